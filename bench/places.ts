@@ -1,0 +1,34 @@
+import { readZipTable } from '../database/zips/load.ts';
+import { openPlaces, type Places } from '../market/places/store.server.ts';
+
+/** Prints how long the ZIP table takes to load and to search; milliseconds. */
+export function benchPlaces(): void {
+  const started = performance.now();
+  const text = readZipTable();
+  const unpacked = performance.now();
+  const places = openPlaces(text);
+  const opened = performance.now();
+  console.log(
+    `load ${(opened - started).toFixed(1)} ms (gunzip ${(unpacked - started).toFixed(1)}), ${places.count} ZIPs`,
+  );
+  for (const zip of ['10001', '59715']) report(places, zip, 50);
+}
+
+function report(places: Places, zip: string, radiusMiles: number): void {
+  const first = time(() => places.zipsAround(zip, radiusMiles));
+  const runs = Array.from({ length: 5000 }, () => time(() => places.zipsAround(zip, radiusMiles)));
+  runs.sort((a, b) => a - b);
+  const [p50, p99] = [runs[2500] ?? 0, runs[4950] ?? 0];
+  const found = places.zipsAround(zip, radiusMiles)?.length;
+  console.log(
+    `zipsAround ${zip} @ ${radiusMiles}: p50 ${p50.toFixed(4)} p99 ${p99.toFixed(4)} first ${first.toFixed(2)} ms, ${found} ZIPs`,
+  );
+}
+
+function time(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+benchPlaces();

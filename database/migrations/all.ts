@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Dialect } from '../connect.ts';
+import * as catalogue from './0001_catalogue.ts';
+
+type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };
+
+/** In order, for ever: a step that has run anywhere is never edited, only followed by another. */
+const steps: Record<string, Step> = {
+  '0001_catalogue': catalogue,
+};
+
+/** Brings the tables up to this program's version; returns the names of the steps it ran. */
+export async function migrate<T>(db: Kysely<T>, dialect: Dialect): Promise<string[]> {
+  const migrations: Record<string, Migration> = {};
+  for (const [name, step] of Object.entries(steps)) {
+    migrations[name] = { up: (db: Kysely<unknown>) => step.up(db, dialect) };
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

@@ -1,0 +1,92 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
+import type { Connection } from './connect.ts';
+import type { Tables } from './tables.ts';
+
+const KEPT_STATEMENTS = 200;
+
+/**
+ * Opens the embedded database: one file (or ':memory:') that every acknowledged write has reached
+ * when its promise resolves (WAL with synchronous=FULL; NORMAL loses writes on a power cut).
+ */
+export function openSqlite(file: string): Connection {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+  const db = new Kysely<Tables>({ dialect: new Dialect({ database: forKysely(database) }) });
+  return {
+    db,
+    dialect: 'sqlite',
+    catalogueVersion: oncePerTurn(database),
+    // close() would let WAL files linger if statements were still open; Kysely closes for us.
+    close: () => db.destroy(),
+  };
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter() {
+    return new Adapter();
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  /** SQLite rolls back DDL like any other write; Kysely's default says it does not. */
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/** Dresses node:sqlite in the shape Kysely asks for, and keeps prepared statements. */
+function forKysely(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      // A deferred transaction that turns into a writer can fail at once; an immediate one waits.
+      const sql = text === 'begin' ? 'begin immediate' : text;
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = asKyselyStatement(database.prepare(sql));
+      if (statements.size >= KEPT_STATEMENTS) {
+        const oldest = statements.keys().next();
+        if (!oldest.done) statements.delete(oldest.value);
+      }
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function asKyselyStatement(statement: StatementSync): SqliteStatement {
+  const values = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}
+
+/**
+ * The catalogue's version, read at most once per turn of the event loop: whoever was told that a
+ * write is done asks in a later turn, so nobody is shown what an acknowledged write changed.
+ */
+function oncePerTurn(database: DatabaseSync): () => number {
+  let statement: StatementSync | undefined;
+  let version: number | undefined;
+  return () => {
+    if (version === undefined) {
+      statement ??= database.prepare('select version from catalogue');
+      version = Number(statement.get()?.version);
+      setImmediate(() => {
+        version = undefined;
+      });
+    }
+    return version;
+  };
+}

@@ -1,0 +1,73 @@
+import type { Generated, Kysely, Selectable } from 'kysely';
+
+/** Instants are epoch milliseconds, money is integer cents, ids are UUIDv7 text. */
+export interface Tables {
+  businesses: BusinessTable;
+  business_slugs: BusinessSlugTable;
+  deals: DealTable;
+  catalogue: CatalogueTable;
+  facts: FactTable;
+}
+
+export type Db = Kysely<Tables>;
+
+export interface BusinessTable {
+  id: string;
+  name: string;
+  email: string;
+  /** As people read it: (512) 555-0132 */
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  about: string;
+  status: 'active' | 'inactive';
+  slug: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Slugs that a business had before it was renamed or moved. */
+export interface BusinessSlugTable {
+  slug: string;
+  business_id: string;
+  created_at: number;
+}
+
+export interface DealTable {
+  id: string;
+  business_id: string;
+  /** Copies kept by the database itself (foreign key, ON UPDATE CASCADE) for the search index. */
+  business_zip: string;
+  business_status: 'active' | 'inactive';
+  title: string;
+  description: string;
+  regular_price_cents: number;
+  deal_price_cents: number;
+  duration_minutes: number;
+  max_purchases: number;
+  limit_per_visit: number | null;
+  image_url: string;
+  checkout_url: string;
+  expires_at: number;
+  cancellation_policy: string;
+  status: 'active';
+  created_at: number;
+  updated_at: number;
+}
+
+/** One row: its version goes up with every write to businesses or deals (by trigger). */
+export interface CatalogueTable {
+  id: Generated<1>;
+  version: number;
+}
+
+/** Small facts about this installation, such as when the sample content was loaded. */
+export interface FactTable {
+  name: string;
+  value: string;
+}
+
+export type BusinessRow = Selectable<BusinessTable>;
+export type DealRow = Selectable<DealTable>;

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { businessSlug, phoneLink } from './rules.ts';
+
+const inSanDiego = { city: 'San Diego', state: 'CA', zip: '92101' };
+
+test("a spa's slug is its name, city, state and ZIP, lower case and hyphenated", () => {
+  assert.equal(
+    businessSlug({ name: 'Quiet Harbor Massage', ...inSanDiego }),
+    'quiet-harbor-massage-san-diego-ca-92101',
+  );
+});
+
+test('every run of other characters becomes one hyphen, and none stands at an end', () => {
+  assert.equal(
+    businessSlug({ name: '  Salt & Stone -- Day Spa! ', ...inSanDiego }),
+    'salt-stone-day-spa-san-diego-ca-92101',
+  );
+});
+
+test('accents are folded to ASCII', () => {
+  assert.equal(
+    businessSlug({ name: 'Café Çalma Straße Łódź', ...inSanDiego }),
+    'cafe-calma-strasse-lodz-san-diego-ca-92101',
+  );
+});
+
+test("a name with nothing left becomes 'spa'", () => {
+  for (const name of ['足つぼ', '!!', '🧖']) {
+    assert.equal(businessSlug({ name, ...inSanDiego }), 'spa-san-diego-ca-92101');
+  }
+});
+
+test('a slug made of any name is stable and safe in an address', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const slug = businessSlug({ name, ...inSanDiego });
+      assert.match(slug, /^[a-z0-9]+(-[a-z0-9]+)*$/);
+      assert.equal(businessSlug({ name: slug, city: '', state: '', zip: '' }), slug);
+    }),
+  );
+});
+
+test('a phone becomes a link that dials within the US', () => {
+  assert.equal(phoneLink('(512) 555-0132'), 'tel:+15125550132');
+});

@@ -1,0 +1,32 @@
+const NAME_WITH_NOTHING_LEFT = 'spa';
+
+type Located = { name: string; city: string; state: string; zip: string };
+
+/**
+ * The last part of a spa's addresses on the web: name, city, state and ZIP, lower case, accents
+ * folded to ASCII, every run of anything else one hyphen. It is looked up whole, never parsed.
+ */
+export function businessSlug({ name, city, state, zip }: Located): string {
+  return [hyphenated(name) || NAME_WITH_NOTHING_LEFT, city, state, zip]
+    .map(hyphenated)
+    .filter(Boolean)
+    .join('-');
+}
+
+function hyphenated(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[ßẞ]/g, 'ss')
+    .replace(/[æÆ]/g, 'ae')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[łŁ]/g, 'l')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** '(512) 555-0132' as a telephone link understands it: 'tel:+15125550132'. */
+export function phoneLink(phone: string): string {
+  return `tel:+1${phone.replace(/\D/g, '')}`;
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  dayIn,
+  endOfDay,
+  importantInformation,
+  isExpired,
+  LAST_PAGE,
+  parsePage,
+  percentOff,
+  timeLeft,
+} from './rules.ts';
+
+test('percent off is the rounded share of the regular price that is saved', () => {
+  assert.equal(percentOff({ regularPriceCents: 10_000, dealPriceCents: 6_000 }), 40);
+  assert.equal(percentOff({ regularPriceCents: 9_900, dealPriceCents: 6_600 }), 33);
+  assert.equal(percentOff({ regularPriceCents: 200, dealPriceCents: 199 }), 1);
+  assert.equal(percentOff({ regularPriceCents: 1_000, dealPriceCents: 996 }), 0);
+});
+
+test('percent off stays within 0 and 100 for every price that a deal may have', () => {
+  const price = fc.integer({ min: 1, max: 999_999 });
+  fc.assert(
+    fc.property(price, price, (a, b) => {
+      fc.pre(a !== b);
+      const percent = percentOff({
+        regularPriceCents: Math.max(a, b),
+        dealPriceCents: Math.min(a, b),
+      });
+      assert.ok(Number.isInteger(percent) && percent >= 0 && percent <= 100);
+    }),
+  );
+});
+
+test('a deal is expired at the very millisecond of its expiry, and not one earlier', () => {
+  assert.equal(isExpired({ expiresAt: 1000 }, 999), false);
+  assert.equal(isExpired({ expiresAt: 1000 }, 1000), true);
+  assert.equal(isExpired({ expiresAt: 1000 }, 1001), true);
+});
+
+test('the countdown shows days, hours, minutes and seconds, and stops at zero', () => {
+  const twoDays = ((2 * 24 + 3) * 60 + 4) * 60_000 + 5_999;
+  assert.deepEqual(timeLeft(twoDays), { days: 2, hours: 3, minutes: 4, seconds: 5 });
+  assert.deepEqual(timeLeft(-5), { days: 0, hours: 0, minutes: 0, seconds: 0 });
+});
+
+test('a page is a plain number from 1 to the last; anything else is the first', () => {
+  assert.equal(parsePage('2'), 2);
+  assert.equal(parsePage(String(LAST_PAGE)), LAST_PAGE);
+  for (const odd of [
+    null,
+    '',
+    '0',
+    '-1',
+    '1.5',
+    '1e2',
+    '02',
+    ' 2',
+    '٢',
+    '２',
+    '101',
+    '9'.repeat(400),
+  ]) {
+    assert.equal(parsePage(odd), 1, String(odd));
+  }
+});
+
+test("an expiry day ends at its last millisecond in the spa's own time zone", () => {
+  assert.equal(endOfDay('2026-01-15', 'America/Chicago'), Date.parse('2026-01-16T05:59:59.999Z'));
+  assert.equal(endOfDay('2026-07-15', 'America/Chicago'), Date.parse('2026-07-16T04:59:59.999Z'));
+  assert.equal(endOfDay('2026-07-15', 'Pacific/Honolulu'), Date.parse('2026-07-16T09:59:59.999Z'));
+});
+
+test('the day on which clocks change ends where the calendar says', () => {
+  assert.equal(endOfDay('2026-03-08', 'America/New_York'), Date.parse('2026-03-09T03:59:59.999Z'));
+  assert.equal(endOfDay('2026-11-01', 'America/New_York'), Date.parse('2026-11-02T04:59:59.999Z'));
+});
+
+test('a day that does not exist is refused, never rolled over', () => {
+  for (const odd of ['2026-02-30', '2026-13-01', '2026-2-3', '', '2026-02-28T00:00', '20260228']) {
+    assert.equal(endOfDay(odd, 'America/New_York'), undefined, odd);
+  }
+});
+
+test('today depends on where the spa is', () => {
+  const instant = Date.parse('2026-06-01T06:30:00Z');
+  assert.equal(dayIn('America/New_York', instant), '2026-06-01');
+  assert.equal(dayIn('Pacific/Honolulu', instant), '2026-05-31');
+});
+
+test('important information states every policy number, with defaults where a deal is silent', () => {
+  const cancellationPolicy = 'Please call the spa to reschedule.';
+  const silent = importantInformation({
+    maxPurchases: null,
+    limitPerVisit: null,
+    cancellationPolicy,
+  });
+  assert.equal(
+    silent[0],
+    'Promotional value expires 120 days after purchase. Amount paid never expires.',
+  );
+  assert.ok(silent.includes('Limit 5 per person'));
+  assert.ok(silent.includes('Limit 1 per visit'));
+  assert.equal(silent.at(-1), cancellationPolicy);
+  const told = importantInformation({ maxPurchases: 2, limitPerVisit: 3, cancellationPolicy });
+  assert.ok(told.includes('Limit 2 per person'));
+  assert.ok(told.includes('Limit 3 per visit'));
+  for (const number of ['24 hours', '50%', 'full price', 'No refunds or exchanges']) {
+    assert.ok(
+      told.some((line) => line.includes(number)),
+      number,
+    );
+  }
+});

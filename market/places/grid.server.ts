@@ -1,0 +1,80 @@
+import { type Coordinates, EARTH_RADIUS_MILES } from './rules.ts';
+
+const CELL_DEGREES = 0.25;
+const ROWS = 180 / CELL_DEGREES;
+const COLUMNS = 360 / CELL_DEGREES;
+const DEGREES = 180 / Math.PI;
+/** Widens the box against rounding, so that a point exactly at the radius stays inside it. */
+const SLACK_DEGREES = 1e-6;
+
+export type Grid = {
+  /** Calls back with every point within the radius, and with some beyond it. */
+  visit(center: Coordinates, radiusMiles: number, each: (index: number) => void): void;
+};
+
+/** Sorts points, given in degrees by index, into cells of a quarter degree. */
+export function openGrid(latitudes: Float64Array, longitudes: Float64Array): Grid {
+  const cells = latitudes.map(
+    (latitude, index) => rowOf(latitude) * COLUMNS + wrap(columnOf(longitudes[index] ?? 0)),
+  );
+  // starts[cell] is where the cell's points begin in `sorted`; the next cell's start ends them.
+  const starts = new Uint32Array(ROWS * COLUMNS + 1);
+  for (const cell of cells) starts[cell + 1] = (starts[cell + 1] ?? 0) + 1;
+  for (let cell = 0; cell < ROWS * COLUMNS; cell++) {
+    starts[cell + 1] = (starts[cell + 1] ?? 0) + (starts[cell] ?? 0);
+  }
+  const sorted = new Uint32Array(cells.length);
+  const free = starts.slice();
+  cells.forEach((cell, index) => {
+    const slot = free[cell] ?? 0;
+    sorted[slot] = index;
+    free[cell] = slot + 1;
+  });
+
+  function visitCells(first: number, last: number, each: (index: number) => void): void {
+    const end = starts[last + 1] ?? 0;
+    for (let slot = starts[first] ?? 0; slot < end; slot++) each(sorted[slot] ?? 0);
+  }
+
+  return {
+    visit(center, radiusMiles, each) {
+      const angle = radiusMiles / EARTH_RADIUS_MILES;
+      const high = angle * DEGREES + SLACK_DEGREES;
+      const wide = halfWidth(center.latitude, angle);
+      const west = columnOf(center.longitude - wide);
+      const east = columnOf(center.longitude + wide);
+      const top = rowOf(center.latitude + high);
+      for (let row = rowOf(center.latitude - high); row <= top; row++) {
+        const base = row * COLUMNS;
+        if (east - west >= COLUMNS - 1) {
+          visitCells(base, base + COLUMNS - 1, each);
+        } else if (wrap(west) <= wrap(east)) {
+          visitCells(base + wrap(west), base + wrap(east), each);
+        } else {
+          // The box crosses the 180th meridian: its two ends lie at the two ends of the row.
+          visitCells(base + wrap(west), base + COLUMNS - 1, each);
+          visitCells(base, base + wrap(east), each);
+        }
+      }
+    },
+  };
+}
+
+/** Degrees of longitude a circle reaches to either side; all of them when it holds a pole. */
+function halfWidth(latitude: number, angle: number): number {
+  const narrowing = Math.cos(latitude / DEGREES);
+  if (angle + Math.abs(latitude) / DEGREES >= Math.PI / 2) return 180;
+  return Math.asin(Math.min(1, Math.sin(angle) / narrowing)) * DEGREES + SLACK_DEGREES;
+}
+
+function rowOf(latitude: number): number {
+  return Math.min(ROWS - 1, Math.max(0, Math.floor((latitude + 90) / CELL_DEGREES)));
+}
+
+function columnOf(longitude: number): number {
+  return Math.floor((longitude + 180) / CELL_DEGREES);
+}
+
+function wrap(column: number): number {
+  return ((column % COLUMNS) + COLUMNS) % COLUMNS;
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { EARTH_RADIUS_MILES, milesBetween, parseRadius, parseZip, SEARCH_RADII } from './rules.ts';
+
+const point = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+
+test('the distance is the same in both directions', () => {
+  fc.assert(fc.property(point, point, (a, b) => milesBetween(a, b) === milesBetween(b, a)));
+});
+
+test('a place is no miles from itself', () => {
+  fc.assert(fc.property(point, (a) => milesBetween(a, a) === 0));
+});
+
+test('no two places are farther apart than half the way around the earth', () => {
+  const halfway = Math.PI * EARTH_RADIUS_MILES;
+  fc.assert(
+    fc.property(point, point, (a, b) => {
+      const miles = milesBetween(a, b);
+      return miles >= 0 && miles <= halfway;
+    }),
+  );
+});
+
+test('a quarter of the equator is a quarter of the circumference', () => {
+  const miles = milesBetween({ latitude: 0, longitude: 135 }, { latitude: 0, longitude: -135 });
+  assert.ok(Math.abs(miles - (Math.PI / 2) * 3959) < 1e-6);
+});
+
+test('New York to Los Angeles is 2,446 miles', () => {
+  // City halls: 40.7128 N 74.0060 W and 34.0537 N 118.2428 W.
+  const newYork = { latitude: 40.7128, longitude: -74.006 };
+  const losAngeles = { latitude: 34.0537, longitude: -118.2428 };
+  assert.equal(Math.round(milesBetween(newYork, losAngeles)), 2446);
+});
+
+test('the offered radii are 5, 10, 25 and 50 miles', () => {
+  assert.deepEqual([...SEARCH_RADII], [5, 10, 25, 50]);
+  assert.deepEqual(
+    SEARCH_RADII.map((radius) => parseRadius(String(radius))),
+    [5, 10, 25, 50],
+  );
+});
+
+test('any other radius searches 25 miles', () => {
+  for (const text of [null, '', '0', '6', '25.0', '050', ' 50', '-5', '1e1', 'NaN', '５']) {
+    assert.equal(parseRadius(text), 25, String(text));
+  }
+});
+
+test('a ZIP code is exactly five ASCII digits', () => {
+  assert.equal(parseZip('00501'), '00501');
+  const others = [
+    null,
+    undefined,
+    '',
+    '1234',
+    '123456',
+    '12345-6789',
+    ' 12345',
+    '12345\n',
+    '1234a',
+  ];
+  for (const text of [...others, '１２３４５', '١٢٣٤٥', '-1234', '1e100']) {
+    assert.equal(parseZip(text), undefined, String(text));
+  }
+});

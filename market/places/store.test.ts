@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import tzLookup from 'tz-lookup';
+import zipcodes from 'zipcodes';
+import { readZipTable } from '../../database/zips/load.ts';
+import { milesBetween } from './rules.ts';
+import { openPlaces, type Place } from './store.server.ts';
+
+const text = readZipTable();
+const places = openPlaces(text);
+const all: Place[] = Array.from({ length: 100_000 }, (_, number) =>
+  places.find(String(number).padStart(5, '0')),
+).filter((place) => place !== undefined);
+const zip = fc.constantFrom(...all.map((place) => place.zip));
+
+/** In these ZIPs the table holds Census points, so GeoNames (by `zipcodes`) is the other source. */
+const CENSUS_PLACES = [
+  ['10001', 'New York', 'NY', 'America/New_York'],
+  ['90210', 'Beverly Hills', 'CA', 'America/Los_Angeles'],
+  ['78701', 'Austin', 'TX', 'America/Chicago'],
+  ['96813', 'Honolulu', 'HI', 'Pacific/Honolulu'],
+  ['99501', 'Anchorage', 'AK', 'America/Anchorage'],
+  ['00901', 'San Juan', 'PR', 'America/Puerto_Rico'],
+  ['02108', 'Boston', 'MA', 'America/New_York'],
+  ['96799', 'Pago Pago', 'AS', 'Pacific/Pago_Pago'],
+] as const;
+
+/** In these it holds GeoNames points, so the other source is a published one, named beside it. */
+const GEONAMES_PLACES = [
+  ['00501', 'Holtsville', 'NY', 40.8133, -73.0472], // Wikipedia: Holtsville, New York
+  ['20500', 'Washington', 'DC', 38.8977, -77.0365], // the White House, as maps commonly give it
+  ['10118', 'New York', 'NY', 40.7484, -73.9857], // Wikipedia: Empire State Building
+] as const;
+
+test('the table holds at least 41,000 ZIP codes', () => {
+  assert.equal(all.length, places.count);
+  assert.ok(places.count >= 41_000);
+});
+
+test('ZIPs of the Census lie where GeoNames has them, to 6 miles', () => {
+  for (const [code, city, state, timeZone] of CENSUS_PLACES) {
+    const place = places.find(code);
+    const other = zipcodes.codes[code];
+    assert.ok(place && other, code);
+    assert.deepEqual([place.city, place.state, place.timeZone], [city, state, timeZone]);
+    assert.ok(milesBetween(place, other) < 6, code);
+  }
+});
+
+test('PO-box and single-building ZIPs lie at their published place, to 2 miles', () => {
+  for (const [code, city, state, latitude, longitude] of GEONAMES_PLACES) {
+    const place = places.find(code);
+    assert.ok(place, code);
+    assert.deepEqual([place.city, place.state], [city, state]);
+    assert.equal(place.timeZone, 'America/New_York');
+    assert.ok(milesBetween(place, { latitude, longitude }) < 2, code);
+  }
+});
+
+test('99 of 100 ZIPs lie within 15 miles of where the other source has them', () => {
+  const shared = all.filter((place) => zipcodes.codes[place.zip]);
+  const near = shared.filter((place) => {
+    const other = zipcodes.codes[place.zip];
+    return other && milesBetween(place, other) < 15;
+  });
+  assert.ok(near.length / shared.length > 0.99);
+});
+
+test('no ZIP is a military one, and every state is two capital letters', () => {
+  for (const { zip: code, state, city } of all) {
+    assert.match(state, /^(?!A[AEP])[A-Z]{2}$/, code);
+    assert.ok(city.length > 0, code);
+  }
+  for (const code of ['09007', '34001', '96209']) assert.equal(places.find(code), undefined);
+});
+
+test('coordinates that cannot be right are left out', () => {
+  // zipcodes 8.0.0 puts 10200 in Kyrgyzstan and 86555, of northern Arizona, on the Mexican border.
+  assert.equal(places.find('10200'), undefined);
+  assert.equal(places.find('86555'), undefined);
+});
+
+test('every time zone is one that Intl knows', () => {
+  for (const timeZone of new Set(all.map((place) => place.timeZone))) {
+    assert.doesNotThrow(() => new Intl.DateTimeFormat('en', { timeZone }), timeZone);
+  }
+});
+
+test('clocks follow the law where a state is split', () => {
+  const zones = {
+    '37405': 'America/New_York', // Chattanooga, TN
+    '37201': 'America/Chicago', // Nashville, TN
+    '79901': 'America/Denver', // El Paso, TX
+    '32501': 'America/Chicago', // Pensacola, FL
+    '47714': 'America/Chicago', // Evansville, IN
+    '58801': 'America/Chicago', // Williston, ND
+    '83837': 'America/Los_Angeles', // Kellogg, ID
+    '86001': 'America/Phoenix', // Flagstaff, AZ
+    '86515': 'America/Denver', // Window Rock, Navajo Nation
+    '88901': 'America/Los_Angeles', // The Lakes, NV
+  };
+  for (const [code, timeZone] of Object.entries(zones)) {
+    assert.equal(places.find(code)?.timeZone, timeZone, code);
+  }
+});
+
+test('99 of 100 ZIPs keep the time that their coordinates suggest', () => {
+  const offsets = new Map<string, string>();
+  const offsetOf = (timeZone: string) => {
+    const known = offsets.get(timeZone) ?? clock(timeZone);
+    offsets.set(timeZone, known);
+    return known;
+  };
+  const agreeing = all.filter(
+    (place) => offsetOf(place.timeZone) === offsetOf(tzLookup(place.latitude, place.longitude)),
+  );
+  assert.ok(agreeing.length / all.length > 0.99);
+});
+
+test('a search finds what comparing with every ZIP finds', () => {
+  const radius = fc.oneof(
+    fc.constantFrom(5, 10, 25, 50),
+    fc.double({ min: 0, max: 300, noNaN: true }),
+    fc.double({ min: 300, max: 13_000, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(zip, radius, (code, miles) => {
+      assert.deepEqual(places.zipsAround(code, miles), compareAll(code, miles));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('islands and the far north are searched like everywhere else', () => {
+  for (const code of ['96910', '96799', '99546', '99723', '96950', '96898', '00801']) {
+    for (const miles of [0, 50, 1500, 6000]) {
+      assert.deepEqual(places.zipsAround(code, miles), compareAll(code, miles), `${code} ${miles}`);
+    }
+  }
+});
+
+test('a search reaches across the 180th meridian', () => {
+  const line = openPlaces(
+    [
+      '#',
+      '1\t1\t1',
+      'A\tB\tC',
+      'AK\tAK\tAK',
+      '520000\t0\t0',
+      '1799900\t-3599800\t100000',
+      'z\tz\tz',
+    ].join('\n'),
+  );
+  const found = line.zipsAround('00001', 5)?.map((near) => near.zip);
+  assert.deepEqual(found, ['00001', '00002']);
+  assert.deepEqual(
+    line.zipsAround('00002', 5)?.map((near) => near.zip),
+    ['00002', '00001'],
+  );
+});
+
+test('a ZIP exactly at the radius is found', () => {
+  fc.assert(
+    fc.property(zip, zip, (from, to) => {
+      const miles = places.milesBetweenZips(from, to);
+      assert.ok(miles !== undefined);
+      assert.ok(places.zipsAround(from, miles)?.some((near) => near.zip === to));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('the distance of two ZIPs is symmetric, and zero to itself', () => {
+  fc.assert(
+    fc.property(zip, zip, (a, b) => {
+      assert.equal(places.milesBetweenZips(a, b), places.milesBetweenZips(b, a));
+      assert.equal(places.milesBetweenZips(a, a), 0);
+    }),
+  );
+});
+
+test('an unknown ZIP has no place, no surroundings and no distance', () => {
+  for (const code of ['00000', '99999', '', 'abcde', '1', '__proto__']) {
+    assert.equal(places.find(code), undefined);
+    assert.equal(places.zipsAround(code, 50), undefined);
+    assert.equal(places.milesBetweenZips(code, '10001'), undefined);
+    assert.equal(places.milesBetweenZips('10001', code), undefined);
+  }
+});
+
+test('a damaged table is refused', () => {
+  assert.throws(() => openPlaces(''), /damaged/);
+  assert.throws(() => openPlaces(text.slice(0, text.length / 2)), /damaged/);
+});
+
+function compareAll(code: string, radiusMiles: number) {
+  const center = places.find(code);
+  assert.ok(center);
+  return all
+    .map((place) => ({ zip: place.zip, miles: milesBetween(center, place) }))
+    .filter((near) => near.miles <= radiusMiles)
+    .sort((a, b) => a.miles - b.miles || Number(a.zip) - Number(b.zip));
+}
+
+/** What the clock shows at one moment of winter and one of summer. */
+function clock(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return ['2026-01-15T12:00Z', '2026-07-15T12:00Z'].map((at) => format.format(new Date(at))).join();
+}

@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'web',
+  ssr: true,
+  // All routes fit in one small file, so no page asks the server which routes there are.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

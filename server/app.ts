@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import * as build from 'virtual:react-router/server-build';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type PageUnderWay, pageUnderWay, type Services, services } from '../web/context.ts';
+import stylesheet from '../web/styles.css?inline';
+import { finishing, type Variables } from './finish.ts';
+import { isForeignWrite } from './origin.ts';
+import type { PageCache } from './page-cache.ts';
+import { allowOwnScripts, pagePolicy, sha256 } from './script-policy.ts';
+
+const MOST_BODY_BYTES = 1024 * 1024;
+
+export interface AppParts extends Services {
+  catalogueVersion: () => number;
+  /** Resolves while the database answers. */
+  ready: () => Promise<unknown>;
+  keep: PageCache['keep'];
+  /** Where the browser's files lie. */
+  clientDir: string;
+}
+
+/** The whole product behind one `fetch`, in the order in which a request meets it. */
+export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>();
+  const { publicUrl } = parts.site;
+
+  app.use(finishing(publicUrl, parts.keep));
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    try {
+      await parts.ready();
+      return c.text('ready');
+    } catch {
+      return c.text('The database does not answer', 503, { 'Retry-After': '5' });
+    }
+  });
+
+  // Vite names these after their contents, so a name never changes its meaning.
+  app.use('/assets/*', files(parts.clientDir, 'public, max-age=31536000, immutable'));
+  app.all('/assets/*', (c) => c.text('Not found', 404));
+  app.get('*', files(parts.clientDir, 'public, max-age=3600'));
+
+  app.use(async (c, next) =>
+    isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),
+  );
+  app.use(bodyLimit({ maxSize: MOST_BODY_BYTES, onError: (c) => c.text('Too large', 413) }));
+
+  app.all('*', (c) => servePage(c, parts));
+
+  app.onError((error, c) => {
+    parts.report(error);
+    return c.text('Something went wrong. Please try again.', 500);
+  });
+  return app;
+}
+
+function files(root: string, cacheControl: string) {
+  return serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_path, c) => c.header('Cache-Control', cacheControl),
+  });
+}
+
+const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
+const styleHash = sha256(stylesheet);
+
+async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts): Promise<Response> {
+  const page: PageUnderWay = { nonce: randomBytes(16).toString('base64url'), keepUntil: undefined };
+  const version = parts.catalogueVersion();
+  const context = new RouterContextProvider();
+  context.set(services, parts);
+  context.set(pageUnderWay, page);
+  const response = await handle(c.req.raw, context);
+  c.set('rendered', { version, keepUntil: page.keepUntil });
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
+
+  const { html, hashes } = allowOwnScripts(await response.text(), page.nonce);
+  const headers = new Headers(response.headers);
+  if (import.meta.env.PROD) {
+    headers.set('Content-Security-Policy', pagePolicy(hashes, styleHash, parts.site.publicUrl));
+  } else {
+    // Hot reload writes scripts and styles of its own into the page.
+    headers.set(
+      'Content-Security-Policy',
+      "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
+  }
+  return new Response(html, { status: response.status, headers });
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readConfig } from './config.ts';
+
+function ready(environment: Record<string, string>) {
+  const outcome = readConfig(environment);
+  assert.equal(outcome.kind, 'ready', JSON.stringify(outcome));
+  if (outcome.kind !== 'ready') throw new Error('unreachable');
+  return outcome.config;
+}
+
+function problems(environment: Record<string, string>): string[] {
+  const outcome = readConfig(environment);
+  return outcome.kind === 'wrong' ? outcome.problems : [];
+}
+
+test('with nothing set, the program is a demo on the local machine', () => {
+  const config = ready({});
+  assert.equal(config.demo, true);
+  assert.equal(config.host, '127.0.0.1');
+  assert.equal(config.port, 3000);
+  assert.equal(config.admin, undefined);
+  assert.deepEqual(config.site, {
+    brand: 'Spa Deals',
+    product: 'massage',
+    supportEmail: 'support@example.com',
+    jurisdiction: undefined,
+    publicUrl: 'http://localhost:3000',
+  });
+});
+
+test("with an administrator set, it is the owner's own: no demo unless asked for", () => {
+  const own = { ADMIN_EMAIL: 'me@spa.test', ADMIN_PASSWORD: 'long enough' };
+  assert.equal(ready(own).demo, false);
+  assert.equal(ready({ ...own, DEMO: 'true' }).demo, true);
+});
+
+test('the public address follows the port until it is set', () => {
+  assert.equal(ready({ PORT: '8080' }).site.publicUrl, 'http://localhost:8080');
+  assert.equal(ready({ PUBLIC_URL: 'https://deals.test/' }).site.publicUrl, 'https://deals.test');
+});
+
+test('a half-set group names all missing keys together', () => {
+  assert.deepEqual(
+    problems({
+      TWILIO_ACCOUNT_SID: 'AC1',
+      MAIL_FROM: 'a@b.test',
+      DATABASE_URL: 'postgres://localhost/x',
+      ADMIN_EMAIL: 'me@spa.test',
+    }),
+    [
+      'Missing required configuration: ADMIN_PASSWORD, AUTH_SECRET, TWILIO_AUTH_TOKEN, TWILIO_FROM, SMTP_URL',
+    ],
+  );
+});
+
+test('an empty variable counts as unset, an empty gateway token included', () => {
+  assert.deepEqual(
+    problems({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: ' ', TWILIO_FROM: '+15125550100' }),
+    ['Missing required configuration: TWILIO_AUTH_TOKEN'],
+  );
+});
+
+test('outside demo mode an administrator is required', () => {
+  assert.deepEqual(problems({ DEMO: 'false' }), [
+    'Missing required configuration: ADMIN_EMAIL, ADMIN_PASSWORD',
+  ]);
+});
+
+test('a malformed value is named with what it must be, and never repeated', () => {
+  const wrong = {
+    PORT: '70000',
+    DEMO: 'maybe',
+    AUTH_SECRET: 'too-short-to-keep',
+    PUBLIC_URL: 'https://deals.test/path',
+    FORM_ENDPOINT: 'javascript:alert(1)',
+    SMTP_URL: 'http://mail.test',
+    MAIL_FROM: 'a@b.test',
+    DATABASE_URL: 'mysql://secret@db.test',
+  };
+  const told = problems(wrong);
+  for (const name of Object.keys(wrong).filter((key) => key !== 'MAIL_FROM')) {
+    assert.ok(
+      told.some((problem) => problem.includes(`${name} must be`)),
+      name,
+    );
+  }
+  for (const value of Object.values(wrong)) assert.ok(!told.join().includes(value), value);
+});

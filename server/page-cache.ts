@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { compress, type Encoding, pickEncoding } from './encoding.ts';
+import { pageKey } from './page-key.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** A page as it left the renderer: complete, and the same for everyone who asks. */
+export interface FinishedPage {
+  headers: Record<string, string>;
+  body: Buffer<ArrayBuffer>;
+}
+
+interface Kept {
+  headers: Record<string, string>;
+  bodies: Partial<Record<Encoding, Buffer>>;
+  bytes: number;
+  version: number;
+  until: number;
+}
+
+export interface PageCache {
+  /** Answers from memory and returns true, or leaves the response untouched and returns false. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /**
+   * Keeps a page that was rendered from catalogue `version`, until it is written to or `until`
+   * (epoch milliseconds) has come. Resolves when its compressed twins are there too.
+   */
+  keep(url: string, page: FinishedPage, version: number, until: number): Promise<void>;
+}
+
+/** Finished public pages, least recently used out; stale ones are never served. */
+export function createPageCache(catalogueVersion: () => number, now: () => number): PageCache {
+  const pages = new Map<string, Kept>();
+  let bytes = 0;
+
+  function drop(key: string, page: Kept) {
+    if (pages.delete(key)) bytes -= page.bytes;
+  }
+
+  function fresh(key: string): Kept | undefined {
+    const page = pages.get(key);
+    if (!page) return undefined;
+    pages.delete(key);
+    if (page.version !== catalogueVersion() || now() >= page.until) {
+      bytes -= page.bytes;
+      return undefined;
+    }
+    pages.set(key, page);
+    return page;
+  }
+
+  return {
+    answer(request, response) {
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      const key = reads ? pageKey(request.url ?? '') : undefined;
+      const page = key === undefined ? undefined : fresh(key);
+      if (!page) return false;
+      send(request, response, page, now());
+      return true;
+    },
+    async keep(url, { headers, body }, version, until) {
+      const key = pageKey(url);
+      if (key === undefined || version !== catalogueVersion()) return;
+      const [br, gzip] = await Promise.all([compress(body, 'br'), compress(body, 'gzip')]);
+      const page: Kept = {
+        headers,
+        bodies: { identity: body, br, gzip },
+        bytes: body.length + br.length + gzip.length,
+        version,
+        until,
+      };
+      const before = pages.get(key);
+      if (before) drop(key, before);
+      pages.set(key, page);
+      bytes += page.bytes;
+      for (const [oldest, out] of pages) {
+        if (bytes <= MOST_BYTES) break;
+        drop(oldest, out);
+      }
+    },
+  };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: Kept, now: number) {
+  const headers: Record<string, string | number> = { ...page.headers };
+  headers['server-timing'] = `now;dur=${now}`;
+  if (request.headers['if-none-match'] === page.headers.etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const encoding = pickEncoding(request.headers['accept-encoding']?.toString());
+  const body = page.bodies[encoding] ?? page.bodies.identity;
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  headers['content-length'] = body?.length ?? 0;
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

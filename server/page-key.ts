@@ -1,0 +1,31 @@
+import { parsePage } from '../market/deals/rules.ts';
+import { parseRadius, parseZip } from '../market/places/rules.ts';
+
+const plainPages = new Set(['/', '/privacy', '/terms', '/robots.txt', '/sitemap.xml']);
+
+/**
+ * The name under which a public page is kept, or undefined for an address that never is. Two
+ * addresses have one key exactly when no loader can tell them apart: parameters that we do not
+ * read are left out, and those that we read are parsed as the page parses them.
+ */
+export function pageKey(url: string): string | undefined {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  if (plainPages.has(path)) return path;
+  if (path === '/deals') return searchKey(new URLSearchParams(mark < 0 ? '' : url.slice(mark)));
+  if (/^\/deals\/[a-z0-9-]{1,300}$/.test(path)) {
+    const deal = new URLSearchParams(mark < 0 ? '' : url.slice(mark)).get('deal');
+    if (deal === null) return path;
+    return deal.length === 36 ? `${path}?deal=${deal}` : undefined;
+  }
+  return /^\/(business\/[a-z0-9-]{1,300}|sitemaps\/[a-z0-9-]{1,20}\.xml)$/.test(path)
+    ? path
+    : undefined;
+}
+
+function searchKey(query: URLSearchParams): string {
+  const zip = parseZip(query.get('zip'));
+  if (!zip) return '/deals';
+  const radius = parseRadius(query.get('radius'));
+  return `/deals?zip=${zip}&radius=${radius}&page=${parsePage(query.get('page'))}`;
+}

@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router';
+import { phoneLink } from '../../market/businesses/rules.ts';
+import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
+import { liveDealsOf } from '../../market/deals/store.server.ts';
+import { pageUnderWay, services } from '../context.ts';
+import { DealCard } from '../deals/deal-card.tsx';
+import { spaFacts } from '../deals/spa-facts.server.ts';
+import { dealView } from '../deals/view.server.ts';
+import { pageMeta } from '../frame/page-meta.ts';
+import { SpaContact } from '../frame/spa-contact.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/business';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, places, now, site } = context.get(services);
+  const lookup = await findBusinessBySlug(db, params.slug);
+  if (lookup.kind === 'moved') throw redirect(`/business/${lookup.slug}`, 301);
+  if (lookup.kind === 'missing') {
+    const head = {
+      title: 'Business Not Found',
+      description: 'This spa is not listed.',
+      hidden: true,
+    };
+    return data({ kind: 'missing' as const, head }, { status: 404 });
+  }
+  const { business: spa } = lookup;
+  const live = await liveDealsOf(db, spa.id, now());
+  context.get(pageUnderWay).keepUntil = Math.min(
+    Number.POSITIVE_INFINITY,
+    ...live.map((deal) => deal.expiresAt),
+  );
+  const head = {
+    title: `${spa.name}, ${spa.city}, ${spa.state} | ${site.brand}`,
+    description: spa.about || `Deals at ${spa.name} in ${spa.city}, ${spa.state}.`,
+    url: `${site.publicUrl}/business/${spa.slug}`,
+    facts: [spaFacts(spa, site)],
+  };
+  return data({
+    kind: 'found' as const,
+    head,
+    name: spa.name,
+    about: spa.about,
+    contact: {
+      phone: spa.phone,
+      phoneLink: phoneLink(spa.phone),
+      address: `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`,
+    },
+    around: `/deals?zip=${spa.zip}`,
+    deals: live.map((deal) => dealView(deal, places)),
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+export default function BusinessPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'missing') {
+    return (
+      <div className="page py-12">
+        <EmptyState title="Business Not Found" text="This spa is not listed, or no longer.">
+          <a href="/deals" className={buttonLook()}>
+            Browse Available Deals
+          </a>
+        </EmptyState>
+      </div>
+    );
+  }
+  const { name, about, contact, deals, around } = loaderData;
+  return (
+    <div className="page py-10">
+      <h1 className="text-4xl md:text-5xl">{name}</h1>
+      {about && <p className="prose-line mt-5">{about}</p>}
+      <SpaContact {...contact} />
+      <h2 className="mt-12 text-2xl">Live deals</h2>
+      {deals.length === 0 ? (
+        <p className="mt-4 text-ink-soft">
+          This spa has no live deal right now.{' '}
+          <a href={around} className="text-sage underline underline-offset-4">
+            See the deals around it
+          </a>
+        </p>
+      ) : (
+        <ul className="mt-6 grid gap-6 sm:grid-cols-2 md:gap-8">
+          {deals.map((deal) => (
+            <li key={deal.id}>
+              <DealCard deal={deal} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext } from 'react-router';
+import type { Places } from '../market/places/store.server.ts';
+import type { Clock, Db, Site } from '../market/ports.ts';
+
+/** What loaders and actions work with; the engine room provides it with every request. */
+export interface Services {
+  db: Db;
+  places: Places;
+  now: Clock;
+  site: Site;
+  /** True while the database holds the sample content. */
+  sampleContent: boolean;
+  /** Writes down an error that a visitor only sees as a friendly sentence. */
+  report: (error: unknown) => void;
+}
+
+export const services = createContext<Services>();
+
+/** What the page under way tells the engine room about itself, and the other way round. */
+export interface PageUnderWay {
+  /** Marks the scripts that we wrote, so that no other script is allowed to run. */
+  nonce: string;
+  /** Until when the finished page may be kept and shown to everyone; undefined: never. */
+  keepUntil: number | undefined;
+}
+
+export const pageUnderWay = createContext<PageUnderWay>();

@@ -1,0 +1,20 @@
+import { SpaContact } from '../frame/spa-contact.tsx';
+import type { DetailView } from './detail.server.ts';
+
+export function AboutSpa({ spa }: { spa: DetailView['spa'] }) {
+  return (
+    <section aria-labelledby="about-title" className="mt-12">
+      <h2 id="about-title" className="text-2xl">
+        About {spa.name}
+      </h2>
+      {spa.about && <p className="prose-line mt-4">{spa.about}</p>}
+      <SpaContact {...spa} />
+      <a
+        href={spa.href}
+        className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+      >
+        All deals of {spa.name}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Prices } from './deal-card.tsx';
+import type { DetailView } from './detail.server.ts';
+
+type Props = { deal: DetailView; expired: boolean; children: ReactNode };
+
+/** Beside the deal on wide screens; on phones the price and the button stay at the bottom. */
+export function BuyingPanel({ deal, expired, children }: Props) {
+  return (
+    <aside aria-label="Book this deal" className="desk:row-span-2">
+      <div className="grid gap-4 desk:sticky desk:top-6">
+        <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-3 desk:static desk:grid desk:gap-3 desk:rounded-card desk:border desk:p-6">
+          <div>
+            <Prices deal={deal} className="text-3xl desk:text-5xl" />
+            <p className="text-ink-soft text-sm desk:mt-1">You save {deal.saving}</p>
+          </div>
+          {expired ? (
+            <Button type="button" disabled>
+              Deal Expired
+            </Button>
+          ) : (
+            <a
+              href={deal.checkoutUrl}
+              target="_blank"
+              rel="noopener"
+              aria-describedby="checkout-note"
+              className={buttonLook('primary', 'min-h-13 px-9 text-lg')}
+            >
+              Book Now
+            </a>
+          )}
+          {!expired && (
+            <p
+              id="checkout-note"
+              className="sr-only text-center text-ink-soft text-sm desk:not-sr-only"
+            >
+              opens checkout in a new tab
+            </p>
+          )}
+        </div>
+        {!expired && children}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,16 @@
+import { findDeal } from '../../market/deals/store.server.ts';
+import { services } from '../context.ts';
+import type { Route } from './+types/clock';
+
+/** The server's time, and when a deal ends; null where the deal is gone. */
+export interface Clock {
+  now: number;
+  expiresAt: number | null;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(services);
+  const deal = await findDeal(db, url.searchParams.get('deal') ?? '');
+  const clock: Clock = { now: now(), expiresAt: deal?.expiresAt ?? null };
+  return Response.json(clock, { headers: { 'Cache-Control': 'no-store' } });
+}

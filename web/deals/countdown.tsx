@@ -1,0 +1,24 @@
+type Left = { days: number; hours: number; minutes: number; seconds: number };
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/** Kept pages hold no relative time: until a script counts, the end itself is what is shown. */
+export function Countdown({ left, endsAt }: { left: Left | undefined; endsAt: string }) {
+  return (
+    <div className="rounded-card bg-clay-tint p-5">
+      <p className="font-semibold">Limited Time Offer!</p>
+      <p className="mt-2 text-ink-soft text-sm">Offer Ends In:</p>
+      <div role="timer" aria-live="off" className="mt-1 grid grid-cols-4 gap-2 text-center">
+        {units.map((unit) => (
+          <p key={unit} className="flex flex-col">
+            <span className="display text-2xl">
+              {left ? String(left[unit]).padStart(2, '0') : '–'}
+            </span>{' '}
+            <span className="text-ink-soft text-xs">{unit}</span>
+          </p>
+        ))}
+      </div>
+      <p className="mt-3 text-ink-soft text-sm">Ends {endsAt}</p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { DealPicture } from './deal-picture.tsx';
+import type { DealView } from './view.server.ts';
+
+type Props = { deal: DealView & { miles?: string }; eager?: boolean };
+
+/** The whole card is one link; its name is the deal's title. */
+export function DealCard({ deal, eager = false }: Props) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
+      <div className="relative">
+        <DealPicture url={deal.imageUrl} title={deal.title} eager={eager} className="aspect-4/3" />
+        <PercentBadge percent={deal.percentOff} className="absolute top-4 left-4" />
+      </div>
+      <div className="flex grow flex-col gap-1.5 p-5">
+        <h2 className="font-sans font-semibold text-xl leading-snug">
+          <Link
+            to={deal.href}
+            className="after:absolute after:inset-0 focus:outline-none group-hover:underline"
+          >
+            {deal.title}
+          </Link>
+        </h2>
+        <p className="text-ink-soft">
+          {deal.spaName}, {deal.place}
+        </p>
+        <p className="text-ink-soft text-sm">
+          {deal.miles && `${deal.miles} · `}
+          {deal.durationMinutes} minutes
+        </p>
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
+          <Prices deal={deal} className="text-3xl" />
+          <p className="text-ink-soft text-sm">Ends {deal.endsOn}</p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function PercentBadge({ percent, className }: { percent: number; className: string }) {
+  return (
+    <p className={`rounded-full bg-clay px-3.5 py-1 font-semibold text-on-clay ${className}`}>
+      {percent}% off
+    </p>
+  );
+}
+
+export function Prices({ deal, className }: { deal: DealView; className: string }) {
+  return (
+    <p className="flex items-baseline gap-2.5">
+      <span className="sr-only">deal price </span>
+      <span className={`display text-clay ${className}`}>{deal.dealPrice}</span>
+      <span className="sr-only"> regular price </span>
+      <s className="text-ink-soft">{deal.regularPrice}</s>
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { percentOff } from '../../market/deals/rules.ts';
+import type { Deal } from '../../market/deals/store.server.ts';
+import type { Site } from '../../market/ports.ts';
+import type { PageFacts } from '../frame/page-meta.ts';
+import { spaFacts } from './spa-facts.server.ts';
+
+const DESCRIPTION_LENGTH = 155;
+
+/** What search engines and link previews are told about a deal. */
+export function dealFacts(deal: Deal, site: Site): PageFacts {
+  const { spa } = deal;
+  const url = `${site.publicUrl}/deals/${spa.slug}?deal=${deal.id}`;
+  const price = (deal.dealPriceCents / 100).toFixed(2);
+  return {
+    title: `${deal.title}, ${percentOff(deal)}% off at ${spa.name}, ${spa.city} | ${site.brand}`,
+    description: shortened(`${deal.durationMinutes} minutes for $${price}. ${deal.description}`),
+    url,
+    image: deal.imageUrl,
+    facts: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Offer',
+        name: deal.title,
+        description: deal.description,
+        url,
+        image: deal.imageUrl,
+        price,
+        priceCurrency: 'USD',
+        priceValidUntil: new Date(deal.expiresAt).toISOString(),
+        availability: 'https://schema.org/InStock',
+        seller: spaFacts(spa, site),
+      },
+    ],
+  };
+}
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length <= DESCRIPTION_LENGTH
+    ? text
+    : `${letters
+        .slice(0, DESCRIPTION_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,51 @@
+/** Scenes by the words of a title, so that a missing picture still fits its deal. */
+const scenes: Array<[RegExp, string]> = [
+  [/stone/i, 'stones'],
+  [/sauna|infrared|heat/i, 'hills'],
+  [/facial|steam|glow/i, 'steam'],
+  [/foot|feet|reflexology/i, 'feet'],
+  [/aroma|oil|ayurved/i, 'oil'],
+  [/couple|candle|two/i, 'candles'],
+  [/bath|float|soak|tub|hydro/i, 'bath'],
+  [/thai|shiatsu|stretch|bamboo/i, 'bamboo'],
+  [/wrap|scrub|towel|body/i, 'towel'],
+  [/prenatal|lymph|mother|calm/i, 'lotus'],
+  [/massage|tissue|back|neck|sports/i, 'hands'],
+];
+
+export function sceneFor(title: string): string {
+  return scenes.find(([words]) => words.test(title))?.[1] ?? 'window';
+}
+
+type Props = { url: string; title: string; eager?: boolean; className: string };
+
+/**
+ * The deal's picture over the scene for its title: where the picture does not load the scene
+ * shows. The empty alt keeps browsers from drawing a broken icon; the title stands beside it.
+ */
+export function DealPicture({ url, title, eager = false, className }: Props) {
+  const scene = `/scenes/${sceneFor(title)}.svg`;
+  return (
+    <div className={`relative overflow-hidden bg-sage-tint ${className}`}>
+      {!url.endsWith(scene) && (
+        <img
+          src={scene}
+          alt=""
+          width="800"
+          height="600"
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <img
+        src={url}
+        alt=""
+        width="800"
+        height="600"
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        className="relative size-full object-cover"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { phoneLink } from '../../market/businesses/rules.ts';
+import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
+import { importantInformation, isExpired } from '../../market/deals/rules.ts';
+import {
+  type Deal,
+  findDeal,
+  lastExpiredDealOf,
+  liveDealsOf,
+} from '../../market/deals/store.server.ts';
+import type { Services } from '../context.ts';
+import type { PageFacts } from '../frame/page-meta.ts';
+import { dealFacts } from './deal-facts.server.ts';
+import { type DealView, dealView } from './view.server.ts';
+
+export type DetailView = DealView & {
+  description: string;
+  checkoutUrl: string;
+  importantInformation: string[];
+  spa: {
+    name: string;
+    about: string;
+    phone: string;
+    phoneLink: string;
+    address: string;
+    href: string;
+  };
+};
+
+export type Detail =
+  | { kind: 'missing' }
+  | { kind: 'moved'; to: string }
+  | { kind: 'live' | 'expired'; deal: DetailView; others: DealView[]; head: PageFacts };
+
+/**
+ * The deal that an address names: the one in `?deal=`, else the spa's earliest-created live deal,
+ * else the one that ended last; with the spa's other live deals.
+ */
+export async function findDetail(
+  slug: string,
+  dealId: string | null,
+  services: Services,
+): Promise<Detail> {
+  const { db } = services;
+  const now = services.now();
+  const lookup = await findBusinessBySlug(db, slug);
+  if (lookup.kind === 'missing') return lookup;
+  if (lookup.kind === 'moved') {
+    const query = dealId === null ? '' : `?deal=${encodeURIComponent(dealId)}`;
+    return { kind: 'moved', to: `/deals/${lookup.slug}${query}` };
+  }
+  const live = await liveDealsOf(db, lookup.business.id, now);
+  const asked = dealId === null ? undefined : await findDeal(db, dealId);
+  if (dealId !== null && asked?.spa.slug !== slug) return { kind: 'missing' };
+  const deal = asked ?? live[0] ?? (await lastExpiredDealOf(db, lookup.business.id, now));
+  if (!deal) return { kind: 'missing' };
+  const expired = isExpired(deal, now);
+  const head = dealFacts(deal, services.site);
+  return {
+    kind: expired ? 'expired' : 'live',
+    head: expired ? { ...head, facts: [], hidden: true } : head,
+    deal: detailView(deal, services),
+    others: live
+      .filter(({ id }) => id !== deal.id)
+      .map((other) => dealView(other, services.places)),
+  };
+}
+
+function detailView(deal: Deal, { places }: Services): DetailView {
+  const { spa } = deal;
+  return {
+    ...dealView(deal, places),
+    description: deal.description,
+    checkoutUrl: deal.checkoutUrl,
+    importantInformation: importantInformation(deal),
+    spa: {
+      name: spa.name,
+      about: spa.about,
+      phone: spa.phone,
+      phoneLink: phoneLink(spa.phone),
+      address: `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`,
+      href: `/business/${spa.slug}`,
+    },
+  };
+}
+
+/** When what is shown stops being true by itself: the first of the shown deals ends. */
+export function trueUntil(detail: Detail): number {
+  if (detail.kind === 'missing' || detail.kind === 'moved') return 0;
+  const endings = [...detail.others, ...(detail.kind === 'live' ? [detail.deal] : [])];
+  return Math.min(Number.POSITIVE_INFINITY, ...endings.map((deal) => deal.expiresAt));
+}

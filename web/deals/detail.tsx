@@ -1,0 +1,95 @@
+import { data, redirect } from 'react-router';
+import { pageUnderWay, services } from '../context.ts';
+import { pageMeta } from '../frame/page-meta.ts';
+import { useSite } from '../frame/use-site.ts';
+import { capitalized } from '../frame/words.ts';
+import type { Route } from './+types/detail';
+import { AboutSpa } from './about-spa.tsx';
+import { BuyingPanel } from './buying-panel.tsx';
+import { Countdown } from './countdown.tsx';
+import { PercentBadge } from './deal-card.tsx';
+import { DealPicture } from './deal-picture.tsx';
+import { findDetail, trueUntil } from './detail.server.ts';
+import { ExpiredNotice, NotFound } from './gone.tsx';
+import { Highlights } from './highlights.tsx';
+import { ImportantInformation } from './important-information.tsx';
+import { OtherDeals } from './other-deals.tsx';
+import { useOffer } from './use-offer.ts';
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const all = context.get(services);
+  const detail = await findDetail(params.slug, url.searchParams.get('deal'), all);
+  if (detail.kind === 'moved') throw redirect(detail.to, 301);
+  if (detail.kind === 'missing') {
+    const head = {
+      title: 'Deal Not Found',
+      description: 'This deal does not exist.',
+      hidden: true,
+    };
+    return data({ ...detail, head }, { status: 404 });
+  }
+  context.get(pageUnderWay).keepUntil = trueUntil(detail);
+  return data(detail, { status: detail.kind === 'expired' ? 410 : 200 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+export default function DetailPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'missing') return <NotFound />;
+  return <DealPage key={loaderData.deal.id} {...loaderData} />;
+}
+
+type Shown = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' }>;
+
+function DealPage({ kind, deal, others }: Shown) {
+  const { site } = useSite();
+  const offer = useOffer(deal, kind === 'expired');
+  if (offer.gone) return <NotFound />;
+  return (
+    <div className="page pt-6 pb-28 md:py-10 desk:pb-10">
+      {offer.expired && <ExpiredNotice />}
+      <div className="grid gap-8 desk:grid-cols-[minmax(0,1fr)_22rem] desk:gap-12">
+        <div className="relative">
+          <DealPicture
+            url={deal.imageUrl}
+            title={deal.title}
+            eager
+            className="aspect-4/3 rounded-card md:aspect-16/10"
+          />
+          <PercentBadge percent={deal.percentOff} className="absolute top-4 left-4 text-lg" />
+        </div>
+        <BuyingPanel deal={deal} expired={offer.expired}>
+          <Countdown left={offer.left} endsAt={deal.endsAt} />
+        </BuyingPanel>
+        <div className="desk:col-start-1">
+          <Heading expired={offer.expired}>{deal.title}</Heading>
+          <p className="mt-3 text-ink-soft">
+            <a href={deal.spa.href} className="text-sage underline underline-offset-4">
+              {deal.spa.name}
+            </a>
+            , {deal.place}
+          </p>
+          <ul className="mt-5 flex flex-wrap gap-3 text-sm">
+            <Fact>{deal.durationMinutes} minute session</Fact>
+            <Fact>Licensed {capitalized(site.product)} Therapist</Fact>
+          </ul>
+          <p className="prose-line mt-6 whitespace-pre-line">{deal.description}</p>
+          <ImportantInformation lines={deal.importantInformation} />
+          <Highlights />
+          <AboutSpa spa={deal.spa} />
+        </div>
+      </div>
+      <OtherDeals spaName={deal.spa.name} deals={others} />
+    </div>
+  );
+}
+
+/** Where 'Deal Has Expired' heads the page, the title stands below it. */
+function Heading({ expired, children }: { expired: boolean; children: string }) {
+  const look = 'text-3xl md:text-4xl';
+  return expired ? <h2 className={look}>{children}</h2> : <h1 className={look}>{children}</h1>;
+}
+
+function Fact({ children }: { children: React.ReactNode }) {
+  return <li className="rounded-full bg-sage-tint px-4 py-1.5">{children}</li>;
+}

@@ -1,0 +1,14 @@
+export function ImportantInformation({ lines }: { lines: string[] }) {
+  return (
+    <section aria-labelledby="information-title" className="mt-10">
+      <h2 id="information-title" className="text-2xl">
+        Important Information
+      </h2>
+      <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 text-ink-soft marker:text-sage">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { parsePage } from '../../market/deals/rules.ts';
+import {
+  findNear,
+  findNearestAnywhere,
+  milesToNearest,
+  type NearDeal,
+} from '../../market/deals/search.server.ts';
+import {
+  parseRadius,
+  parseZip,
+  SEARCH_RADII,
+  type SearchRadius,
+} from '../../market/places/rules.ts';
+import type { Services } from '../context.ts';
+import { type DealView, dealView } from './view.server.ts';
+
+const NEAREST_OFFERED = 4;
+
+export type NearView = DealView & { miles: string };
+
+export type Search =
+  | { kind: 'no-zip'; radius: SearchRadius }
+  | { kind: 'unknown-zip'; zip: string; radius: SearchRadius }
+  | {
+      kind: 'found';
+      zip: string;
+      radius: SearchRadius;
+      page: number;
+      more: boolean;
+      deals: NearView[];
+    }
+  | {
+      kind: 'none';
+      zip: string;
+      radius: SearchRadius;
+      /** The smallest wider radius in which there are deals. */
+      wider: SearchRadius | undefined;
+      nearest: NearView[];
+    };
+
+/** What a search address shows at this moment, whatever stands in its parameters. */
+export async function search(query: URLSearchParams, services: Services): Promise<Search> {
+  const { db, places } = services;
+  const now = services.now();
+  const zip = parseZip(query.get('zip'));
+  const radius = parseRadius(query.get('radius'));
+  if (!zip) return { kind: 'no-zip', radius };
+  const zips = places.zipsAround(zip, radius);
+  if (!zips) return { kind: 'unknown-zip', zip, radius };
+
+  const found = await findNear(db, zips, now, parsePage(query.get('page')));
+  const views = (deals: NearDeal[]) => deals.map((deal) => nearView(deal, services));
+  if (found.deals.length > 0) {
+    return { kind: 'found', zip, radius, ...found, deals: views(found.deals) };
+  }
+  const widest = SEARCH_RADII.at(-1) ?? radius;
+  const miles = await milesToNearest(db, places.zipsAround(zip, widest) ?? [], now);
+  const wider =
+    miles === undefined ? undefined : SEARCH_RADII.find((one) => one > radius && one >= miles);
+  const nearest = wider ? [] : await findNearestAnywhere(db, places, zip, now, NEAREST_OFFERED);
+  return { kind: 'none', zip, radius, wider, nearest: views(nearest) };
+}
+
+function nearView(deal: NearDeal, { places }: Services): NearView {
+  return { ...dealView(deal, places), miles: `${deal.miles.toFixed(1)} mi` };
+}
+
+/** When the first deal shown ends: until then, and until the next write, the page stays true. */
+export function trueUntil(search: Search): number {
+  if (search.kind === 'no-zip' || search.kind === 'unknown-zip') return Number.POSITIVE_INFINITY;
+  const shown = search.kind === 'found' ? search.deals : search.nearest;
+  return Math.min(Number.POSITIVE_INFINITY, ...shown.map((deal) => deal.expiresAt));
+}

@@ -1,0 +1,30 @@
+import type { Site } from '../../market/ports.ts';
+
+type Spa = {
+  name: string;
+  slug: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string;
+};
+
+/** A spa in schema.org's words. */
+export function spaFacts(spa: Spa, site: Site) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'HealthAndBeautyBusiness',
+    name: spa.name,
+    url: `${site.publicUrl}/business/${spa.slug}`,
+    telephone: spa.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: spa.address,
+      addressLocality: spa.city,
+      addressRegion: spa.state,
+      postalCode: spa.zip,
+      addressCountry: 'US',
+    },
+  };
+}

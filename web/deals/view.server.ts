@@ -1,0 +1,47 @@
+import { percentOff } from '../../market/deals/rules.ts';
+import type { Deal } from '../../market/deals/store.server.ts';
+import type { Places } from '../../market/places/store.server.ts';
+
+/** A deal in words and numbers ready to be shown; the same on the server and in the browser. */
+export type DealView = ReturnType<typeof dealView>;
+
+export function dealView(deal: Deal, places: Places) {
+  const { id, title, durationMinutes, imageUrl, expiresAt, spa } = deal;
+  const timeZone = places.find(spa.zip)?.timeZone ?? 'UTC';
+  return {
+    id,
+    title,
+    durationMinutes,
+    imageUrl,
+    expiresAt,
+    href: `/deals/${spa.slug}?deal=${id}`,
+    spaName: spa.name,
+    place: `${spa.city}, ${spa.state}`,
+    percentOff: percentOff(deal),
+    dealPrice: dollars(deal.dealPriceCents),
+    regularPrice: dollars(deal.regularPriceCents),
+    saving: dollars(deal.regularPriceCents - deal.dealPriceCents),
+    endsOn: inZone(expiresAt, timeZone, { month: 'short', day: 'numeric', timeZoneName: 'short' }),
+    endsAt: inZone(expiresAt, timeZone, {
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+  };
+}
+
+/** '$79', '$64.50' */
+export function dollars(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  });
+}
+
+function inZone(instant: number, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(instant);
+}

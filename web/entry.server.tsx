@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type HandleDocumentRequestFunction,
+  type HandleErrorFunction,
+  ServerRouter,
+} from 'react-router';
+import { pageUnderWay, services } from './context.ts';
+
+/** Renders the whole page before a byte leaves: a page that fails is an error, not half a page. */
+const handleDocument: HandleDocumentRequestFunction = async (
+  request,
+  status,
+  headers,
+  router,
+  context,
+) => {
+  const { nonce } = context.get(pageUnderWay);
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={router} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+        onShellError: reject,
+      },
+    );
+  });
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(html, { status, headers });
+};
+
+export default handleDocument;
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(services).report(error);
+};

@@ -1,0 +1,47 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+
+const ZIP_LENGTH = 5;
+
+/** Typing keeps digits only, five at most; a pasted 'Austin, TX 78701' becomes 78701. */
+export function useZip(initial: string) {
+  const [zip, setZip] = useState(initial);
+  const [typed, setTyped] = useState(false);
+  // Only once a script is there may the form refuse: without one the server does.
+  useEffect(() => setTyped(true), []);
+  return {
+    zip,
+    mayFind: !typed || zip.length === ZIP_LENGTH,
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setZip(event.target.value.replace(/[^0-9]/g, '').slice(0, ZIP_LENGTH)),
+  };
+}
+
+type Props = {
+  zip: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  className?: string;
+};
+
+export function ZipField({ zip, onChange, className = '' }: Props) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="block font-semibold text-ink-soft text-sm">
+        ZIP Code
+      </label>
+      <input
+        id={id}
+        name="zip"
+        value={zip}
+        onChange={onChange}
+        required
+        inputMode="numeric"
+        autoComplete="postal-code"
+        pattern="[0-9]{5}"
+        title="Five digits"
+        placeholder="78701"
+        className="w-full bg-transparent text-ink text-lg tracking-wide placeholder:text-ink-soft focus:outline-none"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/elsewhere';
+
+/** Any other path leads home; a write to one is refused, for it was meant for something else. */
+export function loader(_: Route.LoaderArgs) {
+  return redirect('/');
+}
+
+export function action(_: Route.ActionArgs) {
+  return new Response('Not found', { status: 404 });
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { Logo } from './logo.tsx';
+import { useSite } from './use-site.ts';
+
+const places = [
+  { to: '/deals', name: 'Find deals' },
+  { to: '/#how-it-works', name: 'How it works' },
+  { to: '/#faq', name: 'Questions' },
+];
+
+export function Header() {
+  const { site } = useSite();
+  return (
+    <header className="relative z-10 border-line border-b bg-paper">
+      <div className="page flex h-16 items-center justify-between gap-4">
+        <Logo brand={site.brand} />
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+          <Places />
+        </nav>
+        <button
+          type="button"
+          popoverTarget="menu"
+          className="grid size-11 place-items-center rounded-full border border-control md:hidden"
+        >
+          <span className="sr-only">Menu</span>
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+      <nav
+        id="menu"
+        popover="auto"
+        aria-label="Menu"
+        className="inset-x-4 top-18 m-0 w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float [&:popover-open]:grid"
+      >
+        <Places />
+      </nav>
+    </header>
+  );
+}
+
+function Places() {
+  return places.map(({ to, name }) => (
+    <Link
+      key={to}
+      to={to}
+      className="flex min-h-11 items-center rounded-full px-4 text-ink-soft hover:bg-sage-tint hover:text-ink"
+    >
+      {name}
+    </Link>
+  ));
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+
+/** Two resting stones and a leaf, then the brand's name. */
+export function Logo({ brand }: { brand: string }) {
+  return (
+    <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full pr-2 text-ink">
+      <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" className="text-sage">
+        <ellipse cx="12" cy="18.2" rx="9.5" ry="3.8" fill="currentColor" />
+        <ellipse cx="12.6" cy="11.9" rx="6" ry="2.7" fill="currentColor" opacity=".72" />
+        <path d="M12.4 8.2c-.4-3.6 1.8-6 5.4-6.6.2 3.7-1.7 6.2-5.4 6.6z" fill="var(--clay)" />
+      </svg>
+      <span className="display text-xl">{brand}</span>
+    </Link>
+  );
+}

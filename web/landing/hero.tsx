@@ -1,0 +1,42 @@
+import { useZip, ZipField } from '../forms/zip-field.tsx';
+import { buttonLook } from '../ui/button.tsx';
+
+export function Hero({ product }: { product: string }) {
+  const { zip, onChange } = useZip('');
+  return (
+    <section className="relative isolate overflow-hidden">
+      <picture>
+        <source srcSet="/scenes/hero-dark.svg" media="(prefers-color-scheme: dark)" />
+        <img
+          src="/scenes/hero.svg"
+          alt=""
+          width="1600"
+          height="900"
+          fetchPriority="high"
+          className="absolute inset-0 -z-10 size-full object-cover object-right"
+        />
+      </picture>
+      <div className="page grid min-h-[min(40rem,82svh)] content-center py-16 md:py-24">
+        <div className="max-w-xl">
+          <h1 className="text-[clamp(2.5rem,6.5vw,4.5rem)]">An hour of quiet, at a fair price</h1>
+          <p className="mt-5 max-w-md text-ink-soft text-lg">
+            Discounted {product} and spa deals near you. Save up to 40% and book in minutes.
+          </p>
+          <form
+            action="/deals"
+            method="get"
+            className="mt-8 flex max-w-lg items-center gap-2 rounded-[2rem] border border-control bg-surface py-2 pr-2 pl-6 shadow-float has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2"
+          >
+            <ZipField zip={zip} onChange={onChange} className="min-w-0 grow" />
+            <button type="submit" className={buttonLook('primary', 'min-h-13 shrink-0 px-7')}>
+              Find Deals
+            </button>
+          </form>
+          <p className="mt-4 text-ink-soft text-sm">
+            Providers must submit license information. No hidden fees, tipping is optional.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { pageUnderWay, services } from '../context.ts';
+import { pageMeta } from '../frame/page-meta.ts';
+import { useSite } from '../frame/use-site.ts';
+import { Reveal } from '../ui/reveal.tsx';
+import type { Route } from './+types/landing';
+import { Faq } from './faq.tsx';
+import { Hero } from './hero.tsx';
+import { SpaOwners } from './spa-owners.tsx';
+import { Steps } from './steps.tsx';
+import { SupportLocal } from './support-local.tsx';
+import { Testimonials } from './testimonials.tsx';
+import { WhyChoose } from './why-choose.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
+  const { brand, product, publicUrl } = context.get(services).site;
+  return {
+    title: `${brand}: ${product} and spa deals near you`,
+    description: `Find ${product} and spa deals by ZIP code, save up to 40%, and book in minutes. No hidden fees.`,
+    url: `${publicUrl}/`,
+    image: `${publicUrl}/icon-512.png`,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function Landing() {
+  const { site } = useSite();
+  return (
+    <>
+      <Hero product={site.product} />
+      <div className="grid gap-20 pt-16 md:gap-28 md:pt-24">
+        <Reveal>
+          <Steps />
+        </Reveal>
+        <Reveal>
+          <WhyChoose />
+        </Reveal>
+        <Reveal>
+          <SupportLocal product={site.product} />
+        </Reveal>
+        <Reveal>
+          <Testimonials />
+        </Reveal>
+        <Reveal>
+          <Faq site={site} />
+        </Reveal>
+        <Reveal>
+          <SpaOwners />
+        </Reveal>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+export function SpaOwners() {
+  return (
+    <section aria-labelledby="owners-title" className="page">
+      <div className="grid items-center gap-8 overflow-hidden rounded-card border border-line bg-surface md:grid-cols-2">
+        <div className="p-8 md:p-12">
+          <h2 id="owners-title" className="text-3xl md:text-4xl">
+            Spa Owners
+          </h2>
+          <p className="prose-line mt-5 text-ink-soft">
+            Fill your quiet hours. There is no subscription fee: you pay only when you get bookings.
+            Tell us about your spa and we will contact you.
+          </p>
+        </div>
+        <img
+          src="/scenes/owners.svg"
+          alt=""
+          width="800"
+          height="600"
+          loading="lazy"
+          className="size-full object-cover"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSite } from '../frame/use-site.ts';
+
+const reasons = [
+  {
+    title: 'Licensed Providers',
+    text: 'Every provider must submit license information before a deal is listed.',
+    scene: 'hands',
+  },
+  {
+    title: 'Exclusive Prices',
+    text: 'Savings of up to 40%. No hidden fees, and tipping is optional.',
+    scene: 'candles',
+  },
+  {
+    title: 'Easy Booking',
+    text: 'Buy on a secure page, then set the time with the spa. No account is needed.',
+    scene: 'window',
+  },
+];
+
+export function WhyChoose() {
+  const { site } = useSite();
+  return (
+    <section aria-labelledby="why-title" className="page">
+      <h2 id="why-title" className="text-3xl md:text-4xl">
+        Why Choose {site.brand}
+      </h2>
+      <ul className="mt-8 grid gap-6 md:grid-cols-3">
+        {reasons.map(({ title, text, scene }) => (
+          <li key={title} className="overflow-hidden rounded-card border border-line bg-surface">
+            <img
+              src={`/scenes/${scene}.svg`}
+              alt=""
+              width="800"
+              height="600"
+              loading="lazy"
+              className="aspect-[16/10] w-full object-cover"
+            />
+            <div className="p-6">
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

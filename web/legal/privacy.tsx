@@ -1,0 +1,64 @@
+import { pageUnderWay, services } from '../context.ts';
+import { pageMeta } from '../frame/page-meta.ts';
+import { useSite } from '../frame/use-site.ts';
+import type { Route } from './+types/privacy';
+import { Clause, LegalPage } from './legal-page.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
+  const { brand, publicUrl } = context.get(services).site;
+  return {
+    title: `Privacy Policy | ${brand}`,
+    description: `What ${brand} collects, why, and whom to ask about it.`,
+    url: `${publicUrl}/privacy`,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function Privacy() {
+  const { brand, supportEmail } = useSite().site;
+  return (
+    <LegalPage title="Privacy Policy">
+      <Clause title="Looking for a deal">
+        <p>
+          {brand} has no visitor accounts. When you search, your ZIP code is part of the page's
+          address and is used to find deals near you. We do not build a profile of you, and we set
+          no advertising cookies.
+        </p>
+      </Clause>
+      <Clause title="Buying a deal">
+        <p>
+          Payment happens on an external checkout page. What you type there, your card included,
+          goes to the checkout provider and never to us. Its own privacy policy applies.
+        </p>
+      </Clause>
+      <Clause title="Asking us to list your spa">
+        <p>
+          If you send a List Your Spa request, we keep the business name, e-mail, phone and location
+          that you give us, so that we can contact you about your listing. We may pass the request
+          to a form service that collects it for us.
+        </p>
+      </Clause>
+      <Clause title="Text messages">
+        <p>
+          If you text us, we keep your number and the conversation so that we can answer. Reply STOP
+          at any time and we send nothing more.
+        </p>
+      </Clause>
+      <Clause title="Pictures and maps">
+        <p>
+          A deal's picture or map may be loaded from another company's server, which then sees your
+          network address, as with any page on the web.
+        </p>
+      </Clause>
+      <Clause title="How long we keep things, and your choices">
+        <p>
+          We keep requests and conversations for as long as they are needed to answer them and as
+          the law requires. To see, correct or delete what we hold about you, write to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. We do not sell personal data.
+        </p>
+      </Clause>
+    </LegalPage>
+  );
+}

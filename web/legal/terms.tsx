@@ -1,0 +1,67 @@
+import { pageUnderWay, services } from '../context.ts';
+import { pageMeta } from '../frame/page-meta.ts';
+import { useSite } from '../frame/use-site.ts';
+import type { Route } from './+types/terms';
+import { Clause, LegalPage } from './legal-page.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
+  const { brand, publicUrl } = context.get(services).site;
+  return {
+    title: `Terms of Service | ${brand}`,
+    description: `The terms on which ${brand} lists deals and you buy them.`,
+    url: `${publicUrl}/terms`,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function Terms() {
+  const { brand, supportEmail, jurisdiction } = useSite().site;
+  return (
+    <LegalPage title="Terms of Service">
+      <Clause title="What we do">
+        <p>
+          {brand} lists discounted deals of independent spas. The treatment is provided by the spa,
+          not by us. Every provider must submit license information to be listed.
+        </p>
+      </Clause>
+      <Clause title="Prices and payment">
+        <p>
+          You pay on an external checkout page. There are no hidden fees; tipping is optional. A
+          confirmation e-mail with booking instructions follows your purchase. Offers end at the
+          time shown on the deal page.
+        </p>
+      </Clause>
+      <Clause title="After you buy">
+        <p>
+          The promotional value expires 120 days after purchase. The amount paid never expires.
+          There are no refunds or exchanges.
+        </p>
+        <p>
+          Contact the spa directly to cancel or reschedule. Cancellation is free up to 24 hours
+          before the appointment. A same-day cancellation is charged 50% of the price; a no-show is
+          charged the full price.
+        </p>
+        <p>
+          The limit per person and per visit is stated on the deal page. A deal can be gifted by
+          giving the recipient's information at checkout.
+        </p>
+      </Clause>
+      <Clause title="For spas">
+        <p>There are no subscription fees. A spa pays only when it gets bookings.</p>
+      </Clause>
+      <Clause title="Complaints">
+        <p>
+          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      </Clause>
+      <Clause title="Governing law">
+        <p>
+          These terms are governed by the laws of {jurisdiction ?? '[Jurisdiction]'}, without regard
+          to its rules on conflicts of law.
+        </p>
+      </Clause>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { services } from '../context.ts';
+import type { Route } from './+types/robots';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(services).site;
+  const lines = [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /deals/clock',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

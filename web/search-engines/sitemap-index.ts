@@ -1,0 +1,18 @@
+import { countListed, nextExpiry } from '../../market/deals/listing.server.ts';
+import { pageUnderWay, services } from '../context.ts';
+import type { Route } from './+types/sitemap-index';
+import { MOST_ADDRESSES, xml } from './sitemap-xml.ts';
+
+/** Names the files that list every live deal and every spa, 50,000 addresses at most in each. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, site } = context.get(services);
+  const counts = await countListed(db, now());
+  context.get(pageUnderWay).keepUntil = (await nextExpiry(db, now())) ?? Number.POSITIVE_INFINITY;
+  const files = Object.entries(counts).flatMap(([kind, total]) =>
+    Array.from({ length: Math.ceil(total / MOST_ADDRESSES) }, (_, i) => `${kind}-${i + 1}.xml`),
+  );
+  return xml('sitemapindex', [
+    `<sitemap><loc>${site.publicUrl}/sitemaps/pages.xml</loc></sitemap>`,
+    ...files.map((file) => `<sitemap><loc>${site.publicUrl}/sitemaps/${file}</loc></sitemap>`),
+  ]);
+}

@@ -1,0 +1,50 @@
+import { type Listed, listDeals, listSpas, nextExpiry } from '../../market/deals/listing.server.ts';
+import { pageUnderWay, type Services, services } from '../context.ts';
+import type { Route } from './+types/sitemap-part';
+import { MOST_ADDRESSES, xml } from './sitemap-xml.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const all = context.get(services);
+  const { db, now, site } = all;
+  const listed = await addressesOf(params.part, all);
+  if (!listed) return new Response('Not found', { status: 404 });
+  context.get(pageUnderWay).keepUntil = (await nextExpiry(db, now())) ?? Number.POSITIVE_INFINITY;
+  return xml(
+    'urlset',
+    listed.map(({ path, updatedAt }) => {
+      const changed = updatedAt ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : '';
+      return `<url><loc>${site.publicUrl}${path}</loc>${changed}</url>`;
+    }),
+  );
+}
+
+type Address = { path: string; updatedAt?: number };
+
+async function addressesOf(part: string, { db, now }: Services): Promise<Address[] | undefined> {
+  if (part === 'pages.xml') return ['/', '/deals', '/privacy', '/terms'].map((path) => ({ path }));
+  const [, kind, number] = /^(deals|spas)-([1-9]\d{0,4})\.xml$/.exec(part) ?? [];
+  if (!kind) return undefined;
+  const at = now();
+  const rows = await inSlices((Number(number) - 1) * MOST_ADDRESSES, (offset) =>
+    kind === 'deals' ? listDeals(db, at, offset, ROWS_AT_ONCE) : listSpas(db, offset, ROWS_AT_ONCE),
+  );
+  if (rows.length === 0) return undefined;
+  return rows.map(({ slug, dealId, updatedAt }) => ({
+    path: dealId ? `/deals/${slug}?deal=${dealId}` : `/business/${slug}`,
+    updatedAt,
+  }));
+}
+
+/** Reads up to one file's worth in short statements, so that other visitors are served between. */
+async function inSlices(first: number, read: (offset: number) => Promise<Listed[]>) {
+  const rows: Listed[] = [];
+  while (rows.length < MOST_ADDRESSES) {
+    const slice = await read(first + rows.length);
+    rows.push(...slice);
+    if (slice.length < ROWS_AT_ONCE) break;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return rows;
+}

@@ -1,0 +1,13 @@
+/** The sitemap protocol allows 50,000 addresses a file (sitemaps.org). */
+export const MOST_ADDRESSES = 50_000;
+
+export function xml(root: 'urlset' | 'sitemapindex', entries: string[]): Response {
+  const body = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries,
+    `</${root}>`,
+    '',
+  ].join('\n');
+  return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/**
+ * Fades its section in once, when a tenth of it comes into view (50 px early), and then leaves it
+ * visible. Without a script or with reduced motion the section is simply there.
+ */
+export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [waiting, setWaiting] = useState(false);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        setWaiting(!entry?.isIntersecting);
+        if (entry?.isIntersecting) observer.disconnect();
+      },
+      { threshold: 0.1, rootMargin: '50px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={place} data-reveal={waiting ? 'waiting' : 'shown'} className={className}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+export type ToastKind = 'success' | 'error';
+type Toast = { id: number; kind: ToastKind; text: string };
+
+const SUCCESS_STAYS_MS = 5000;
+const EVENT = 'spa-deals:toast';
+
+/** Shows a short message at the top right. A success leaves by itself, an error when closed. */
+export function toast(kind: ToastKind, text: string): void {
+  window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text } }));
+}
+
+export function ToastArea() {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const next = useRef(0);
+
+  useEffect(() => {
+    const show = (event: Event) => {
+      const { kind, text } = (event as CustomEvent<Omit<Toast, 'id'>>).detail;
+      next.current += 1;
+      setToasts((shown) => [...shown, { id: next.current, kind, text }]);
+    };
+    window.addEventListener(EVENT, show);
+    return () => window.removeEventListener(EVENT, show);
+  }, []);
+
+  const close = (id: number) => setToasts((shown) => shown.filter((one) => one.id !== id));
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed top-4 right-4 z-50 grid w-80 max-w-[calc(100vw-2rem)] gap-3"
+    >
+      {toasts.map((one) => (
+        <ToastCard key={one.id} {...one} onClose={() => close(one.id)} />
+      ))}
+    </div>
+  );
+}
+
+const looks: Record<ToastKind, string> = {
+  success: 'border-good bg-good-tint text-good',
+  error: 'border-bad bg-bad-tint text-bad',
+};
+
+function ToastCard({ kind, text, onClose }: Toast & { onClose: () => void }) {
+  const [held, setHeld] = useState(false);
+  const leave = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (kind === 'error' || held) return;
+    const timer = setTimeout(leave, SUCCESS_STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [kind, held]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the timer is a courtesy, not a control
+    <div
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto flex items-start gap-3 rounded-card border p-4 shadow-float ${looks[kind]}`}
+    >
+      <p className="grow font-medium">{text}</p>
+      <button
+        type="button"
+        onClick={onClose}
+        aria-label="Close"
+        className="-m-2 grid size-11 place-items-center"
+      >
+        <span aria-hidden="true">✕</span>
+      </button>
+    </div>
+  );
+}
