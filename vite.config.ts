@@ -2,12 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: {
-    cssMinify: true,
-    ...(isSsrBuild && { rollupOptions: { input: './server/app.ts' } }),
-  },
-  // Only `npm run dev` uses this: the page and its hot reload share the one port.
-  server: { middlewareMode: true },
-}));
+  build: { cssMinify: true },
+  // The built server is our whole app, with React Router mounted in it.
+  environments: { ssr: { build: { rollupOptions: { input: './server/app.ts' } } } },
+});

@@ -1,8 +1,7 @@
 import { Kysely } from 'kysely';
 import { PostgresJSDialect } from 'kysely-postgres-js';
 import postgres from 'postgres';
-import type { Connection } from './connect.ts';
-import type { Tables } from './tables.ts';
+import type { Connection, Tables } from './tables.ts';
 
 const INT8 = 20;
 

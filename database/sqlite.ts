@@ -6,8 +6,7 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely';
-import type { Connection } from './connect.ts';
-import type { Tables } from './tables.ts';
+import type { Connection, Tables } from './tables.ts';
 
 const KEPT_STATEMENTS = 200;
 

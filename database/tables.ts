@@ -11,6 +11,16 @@ export interface Tables {
 
 export type Db = Kysely<Tables>;
 
+export type Dialect = 'sqlite' | 'postgres';
+
+export interface Connection {
+  db: Db;
+  dialect: Dialect;
+  /** Goes up with every committed write to businesses or deals; cheap enough for every request. */
+  catalogueVersion(): number;
+  close(): Promise<void>;
+}
+
 export interface BusinessTable {
   id: string;
   name: string;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Dialect } from '../connect.ts';
+import type { Dialect } from '../tables.ts';
 import * as catalogue from './0001_catalogue.ts';
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };

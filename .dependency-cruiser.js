@@ -1,0 +1,79 @@
+const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
+
+/** The walls of the house (docs/architecture.md): who may import whom. */
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'database-knows-nobody',
+      severity: 'error',
+      from: { path: '^database/', pathNot: test },
+      to: { path: '^(server|web|market|gateways)/' },
+    },
+    {
+      name: 'market-knows-only-tables-and-ports',
+      severity: 'error',
+      from: { path: '^market/', pathNot: test },
+      to: { path: '^(server|web|gateways|database)/', pathNot: '^database/tables\\.ts$' },
+    },
+    {
+      name: 'rooms-of-the-market-meet-on-drawn-edges',
+      severity: 'error',
+      from: { path: '^market/([^/]+)/', pathNot: [test, '^market/deals/'] },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/$1/'] },
+    },
+    {
+      name: 'deals-know-places-and-businesses',
+      severity: 'error',
+      from: { path: '^market/deals/', pathNot: test },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/(deals|places|businesses)/'] },
+    },
+    {
+      name: 'gateways-know-the-ports',
+      severity: 'error',
+      from: { path: '^gateways/', pathNot: test },
+      to: { path: '^(server|web|market|database)/', pathNot: '^market/ports\\.ts$' },
+    },
+    {
+      name: 'web-asks-the-market',
+      severity: 'error',
+      from: { path: '^web/', pathNot: test },
+      to: { path: '^(server|gateways|database)/' },
+    },
+    {
+      name: 'rooms-of-the-web-keep-to-themselves',
+      severity: 'error',
+      from: { path: '^web/([^/]+)/', pathNot: [test, '^web/business/'] },
+      to: { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(ui|forms|frame)/'] },
+    },
+    {
+      name: 'business-shows-deal-cards',
+      severity: 'error',
+      from: { path: '^web/business/', pathNot: test },
+      to: { path: '^web/[^/]+/', pathNot: '^web/(business|deals|ui|forms|frame)/' },
+    },
+    {
+      name: 'ui-has-no-business-words',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: test },
+      to: { path: '^(market|web/(?!ui/))' },
+    },
+    {
+      name: 'zod-in-schemas-only',
+      severity: 'error',
+      from: { path: '^(server|web|market|gateways|database)/', pathNot: '/schema\\.ts$' },
+      to: { path: 'node_modules/zod/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.react-router|^build/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

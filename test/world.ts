@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { migrate } from '../database/migrations/all.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import type { BusinessRow, Db, DealRow } from '../database/tables.ts';
+import { readZipTable } from '../database/zips/load.ts';
+import { businessSlug } from '../market/businesses/rules.ts';
+import { openPlaces } from '../market/places/store.server.ts';
+import type { AppParts, createApp } from '../server/app.ts';
+
+export const places = openPlaces(readZipTable());
+
+/** A Monday noon in Austin; every test's world begins here. */
+export const MONDAY_NOON = Date.parse('2026-03-02T18:00:00Z');
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** An empty in-memory database, migrated. */
+export async function emptyDatabase() {
+  const connection = openSqlite(':memory:');
+  await migrate(connection.db, connection.dialect);
+  return connection;
+}
+
+let made = 0;
+function nextId(): string {
+  made += 1;
+  return `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`;
+}
+
+export async function addSpa(
+  db: Db,
+  spa: Partial<BusinessRow> & { zip: string },
+): Promise<BusinessRow> {
+  const place = places.find(spa.zip);
+  const row: BusinessRow = {
+    id: nextId(),
+    name: 'Juniper Hour',
+    email: 'hello@example.com',
+    phone: '(512) 555-0132',
+    address: '410 Cedar Street',
+    city: place?.city ?? 'Nowhere',
+    state: place?.state ?? 'TX',
+    about: 'Three quiet rooms above a bakery.',
+    status: 'active',
+    slug: '',
+    created_at: MONDAY_NOON - 30 * DAY_MS,
+    updated_at: MONDAY_NOON - 30 * DAY_MS,
+    ...spa,
+  };
+  row.slug ||= businessSlug(row);
+  await db.insertInto('businesses').values(row).execute();
+  return row;
+}
+
+export async function addDeal(
+  db: Db,
+  spa: BusinessRow,
+  deal: Partial<DealRow> = {},
+): Promise<DealRow> {
+  const row: DealRow = {
+    id: nextId(),
+    business_id: spa.id,
+    business_zip: spa.zip,
+    business_status: spa.status,
+    title: 'Swedish massage',
+    description: 'Sixty unhurried minutes with warm oil.',
+    regular_price_cents: 12_000,
+    deal_price_cents: 7_900,
+    duration_minutes: 60,
+    max_purchases: 2,
+    limit_per_visit: null,
+    image_url: 'https://pictures.example.com/room.jpg',
+    checkout_url: 'https://buy.stripe.com/test_0123456789abcd',
+    expires_at: MONDAY_NOON + 10 * DAY_MS,
+    cancellation_policy: 'Please call the spa a day ahead to change your hour.',
+    status: 'active',
+    created_at: MONDAY_NOON - 5 * DAY_MS,
+    updated_at: MONDAY_NOON - 5 * DAY_MS,
+    ...deal,
+  };
+  await db.insertInto('deals').values(row).execute();
+  return row;
+}
+
+/** The real app, as built, over a fresh database and a clock that a test turns by hand. */
+export async function openApp(parts: Partial<AppParts> = {}) {
+  const connection = await emptyDatabase();
+  const clock = { now: MONDAY_NOON };
+  const reported: unknown[] = [];
+  const built: { createApp: typeof createApp } = await import(
+    resolve(import.meta.dirname, '../build/server/index.js')
+  );
+  const app = built.createApp({
+    db: connection.db,
+    places,
+    now: () => clock.now,
+    site: {
+      brand: 'Spa Deals',
+      product: 'massage',
+      supportEmail: 'support@example.com',
+      jurisdiction: undefined,
+      publicUrl: 'http://localhost:3000',
+    },
+    sampleContent: false,
+    report: (error) => reported.push(error),
+    catalogueVersion: connection.catalogueVersion,
+    ready: () => sql`select 1`.execute(connection.db),
+    keep: async () => {},
+    clientDir: resolve(import.meta.dirname, '../build/client'),
+    ...parts,
+  });
+  return {
+    db: connection.db,
+    catalogueVersion: connection.catalogueVersion,
+    clock,
+    reported,
+    close: connection.close,
+    app,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      app.request(`http://localhost:3000${path}`, { headers }),
+  };
+}
+
+/** What a person reads on a page: tags and scripts away, spaces folded. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.])/g, '$1');
+}
