@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type PageUnderWay, pageUnderWay, type Services, services } from '../web/context.ts';
@@ -58,12 +58,13 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   return app;
 }
 
-function files(root: string, cacheControl: string) {
-  return serveStatic({
-    root,
-    precompressed: true,
-    onFound: (_path, c) => c.header('Cache-Control', cacheControl),
-  });
+function files(root: string, cacheControl: string): MiddlewareHandler {
+  const serve = serveStatic({ root, precompressed: true });
+  return async (c, next) => {
+    const found = await serve(c, next);
+    if (found instanceof Response) found.headers.set('Cache-Control', cacheControl);
+    return found;
+  };
 }
 
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);

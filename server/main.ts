@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
@@ -9,30 +9,33 @@ import { readZipTable } from '../database/zips/load.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
-import { createPageCache } from './page-cache.ts';
+import { openFrontDoor } from './front-door.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+function giveUp(...lines: string[]): never {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(1);
+}
+
 async function main() {
   const outcome = readConfig(process.env);
-  if (outcome.kind === 'wrong') {
-    process.stderr.write(`${outcome.problems.join('\n')}\n`);
-    process.exit(1);
-  }
+  if (outcome.kind === 'wrong') giveUp(...outcome.problems);
   const { config } = outcome;
   const log = pino({ level: process.env.LOG_LEVEL ?? 'info' });
 
   const connection = await connect(config);
-  const { db } = connection;
-  const steps = await migrate(db, connection.dialect);
-  if (steps.length > 0) say(`Database ready (${steps.join(', ')})`);
+  const { db, dialect, catalogueVersion } = connection;
+  const steps = await migrate(db, dialect);
+  if (steps.length > 0) say(`Database prepared: ${steps.join(', ')}`);
   const places = openPlaces(readZipTable());
-  if (config.demo)
-    await loadSample({ db, places, now: Date.now(), publicUrl: config.site.publicUrl, say });
+  const { publicUrl } = config.site;
+  if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
 
-  const cache = createPageCache(connection.catalogueVersion, Date.now);
+  const cache = createPageCache(catalogueVersion, Date.now);
   const parts: AppParts = {
     db,
     places,
@@ -40,51 +43,38 @@ async function main() {
     site: config.site,
     sampleContent: await isSampleShown(db),
     report: (error) => log.error({ err: error }, 'A request failed'),
-    catalogueVersion: connection.catalogueVersion,
+    catalogueVersion,
     ready: () => sql`select 1`.execute(db),
     keep: cache.keep,
     clientDir: resolve(import.meta.dirname, '../build/client'),
   };
-
-  const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 30_000 });
   const isDev = process.argv.includes('--dev');
-  const listener = isDev ? await developing(server, parts) : await serving(parts);
-  server.on('request', (request, response) => {
-    if (isDev || !cache.answer(request, response)) listener(request, response);
-  });
-  server.on('error', (error) => {
-    process.stderr.write(`Cannot listen on ${config.host}:${config.port}: ${error.message}\n`);
-    process.exit(1);
-  });
-  stopGracefully(server, async () => {
-    await connection.close();
-  });
-  server.listen(config.port, config.host, () => {
-    say(`${config.site.brand} is ready: ${config.site.publicUrl}`);
-  });
+  const server = isDev ? await developing(parts) : await serving(parts, cache);
+  server.on('error', (error) =>
+    giveUp(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),
+  );
+  stopGracefully(server, () => connection.close());
+  server.listen(config.port, config.host, () => say(`${config.site.brand} is ready: ${publicUrl}`));
 }
 
-async function serving(parts: AppParts): Promise<RequestListener> {
+async function serving(parts: AppParts, cache: PageCache) {
   const built = resolve(import.meta.dirname, '../build/server/index.js');
   const { createApp }: typeof import('./app.ts') = await import(built);
-  return getRequestListener(createApp(parts).fetch);
+  return openFrontDoor(cache, getRequestListener(createApp(parts).fetch));
 }
 
 /** `npm run dev`: pages are compiled as they are asked for, and reload as they are edited. */
-async function developing(
-  server: ReturnType<typeof createServer>,
-  parts: AppParts,
-): Promise<RequestListener> {
+async function developing(parts: AppParts) {
   const { createServer: createVite } = await import('vite');
+  const server = createServer();
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
-  return (request, response) => {
+  server.on('request', (request, response) => {
     vite.middlewares(request, response, async () => {
-      const { createApp } = (await vite.ssrLoadModule(
-        './server/app.ts',
-      )) as typeof import('./app.ts');
-      await getRequestListener(createApp(parts).fetch)(request, response);
+      const app = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts');
+      await getRequestListener(app.createApp(parts).fetch)(request, response);
     });
-  };
+  });
+  return server;
 }
 
 await main();

@@ -1,0 +1,13 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { PageCache } from './page-cache.ts';
+
+const LONGEST_REQUEST_MS = 30_000;
+const MOST_HEADER_BYTES = 16 * 1024;
+
+/** The listening side: kept pages are answered before anything else is asked. */
+export function openFrontDoor(cache: Pick<PageCache, 'answer'>, listener: RequestListener): Server {
+  const options = { maxHeaderSize: MOST_HEADER_BYTES, requestTimeout: LONGEST_REQUEST_MS };
+  return createServer(options, (request, response) => {
+    if (!cache.answer(request, response)) listener(request, response);
+  });
+}

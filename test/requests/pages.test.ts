@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { importantInformation } from '../../market/deals/rules.ts';
+import { openApp, wordsOf } from '../world.ts';
+
+let world: Awaited<ReturnType<typeof openApp>>;
+before(async () => {
+  world = await openApp();
+});
+after(() => world.close());
+
+const words = async (path: string) => wordsOf(await (await world.get(path)).text());
+
+test('the landing page has every specified section', async () => {
+  const text = await words('/');
+  for (const part of [
+    'ZIP Code',
+    'Find Deals',
+    'Enter location',
+    'Browse deals',
+    'Book instantly',
+    'Why Choose',
+    'Licensed Providers',
+    'Exclusive Prices',
+    'Easy Booking',
+    'Support Local Wellness',
+    'Spa Owners',
+    'up to 40%',
+    'No hidden fees',
+    'tipping is optional',
+    'no subscription',
+  ]) {
+    assert.ok(text.includes(part), part);
+  }
+});
+
+test('the ZIP form is a plain GET to the search, which takes five digits only', async () => {
+  const html = await (await world.get('/')).text();
+  const form = html.match(/<form [^>]*>/)?.[0] ?? '';
+  assert.match(form, /action="\/deals"/);
+  assert.match(form, /method="get"/);
+  const field = html.match(/<input [^>]*name="zip"[^>]*>/)?.[0] ?? '';
+  assert.match(field, /pattern="\[0-9\]\{5\}"/);
+  assert.match(field, /required=""/);
+});
+
+test('the FAQ has ten questions, of which the browser keeps one open', async () => {
+  const html = await (await world.get('/')).text();
+  assert.equal(html.match(/<details name="faq"/g)?.length, 10);
+});
+
+test('every policy number of the FAQ and the terms agrees with the deal page', async () => {
+  const lines = importantInformation({
+    maxPurchases: null,
+    limitPerVisit: null,
+    cancellationPolicy: '',
+  }).join(' ');
+  for (const text of [await words('/'), await words('/terms')]) {
+    for (const number of [
+      /120 days after purchase/,
+      /never expires/,
+      /up to 24 hours before/,
+      /charged 50%/,
+      /charged the full price/,
+      /no refunds or exchanges/i,
+    ]) {
+      assert.match(text, number);
+      assert.match(lines, number);
+    }
+  }
+});
+
+test('there are three testimonials, marked as samples', async () => {
+  const html = await (await world.get('/')).text();
+  assert.equal(html.match(/<blockquote/g)?.length, 3);
+  assert.match(wordsOf(html), /What people say Sample/);
+});
+
+test('the legal pages are effective November 21, 2024 and lead back home', async () => {
+  for (const [path, title] of [
+    ['/privacy', 'Privacy Policy'],
+    ['/terms', 'Terms of Service'],
+  ] as const) {
+    const html = await (await world.get(path)).text();
+    assert.match(html, new RegExp(`<h1[^>]*>${title}</h1>`));
+    assert.match(wordsOf(html), /Effective date: November 21, 2024/);
+    assert.match(html, /<a [^>]*href="\/"[^>]*>Back to home<\/a>/);
+  }
+  const home = await (await world.get('/')).text();
+  assert.match(home, /href="\/privacy"/);
+  assert.match(home, /href="\/terms"/);
+});
+
+test('the terms leave the jurisdiction open until the owner names it', async () => {
+  assert.match(await words('/terms'), /governed by the laws of \[Jurisdiction\]/);
+});
+
+test('brand, product, support address and jurisdiction are the operator’s', async () => {
+  const own = await openApp({
+    site: {
+      brand: 'Calm & Co',
+      product: 'reflexology',
+      supportEmail: 'help@calm.test',
+      jurisdiction: 'Oregon',
+      publicUrl: 'http://localhost:3000',
+    },
+  });
+  const text = wordsOf(await (await own.get('/terms')).text());
+  assert.match(text, /Calm & Co/);
+  assert.match(text, /laws of Oregon/);
+  assert.match(text, /help@calm\.test/);
+  const search = wordsOf(await (await own.get('/deals?zip=78701')).text());
+  assert.match(search, /No deals available/);
+  assert.match(wordsOf(await (await own.get('/')).text()), /Discounted reflexology and spa deals/);
+  await own.close();
+});
+
+test('sample content is said quietly in the footer while it is shown, and only then', async () => {
+  assert.doesNotMatch(await words('/'), /Sample content/);
+  const demo = await openApp({ sampleContent: true });
+  assert.match(wordsOf(await (await demo.get('/')).text()), /Sample content/);
+  await demo.close();
+});
+
+test('any other path leads home', async () => {
+  for (const path of [
+    '/nowhere',
+    '/deals/a/b',
+    '/business',
+    '/admin2',
+    '/wp-login.php',
+    '/%E2%9C%93',
+    '/a//b',
+    '/%',
+    '/%00',
+    '/.env',
+  ]) {
+    const response = await world.get(path);
+    assert.equal(response.status, 302, path);
+    assert.equal(response.headers.get('location'), '/', path);
+  }
+});
