@@ -2,7 +2,7 @@ import { readZipTable } from '../database/zips/load.ts';
 import { openPlaces, type Places } from '../market/places/store.server.ts';
 
 /** Prints how long the ZIP table takes to load and to search; milliseconds. */
-export function benchPlaces(): void {
+export async function run(): Promise<void> {
   const started = performance.now();
   const text = readZipTable();
   const unpacked = performance.now();
@@ -30,5 +30,3 @@ function time(work: () => unknown): number {
   work();
   return performance.now() - started;
 }
-
-benchPlaces();

@@ -16,7 +16,9 @@ const KEPT_STATEMENTS = 200;
  */
 export function openSqlite(file: string): Connection {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma mmap_size = 1073741824',
+  );
   const db = new Kysely<Tables>({ dialect: new Dialect({ database: forKysely(database) }) });
   return {
     db,

@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
+import { countLiveOfEachZip, soonestOfEachZip } from '../../database/per-zip.ts';
 import type { Places, ZipDistance } from '../places/store.server.ts';
 import type { Db } from '../ports.ts';
 import { DEALS_PER_PAGE } from './rules.ts';
-import { type Deal, dealsByIds } from './store.server.ts';
+import { type DealCard, dealsByIds } from './store.server.ts';
 
-export type NearDeal = Deal & { miles: number };
+export type NearDeal = DealCard & { miles: number };
 export type NearPage = { deals: NearDeal[]; page: number; more: boolean };
 
 type Found = { id: string; expiresAt: number; miles: number };
 
-/** ZIPs asked for at a time; SQLite takes at most 500 parts in one statement. */
-const BATCHES = [8, 32, 128, 256];
+/** ZIPs asked for at first: a full page is mostly found among them. Each batch doubles. */
+const FIRST_BATCH = 16;
 
 /**
  * One page of the live deals in `zips` (nearest first, as zipsAround gives them): nearest first,
@@ -69,39 +69,46 @@ export async function findNearestAnywhere(
   return (await findNear(db, zips, now, 1)).deals.slice(0, wanted);
 }
 
+/** The ids of the first `wanted` live deals of `zips`, in the order in which they are shown. */
 async function firstNear(db: Db, zips: ZipDistance[], now: number, wanted: number) {
-  const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
-  const found: Found[] = [];
-  let asked = 0;
-  for (let round = 0; asked < zips.length; round += 1) {
-    const size = BATCHES[Math.min(round, BATCHES.length - 1)] ?? zips.length;
-    const batch = zips.slice(asked, asked + size);
-    asked += batch.length;
-    for (const row of await soonestOfEach(db, batch, now, wanted)) {
-      const miles = milesOf.get(row.business_zip) ?? Number.POSITIVE_INFINITY;
-      found.push({ id: row.id, expiresAt: row.expires_at, miles });
-    }
-    // ZIPs at the same distance share one order, so all of them must have been asked.
-    const tied = zips[asked]?.miles === zips[asked - 1]?.miles;
-    if (found.length >= wanted && !tied) break;
-  }
+  const needed = await nearestWithDeals(db, zips, now, wanted);
+  const milesOf = new Map(needed.map(({ zip, miles }) => [zip, miles]));
+  const rows = await soonestOfEachZip(db, [...milesOf.keys()], now, wanted);
+  const found: Found[] = rows.map(({ id, business_zip, expires_at }) => {
+    const miles = milesOf.get(business_zip) ?? Number.POSITIVE_INFINITY;
+    return { id, expiresAt: expires_at, miles };
+  });
   return found.sort(nearestFirst).slice(0, wanted);
+}
+
+/** The nearest ZIPs that have live deals, as many as together have `wanted`. */
+async function nearestWithDeals(db: Db, zips: ZipDistance[], now: number, wanted: number) {
+  const needed: ZipDistance[] = [];
+  let live = 0;
+  let asked = 0;
+  for (let size = FIRST_BATCH; asked < zips.length && live < wanted; size *= 2) {
+    const batch = zips.slice(asked, endOfBatch(zips, asked + size));
+    asked += batch.length;
+    const codes = batch.map(({ zip }) => zip);
+    const counts = await countLiveOfEachZip(db, codes, now, wanted);
+    for (const near of batch) {
+      const count = counts.get(near.zip) ?? 0;
+      const enough = live >= wanted && near.miles !== needed.at(-1)?.miles;
+      if (count === 0 || enough) continue;
+      needed.push(near);
+      live += count;
+    }
+  }
+  return needed;
+}
+
+/** ZIPs at the same distance share one order, so they are never asked apart. */
+function endOfBatch(zips: ZipDistance[], end: number): number {
+  let last = end;
+  while (last < zips.length && zips[last]?.miles === zips[last - 1]?.miles) last += 1;
+  return last;
 }
 
 function nearestFirst(a: Found, b: Found): number {
   return a.miles - b.miles || a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1);
-}
-
-async function soonestOfEach(db: Db, batch: ZipDistance[], now: number, limit: number) {
-  const parts = batch.map(
-    ({ zip }) => sql`select * from (
-      select id, business_zip, expires_at from deals
-      where business_status = 'active' and business_zip = ${zip} and expires_at > ${now}
-      order by expires_at, id limit ${limit}) as soonest`,
-  );
-  const query = sql<{ id: string; business_zip: string; expires_at: number }>`${sql.join(
-    parts,
-    sql` union all `,
-  )}`;
-  return (await query.execute(db)).rows;
 }

@@ -3,7 +3,7 @@ import type { DetailView } from './detail.server.ts';
 
 export function AboutSpa({ spa }: { spa: DetailView['spa'] }) {
   return (
-    <section aria-labelledby="about-title" className="mt-12">
+    <section aria-labelledby="about-title">
       <h2 id="about-title" className="text-2xl">
         About {spa.name}
       </h2>

@@ -8,7 +8,10 @@ type Props = { deal: DetailView; expired: boolean; children: ReactNode };
 /** Beside the deal on wide screens; on phones the price and the button stay at the bottom. */
 export function BuyingPanel({ deal, expired, children }: Props) {
   return (
-    <aside aria-label="Book this deal" className="desk:row-span-2">
+    <aside
+      aria-label="Book this deal"
+      className="desk:col-start-2 desk:row-span-3 desk:row-start-1"
+    >
       <div className="grid gap-4 desk:sticky desk:top-6">
         <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-3 desk:static desk:grid desk:gap-3 desk:rounded-card desk:border desk:p-6">
           <div>
@@ -25,7 +28,7 @@ export function BuyingPanel({ deal, expired, children }: Props) {
               target="_blank"
               rel="noopener"
               aria-describedby="checkout-note"
-              className={buttonLook('primary', 'min-h-13 px-9 text-lg')}
+              className={buttonLook('primary', 'min-h-13 px-9 text-lg desk:w-full')}
             >
               Book Now
             </a>

@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
+
 /** Scenes by the words of a title, so that a missing picture still fits its deal. */
 const scenes: Array<[RegExp, string]> = [
   [/stone/i, 'stones'],
@@ -19,12 +21,18 @@ export function sceneFor(title: string): string {
 
 type Props = { url: string; title: string; eager?: boolean; className: string };
 
-/**
- * The deal's picture over the scene for its title: where the picture does not load the scene
- * shows. The empty alt keeps browsers from drawing a broken icon; the title stands beside it.
- */
+/** The deal's picture over the scene for its title: where the picture does not load the scene shows. */
 export function DealPicture({ url, title, eager = false, className }: Props) {
+  const picture = useRef<HTMLImageElement>(null);
+  const [broken, setBroken] = useState(false);
   const scene = `/scenes/${sceneFor(title)}.svg`;
+
+  // It may have failed before the script was there to hear of it.
+  useEffect(() => {
+    const { current } = picture;
+    if (current?.complete && current.naturalWidth === 0) setBroken(true);
+  }, []);
+
   return (
     <div className={`relative overflow-hidden bg-sage-tint ${className}`}>
       {!url.endsWith(scene) && (
@@ -38,12 +46,15 @@ export function DealPicture({ url, title, eager = false, className }: Props) {
         />
       )}
       <img
+        ref={picture}
         src={url}
         alt=""
         width="800"
         height="600"
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
+        onError={() => setBroken(true)}
+        hidden={broken}
         className="relative size-full object-cover"
       />
     </div>

@@ -49,10 +49,9 @@ export async function findDetail(
     return { kind: 'moved', to: `/deals/${lookup.slug}${query}` };
   }
   const live = await liveDealsOf(db, lookup.business.id, now);
-  const asked = dealId === null ? undefined : await findDeal(db, dealId);
-  if (dealId !== null && asked?.spa.slug !== slug) return { kind: 'missing' };
-  const deal = asked ?? live[0] ?? (await lastExpiredDealOf(db, lookup.business.id, now));
-  if (!deal) return { kind: 'missing' };
+  const id = dealId ?? live[0]?.id ?? (await lastExpiredDealOf(db, lookup.business.id, now));
+  const deal = id === undefined ? undefined : await findDeal(db, id);
+  if (deal?.spa.slug !== slug) return { kind: 'missing' };
   const expired = isExpired(deal, now);
   const head = dealFacts(deal, services.site);
   return {
@@ -60,7 +59,7 @@ export async function findDetail(
     head: expired ? { ...head, facts: [], hidden: true } : head,
     deal: detailView(deal, services),
     others: live
-      .filter(({ id }) => id !== deal.id)
+      .filter((other) => other.id !== deal.id)
       .map((other) => dealView(other, services.places)),
   };
 }

@@ -48,7 +48,7 @@ function DealPage({ kind, deal, others }: Shown) {
   return (
     <div className="page pt-6 pb-28 md:py-10 desk:pb-10">
       {offer.expired && <ExpiredNotice />}
-      <div className="grid gap-8 desk:grid-cols-[minmax(0,1fr)_22rem] desk:gap-12">
+      <div className="grid gap-8 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12 desk:gap-y-10">
         <div className="relative">
           <DealPicture
             url={deal.imageUrl}
@@ -58,10 +58,7 @@ function DealPage({ kind, deal, others }: Shown) {
           />
           <PercentBadge percent={deal.percentOff} className="absolute top-4 left-4 text-lg" />
         </div>
-        <BuyingPanel deal={deal} expired={offer.expired}>
-          <Countdown left={offer.left} endsAt={deal.endsAt} />
-        </BuyingPanel>
-        <div className="desk:col-start-1">
+        <div>
           <Heading expired={offer.expired}>{deal.title}</Heading>
           <p className="mt-3 text-ink-soft">
             <a href={deal.spa.href} className="text-sage underline underline-offset-4">
@@ -74,6 +71,11 @@ function DealPage({ kind, deal, others }: Shown) {
             <Fact>Licensed {capitalized(site.product)} Therapist</Fact>
           </ul>
           <p className="prose-line mt-6 whitespace-pre-line">{deal.description}</p>
+        </div>
+        <BuyingPanel deal={deal} expired={offer.expired}>
+          <Countdown left={offer.left} endsAt={deal.endsAt} />
+        </BuyingPanel>
+        <div className="grid gap-10">
           <ImportantInformation lines={deal.importantInformation} />
           <Highlights />
           <AboutSpa spa={deal.spa} />

@@ -1,6 +1,6 @@
 export function ImportantInformation({ lines }: { lines: string[] }) {
   return (
-    <section aria-labelledby="information-title" className="mt-10">
+    <section aria-labelledby="information-title">
       <h2 id="information-title" className="text-2xl">
         Important Information
       </h2>

@@ -1,11 +1,11 @@
 import { percentOff } from '../../market/deals/rules.ts';
-import type { Deal } from '../../market/deals/store.server.ts';
+import type { DealCard } from '../../market/deals/store.server.ts';
 import type { Places } from '../../market/places/store.server.ts';
 
 /** A deal in words and numbers ready to be shown; the same on the server and in the browser. */
 export type DealView = ReturnType<typeof dealView>;
 
-export function dealView(deal: Deal, places: Places) {
+export function dealView(deal: DealCard, places: Places) {
   const { id, title, durationMinutes, imageUrl, expiresAt, spa } = deal;
   const timeZone = places.find(spa.zip)?.timeZone ?? 'UTC';
   return {

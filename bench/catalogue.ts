@@ -1,0 +1,80 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Place, Places } from '../market/places/store.server.ts';
+
+const METROS = [
+  '10001',
+  '90012',
+  '60601',
+  '77002',
+  '85004',
+  '19103',
+  '78205',
+  '92101',
+  '75201',
+  '95113',
+];
+const SHARE_IN_METROS = 0.6;
+const METRO_MILES = 30;
+const DEALS_PER_SPA = 3;
+const DAY_MS = 86_400_000;
+
+/**
+ * Fills a migrated database with `deals` deals, three to a spa: 60 % within 30 miles of ten large
+ * cities, the others anywhere; a tenth has expired. The same for the same count.
+ */
+export function fillCatalogue(
+  file: string,
+  deals: number,
+  places: Places,
+  zips: string[],
+  now: number,
+): void {
+  const database = new DatabaseSync(file);
+  database.exec('pragma journal_mode = wal; pragma synchronous = off; pragma foreign_keys = off');
+  const random = seeded(deals);
+  const pick = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const metros = METROS.map((zip) =>
+    (places.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip),
+  );
+  const spa = database.prepare(
+    "insert into businesses values (?, ?, 'spa@example.com', '(555) 555-0100', '1 Main Street', ?, ?, ?, '', 'active', ?, ?, ?)",
+  );
+  const deal = database.prepare(
+    "insert into deals values (?, ?, ?, 'active', ?, 'A quiet hour.', 12000, 7900, 60, 2, null, 'https://pictures.example.com/a.jpg', 'https://buy.stripe.com/test_1', ?, 'Please call a day ahead.', 'active', ?, ?)",
+  );
+  database.exec('begin');
+  for (let made = 0; made < deals; made += 1) {
+    const spaId = `spa-${String(Math.floor(made / DEALS_PER_SPA)).padStart(9, '0')}`;
+    if (made % DEALS_PER_SPA === 0) {
+      const zip = random() < SHARE_IN_METROS ? pick(pick(metros)) : pick(zips);
+      const place = places.find(zip) as Place;
+      spa.run(spaId, `Spa ${made}`, place.city.padEnd(2, '.'), place.state, zip, spaId, now, now);
+      current = zip;
+    }
+    const expiresAt = Math.floor(now + (random() * 66 - 6) * DAY_MS);
+    deal.run(
+      `deal-${String(made).padStart(9, '0')}`,
+      spaId,
+      current,
+      `Massage ${made}`,
+      expiresAt,
+      now,
+      now,
+    );
+  }
+  database.exec('commit; pragma wal_checkpoint(truncate); analyze');
+  database.close();
+}
+
+let current = '';
+
+/** mulberry32: small, fast, and the same on every machine. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,30 @@
+/** The value below which `share` (0 to 1) of the figures lie. */
+export function quantile(figures: number[], share: number): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Milliseconds of each of `rounds` runs, after as many more to warm up as a tenth of them. */
+export async function timed(rounds: number, run: (round: number) => unknown): Promise<number[]> {
+  for (let round = 0; round < rounds / 10; round += 1) await run(round);
+  const figures: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    await run(round);
+    figures.push(performance.now() - start);
+  }
+  return figures;
+}
+
+export function milliseconds(value: number): string {
+  return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+}
+
+/** A table as GitHub and a terminal both show it. */
+export function printTable(rows: string[][]): void {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  rows.forEach((row, index) => {
+    console.log(`| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`);
+    if (index === 0) console.log(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
+  });
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+})
+  .toString()
+  .split('\n')
+  .filter((file) => file && existsSync(join(root, file)));
+const code = tracked.filter((file) => /\.(ts|tsx|js)$/.test(file));
+
+const MOST_LINES = 250;
+
+test('no file of code is longer than can be read in one go', () => {
+  const long = code.filter((file) => read(file).split('\n').length > MOST_LINES + 1);
+  assert.deepEqual(long, []);
+});
+
+test('every room of the market is furnished alike', () => {
+  const furniture =
+    /^(rules|schema|store\.server|search\.server|listing\.server|grid\.server|commands\.server)(\.test)?\.ts$|^(store|search|commands)\.test\.ts$/;
+  for (const room of readdirSync(join(root, 'market'), { withFileTypes: true })) {
+    if (!room.isDirectory()) continue;
+    for (const file of readdirSync(join(root, 'market', room.name))) {
+      assert.match(file, furniture, `market/${room.name}/${file}`);
+    }
+  }
+});
+
+test('every package that is installed has its purpose on a decision page', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
+  const pages = readdirSync(join(root, 'docs/decisions'))
+    .map((page) => read(`docs/decisions/${page}`))
+    .join('\n');
+  for (const name of Object.keys({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  })) {
+    assert.ok(pages.includes(`\`${name}\``), name);
+  }
+});
+
+test('every package is pinned to one version', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
+  for (const [name, version] of Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  })) {
+    assert.match(String(version), /^\d+\.\d+\.\d+$/, name);
+  }
+});
+
+test('nothing is left to do in a comment, and no check is switched off without a reason', () => {
+  const loose = new RegExp(
+    ['TO', 'DO|FIX', 'ME|@ts-', 'ignore|@ts-expect-', 'error|\\.on', 'ly\\('].join(''),
+  );
+  for (const file of code) {
+    const text = read(file);
+    assert.doesNotMatch(text, loose, file);
+    for (const [line] of text.matchAll(/biome-ignore .*/g)) assert.match(line, /: \S+ \S+/, file);
+  }
+});
