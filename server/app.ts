@@ -27,7 +27,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   const { publicUrl } = parts.site;
 
-  app.use(finishing(publicUrl, parts.keep));
+  app.use(finishing(publicUrl, parts.keep, parts.now));
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {

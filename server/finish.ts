@@ -22,6 +22,7 @@ const SHARED_CACHES =
 export function finishing(
   publicUrl: string,
   keep: PageCache['keep'],
+  now: () => number,
 ): MiddlewareHandler<{ Variables: Variables }> {
   const common = commonHeaders(publicUrl);
   return async (c, next) => {
@@ -30,11 +31,18 @@ export function finishing(
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const rendered = c.get('rendered');
-    if (rendered && c.res.body) c.res = await finishRendered(c, rendered, keep);
+    if (rendered && c.res.body) {
+      c.res = await finishRendered(c, rendered, keep, now());
+    }
   };
 }
 
-async function finishRendered(c: Context, rendered: Rendered, keep: PageCache['keep']) {
+async function finishRendered(
+  c: Context,
+  rendered: Rendered,
+  keep: PageCache['keep'],
+  now: number,
+) {
   const { status, headers } = c.res;
   const body = Buffer.from(await c.res.arrayBuffer());
   const keeps = rendered.keepUntil !== undefined && status === 200 && c.req.method === 'GET';
@@ -48,7 +56,7 @@ async function finishRendered(c: Context, rendered: Rendered, keep: PageCache['k
     const page = { headers: Object.fromEntries(headers), body };
     void keep(pathname + search, page, rendered.version, rendered.keepUntil);
   }
-  headers.set('Server-Timing', `now;dur=${Date.now()}`);
+  headers.set('Server-Timing', `now;dur=${now}`);
   if (headers.has('ETag') && c.req.header('If-None-Match') === headers.get('ETag')) {
     return new Response(null, { status: 304, headers });
   }

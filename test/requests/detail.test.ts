@@ -173,3 +173,15 @@ test("the deal's clock gives the server's time and the end, and null for a deal 
   assert.deepEqual(await ask(first.id), { now: world.clock.now, expiresAt: first.expires_at });
   assert.deepEqual(await ask('gone'), { now: world.clock.now, expiresAt: null });
 });
+
+test('where two spas share a slug, the deals of both are reachable', async () => {
+  const elder = await addSpa(world.db, { name: 'Twin', zip: '92101', created_at: 1 });
+  const younger = await addSpa(world.db, { name: 'Twin', zip: '92101', created_at: 2 });
+  const of = (twin: BusinessRow, title: string) => addDeal(world.db, twin, { title });
+  await of(elder, 'Elder hour');
+  const second = await of(younger, 'Younger hour');
+  assert.match((await page(`/deals/${elder.slug}`)).words, /Elder hour/);
+  const { words } = await page(`/deals/${younger.slug}?deal=${second.id}`);
+  assert.match(words, /Younger hour/);
+  assert.doesNotMatch(words, /Elder hour/);
+});

@@ -6,6 +6,7 @@ import { pageUnderWay, services } from '../context.ts';
 import { DealCard } from '../deals/deal-card.tsx';
 import { spaFacts } from '../deals/spa-facts.server.ts';
 import { dealView } from '../deals/view.server.ts';
+import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { SpaContact } from '../frame/spa-contact.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -22,14 +23,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       description: 'This spa is not listed.',
       hidden: true,
     };
-    return data({ kind: 'missing' as const, head }, { status: 404 });
+    return data({ kind: 'missing' as const, head, until: 0 }, { status: 404 });
   }
   const { business: spa } = lookup;
   const live = await liveDealsOf(db, spa.id, now());
-  context.get(pageUnderWay).keepUntil = Math.min(
-    Number.POSITIVE_INFINITY,
-    ...live.map((deal) => deal.expiresAt),
-  );
+  const until = Math.min(Number.POSITIVE_INFINITY, ...live.map((deal) => deal.expiresAt));
+  context.get(pageUnderWay).keepUntil = until;
   const head = {
     title: `${spa.name}, ${spa.city}, ${spa.state} | ${site.brand}`,
     description: spa.about || `Deals at ${spa.name} in ${spa.city}, ${spa.state}.`,
@@ -39,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({
     kind: 'found' as const,
     head,
+    until,
     name: spa.name,
     about: spa.about,
     contact: {
@@ -49,6 +49,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     around: `/deals?zip=${spa.zip}`,
     deals: live.map((deal) => dealView(deal, places)),
   });
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return remembered({ request, ask: serverLoader, trueUntil: (answer) => answer.until });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);

@@ -48,10 +48,11 @@ export async function findDetail(
     const query = dealId === null ? '' : `?deal=${encodeURIComponent(dealId)}`;
     return { kind: 'moved', to: `/deals/${lookup.slug}${query}` };
   }
-  const live = await liveDealsOf(db, lookup.business.id, now);
-  const id = dealId ?? live[0]?.id ?? (await lastExpiredDealOf(db, lookup.business.id, now));
+  const id = dealId ?? (await firstToShow(lookup.business.id, services));
   const deal = id === undefined ? undefined : await findDeal(db, id);
+  // Two spas may share a slug: a deal belongs here if its own spa has this slug.
   if (deal?.spa.slug !== slug) return { kind: 'missing' };
+  const live = await liveDealsOf(db, deal.spa.id, now);
   const expired = isExpired(deal, now);
   const head = dealFacts(deal, services.site);
   return {
@@ -62,6 +63,12 @@ export async function findDetail(
       .filter((other) => other.id !== deal.id)
       .map((other) => dealView(other, services.places)),
   };
+}
+
+/** The earliest-created live deal of a spa, else the one that ended last. */
+async function firstToShow(businessId: string, { db, now }: Services) {
+  const [first] = await liveDealsOf(db, businessId, now());
+  return first?.id ?? (await lastExpiredDealOf(db, businessId, now()));
 }
 
 function detailView(deal: Deal, { places }: Services): DetailView {

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { pageUnderWay, services } from '../context.ts';
+import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useSite } from '../frame/use-site.ts';
 import { capitalized } from '../frame/words.ts';
@@ -26,10 +27,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       description: 'This deal does not exist.',
       hidden: true,
     };
-    return data({ ...detail, head }, { status: 404 });
+    return data({ ...detail, head, until: 0 }, { status: 404 });
   }
-  context.get(pageUnderWay).keepUntil = trueUntil(detail);
-  return data(detail, { status: detail.kind === 'expired' ? 410 : 200 });
+  const until = trueUntil(detail);
+  context.get(pageUnderWay).keepUntil = until;
+  return data({ ...detail, until }, { status: detail.kind === 'expired' ? 410 : 200 });
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return remembered({ request, ask: serverLoader, trueUntil: (answer) => answer.until });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);

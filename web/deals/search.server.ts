@@ -11,7 +11,10 @@ import {
   SEARCH_RADII,
   type SearchRadius,
 } from '../../market/places/rules.ts';
+import type { Site } from '../../market/ports.ts';
 import type { Services } from '../context.ts';
+import type { PageFacts } from '../frame/page-meta.ts';
+import { capitalized } from '../frame/words.ts';
 import { type DealView, dealView } from './view.server.ts';
 
 const NEAREST_OFFERED = 4;
@@ -70,4 +73,24 @@ export function trueUntil(search: Search): number {
   if (search.kind === 'no-zip' || search.kind === 'unknown-zip') return Number.POSITIVE_INFINITY;
   const shown = search.kind === 'found' ? search.deals : search.nearest;
   return Math.min(Number.POSITIVE_INFINITY, ...shown.map((deal) => deal.expiresAt));
+}
+
+/** Title, description and the one address of a search page. */
+export function headOf(found: Search, { brand, product, publicUrl }: Site): PageFacts {
+  const name = capitalized(product);
+  const prompt = {
+    title: `${name} deals by ZIP code | ${brand}`,
+    description: `Discounted ${product} and spa deals by ZIP code, nearest first.`,
+    url: `${publicUrl}/deals`,
+  };
+  if (found.kind === 'no-zip') return prompt;
+  if (found.kind === 'unknown-zip') return { ...prompt, hidden: true };
+  const { zip, radius } = found;
+  const url = `${publicUrl}/deals?zip=${zip}&radius=${radius}`;
+  return {
+    title: `${name} Deals near ${zip} | ${brand}`,
+    description: `${name} and spa deals within ${radius} miles of ${zip}, nearest first, with prices and expiry dates.`,
+    url: found.kind === 'found' && found.page > 1 ? `${url}&page=${found.page}` : url,
+    hidden: found.kind === 'none',
+  };
 }

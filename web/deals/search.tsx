@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { pageUnderWay, services } from '../context.ts';
+import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useSite } from '../frame/use-site.ts';
 import { capitalized } from '../frame/words.ts';
@@ -7,47 +8,44 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/search';
 import { NothingNear } from './nothing-near.tsx';
 import { Results } from './results.tsx';
-import { search, trueUntil } from './search.server.ts';
+import { headOf, search, trueUntil } from './search.server.ts';
 import { SearchForm } from './search-form.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const all = context.get(services);
-  const page = context.get(pageUnderWay);
-  const { brand, product, publicUrl } = all.site;
-  const head = {
-    title: `${capitalized(product)} deals by ZIP code | ${brand}`,
-    description: `Discounted ${product} and spa deals by ZIP code, nearest first.`,
-    url: `${publicUrl}/deals`,
-  };
   try {
     const result = await search(url.searchParams, all);
-    page.keepUntil = trueUntil(result);
+    const until = trueUntil(result);
+    context.get(pageUnderWay).keepUntil = until;
     const status = result.kind === 'unknown-zip' ? 404 : 200;
-    return data({ result, head: { ...head, ...headOf(result, all.site) } }, { status });
+    return data({ result, head: headOf(result, all.site), until }, { status });
   } catch (error) {
     all.report(error);
-    return data(
-      { result: { kind: 'failed' as const }, head: { ...head, hidden: true } },
-      { status: 503 },
-    );
+    return data({ ...failed, until: 0 }, { status: 503 });
   }
 }
 
-function headOf(
-  result: Awaited<ReturnType<typeof search>>,
-  site: { product: string; brand: string; publicUrl: string },
-) {
-  if (result.kind === 'no-zip') return {};
-  if (result.kind === 'unknown-zip') return { hidden: true };
-  const { zip, radius } = result;
-  const title = `${capitalized(site.product)} Deals near ${zip} | ${site.brand}`;
-  const url = `${site.publicUrl}/deals?zip=${zip}&radius=${radius}`;
-  if (result.kind === 'none') return { title, url, hidden: true };
-  return {
-    title,
-    url: result.page > 1 ? `${url}&page=${result.page}` : url,
-    description: `${site.product} and spa deals within ${radius} miles of ${zip}, nearest first, with prices and expiry dates.`,
+const failed = {
+  result: { kind: 'failed' as const },
+  head: {
+    title: 'Error Loading Deals',
+    description: 'The deals could not be loaded.',
+    hidden: true,
+  },
+};
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const ask = async () => {
+    const answer = await serverLoader();
+    if (answer.result.kind === 'failed') throw new Error('The deals could not be loaded');
+    return answer;
   };
+  try {
+    return await remembered({ request, ask, trueUntil: (answer) => answer.until });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { ...failed, until: 0 };
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { Logo } from './logo.tsx';
 import { useSite } from './use-site.ts';
 
@@ -10,6 +11,11 @@ const places = [
 
 export function Header() {
   const { site } = useSite();
+  const menu = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // A page opened from the menu leaves it behind; `key` is new with every step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
+  useEffect(() => menu.current?.hidePopover(), [key]);
   return (
     <header className="relative z-10 border-line border-b bg-paper">
       <div className="page flex h-16 items-center justify-between gap-4">
@@ -29,6 +35,7 @@ export function Header() {
         </button>
       </div>
       <nav
+        ref={menu}
         id="menu"
         popover="auto"
         aria-label="Menu"

@@ -1,4 +1,5 @@
 import { pageUnderWay, services } from '../context.ts';
+import { retried } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useSite } from '../frame/use-site.ts';
 import { Reveal } from '../ui/reveal.tsx';
@@ -20,6 +21,10 @@ export function loader({ context }: Route.LoaderArgs) {
     url: `${publicUrl}/`,
     image: `${publicUrl}/icon-512.png`,
   };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader, 1);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);

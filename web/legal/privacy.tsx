@@ -1,4 +1,5 @@
 import { pageUnderWay, services } from '../context.ts';
+import { retried } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useSite } from '../frame/use-site.ts';
 import type { Route } from './+types/privacy';
@@ -12,6 +13,10 @@ export function loader({ context }: Route.LoaderArgs) {
     description: `What ${brand} collects, why, and whom to ask about it.`,
     url: `${publicUrl}/privacy`,
   };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader, 1);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);

@@ -1,4 +1,5 @@
 import { pageUnderWay, services } from '../context.ts';
+import { retried } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useSite } from '../frame/use-site.ts';
 import type { Route } from './+types/terms';
@@ -12,6 +13,10 @@ export function loader({ context }: Route.LoaderArgs) {
     description: `The terms on which ${brand} lists deals and you buy them.`,
     url: `${publicUrl}/terms`,
   };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader, 1);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);

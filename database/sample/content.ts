@@ -1,0 +1,83 @@
+import { dealWriter, type SampleDeal } from './deals.ts';
+import { METROS, type Metro } from './metros.ts';
+import { spaNames } from './names.ts';
+import { type Random, seededRandom, uuidV7 } from './random.ts';
+import { ABOUT_PLACE, ABOUT_VISIT, ABOUT_WAY, STREETS, UNITS } from './words.ts';
+
+export type { SampleDeal } from './deals.ts';
+
+export type SampleSpa = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  zip: string;
+  about: string;
+  createdDaysAgo: number;
+  deals: SampleDeal[];
+};
+
+const DAY_MS = 86_400_000;
+const EXPIRED_DEALS = 20;
+/** Out of every eight spas four have one deal, two have two and two have three. */
+const DEAL_COUNTS = [1, 2, 1, 3, 1, 2, 1, 3] as const;
+
+/** Fictional spas with their deals: the same for the same seed and load instant. */
+export function sampleSpas(seed: number, now: number): SampleSpa[] {
+  const random = seededRandom(seed);
+  const sites = METROS.flatMap((metro) => {
+    const phones = phoneNumbers(random, metro.areaCode);
+    return metro.zips.map((zip) => ({ metro, zip, phone: phones() }));
+  });
+  const names = spaNames(random, sites.length);
+  const dealCounts = random.shuffled(
+    sites.map((_, at) => DEAL_COUNTS[at % DEAL_COUNTS.length] ?? 1),
+  );
+  const order = random.shuffled(sites.map((_, at) => at));
+  const withExpired = new Set(order.slice(0, EXPIRED_DEALS));
+  const writeDeal = dealWriter(random, now);
+
+  return sites.map(({ metro, zip, phone }, at) => {
+    const name = names[at] ?? '';
+    const createdDaysAgo = random.whole(120, 1100);
+    const kinds = new Set<string>();
+    const deals = Array.from({ length: dealCounts[at] ?? 1 }, (_, nth) =>
+      writeDeal({ isExpired: nth === 0 && withExpired.has(at), taken: kinds }),
+    );
+    return {
+      id: uuidV7(random, now - createdDaysAgo * DAY_MS),
+      name,
+      email: `${mailbox(name)}@example.com`,
+      phone,
+      address: address(random, metro),
+      zip,
+      about: [ABOUT_PLACE, ABOUT_WAY, ABOUT_VISIT].map((pool) => random.pick(pool)).join(' '),
+      createdDaysAgo,
+      deals,
+    };
+  });
+}
+
+/** Numbers 555-0100 to 555-0199 are set aside for fiction; each is used once in its area code. */
+function phoneNumbers(random: Random, areaCode: string): () => string {
+  let last = random.whole(0, 99);
+  return () => {
+    last = (last + 7) % 100;
+    return `(${areaCode}) 555-01${String(last).padStart(2, '0')}`;
+  };
+}
+
+function address(random: Random, metro: Metro): string {
+  const street = random.pick(metro.streets ?? STREETS);
+  return `${random.whole(12, 989)} ${street}${random.pick(UNITS)}`;
+}
+
+function mailbox(name: string): string {
+  const plain = name.normalize('NFD').replace(/[\u0300-\u036f']/g, '');
+  return plain
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('.');
+}

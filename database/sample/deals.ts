@@ -1,0 +1,129 @@
+import { type Random, uuidV7 } from './random.ts';
+import { SERVICES, type Service } from './services.ts';
+import { CANCELLATION_POLICIES } from './words.ts';
+
+export type SampleDeal = {
+  id: string;
+  title: string;
+  description: string;
+  regularPriceCents: number;
+  dealPriceCents: number;
+  durationMinutes: number;
+  maxPurchases: number;
+  limitPerVisit: number | null;
+  scene: string;
+  checkoutUrl: string;
+  /** Whole days from the load: 2 to 60, or -1 to -30 for an expired deal. */
+  expiresInDays: number;
+  cancellationPolicy: string;
+  createdDaysAgo: number;
+};
+
+type Wanted = {
+  isExpired: boolean;
+  /** Titles of the kinds the spa already offers; the deal written is of another kind. */
+  taken: Set<string>;
+};
+
+const DAY_MS = 86_400_000;
+const SOONEST_DAYS = 2;
+const LATEST_DAYS = 60;
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const LIMITS = [null, null, 1, 1, 2] as const;
+const MAX_PURCHASES = [1, 2, 2, 3, 4, 5, 5, 10, 20] as const;
+
+/** Writes one deal after another, going round all kinds, wordings and expiry days in turn. */
+export function dealWriter(random: Random, now: number): (wanted: Wanted) => SampleDeal {
+  const nextService = rounds(random, SERVICES);
+  const days = LATEST_DAYS - SOONEST_DAYS + 1;
+  const nextExpiry = rounds(
+    random,
+    Array.from({ length: days }, (_, day) => SOONEST_DAYS + day),
+  );
+  const nextWording = new Map(SERVICES.map((service) => [service, wordings(random, service)]));
+
+  return ({ isExpired, taken }) => {
+    const service = nextService((candidate) => !taken.has(kindOf(candidate)));
+    taken.add(kindOf(service));
+    const [durationMinutes, low, high] = random.pick(service.sessions);
+    const regularPriceCents = regularPrice(random, low, high);
+    const maxPurchases = random.pick(MAX_PURCHASES);
+    const limit = random.pick(LIMITS);
+    const expiresInDays = isExpired ? -random.whole(1, 30) : nextExpiry();
+    const createdDaysAgo = isExpired ? random.whole(14, 60) - expiresInDays : random.whole(0, 45);
+    const { title, description } = nextWording.get(service)?.() ?? { title: '', description: '' };
+    return {
+      id: uuidV7(random, now - createdDaysAgo * DAY_MS),
+      title: title.replace('{m}', String(durationMinutes)),
+      description,
+      regularPriceCents,
+      dealPriceCents: dealPrice(random, regularPriceCents),
+      durationMinutes,
+      maxPurchases,
+      limitPerVisit: limit === null ? null : Math.min(limit, maxPurchases),
+      scene: service.scene,
+      checkoutUrl: `https://buy.stripe.com/test_${text62(random, 14)}`,
+      expiresInDays,
+      cancellationPolicy: random.pick(CANCELLATION_POLICIES),
+      createdDaysAgo,
+    };
+  };
+}
+
+function kindOf(service: Service): string {
+  return service.titles[0] ?? '';
+}
+
+/** Deals the items out in a random order, all of them before any comes again. */
+function rounds<T>(random: Random, items: readonly T[]): (fits?: (item: T) => boolean) => T {
+  let left: T[] = [];
+  return (fits = () => true) => {
+    if (!left.some(fits)) left = [...left, ...random.shuffled(items)];
+    const at = left.findIndex(fits);
+    const [item] = left.splice(at, 1);
+    if (item === undefined) throw new Error('No item fits');
+    return item;
+  };
+}
+
+/** Every combination of the service's sentences comes once before any comes twice. */
+function wordings(random: Random, { titles, happens, includes, suits }: Service) {
+  const all = titles.flatMap((title, nth) =>
+    happens.flatMap((first) =>
+      includes.flatMap((second) =>
+        suits.map((third) => ({ title, nth, description: `${first} ${second} ${third}` })),
+      ),
+    ),
+  );
+  let turn = 0;
+  const next = titles.map((_, nth) =>
+    rounds(
+      random,
+      all.filter((wording) => wording.nth === nth),
+    ),
+  );
+  return () => {
+    const draw = next[turn++ % next.length];
+    if (!draw) throw new Error('A service has no title');
+    return draw();
+  };
+}
+
+/** Whole dollars mostly, sometimes with fifty cents. */
+function regularPrice(random: Random, low: number, high: number): number {
+  const dollars = random.whole(low, high - 1);
+  return dollars * 100 + (random.next() < 0.15 ? 50 : 0);
+}
+
+/** 10 to 40 % below the regular price, never outside that by rounding. */
+function dealPrice(random: Random, regular: number): number {
+  const exact = (regular * (100 - random.whole(10, 40))) / 100;
+  const style = random.next();
+  const step = style < 0.6 ? 100 : style < 0.9 ? 50 : 1;
+  const rounded = Math.round(exact / step) * step;
+  return Math.min(Math.max(rounded, Math.ceil(regular * 0.6)), Math.floor(regular * 0.9));
+}
+
+function text62(random: Random, length: number): string {
+  return Array.from({ length }, () => BASE62[random.whole(0, BASE62.length - 1)]).join('');
+}

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from 'playwright-core';
+import { openFrontDoor } from '../../server/front-door.ts';
+import { openApp } from '../world.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+};
+export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
+
+/** The real app on a loopback port and a Chromium that reaches nothing else. */
+export async function openStage() {
+  const world = await openApp();
+  const server = openFrontDoor({ answer: () => false }, getRequestListener(world.app.fetch));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  return {
+    ...world,
+    browser,
+    origin,
+    visit: (options: BrowserContextOptions) => openVisit(browser, origin, options),
+    close: async () => {
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+      await world.close();
+    },
+  };
+}
+
+/** A visitor's window; `complaints` gathers what the browser objects to. */
+async function openVisit(browser: Browser, origin: string, options: BrowserContextOptions) {
+  const context: BrowserContext = await browser.newContext({ baseURL: origin, ...options });
+  context.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  await context.route(
+    (url) => url.origin !== origin && url.protocol.startsWith('http'),
+    (route) => route.abort(),
+  );
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const aborted = message.text().includes('ERR_FAILED');
+    if (message.type() === 'error' && !aborted) complaints.push(message.text());
+  });
+  return { page, context, complaints, close: () => context.close() };
+}

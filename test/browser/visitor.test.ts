@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import type { BusinessRow, DealRow } from '../../database/tables.ts';
+import { addDeal, addSpa, DAY_MS, MONDAY_NOON } from '../world.ts';
+import { desk, openStage, phone } from './stage.ts';
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let spa: BusinessRow;
+let deal: DealRow;
+before(async () => {
+  stage = await openStage();
+  spa = await addSpa(stage.db, { name: 'Juniper Hour', zip: '78701' });
+  deal = await addDeal(stage.db, spa, {
+    title: 'Swedish massage',
+    expires_at: MONDAY_NOON + DAY_MS,
+  });
+  await addDeal(stage.db, spa, { title: 'Hot stones' });
+  const near = await addSpa(stage.db, { name: 'Quiet Harbor', zip: '78664' });
+  await addDeal(stage.db, near, { title: 'Foot bath' });
+});
+after(() => stage.close());
+
+for (const [name, size] of Object.entries({ phone, desk })) {
+  test(`on a ${name}, a visitor types a ZIP code, opens a deal and follows its booking link`, async () => {
+    const { page, context, complaints, close } = await stage.visit(size);
+    await page.goto('/');
+    const zip = page.getByLabel('ZIP Code');
+    await zip.pressSequentially('7a8-7 0x199');
+    assert.equal(await zip.inputValue(), '78701');
+    await page.getByRole('button', { name: 'Find Deals' }).click();
+    await page.waitForURL('/deals?zip=78701');
+    await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
+    assert.equal(await page.getByRole('article').count(), 3);
+    await page.getByRole('link', { name: 'Swedish massage' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Swedish massage' }).waitFor();
+    const [checkout] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Book Now' }).click(),
+    ]);
+    assert.equal(checkout.opener === undefined, false);
+    const asked = await page.getByRole('link', { name: 'Book Now' }).getAttribute('href');
+    assert.equal(asked, deal.checkout_url);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test(`on a ${name}, the whole way from ZIP code to booking link works without JavaScript`, async () => {
+    const { page, close } = await stage.visit({ ...size, javaScriptEnabled: false });
+    await page.goto('/');
+    await page.getByLabel('ZIP Code').fill('78701');
+    await page.getByRole('button', { name: 'Find Deals' }).click();
+    await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
+    await page.getByLabel('Radius').selectOption('5');
+    await page.getByRole('button', { name: 'Find Deals' }).click();
+    await page.waitForURL('/deals?zip=78701&radius=5');
+    assert.equal(await page.getByRole('article').count(), 2);
+    await page.getByRole('link', { name: 'Swedish massage' }).click();
+    assert.equal(
+      await page.getByRole('link', { name: 'Book Now' }).getAttribute('target'),
+      '_blank',
+    );
+    await close();
+  });
+
+  test(`on a ${name}, no page has a barrier that axe can find, by day or by night`, async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, close } = await stage.visit({ ...size, colorScheme, reducedMotion: 'reduce' });
+      const paths = [
+        '/',
+        '/deals',
+        '/deals?zip=78701',
+        '/deals?zip=99501',
+        `/deals/${spa.slug}`,
+        '/deals/nothing',
+        `/business/${spa.slug}`,
+        '/privacy',
+        '/terms',
+      ];
+      for (const path of paths) {
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+        assert.deepEqual(found, [], `${path} ${colorScheme}`);
+      }
+      await close();
+    }
+  });
+
+  test(`on a ${name}, no page scrolls sideways, down to 320 pixels`, async () => {
+    const { page, close } = await stage.visit({ ...size, viewport: { width: 320, height: 640 } });
+    for (const path of ['/', '/deals?zip=78701', `/deals/${spa.slug}`, '/terms']) {
+      await page.goto(path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= 320, `${path} is ${wide} wide`);
+    }
+    await close();
+  });
+}
+
+test('the search may be sent only with five digits in the field', async () => {
+  const { page, close } = await stage.visit(desk);
+  await page.goto('/deals');
+  const find = page.getByRole('button', { name: 'Find Deals' });
+  await page.waitForFunction(() =>
+    document.querySelector('button[type=submit]')?.hasAttribute('disabled'),
+  );
+  await page.getByLabel('ZIP Code').fill('7870');
+  assert.equal(await find.isDisabled(), true);
+  await page.getByLabel('ZIP Code').fill('78701-1234');
+  assert.equal(await find.isDisabled(), false);
+  assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78701');
+  await close();
+});
+
+test('on the landing page a ZIP code of four digits goes nowhere', async () => {
+  const { page, close } = await stage.visit(desk);
+  await page.goto('/');
+  await page.getByLabel('ZIP Code').fill('7870');
+  await page.getByRole('button', { name: 'Find Deals' }).click();
+  await page.waitForTimeout(200);
+  assert.equal(new URL(page.url()).pathname, '/');
+  await close();
+});
+
+test('the whole way from ZIP code to deal can be gone by keyboard', async () => {
+  const { page, close } = await stage.visit(desk);
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
+  await page.getByLabel('ZIP Code').focus();
+  await page.keyboard.type('78701');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
+  const link = page.getByRole('link', { name: 'Swedish massage' });
+  for (let tabs = 0; tabs < 30; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if (await link.evaluate((one) => one === document.activeElement)) break;
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Swedish massage' }).waitFor();
+  await close();
+});
+
+test('a picture that does not load leaves the scene for its title, and no picture hides by mistake', async () => {
+  const { page, close } = await stage.visit(desk);
+  await page.goto('/deals?zip=78701');
+  const broken = page.locator('img[src^="https://pictures"]');
+  await page.waitForFunction(() =>
+    document.querySelector('img[src^="https://pictures"]')?.hasAttribute('hidden'),
+  );
+  assert.equal(await broken.first().isVisible(), false);
+  assert.ok(await page.locator('img[src="/scenes/hands.svg"]').first().isVisible());
+  await page.goto('/');
+  assert.equal(await page.locator('img[hidden]').count(), 0);
+  await close();
+});
+
+test('on a phone the menu opens, leads on, and closes with Escape', async () => {
+  const { page, close } = await stage.visit(phone);
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  assert.equal(await menu.isVisible(), false);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  assert.equal(await menu.isVisible(), true);
+  await page.keyboard.press('Escape');
+  assert.equal(await menu.isVisible(), false);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name: 'Find deals' }).click();
+  await page.getByRole('heading', { name: 'Enter your ZIP code' }).waitFor();
+  assert.equal(await menu.isVisible(), false);
+  await close();
+});
+
+test('one FAQ answer is open at a time, and a second click closes it', async () => {
+  const { page, close } = await stage.visit(desk);
+  await page.goto('/');
+  const questions = page.locator('#faq details');
+  await questions.nth(0).locator('summary').click();
+  await questions.nth(3).locator('summary').click();
+  assert.equal(await page.locator('#faq details[open]').count(), 1);
+  await questions.nth(3).locator('summary').click();
+  assert.equal(await page.locator('#faq details[open]').count(), 0);
+  await close();
+});

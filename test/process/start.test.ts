@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { emptyFolder, freePort, startProgram } from './program.ts';
+
+const folder = emptyFolder();
+after(folder.remove);
+
+test('a half-set configuration stops the start and names all missing keys at once', async () => {
+  const program = await startProgram({
+    SMTP_URL: 'smtp://mail.test',
+    TWILIO_AUTH_TOKEN: 'hush-hush',
+  });
+  assert.equal(await program.ended, 1);
+  assert.equal(
+    program.output().trim(),
+    'Missing required configuration: TWILIO_ACCOUNT_SID, TWILIO_FROM, MAIL_FROM',
+  );
+});
+
+test('with nothing configured it is a demo with deals to book, and a second start finds them again', async () => {
+  const port = await freePort();
+  const environment = { PORT: String(port), DATA_DIR: folder.path };
+  const first = await startProgram(environment);
+  assert.match(first.output(), /Loaded sample content: \d{3} spas, \d{3} deals/);
+  assert.match(first.output(), new RegExp(`Spa Deals is ready: http://localhost:${port}`));
+  const search = async () => (await fetch(`http://127.0.0.1:${port}/deals?zip=10001`)).text();
+  const page = await search();
+  assert.match(page, /Massage Deals near/);
+  const links = [...page.matchAll(/href="(\/deals\/[^"]+)"/g)].map(([, link]) => link ?? '');
+  assert.ok(links.length >= 6);
+  const deal = await (
+    await fetch(`http://127.0.0.1:${port}${links[0]?.replaceAll('&amp;', '&')}`)
+  ).text();
+  assert.match(deal, /href="https:\/\/buy\.stripe\.com\/test_\w+"/);
+  assert.match(deal, /Sample content/);
+  assert.equal(await first.stop(), 0);
+
+  const second = await startProgram(environment);
+  assert.doesNotMatch(second.output(), /Loaded sample content/);
+  assert.equal((await search()).match(/<article/g)?.length, page.match(/<article/g)?.length);
+  assert.equal(await second.stop(), 0);
+});
+
+test('with an administrator configured it is empty and quiet', async () => {
+  const own = emptyFolder();
+  const port = await freePort();
+  const program = await startProgram({
+    PORT: String(port),
+    DATA_DIR: own.path,
+    ADMIN_EMAIL: 'me@spa.test',
+    ADMIN_PASSWORD: 'a long password',
+  });
+  assert.doesNotMatch(program.output(), /sample|a long password/i);
+  const page = await (await fetch(`http://127.0.0.1:${port}/deals?zip=10001`)).text();
+  assert.match(page, /No deals available/);
+  assert.doesNotMatch(page, /Sample content/);
+  assert.equal(await program.stop(), 0);
+  own.remove();
+});
+
+test('a request in flight is answered before the program stops', async () => {
+  const port = await freePort();
+  const program = await startProgram({ PORT: String(port), DATA_DIR: folder.path });
+  // The body's last byte is sent only after SIGTERM, so the request is surely under way by then.
+  const slow = request({
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/deals',
+    headers: { 'Content-Length': 2 },
+  });
+  const answered = new Promise<number | undefined>((done, failed) => {
+    slow.on('response', (response) => done(response.resume().statusCode));
+    slow.on('error', failed);
+  });
+  slow.write('a');
+  await pause(200);
+  program.child.kill('SIGTERM');
+  await pause(200);
+  slow.end('b');
+  assert.equal(await answered, 405);
+  assert.equal(await program.ended, 0);
+});
+
+test('a port that is taken is said in one line', async () => {
+  const port = await freePort();
+  const environment = { PORT: String(port), DATA_DIR: folder.path };
+  const first = await startProgram(environment);
+  const second = await startProgram(environment);
+  assert.equal(await second.ended, 1);
+  assert.match(
+    second.output(),
+    new RegExp(`^Cannot listen on 127\\.0\\.0\\.1:${port}: .*EADDRINUSE.*\\n$`),
+  );
+  await first.stop();
+});
+
+test('malformed requests get an answer, not the end of the program', async () => {
+  const port = await freePort();
+  const program = await startProgram({ PORT: String(port), DATA_DIR: folder.path });
+  for (const path of [
+    '/%',
+    '//',
+    '//evil.test/x',
+    '/deals?zip=%',
+    '/deals/%ff',
+    '/deals?zip=78701&page=%F0%28',
+    '*',
+    '/\\evil.test',
+  ]) {
+    const status = await new Promise<number | undefined>((done, failed) => {
+      const asked = request({ host: '127.0.0.1', port, path }, (response) =>
+        done(response.resume().statusCode),
+      );
+      asked.on('error', failed).end();
+    });
+    assert.ok(status && status < 500, `${path}: ${status}`);
+  }
+  assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
+  await program.stop();
+});

@@ -1,0 +1,47 @@
+const FRESH_MS = 5 * 60_000;
+const KEPT_MS = 60 * 60_000;
+const FIRST_PAUSE_MS = 300;
+
+type Remembered = { data: unknown; at: number };
+const memory = new Map<string, Remembered>();
+
+interface Asking<Data> {
+  request: Request;
+  ask: () => Promise<Data>;
+  /** Until when the answer is true by itself (epoch milliseconds): the first deal on it ends. */
+  trueUntil: (data: Data) => number;
+}
+
+/**
+ * Deal data in this browser, as the specification has it: five minutes fresh, asked for again
+ * after that, and for an hour what is shown when the server cannot be reached; two retries.
+ */
+export async function remembered<Data>({ request, ask, trueUntil }: Asking<Data>): Promise<Data> {
+  const { pathname, search } = new URL(request.url);
+  const key = pathname + search;
+  const known = memory.get(key);
+  const age = known ? Date.now() - known.at : Number.POSITIVE_INFINITY;
+  const holds = known !== undefined && Date.now() < trueUntil(known.data as Data);
+  if (known && holds && age < FRESH_MS) return known.data as Data;
+  try {
+    const data = await retried(ask, 2);
+    memory.set(key, { data, at: Date.now() });
+    return data;
+  } catch (error) {
+    if (known && holds && age < KEPT_MS) return known.data as Data;
+    throw error;
+  }
+}
+
+/** Asks up to `retries` times more, after growing pauses, before it gives up. */
+export async function retried<Data>(ask: () => Promise<Data>, retries: number): Promise<Data> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      // A redirect or an answer with a status is an answer: asking again would not change it.
+      if (error instanceof Response || tries >= retries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** tries));
+    }
+  }
+}
