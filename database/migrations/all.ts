@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Dialect } from '../tables.ts';
-import * as catalogue from './0001_catalogue.ts';
+import { up as catalogue } from './0001_catalogue.ts';
 
-type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };
+type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
 /** In order, for ever: a step that has run anywhere is never edited, only followed by another. */
 const steps: Record<string, Step> = {
@@ -14,7 +14,7 @@ const steps: Record<string, Step> = {
 export async function migrate<T>(db: Kysely<T>, dialect: Dialect): Promise<string[]> {
   const migrations: Record<string, Migration> = {};
   for (const [name, step] of Object.entries(steps)) {
-    migrations[name] = { up: (db: Kysely<unknown>) => step.up(db, dialect) };
+    migrations[name] = { up: (db: Kysely<unknown>) => step(db, dialect) };
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();

@@ -1,7 +1,8 @@
 import { dealWriter, type SampleDeal } from './deals.ts';
-import { METROS, type Metro } from './metros.ts';
+import { METROS } from './metros.ts';
 import { spaNames } from './names.ts';
 import { type Random, seededRandom, uuidV7 } from './random.ts';
+import type { Metro } from './shapes.ts';
 import { ABOUT_PLACE, ABOUT_VISIT, ABOUT_WAY, STREETS, UNITS } from './words.ts';
 
 export type { SampleDeal } from './deals.ts';

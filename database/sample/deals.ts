@@ -1,5 +1,6 @@
 import { type Random, uuidV7 } from './random.ts';
-import { SERVICES, type Service } from './services.ts';
+import { SERVICES } from './services.ts';
+import type { Service } from './shapes.ts';
 import { CANCELLATION_POLICIES } from './words.ts';
 
 export type SampleDeal = {

@@ -1,12 +1,5 @@
 import { BIG_METROS } from './metros-big.ts';
-
-/** Where sample spas stand: one spa for each ZIP named, and the telephone area code there. */
-export type Metro = {
-  readonly zips: readonly string[];
-  readonly areaCode: string;
-  /** Street names that fit the place better than the common ones. */
-  readonly streets?: readonly string[];
-};
+import type { Metro } from './shapes.ts';
 
 const SMALLER_METROS: readonly Metro[] = [
   // Northeast

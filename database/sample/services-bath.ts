@@ -1,4 +1,4 @@
-import type { Service } from './services.ts';
+import type { Service } from './shapes.ts';
 
 /** Heat, water and longer visits. */
 export const BATH_AND_HEAT: readonly Service[] = [
