@@ -38,7 +38,13 @@ function install() {
   if (readOr(stamp) === wanted) return;
   say('Installing packages (once; about a minute)…');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-fund'];
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--loglevel=error',
+  ];
   const [command, ...all] = npm ? [process.execPath, npm, ...args] : ['npm', ...args];
   run(command, all, 'The packages could not be installed.');
   writeFileSync(stamp, wanted);
