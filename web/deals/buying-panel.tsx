@@ -13,7 +13,7 @@ export function BuyingPanel({ deal, expired, children }: Props) {
       className="desk:col-start-2 desk:row-span-3 desk:row-start-1"
     >
       <div className="grid gap-4 desk:sticky desk:top-6">
-        <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-3 desk:static desk:grid desk:gap-3 desk:rounded-card desk:border desk:p-6">
+        <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-3 desk:static desk:grid desk:grid-cols-1 desk:gap-3 desk:rounded-card desk:border desk:p-6">
           <div>
             <Prices deal={deal} className="text-3xl desk:text-5xl" />
             <p className="text-ink-soft text-sm desk:mt-1">You save {deal.saving}</p>
