@@ -6,9 +6,12 @@ import { pino } from 'pino';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { readZipTable } from '../database/zips/load.ts';
+import { openFormRelay } from '../gateways/form-relay.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
+import { type Delivery, startDelivery } from './delivery.ts';
+import { openGate } from './limits.ts';
 import { createPageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
@@ -33,6 +36,8 @@ async function main() {
     await loadSample({ db, places, now: Date.now(), publicUrl: config.site.publicUrl, say });
 
   const cache = createPageCache(connection.catalogueVersion, Date.now);
+  const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
+  let delivery: Delivery | undefined;
   const parts: AppParts = {
     db,
     places,
@@ -44,6 +49,9 @@ async function main() {
     ready: () => sql`select 1`.execute(db),
     keep: cache.keep,
     clientDir: resolve(import.meta.dirname, '../build/client'),
+    trustedProxies: config.trustedProxies,
+    admitListing: openGate(),
+    delivery: { relaysListings: relay !== undefined, wake: () => delivery?.wake() },
   };
 
   const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 30_000 });
@@ -57,9 +65,12 @@ async function main() {
     process.exit(1);
   });
   stopGracefully(server, async () => {
+    await delivery?.stop();
     await connection.close();
   });
   server.listen(config.port, config.host, () => {
+    const report = (error: unknown) => log.error({ err: error }, 'A delivery failed');
+    delivery = startDelivery({ db, now: Date.now, relay, report });
     say(`${config.site.brand} is ready: ${config.site.publicUrl}`);
   });
 }

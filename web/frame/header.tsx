@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { ListYourSpaButton } from './list-your-spa-button.tsx';
 import { Logo } from './logo.tsx';
 import { useSite } from './use-site.ts';
 
@@ -8,14 +9,19 @@ const places = [
   { to: '/#faq', name: 'Questions' },
 ];
 
+/** On a deal's or a spa's page nothing draws away from it; on the form's own page it is there. */
+const withoutListing = /^\/(deals\/|business\/|list-your-spa)/;
+
 export function Header() {
   const { site } = useSite();
+  const offersListing = !withoutListing.test(useLocation().pathname);
   return (
     <header className="relative z-10 border-line border-b bg-paper">
       <div className="page flex h-16 items-center justify-between gap-4">
         <Logo brand={site.brand} />
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           <Places />
+          {offersListing && <ListYourSpaButton className="ml-3" />}
         </nav>
         <button
           type="button"
@@ -35,6 +41,7 @@ export function Header() {
         className="inset-x-4 top-18 m-0 w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float [&:popover-open]:grid"
       >
         <Places />
+        {offersListing && <ListYourSpaButton className="mt-2 w-full" />}
       </nav>
     </header>
   );

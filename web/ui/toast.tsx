@@ -11,12 +11,18 @@ export function toast(kind: ToastKind, text: string): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text } }));
 }
 
+/**
+ * Where toasts appear. A modal dialog makes all outside it unreachable, so each dialog has an area
+ * of its own, and while one is open the toasts are shown in there.
+ */
 export function ToastArea() {
+  const area = useRef<HTMLDivElement>(null);
   const [toasts, setToasts] = useState<Toast[]>([]);
   const next = useRef(0);
 
   useEffect(() => {
     const show = (event: Event) => {
+      if (area.current?.closest('dialog') !== document.querySelector('dialog:modal')) return;
       const { kind, text } = (event as CustomEvent<Omit<Toast, 'id'>>).detail;
       next.current += 1;
       setToasts((shown) => [...shown, { id: next.current, kind, text }]);
@@ -28,6 +34,7 @@ export function ToastArea() {
   const close = (id: number) => setToasts((shown) => shown.filter((one) => one.id !== id));
   return (
     <div
+      ref={area}
       role="status"
       className="pointer-events-none fixed top-4 right-4 z-50 grid w-80 max-w-[calc(100vw-2rem)] gap-3"
     >
