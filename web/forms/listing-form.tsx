@@ -15,7 +15,7 @@ type Props = {
 
 export function ListingIntro() {
   return (
-    <p className="mt-3 text-ink-soft">
+    <p className="mt-3 text-pretty text-ink-soft">
       Fill your quiet hours. There is no subscription fee: you pay only when you get bookings.
     </p>
   );
@@ -60,7 +60,7 @@ export function ListingForm({ brand, given, onSent }: Props) {
           <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <p className="text-ink-soft text-sm">
+      <p className="text-pretty text-ink-soft text-sm">
         By submitting, you agree that {brand} may contact you about listing your spa.
       </p>
       {given?.kind === 'failed' && (

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FAILED, malformed, missing } from '../../market/leads/copy.ts';
 import type { ListingField, ListingProblems, ListingValues } from '../../market/leads/schema.ts';
 import { focusFirstProblem } from '../ui/field.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, withdrawErrors } from '../ui/toast.tsx';
 
 export type ListingAnswer =
   | { kind: 'taken' }
@@ -50,6 +50,7 @@ export function useListing(given: ListingAnswer | undefined, onSent: () => void)
     }
     underWay.current = true;
     setSending(true);
+    withdrawErrors();
     const answered = await send(event.currentTarget);
     underWay.current = false;
     setSending(false);

@@ -5,10 +5,16 @@ type Toast = { id: number; kind: ToastKind; text: string };
 
 const SUCCESS_STAYS_MS = 5000;
 const EVENT = 'spa-deals:toast';
+const WITHDRAWAL = 'spa-deals:withdraw-errors';
 
 /** Shows a short message at the top right. A success leaves by itself, an error when closed. */
 export function toast(kind: ToastKind, text: string): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text } }));
+}
+
+/** Takes the errors shown away: what they told of is being tried again. */
+export function withdrawErrors(): void {
+  window.dispatchEvent(new Event(WITHDRAWAL));
 }
 
 /**
@@ -27,8 +33,13 @@ export function ToastArea() {
       next.current += 1;
       setToasts((shown) => [...shown, { id: next.current, kind, text }]);
     };
+    const withdraw = () => setToasts((shown) => shown.filter(({ kind }) => kind !== 'error'));
     window.addEventListener(EVENT, show);
-    return () => window.removeEventListener(EVENT, show);
+    window.addEventListener(WITHDRAWAL, withdraw);
+    return () => {
+      window.removeEventListener(EVENT, show);
+      window.removeEventListener(WITHDRAWAL, withdraw);
+    };
   }, []);
 
   const close = (id: number) => setToasts((shown) => shown.filter((one) => one.id !== id));
