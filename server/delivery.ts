@@ -2,8 +2,8 @@ import { deliverRelays } from '../market/leads/commands.server.ts';
 import { nextRelayAt } from '../market/leads/store.server.ts';
 import type { Clock, Db, RelayListing } from '../market/ports.ts';
 
-/** Longer than the form's deadline, so that a claim outlives every living sender. */
-const CLAIM_MS = 60_000;
+/** Twice the form's deadline, so that a claim outlives every living sender. */
+const CLAIM_MS = 20_000;
 
 /** Another process may have stored something without telling us. */
 const LONGEST_SLEEP_MS = 30_000;

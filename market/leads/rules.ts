@@ -38,14 +38,14 @@ export function namesCityAndState(location: string): boolean {
 }
 
 const SECOND_MS = 1000;
-const FIRST_PAUSE_MS = 30 * SECOND_MS;
+const FIRST_PAUSE_MS = 10 * SECOND_MS;
 const LONGEST_PAUSE_MS = 4 * 3600 * SECOND_MS;
 
 /** Attempts at a relay before it counts as failed; their pauses add up to more than a day. */
-export const MOST_RELAY_ATTEMPTS = 15;
+export const MOST_RELAY_ATTEMPTS = 17;
 
 /**
- * Milliseconds to wait after the given number of attempts: 30 s, doubling up to 4 h, and up to a
+ * Milliseconds to wait after the given number of attempts: 10 s, doubling up to 4 h, and up to a
  * quarter more (`chance` from 0 to 1) so that many relays do not come back all at once.
  */
 export function pauseAfter(attempts: number, chance: number): number {
