@@ -7,6 +7,8 @@ export interface Tables {
   deals: DealTable;
   catalogue: CatalogueTable;
   facts: FactTable;
+  leads: LeadTable;
+  relays: RelayTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -79,5 +81,42 @@ export interface FactTable {
   value: string;
 }
 
+/** A spa owner's request to be listed. */
+export interface LeadTable {
+  id: string;
+  business_name: string;
+  email: string;
+  /** As people read it: (512) 555-0132 */
+  phone: string;
+  location: string;
+  status: 'new' | 'contacted' | 'archived';
+  /** The proof of consent to texts (wording shown, when, from which address): all or none. */
+  text_consent_words: string | null;
+  text_consent_at: number | null;
+  text_consent_address: string | null;
+  /** The same for the same request within the same minute: it cannot be stored twice. */
+  once_key: string;
+  created_at: number;
+  updated_at: number;
+  last_contacted_at: number | null;
+}
+
+/** A lead on its way to the external form; there is one only where an endpoint was configured. */
+export interface RelayTable {
+  lead_id: string;
+  state: 'pending' | 'sending' | 'sent' | 'failed';
+  /** The exact JSON that is posted, the same at every attempt. */
+  payload: string;
+  attempts: number;
+  /** While 'sending': when its sender counts as dead and another may try. */
+  next_attempt_at: number | null;
+  /** What came of the last attempt, in plain words. */
+  last_result: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
 export type BusinessRow = Selectable<BusinessTable>;
 export type DealRow = Selectable<DealTable>;
+export type LeadRow = Selectable<LeadTable>;
+export type RelayRow = Selectable<RelayTable>;

@@ -1,4 +1,4 @@
-export type { BusinessRow, Db } from '../database/tables.ts';
+export type { BusinessRow, Db, LeadRow, RelayRow } from '../database/tables.ts';
 
 /** Now, in epoch milliseconds. Always passed in, so that a test can hold time still. */
 export type Clock = () => number;
@@ -13,3 +13,11 @@ export interface Site {
   /** The origin that people use, without a slash at its end. */
   publicUrl: string;
 }
+
+/**
+ * Posts a listing request, as JSON text, to the external form. `key` is the same at every attempt
+ * at the same request. It never throws: whatever goes wrong is a refusal, in plain words.
+ */
+export type RelayListing = (payload: string, key: string) => Promise<RelayOutcome>;
+
+export type RelayOutcome = { kind: 'accepted' } | { kind: 'refused'; reason: string };

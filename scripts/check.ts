@@ -20,7 +20,13 @@ const steps: Array<[title: string, command: string, args: string[]]> = [
   [
     'Tests',
     process.execPath,
-    ['--test', '--test-reporter=spec', ...houses.map((house) => `${house}/**/*.test.{ts,tsx}`)],
+    [
+      '--test',
+      '--test-reporter=spec',
+      '--test-force-exit',
+      '--test-timeout=180000',
+      ...houses.map((house) => `${house}/**/*.test.{ts,tsx}`),
+    ],
   ],
 ];
 

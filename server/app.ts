@@ -4,8 +4,15 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type PageUnderWay, pageUnderWay, type Services, services } from '../web/context.ts';
+import {
+  type PageUnderWay,
+  pageUnderWay,
+  type Services,
+  services,
+  visitorAddress,
+} from '../web/context.ts';
 import stylesheet from '../web/styles.css?inline';
+import { clientAddress } from './client-address.ts';
 import { finishing, type Variables } from './finish.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
@@ -20,7 +27,12 @@ export interface AppParts extends Services {
   keep: PageCache['keep'];
   /** Where the browser's files lie. */
   clientDir: string;
+  /** How many proxies stand in front. */
+  trustedProxies: number;
 }
+
+/** What node-server hands along with a request; a test may hand nothing. */
+type Incoming = { incoming?: { socket: { remoteAddress?: string | undefined } } } | undefined;
 
 /** The whole product behind one `fetch`, in the order in which a request meets it. */
 export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
@@ -67,6 +79,11 @@ function files(root: string, cacheControl: string): MiddlewareHandler {
   };
 }
 
+function addressOf(c: Context, trustedProxies: number): string {
+  const remote = (c.env as Incoming)?.incoming?.socket.remoteAddress;
+  return clientAddress(remote, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
+}
+
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 const styleHash = sha256(stylesheet);
 
@@ -76,6 +93,7 @@ async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts):
   const context = new RouterContextProvider();
   context.set(services, parts);
   context.set(pageUnderWay, page);
+  context.set(visitorAddress, addressOf(c, parts.trustedProxies));
   const response = await handle(c.req.raw, context);
   c.set('rendered', { version, keepUntil: page.keepUntil });
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;

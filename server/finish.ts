@@ -48,7 +48,8 @@ async function finishRendered(
   const keeps = rendered.keepUntil !== undefined && status === 200 && c.req.method === 'GET';
   headers.set('Vary', 'Accept-Encoding');
   if (!headers.has('Cache-Control')) {
-    headers.set('Cache-Control', keeps ? SHARED_CACHES : 'no-cache');
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
+    headers.set('Cache-Control', keeps ? SHARED_CACHES : reads ? 'no-cache' : 'no-store');
   }
   if (status === 200) headers.set('ETag', `W/"${sha256(body).slice(0, 22)}"`);
   if (keeps && rendered.keepUntil !== undefined) {

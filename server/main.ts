@@ -6,10 +6,13 @@ import { pino } from 'pino';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { readZipTable } from '../database/zips/load.ts';
+import { openFormRelay } from '../gateways/form-relay.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
+import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
+import { openGate } from './limits.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
@@ -36,6 +39,8 @@ async function main() {
   if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
 
   const cache = createPageCache(catalogueVersion, Date.now);
+  const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
+  let delivery: Delivery | undefined;
   const parts: AppParts = {
     db,
     places,
@@ -47,14 +52,24 @@ async function main() {
     ready: () => sql`select 1`.execute(db),
     keep: cache.keep,
     clientDir: resolve(import.meta.dirname, '../build/client'),
+    trustedProxies: config.trustedProxies,
+    admitListing: openGate(),
+    delivery: { relaysListings: relay !== undefined, wake: () => delivery?.wake() },
   };
   const isDev = process.argv.includes('--dev');
   const server = isDev ? await developing(parts) : await serving(parts, cache);
   server.on('error', (error) =>
     giveUp(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),
   );
-  stopGracefully(server, () => connection.close());
-  server.listen(config.port, config.host, () => say(`${config.site.brand} is ready: ${publicUrl}`));
+  stopGracefully(server, async () => {
+    await delivery?.stop();
+    await connection.close();
+  });
+  server.listen(config.port, config.host, () => {
+    const report = (error: unknown) => log.error({ err: error }, 'A delivery failed');
+    delivery = startDelivery({ db, now: Date.now, relay, report });
+    say(`${config.site.brand} is ready: ${publicUrl}`);
+  });
 }
 
 async function serving(parts: AppParts, cache: PageCache) {

@@ -1,7 +1,15 @@
 import { parsePage } from '../market/deals/rules.ts';
 import { parseRadius, parseZip } from '../market/places/rules.ts';
 
-const plainPages = new Set(['/', '/privacy', '/terms', '/robots.txt', '/sitemap.xml']);
+const plainPages = new Set([
+  '/',
+  '/list-your-spa',
+  '/list-your-spa/thank-you',
+  '/privacy',
+  '/terms',
+  '/robots.txt',
+  '/sitemap.xml',
+]);
 
 /**
  * The name under which a public page is kept, or undefined for an address that never is. Two

@@ -7,6 +7,7 @@ import { readZipTable } from '../database/zips/load.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import type { AppParts, createApp } from '../server/app.ts';
+import { openGate } from '../server/limits.ts';
 
 export const places = openPlaces(readZipTable());
 
@@ -108,6 +109,9 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     ready: () => sql`select 1`.execute(connection.db),
     keep: async () => {},
     clientDir: resolve(import.meta.dirname, '../build/client'),
+    trustedProxies: 0,
+    admitListing: openGate(),
+    delivery: { relaysListings: false, wake: () => {} },
     ...parts,
   });
   return {

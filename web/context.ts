@@ -12,7 +12,17 @@ export interface Services {
   sampleContent: boolean;
   /** Writes down an error that a visitor only sees as a friendly sentence. */
   report: (error: unknown) => void;
+  /** Counts a request to be listed against the limits of its client address. */
+  admitListing: (address: string) => Promise<Admission>;
+  delivery: {
+    /** Whether requests to be listed go on to an external form. */
+    relaysListings: boolean;
+    /** Tells that something was stored for delivery. */
+    wake: () => void;
+  };
 }
+
+export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
 
 export const services = createContext<Services>();
 
@@ -23,5 +33,8 @@ export interface PageUnderWay {
   /** Until when the finished page may be kept and shown to everyone; undefined: never. */
   keepUntil: number | undefined;
 }
+
+/** The client's address, as far as it can be trusted. */
+export const visitorAddress = createContext<string>();
 
 export const pageUnderWay = createContext<PageUnderWay>();

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import {
@@ -25,10 +26,16 @@ export const phone: BrowserContextOptions = {
 };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
 
+interface Setting {
+  parts?: Parameters<typeof openApp>[0];
+  /** May answer in the app's place and return true: a server that misbehaves. */
+  fault?: (...of: Parameters<RequestListener>) => boolean;
+}
+
 /** The real app on a loopback port and a Chromium that reaches nothing else. */
-export async function openStage() {
-  const world = await openApp();
-  const server = openFrontDoor({ answer: () => false }, getRequestListener(world.app.fetch));
+export async function openStage({ parts = {}, fault = () => false }: Setting = {}) {
+  const world = await openApp(parts);
+  const server = openFrontDoor({ answer: fault }, getRequestListener(world.app.fetch));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browser = await chromium.launch({

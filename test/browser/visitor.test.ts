@@ -103,7 +103,7 @@ test('the search may be sent only with five digits in the field', async () => {
   await page.goto('/deals');
   const find = page.getByRole('button', { name: 'Find Deals' });
   await page.waitForFunction(() =>
-    document.querySelector('button[type=submit]')?.hasAttribute('disabled'),
+    document.querySelector('form[action="/deals"] button')?.hasAttribute('disabled'),
   );
   await page.getByLabel('ZIP Code').fill('7870');
   assert.equal(await find.isDisabled(), true);

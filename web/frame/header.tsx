@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ListYourSpaButton } from './list-your-spa-button.tsx';
 import { Logo } from './logo.tsx';
 import { useSite } from './use-site.ts';
 
@@ -9,10 +10,14 @@ const places = [
   { to: '/#faq', name: 'Questions' },
 ];
 
+/** On a deal's or a spa's page nothing draws away from it; on the form's own page it is there. */
+const withoutListing = /^\/(deals\/|business\/|list-your-spa)/;
+
 export function Header() {
   const { site } = useSite();
   const menu = useRef<HTMLElement>(null);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const offersListing = !withoutListing.test(pathname);
   // A page opened from the menu leaves it behind; `key` is new with every step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
   useEffect(() => menu.current?.hidePopover(), [key]);
@@ -22,6 +27,7 @@ export function Header() {
         <Logo brand={site.brand} />
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           <Places />
+          {offersListing && <ListYourSpaButton className="ml-3" />}
         </nav>
         <button
           type="button"
@@ -42,6 +48,7 @@ export function Header() {
         className="inset-x-4 top-18 m-0 w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float [&:popover-open]:grid"
       >
         <Places />
+        {offersListing && <ListYourSpaButton className="mt-2 w-full" />}
       </nav>
     </header>
   );

@@ -1,21 +1,24 @@
 import { Outlet } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { ListingDialog } from './listing-dialog.tsx';
 
 export default function PublicFrame() {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="absolute left-4 top-2 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <Header />
-      <main id="content" tabIndex={-1} className="grow outline-none">
-        <Outlet />
-      </main>
-      <Footer />
-    </div>
+    <ListingDialog>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="absolute left-4 top-2 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main id="content" tabIndex={-1} className="grow outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+    </ListingDialog>
   );
 }

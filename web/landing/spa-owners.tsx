@@ -1,3 +1,5 @@
+import { ListYourSpaButton } from '../frame/list-your-spa-button.tsx';
+
 export function SpaOwners() {
   return (
     <section aria-labelledby="owners-title" className="page">
@@ -10,6 +12,7 @@ export function SpaOwners() {
             Fill your quiet hours. There is no subscription fee: you pay only when you get bookings.
             Tell us about your spa and we will contact you.
           </p>
+          <ListYourSpaButton className="mt-8 min-h-13 px-8" />
         </div>
         <img
           src="/scenes/owners.svg"

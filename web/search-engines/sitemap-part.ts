@@ -20,10 +20,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
 }
 
+const pages = ['/', '/deals', '/list-your-spa', '/privacy', '/terms'];
+
 type Address = { path: string; updatedAt?: number };
 
 async function addressesOf(part: string, { db, now }: Services): Promise<Address[] | undefined> {
-  if (part === 'pages.xml') return ['/', '/deals', '/privacy', '/terms'].map((path) => ({ path }));
+  if (part === 'pages.xml') return pages.map((path) => ({ path }));
   const [, kind, number] = /^(deals|spas)-([1-9]\d{0,4})\.xml$/.exec(part) ?? [];
   if (!kind) return undefined;
   const at = now();

@@ -5,29 +5,47 @@ type Toast = { id: number; kind: ToastKind; text: string };
 
 const SUCCESS_STAYS_MS = 5000;
 const EVENT = 'spa-deals:toast';
+const WITHDRAWAL = 'spa-deals:withdraw-errors';
 
 /** Shows a short message at the top right. A success leaves by itself, an error when closed. */
 export function toast(kind: ToastKind, text: string): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text } }));
 }
 
+/** Takes the errors shown away: what they told of is being tried again. */
+export function withdrawErrors(): void {
+  window.dispatchEvent(new Event(WITHDRAWAL));
+}
+
+/**
+ * Where toasts appear. A modal dialog makes all outside it unreachable, so each dialog has an area
+ * of its own, and while one is open the toasts are shown in there.
+ */
 export function ToastArea() {
+  const area = useRef<HTMLDivElement>(null);
   const [toasts, setToasts] = useState<Toast[]>([]);
   const next = useRef(0);
 
   useEffect(() => {
     const show = (event: Event) => {
+      if (area.current?.closest('dialog') !== document.querySelector('dialog:modal')) return;
       const { kind, text } = (event as CustomEvent<Omit<Toast, 'id'>>).detail;
       next.current += 1;
       setToasts((shown) => [...shown, { id: next.current, kind, text }]);
     };
+    const withdraw = () => setToasts((shown) => shown.filter(({ kind }) => kind !== 'error'));
     window.addEventListener(EVENT, show);
-    return () => window.removeEventListener(EVENT, show);
+    window.addEventListener(WITHDRAWAL, withdraw);
+    return () => {
+      window.removeEventListener(EVENT, show);
+      window.removeEventListener(WITHDRAWAL, withdraw);
+    };
   }, []);
 
   const close = (id: number) => setToasts((shown) => shown.filter((one) => one.id !== id));
   return (
     <div
+      ref={area}
       role="status"
       className="pointer-events-none fixed top-4 right-4 z-50 grid w-80 max-w-[calc(100vw-2rem)] gap-3"
     >

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
+import type { Db, RelayOutcome } from '../ports.ts';
+import { type Asking, deliverRelays, takeRequest } from './commands.server.ts';
+import { MOST_RELAY_ATTEMPTS } from './rules.ts';
+import { nextRelayAt } from './store.server.ts';
+
+const request = {
+  businessName: 'Juniper Hour',
+  email: 'owner@juniper.example',
+  phone: '(512) 555-0132',
+  location: 'Austin, TX',
+};
+const asking: Asking = { request, mayText: false, address: '192.0.2.7', relays: true };
+const leads = (db: Db) => db.selectFrom('leads').selectAll().execute();
+const relays = (db: Db) => db.selectFrom('relays').selectAll().execute();
+
+test('a request becomes a new lead, with what is to be relayed', async () => {
+  const { db, close } = await emptyDatabase();
+  const taken = await takeRequest(db, asking, MONDAY_NOON);
+  const [lead] = await leads(db);
+  const [relay] = await relays(db);
+  assert.deepEqual(taken, { kind: 'stored', leadId: lead?.id });
+  assert.equal(lead?.status, 'new');
+  assert.equal(lead?.created_at, MONDAY_NOON);
+  assert.equal(relay?.state, 'pending');
+  assert.deepEqual(JSON.parse(relay?.payload ?? ''), {
+    ...request,
+    _redirect: false,
+    _honeypot: '',
+    submittedAt: '2026-03-02T18:00:00.000Z',
+  });
+  await close();
+});
+
+test('without an external form nothing waits to be relayed', async () => {
+  const { db, close } = await emptyDatabase();
+  await takeRequest(db, { ...asking, relays: false }, MONDAY_NOON);
+  assert.equal((await leads(db)).length, 1);
+  assert.deepEqual(await relays(db), []);
+  await close();
+});
+
+test('consent to texts is kept with its wording, time and address, and only where given', async () => {
+  const { db, close } = await emptyDatabase();
+  await takeRequest(db, asking, MONDAY_NOON);
+  await takeRequest(db, { ...asking, mayText: true }, MONDAY_NOON);
+  const kept = (await leads(db)).map((lead) => [
+    lead.text_consent_words,
+    lead.text_consent_at,
+    lead.text_consent_address,
+  ]);
+  assert.deepEqual(kept, [
+    [null, null, null],
+    ['You may also text me about my listing', MONDAY_NOON, '192.0.2.7'],
+  ]);
+  await close();
+});
+
+test('the same request twice within a minute is one lead; later, or other words, is another', async () => {
+  const { db, close } = await emptyDatabase();
+  const take = async (more: Partial<typeof request>, at: number) =>
+    (await takeRequest(db, { ...asking, request: { ...request, ...more } }, at)).kind;
+  assert.equal(await take({}, MONDAY_NOON), 'stored');
+  assert.equal(await take({}, MONDAY_NOON + 59_999), 'repeated');
+  assert.equal(await take({ location: 'Waco, TX' }, MONDAY_NOON + 1), 'stored');
+  assert.equal(await take({}, MONDAY_NOON + 60_000), 'stored');
+  assert.equal((await relays(db)).length, 3);
+  await close();
+});
+
+test('the same request twice at the same instant is one lead', async () => {
+  const { db, close } = await emptyDatabase();
+  const both = await Promise.all([1, 2, 3].map(() => takeRequest(db, asking, MONDAY_NOON)));
+  assert.deepEqual(both.map(({ kind }) => kind).toSorted(), ['repeated', 'repeated', 'stored']);
+  assert.equal((await leads(db)).length, 1);
+  await close();
+});
+
+/** A form that answers as told, and a clock that is turned to each next attempt. */
+async function relaying(answers: (attempt: number) => RelayOutcome) {
+  const { db, close } = await emptyDatabase();
+  await takeRequest(db, asking, MONDAY_NOON);
+  const posted: string[][] = [];
+  const clock = { now: MONDAY_NOON };
+  const deliver = () =>
+    deliverRelays(db, {
+      now: () => clock.now,
+      chance: () => 0,
+      claimMs: 60_000,
+      relay: async (payload, key) => {
+        posted.push([payload, key]);
+        return answers(posted.length);
+      },
+    });
+  return { db, close, posted, clock, deliver };
+}
+
+const refused: RelayOutcome = { kind: 'refused', reason: 'The form answered HTTP 500' };
+
+test('a relay is posted until it is accepted, always the same, and then never again', async () => {
+  const { db, close, posted, clock, deliver } = await relaying((attempt) =>
+    attempt < 3 ? refused : { kind: 'accepted' },
+  );
+  assert.equal(await deliver(), 1);
+  assert.equal(await deliver(), 0, 'not before its pause is over');
+  for (let i = 0; i < 5; i += 1) {
+    clock.now = (await nextRelayAt(db)) ?? clock.now + 86_400_000;
+    await deliver();
+  }
+  assert.equal(posted.length, 3);
+  assert.equal(new Set(posted.map(String)).size, 1);
+  const [relay] = await relays(db);
+  assert.deepEqual([relay?.state, relay?.attempts, relay?.last_result], ['sent', 3, 'Accepted']);
+  await close();
+});
+
+test('a relay that nobody takes for more than a day has failed, and says why', async () => {
+  const { db, close, posted, clock, deliver } = await relaying(() => refused);
+  for (let at = await nextRelayAt(db); at !== undefined; at = await nextRelayAt(db)) {
+    clock.now = at;
+    await deliver();
+  }
+  assert.equal(posted.length, MOST_RELAY_ATTEMPTS);
+  assert.ok(clock.now - MONDAY_NOON > 86_400_000);
+  const [relay] = await relays(db);
+  assert.deepEqual([relay?.state, relay?.last_result], ['failed', refused.reason]);
+  await close();
+});
+
+test('two senders at once post a relay once', async () => {
+  const { close, posted, deliver } = await relaying(() => ({ kind: 'accepted' }));
+  const attempted = await Promise.all([deliver(), deliver(), deliver()]);
+  assert.equal(
+    attempted.reduce((sum, count) => sum + count),
+    1,
+  );
+  assert.equal(posted.length, 1);
+  await close();
+});
+
+test('a sender that comes back after its claim ran out does not undo what another did', async () => {
+  const { db, close, posted, clock, deliver } = await relaying(() => ({ kind: 'accepted' }));
+  let letGo = (_: RelayOutcome) => {};
+  const slow = deliverRelays(db, {
+    now: () => clock.now,
+    chance: () => 0,
+    claimMs: 60_000,
+    relay: () =>
+      new Promise<RelayOutcome>((resolve) => {
+        letGo = resolve;
+      }),
+  });
+  while ((await relays(db))[0]?.state !== 'sending') await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  assert.equal(await deliver(), 0);
+  clock.now += 60_000;
+  assert.equal(await deliver(), 1);
+  letGo(refused);
+  await slow;
+  const [relay] = await relays(db);
+  assert.deepEqual([relay?.state, relay?.attempts, posted.length], ['sent', 2, 1]);
+  await close();
+});

@@ -1,0 +1,24 @@
+/** What is said beside a field of the List Your Spa form that was left empty. */
+export const missing = {
+  businessName: 'Please enter your business name',
+  email: 'Please enter your email address',
+  phone: 'Please enter your phone number',
+  location: 'Please enter your city and state',
+};
+
+/** And beside one that cannot be what it should be. */
+export const malformed = {
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+  location: 'Please enter your city and state, like Austin, TX',
+};
+
+/** Specification, section 8. */
+export const THANK_YOU = 'Thank you! We will contact you shortly.';
+export const FAILED = 'Failed to submit. Please try again.';
+
+export const TOO_MANY =
+  'We have received several requests from you just now. Please wait a few minutes and try again.';
+
+/** The words beside the box that allows text messages; stored as shown with the consent. */
+export const TEXT_CONSENT_WORDS = 'You may also text me about my listing';

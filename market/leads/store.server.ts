@@ -1,0 +1,104 @@
+import type { Db, LeadRow, RelayRow } from '../ports.ts';
+
+/** True where the lead is new; false where the same request has been stored this minute. */
+export async function insertLead(db: Db, lead: LeadRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('leads')
+    .values(lead)
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+type Asked = Pick<
+  LeadRow,
+  'business_name' | 'email' | 'phone' | 'location' | 'text_consent_words' | 'created_at'
+>;
+
+/** Whether just this was asked after `since`. */
+export async function isAskedAlready(db: Db, asked: Asked, since: number): Promise<boolean> {
+  const same = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('email', '=', asked.email)
+    .where('created_at', '>', since)
+    .where('business_name', '=', asked.business_name)
+    .where('phone', '=', asked.phone)
+    .where('location', '=', asked.location)
+    .where('text_consent_words', asked.text_consent_words ? '=' : 'is', asked.text_consent_words)
+    .limit(1)
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+export async function insertRelay(db: Db, relay: RelayRow): Promise<void> {
+  await db.insertInto('relays').values(relay).execute();
+}
+
+/** Relays whose time has come, the longest waiting first. */
+export async function findDueRelays(db: Db, now: number, limit: number): Promise<RelayRow[]> {
+  return db
+    .selectFrom('relays')
+    .selectAll()
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute();
+}
+
+/** When the next relay is due; undefined where none is on its way. */
+export async function nextRelayAt(db: Db): Promise<number | undefined> {
+  const next = await db
+    .selectFrom('relays')
+    .select('next_attempt_at')
+    .where('next_attempt_at', 'is not', null)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.next_attempt_at ?? undefined;
+}
+
+/**
+ * Takes a due relay for this sender until `until`. False where another process was faster: the
+ * number of attempts is the guard, and later tells whether the relay is still ours.
+ */
+export async function claimRelay(
+  db: Db,
+  relay: RelayRow,
+  now: number,
+  until: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('relays')
+    .set({
+      state: 'sending',
+      attempts: relay.attempts + 1,
+      next_attempt_at: until,
+      updated_at: now,
+    })
+    .where('lead_id', '=', relay.lead_id)
+    .where('attempts', '=', relay.attempts)
+    .where('state', '=', relay.state)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+type Settled = Pick<RelayRow, 'state' | 'next_attempt_at' | 'last_result'>;
+
+/** Writes down what came of attempt number `attempt`, unless a later one has begun. */
+export async function settleRelay(
+  db: Db,
+  leadId: string,
+  attempt: number,
+  settled: Settled,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('relays')
+    .set({ ...settled, updated_at: now })
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempt)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { lengthOf, oneLine, visibleLength } from './text.ts';
+
+test('what a stranger typed becomes one clean line', () => {
+  assert.equal(oneLine('  Juniper\u0000Hour \r\n\tSpa '), 'Juniper Hour Spa');
+  assert.equal(oneLine('half a pair \ud83e'), 'half a pair');
+  assert.equal(oneLine('gnp.\u202Eexe'), 'gnp.exe');
+  assert.equal(oneLine('Zoë’s 足つぼ 🧖🏽‍♀️'), 'Zoë’s 足つぼ 🧖🏽‍♀️');
+});
+
+test('no line holds what a database or a mail header would choke on', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const line = oneLine(text);
+      assert.ok(line.isWellFormed());
+      assert.doesNotMatch(line, /\p{Cc}|^\s|\s$/u);
+      assert.equal(oneLine(line), line);
+    }),
+  );
+});
+
+test('length is counted in code points, and what cannot be seen does not count as seen', () => {
+  assert.equal(lengthOf('🧖🧖'), 2);
+  assert.equal(visibleLength('\u200B\u200B\u200B'), 0);
+  assert.equal(visibleLength('\u2800\u3164\u00AD '), 1);
+  assert.equal(visibleLength('a b'), 2);
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { openStage } from './stage.ts';
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+/** What the server does to a post: nothing unless a test says so. */
+let fault: 'none' | 'error' | 'reset' | 'hang' = 'none';
+
+before(async () => {
+  stage = await openStage({
+    parts: { now: Date.now },
+    fault: (request, response) => {
+      if (request.method !== 'POST' || fault === 'none') return false;
+      if (fault === 'error') response.writeHead(500).end('no');
+      if (fault === 'reset') request.socket.destroy();
+      return true;
+    },
+  });
+});
+afterEach(async () => {
+  fault = 'none';
+  await stage.db.deleteFrom('leads').execute();
+});
+after(() => stage.close());
+
+async function openPage(options: BrowserContextOptions = {}) {
+  return (await stage.visit({ reducedMotion: 'reduce', ...options })).page;
+}
+
+const leads = () => stage.db.selectFrom('leads').selectAll().execute();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const header = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'List Your Spa' }).locator('visible=true');
+
+async function fill(page: Page) {
+  await page.getByLabel('Business Name').fill('Juniper Hour');
+  await page.getByLabel('Email').fill('owner@juniper.example');
+  await page.getByLabel('Phone').pressSequentially('5125550132');
+  await page.getByLabel('Location (City, State)').fill('Austin, TX');
+}
+
+test('a spa owner sends a request from the header and is thanked', async () => {
+  const page = await openPage();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await header(page).click();
+  await fill(page);
+  assert.equal(await page.getByLabel('Phone').inputValue(), '(512) 555-0132');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Thank you! We will contact you shortly.').waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  assert.equal(await focused(page), 'List Your Spa');
+  const [lead, ...others] = await leads();
+  assert.deepEqual(
+    [lead?.phone, lead?.text_consent_words, others.length],
+    ['(512) 555-0132', null, 0],
+  );
+  await header(page).click();
+  assert.equal(await page.getByLabel('Business Name').inputValue(), '');
+});
+
+test('by keyboard alone: opened, closed with Escape, and back where it began', async () => {
+  const page = await openPage();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const opener = page.getByRole('region', { name: 'Spa Owners' }).getByRole('button');
+  await opener.press('Enter');
+  await page.keyboard.type('Juniper');
+  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Juniper');
+  await page.keyboard.press('Enter');
+  await page.getByText('Please enter your email address').waitFor();
+  assert.equal(await page.getByLabel('Email').evaluate((e) => e === document.activeElement), true);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  assert.ok(await opener.evaluate((element) => element === document.activeElement));
+});
+
+test('a failure keeps the dialog open with its values, and another try succeeds', async () => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await header(page).click();
+  await fill(page);
+  for (const kind of ['error', 'reset'] as const) {
+    fault = kind;
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const told = page.getByText('Failed to submit. Please try again.');
+    await told.waitFor();
+    assert.equal(await page.getByLabel('Email').inputValue(), 'owner@juniper.example');
+    await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+    await told.waitFor({ state: 'detached' });
+  }
+  fault = 'none';
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Thank you! We will contact you shortly.').waitFor();
+  assert.equal(await focused(page), 'Menu');
+  assert.equal((await leads()).length, 1);
+});
+
+test('while a request is under way, another submit is ignored', async () => {
+  const page = await openPage();
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1;
+  });
+  await page.goto('/list-your-spa', { waitUntil: 'networkidle' });
+  await fill(page);
+  fault = 'hang';
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const sending = page.getByRole('button', { name: 'Submitting...' });
+  await sending.waitFor();
+  assert.ok(await sending.isDisabled());
+  await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await page.getByLabel('Email').press('Enter');
+  assert.equal(posts, 1);
+});
+
+test('without JavaScript the button leads to the page, and the page takes the request', async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/');
+  await header(page).click();
+  await page.getByRole('heading', { name: 'List Your Spa' }).waitFor();
+  await fill(page);
+  await page.getByLabel('Location (City, State)').fill('Austin');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Please enter your city and state, like Austin, TX').waitFor();
+  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Juniper Hour');
+  await page.getByLabel('Location (City, State)').fill('Austin, TX');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('heading', { name: 'Thank you! We will contact you shortly.' }).waitFor();
+  assert.equal((await leads()).length, 1);
+});

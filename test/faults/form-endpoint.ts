@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Posted {
+  path: string;
+  method: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const CHUNK = Buffer.alloc(64 * 1024, 'x');
+const CHUNKS_OF_TEN_MB = 160;
+
+/** Sends 10 MB as fast as they are taken, and counts what was. */
+async function flood(response: ServerResponse, state: { bytesSent: number }) {
+  response.on('error', () => {});
+  for (let i = 0; i < CHUNKS_OF_TEN_MB && !response.destroyed; i += 1) {
+    const hasRoom = response.write(CHUNK);
+    if (!hasRoom) await once(response, 'drain').catch(() => {});
+    state.bytesSent += CHUNK.length;
+  }
+  response.end();
+}
+
+/** How the form may answer; each is a way in which real ones fail. */
+const answers = {
+  accept: (response: ServerResponse) => response.writeHead(201).end('{"ok":true}'),
+  refuse: (response: ServerResponse) => response.writeHead(500).end('no'),
+  hang: () => {},
+  redirect: (response: ServerResponse) => response.writeHead(302, { Location: '/elsewhere' }).end(),
+  reset: (response: ServerResponse) => (response.socket as Socket | null)?.resetAndDestroy(),
+  /** A status line and headers that come a byte at a time, and never to an end. */
+  drip: (response: ServerResponse) => {
+    const { socket } = response;
+    const timer = setInterval(() => socket?.write('H'), 10);
+    socket?.write('HTTP/1.1 200 O');
+    socket?.on('close', () => clearInterval(timer));
+  },
+  flood: (response: ServerResponse, state: { bytesSent: number }) =>
+    flood(response.writeHead(200), state),
+  floodRefusal: (response: ServerResponse, state: { bytesSent: number }) =>
+    flood(response.writeHead(503), state),
+};
+
+export type Answer = keyof typeof answers;
+
+/** An external form on this machine that records what is posted, and answers as it is told. */
+export async function openFormEndpoint(answer: Answer) {
+  const posted: Posted[] = [];
+  const state = { answer, bytesSent: 0, heard: () => {} };
+  const server = createServer(async (request, response) => {
+    const { url: path = '', method = '', headers, socket } = request;
+    socket.on('error', () => {});
+    posted.push({ path, method, headers, body: await text(request) });
+    void answers[state.answer](response, state);
+    state.heard();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/f/abc`,
+    posted,
+    state,
+    /** Resolves when `count` requests have been recorded. */
+    async until(count: number) {
+      while (posted.length < count) {
+        await new Promise<void>((resolve) => {
+          state.heard = resolve;
+        });
+      }
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

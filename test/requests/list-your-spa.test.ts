@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { openGate } from '../../server/limits.ts';
+import { openApp, wordsOf } from '../world.ts';
+
+type World = Awaited<ReturnType<typeof openApp>>;
+const open: World[] = [];
+async function world(parts: Parameters<typeof openApp>[0] = {}) {
+  const opened = await openApp(parts);
+  open.push(opened);
+  return opened;
+}
+afterEach(async () => {
+  for (const opened of open.splice(0)) await opened.close();
+});
+
+const right = {
+  businessName: 'Juniper Hour',
+  email: 'owner@juniper.example',
+  phone: '(512) 555-0132',
+  location: 'Austin, TX',
+  referral: '',
+};
+
+const ORIGIN = 'http://localhost:3000';
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
+function post(
+  { app }: World,
+  path: string,
+  fields: Record<string, string>,
+  { headers = {}, address = '192.0.2.7' } = {},
+) {
+  return app.request(
+    `${ORIGIN}${path}`,
+    { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: ORIGIN, ...headers } },
+    from(address),
+  );
+}
+const send = (to: World, fields: Record<string, string>, more = {}) =>
+  post(to, '/list-your-spa/request', fields, more);
+const leads = ({ db }: World) => db.selectFrom('leads').selectAll().execute();
+
+test('the page is a plain form with its four labelled fields and the consent line', async () => {
+  const response = await (await world()).get('/list-your-spa');
+  assert.equal(response.status, 200);
+  const html = await response.text();
+  assert.match(
+    html,
+    /<form[^>]* method="post"[^>]* action="\/list-your-spa"|<form[^>]* action="\/list-your-spa"[^>]* method="post"/,
+  );
+  for (const label of ['Business Name', 'Email', 'Phone', 'Location (City, State)'])
+    assert.ok(html.includes(`>${label}</label>`), label);
+  const text = wordsOf(html);
+  assert.match(text, /List Your Spa/);
+  assert.match(text, /You may also text me about my listing/);
+  assert.match(text, /may contact you about listing your spa/);
+  assert.doesNotMatch(html, /type="checkbox"[^>]* checked/);
+});
+
+test('without a script, a request is stored and leads to a page that says thank you', async () => {
+  const one = await world();
+  const response = await post(one, '/list-your-spa', { ...right, mayText: 'on' });
+  assert.equal(response.status, 303);
+  assert.equal(response.headers.get('Location'), '/list-your-spa/thank-you');
+  const [lead] = await leads(one);
+  assert.equal(lead?.business_name, 'Juniper Hour');
+  assert.equal(lead?.text_consent_address, '192.0.2.7');
+  const thanks = await one.get('/list-your-spa/thank-you');
+  assert.match(wordsOf(await thanks.text()), /Thank you! We will contact you shortly\./);
+});
+
+test('without a script, mistakes stand beside their fields and nothing typed is lost', async () => {
+  const one = await world();
+  const response = await post(one, '/list-your-spa', {
+    ...right,
+    businessName: '<b>Juniper</b>',
+    email: 'nobody',
+    phone: '555',
+    mayText: 'on',
+  });
+  assert.equal(response.status, 422);
+  assert.equal(response.headers.get('Cache-Control'), 'no-store');
+  const html = await response.text();
+  assert.match(html, /value="&lt;b&gt;Juniper&lt;\/b&gt;"/);
+  assert.match(html, /value="nobody"/);
+  assert.match(html, /type="checkbox"[^>]* checked/);
+  const [, told] = /aria-invalid="true" aria-describedby="([^"]+)"/.exec(html) ?? [];
+  assert.match(html, new RegExp(`<p id="${told}"[^>]*>Please enter a valid email address</p>`));
+  assert.match(html, /Please enter a valid phone number/);
+  const focused = html.match(/<input[^>]* autofocus=""[^>]*>/gi) ?? [];
+  assert.equal(focused.length, 1);
+  assert.match(focused.join(), /name="email"/);
+  assert.equal((await leads(one)).length, 0);
+});
+
+test('the form’s script is answered in JSON', async () => {
+  const one = await world();
+  const taken = await send(one, right);
+  assert.equal(taken.status, 200);
+  assert.deepEqual(await taken.json(), { kind: 'taken' });
+  const refused = await send(one, { ...right, location: 'Austin' });
+  assert.equal(refused.status, 422);
+  const answer = await refused.json();
+  assert.deepEqual(answer.problems, {
+    location: 'Please enter your city and state, like Austin, TX',
+  });
+  assert.equal(refused.headers.get('Cache-Control'), 'no-store');
+  assert.equal((await leads(one)).length, 1);
+});
+
+test('a request goes on to the external form where there is one', async () => {
+  let woken = 0;
+  const wake = () => {
+    woken += 1;
+  };
+  const one = await world({ delivery: { relaysListings: true, wake } });
+  await send(one, right);
+  const [relay] = await one.db.selectFrom('relays').selectAll().execute();
+  assert.equal(relay?.state, 'pending');
+  assert.equal(woken, 1);
+});
+
+test('the same request sent twice is one lead, and both are thanked', async () => {
+  const one = await world();
+  const both = await Promise.all([send(one, right), send(one, right)]);
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [200, 200],
+  );
+  assert.equal((await leads(one)).length, 1);
+});
+
+test('a program that fills the hidden field is thanked, and nothing is kept', async () => {
+  const one = await world({ delivery: { relaysListings: true, wake: () => assert.fail() } });
+  assert.deepEqual(await (await send(one, { ...right, referral: 'x' })).json(), { kind: 'taken' });
+  assert.equal((await post(one, '/list-your-spa', { ...right, referral: 'x' })).status, 303);
+  assert.equal((await leads(one)).length, 0);
+});
+
+test('one address that sends without end is asked, kindly, to wait; others are not', async () => {
+  const one = await world({
+    admitListing: openGate({ perAddress: 2, altogether: 100, seconds: 600 }),
+  });
+  await send(one, right);
+  await send(one, right);
+  const refused = await send(one, right);
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get('Retry-After')) > 0);
+  assert.match((await refused.json()).message, /Please wait a few minutes and try again\./);
+  const page = await post(one, '/list-your-spa', right);
+  assert.equal(page.status, 429);
+  const html = await page.text();
+  assert.match(html, /role="alert"[^>]*>We have received several requests/);
+  assert.match(html, /value="owner@juniper.example"/);
+  assert.equal((await send(one, right, { address: '192.0.2.8' })).status, 200);
+});
+
+test('a forged X-Forwarded-For does not make a new client', async () => {
+  const gate = () => openGate({ perAddress: 1, altogether: 100, seconds: 600 });
+  const bare = await world({ admitListing: gate() });
+  const headers = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+  assert.equal((await send(bare, right, headers('203.0.113.1'))).status, 200);
+  assert.equal((await send(bare, right, headers('203.0.113.2'))).status, 429);
+  const proxied = await world({ admitListing: gate(), trustedProxies: 1 });
+  assert.equal((await send(proxied, right, headers('203.0.113.1'))).status, 200);
+  assert.equal((await send(proxied, right, headers('203.0.113.2'))).status, 200);
+  assert.equal((await send(proxied, right, headers('x, 203.0.113.2'))).status, 429);
+});
+
+test('when a request cannot be stored, the visitor is told so and keeps what was typed', async () => {
+  const one = await world();
+  await one.db.schema.dropTable('relays').execute();
+  await one.db.schema.dropTable('leads').execute();
+  const answer = await send(one, right);
+  assert.equal(answer.status, 503);
+  assert.equal((await answer.json()).message, 'Failed to submit. Please try again.');
+  const page = await post(one, '/list-your-spa', right);
+  assert.equal(page.status, 503);
+  const html = await page.text();
+  assert.match(html, /role="alert"[^>]*>Failed to submit\. Please try again\./);
+  assert.match(html, /value="Austin, TX"/);
+  assert.equal(one.reported.length, 2);
+});
+
+test('another site’s page cannot send the form, and odd bodies are refused', async () => {
+  const one = await world();
+  const foreign = await send(one, right, { headers: { Origin: 'https://evil.example' } });
+  assert.equal(foreign.status, 403);
+  const raw = (body: string, type: string) =>
+    one.app.request(`${ORIGIN}/list-your-spa/request`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': type },
+    });
+  assert.equal((await raw('{', 'application/json')).status, 400);
+  assert.equal((await raw('--x', 'multipart/form-data; boundary=y')).status, 400);
+  assert.equal((await raw('a'.repeat(2_000_000), 'text/plain')).status, 413);
+  assert.equal((await leads(one)).length, 0);
+});
+
+test('nothing of a visitor enters a page that is kept', async () => {
+  const kept: string[] = [];
+  const one = await world({
+    keep: async (url) => {
+      kept.push(url);
+    },
+  });
+  await post(one, '/list-your-spa', { ...right, email: 'nobody' });
+  await post(one, '/list-your-spa', right);
+  await send(one, right);
+  assert.deepEqual(kept, []);
+  const page = await one.get('/list-your-spa?businessName=Mine');
+  assert.doesNotMatch(await page.text(), /Mine|nobody|Juniper/);
+  assert.deepEqual(kept, ['/list-your-spa?businessName=Mine']);
+});
+
+test('pages under /deals/ and /business/ do not offer it, all others do', async () => {
+  const one = await world();
+  const offers = async (path: string) =>
+    (await (await one.get(path)).text()).includes('>List Your Spa</button>');
+  for (const path of ['/', '/deals', '/deals?zip=78701', '/privacy', '/terms'])
+    assert.ok(await offers(path), path);
+  for (const path of ['/deals/juniper-hour-austin-tx-78701', '/business/juniper', '/list-your-spa'])
+    assert.ok(!(await offers(path)), path);
+});

@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from 'react-router';
+import { takeRequest } from '../../market/leads/commands.server.ts';
+import { FAILED, TOO_MANY } from '../../market/leads/copy.ts';
+import { listingValues, parseListing } from '../../market/leads/schema.ts';
+import { services, visitorAddress } from '../context.ts';
+import type { ListingAnswer } from '../forms/use-listing.ts';
+
+export type Intake = { status: number; headers?: Record<string, string>; answer: ListingAnswer };
+
+/** Takes a List Your Spa form in, whichever way it was sent. */
+export async function takeListing(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Intake> {
+  const form = await request.formData().catch(() => undefined);
+  if (!form) return { status: 400, answer: { kind: 'failed', message: FAILED } };
+
+  const { db, now, delivery, admitListing, report } = context.get(services);
+  const address = context.get(visitorAddress);
+  const values = listingValues(form);
+  const admission = await admitListing(address);
+  if (admission.kind === 'later') {
+    return {
+      status: 429,
+      headers: { 'Retry-After': String(admission.seconds) },
+      answer: { kind: 'failed', message: TOO_MANY, values },
+    };
+  }
+
+  const parsed = parseListing(form);
+  if (parsed.kind === 'machine') return { status: 200, answer: { kind: 'taken' } };
+  if (parsed.kind === 'invalid') return { status: 422, answer: { ...parsed, values } };
+  const asking = { ...parsed, mayText: values.mayText, address, relays: delivery.relaysListings };
+  try {
+    await takeRequest(db, asking, now());
+  } catch (error) {
+    report(error);
+    return { status: 503, answer: { kind: 'failed', message: FAILED, values } };
+  }
+  delivery.wake();
+  return { status: 200, answer: { kind: 'taken' } };
+}

@@ -1,0 +1,43 @@
+import { data, redirect, useNavigate } from 'react-router';
+import { pageUnderWay, services } from '../context.ts';
+import { ListingForm, ListingIntro } from '../forms/listing-form.tsx';
+import { pageMeta } from '../frame/page-meta.ts';
+import { useSite } from '../frame/use-site.ts';
+import type { Route } from './+types/list-your-spa';
+import { takeListing } from './intake.server.ts';
+
+const NEXT = '/list-your-spa/thank-you';
+
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
+  const { brand, product, publicUrl } = context.get(services).site;
+  return {
+    title: `List Your Spa | ${brand}`,
+    description: `Offer ${product} and spa deals on ${brand}: no subscription fee, you pay only when you get bookings.`,
+    url: `${publicUrl}/list-your-spa`,
+  };
+}
+
+/** The form as a browser sends it by itself, without a script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { status, headers = {}, answer } = await takeListing(request, context);
+  return answer.kind === 'taken' ? redirect(NEXT, 303) : data(answer, { status, headers });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function ListYourSpaPage({ actionData }: Route.ComponentProps) {
+  const { site } = useSite();
+  const navigate = useNavigate();
+  return (
+    <div className="page py-10 md:py-16">
+      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
+        <h1 className="text-4xl">List Your Spa</h1>
+        <ListingIntro />
+        <ListingForm brand={site.brand} given={actionData} onSent={() => navigate(NEXT)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { THANK_YOU } from '../../market/leads/copy.ts';
+import { pageUnderWay, services } from '../context.ts';
+import { pageMeta } from '../frame/page-meta.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/thank-you';
+
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
+  const { brand } = context.get(services).site;
+  return { title: `Thank you | ${brand}`, description: THANK_YOU, hidden: true };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function ThankYouPage() {
+  return (
+    <div className="page py-10 md:py-16">
+      <EmptyState
+        title={THANK_YOU}
+        text="Your request has reached us. There is nothing more to do."
+      >
+        <a href="/" className={buttonLook('quiet')}>
+          Back to home
+        </a>
+      </EmptyState>
+    </div>
+  );
+}

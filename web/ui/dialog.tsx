@@ -1,0 +1,42 @@
+import { type ReactNode, type RefObject, useId } from 'react';
+import { ToastArea } from './toast.tsx';
+
+type Props = { ref: RefObject<HTMLDialogElement | null>; title: string; children: ReactNode };
+
+/**
+ * A native modal: Escape closes it and the focus goes back to where it was. The X stands last, so
+ * that the focus begins at the first field.
+ */
+export function Dialog({ ref, title, children }: Props) {
+  const id = useId();
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      className="m-auto max-h-[calc(100dvh-1.5rem)] w-[min(34rem,calc(100vw-1.5rem))] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-ink shadow-float"
+    >
+      <div className="relative p-6 sm:p-9">
+        <h2 id={id} className="pr-12 text-3xl">
+          {title}
+        </h2>
+        {children}
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={() => ref.current?.close()}
+          className="motion-soft absolute top-4 right-4 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sage-tint hover:text-ink"
+        >
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path
+              d="M6 6l12 12M18 6L6 18"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+            />
+          </svg>
+        </button>
+      </div>
+      <ToastArea />
+    </dialog>
+  );
+}
