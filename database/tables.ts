@@ -7,6 +7,9 @@ export interface Tables {
   deals: DealTable;
   catalogue: CatalogueTable;
   facts: FactTable;
+  admin_users: AdminUserTable;
+  admin_accounts: AdminAccountTable;
+  admin_sessions: AdminSessionTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -77,6 +80,39 @@ export interface CatalogueTable {
 export interface FactTable {
   name: string;
   value: string;
+}
+
+/** Better Auth's tables; their instants are ISO 8601 text, because it writes them. */
+export interface AdminUserTable {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: 0 | 1;
+  image: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AdminAccountTable {
+  id: string;
+  user_id: string;
+  provider_id: 'credential';
+  account_id: string;
+  /** The hash. */
+  password: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AdminSessionTable {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: string;
+  updated_at: string;
 }
 
 export type BusinessRow = Selectable<BusinessTable>;

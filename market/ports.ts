@@ -13,3 +13,20 @@ export interface Site {
   /** The origin that people use, without a slash at its end. */
   publicUrl: string;
 }
+
+export type GuessAdmission =
+  | {
+      kind: 'admitted' /** To be called when the guess was right: it then counts as none. */;
+      forget(): Promise<void>;
+    }
+  | { kind: 'later'; seconds: number };
+
+/**
+ * Counts a guess at the password of `email` before it is evaluated. `device` names a browser that
+ * the administrator has signed in with before; undefined for any other.
+ */
+export type AdmitGuess = (guess: {
+  email: string;
+  address: string;
+  device: string | undefined;
+}) => Promise<GuessAdmission>;

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Dialect } from '../tables.ts';
 import * as catalogue from './0001_catalogue.ts';
+import * as admin from './0002_admin.ts';
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };
 
 /** In order, for ever: a step that has run anywhere is never edited, only followed by another. */
 const steps: Record<string, Step> = {
   '0001_catalogue': catalogue,
+  '0002_admin': admin,
 };
 
 /** Brings the tables up to this program's version; returns the names of the steps it ran. */
