@@ -4,8 +4,16 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type PageUnderWay, pageUnderWay, type Services, services } from '../web/context.ts';
+import {
+  type PageUnderWay,
+  pageUnderWay,
+  type Services,
+  services,
+  visitorAddress,
+} from '../web/context.ts';
 import stylesheet from '../web/styles.css?inline';
+import { guarded } from './access.ts';
+import { clientAddress } from './client-address.ts';
 import { finishing, type Variables } from './finish.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
@@ -20,7 +28,12 @@ export interface AppParts extends Services {
   keep: PageCache['keep'];
   /** Where the browser's files lie. */
   clientDir: string;
+  /** How many proxies stand in front. */
+  trustedProxies: number;
 }
+
+/** What node-server hands along with a request; a test may hand nothing. */
+type Incoming = { incoming?: { socket: { remoteAddress?: string | undefined } } } | undefined;
 
 /** The whole product behind one `fetch`, in the order in which a request meets it. */
 export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
@@ -58,6 +71,11 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   return app;
 }
 
+function addressOf(c: Context, trustedProxies: number): string {
+  const remote = (c.env as Incoming)?.incoming?.socket.remoteAddress;
+  return clientAddress(remote, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
+}
+
 function files(root: string, cacheControl: string) {
   return serveStatic({
     root,
@@ -66,23 +84,32 @@ function files(root: string, cacheControl: string) {
   });
 }
 
-const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
+/** Every route of the product, each with the guard that its policy asks for. */
+export const routes = guarded((build as ServerBuild).routes);
+
+const handle = createRequestHandler({ ...(build as ServerBuild), routes }, import.meta.env.MODE);
 const styleHash = sha256(stylesheet);
 
 async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts): Promise<Response> {
-  const page: PageUnderWay = { nonce: randomBytes(16).toString('base64url'), keepUntil: undefined };
+  const nonce = randomBytes(16).toString('base64url');
+  const page: PageUnderWay = { nonce, keepUntil: undefined, isPrivate: false };
   const version = parts.catalogueVersion();
   const context = new RouterContextProvider();
   context.set(services, parts);
   context.set(pageUnderWay, page);
+  context.set(visitorAddress, addressOf(c, parts.trustedProxies));
   const response = await handle(c.req.raw, context);
   c.set('rendered', { version, keepUntil: page.keepUntil });
+  if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
 
-  const { html, hashes } = allowOwnScripts(await response.text(), page.nonce);
   const headers = new Headers(response.headers);
+  const rendered = await response.text();
+  const { html, scripts } = page.isPrivate
+    ? { html: rendered, scripts: [`nonce-${nonce}`] }
+    : allowOwnScripts(rendered, nonce);
   if (import.meta.env.PROD) {
-    headers.set('Content-Security-Policy', pagePolicy(hashes, styleHash, parts.site.publicUrl));
+    headers.set('Content-Security-Policy', pagePolicy(scripts, styleHash, parts.site.publicUrl));
   } else {
     // Hot reload writes scripts and styles of its own into the page.
     headers.set(

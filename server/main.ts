@@ -7,6 +7,7 @@ import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { openPlaces } from '../market/places/store.server.ts';
+import { startAdministrator } from './administrator.ts';
 import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
 import { createPageCache } from './page-cache.ts';
@@ -32,6 +33,8 @@ async function main() {
   if (config.demo)
     await loadSample({ db, places, now: Date.now(), publicUrl: config.site.publicUrl, say });
 
+  const { administrator, secret, greeting } = await startAdministrator(config, connection);
+
   const cache = createPageCache(connection.catalogueVersion, Date.now);
   const parts: AppParts = {
     db,
@@ -44,6 +47,10 @@ async function main() {
     ready: () => sql`select 1`.execute(db),
     keep: cache.keep,
     clientDir: resolve(import.meta.dirname, '../build/client'),
+    trustedProxies: config.trustedProxies,
+    administrator,
+    cookieSecret: secret,
+    connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
   };
 
   const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 30_000 });
@@ -60,7 +67,7 @@ async function main() {
     await connection.close();
   });
   server.listen(config.port, config.host, () => {
-    say(`${config.site.brand} is ready: ${config.site.publicUrl}`);
+    say([`${config.site.brand} is ready: ${config.site.publicUrl}`, ...greeting].join('\n'));
   });
 }
 

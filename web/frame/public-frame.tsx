@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export default function PublicFrame() {
   return (
