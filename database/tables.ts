@@ -9,6 +9,9 @@ export interface Tables {
   facts: FactTable;
   leads: LeadTable;
   relays: RelayTable;
+  admin_users: AdminUserTable;
+  admin_accounts: AdminAccountTable;
+  admin_sessions: AdminSessionTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -114,6 +117,39 @@ export interface RelayTable {
   last_result: string | null;
   created_at: number;
   updated_at: number;
+}
+
+/** Better Auth's tables; their instants are ISO 8601 text, because it writes them. */
+export interface AdminUserTable {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: 0 | 1;
+  image: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AdminAccountTable {
+  id: string;
+  user_id: string;
+  provider_id: 'credential';
+  account_id: string;
+  /** The hash. */
+  password: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AdminSessionTable {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: string;
+  updated_at: string;
 }
 
 export type BusinessRow = Selectable<BusinessTable>;

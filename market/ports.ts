@@ -21,3 +21,20 @@ export interface Site {
 export type RelayListing = (payload: string, key: string) => Promise<RelayOutcome>;
 
 export type RelayOutcome = { kind: 'accepted' } | { kind: 'refused'; reason: string };
+
+export type GuessAdmission =
+  | {
+      kind: 'admitted' /** To be called when the guess was right: it then counts as none. */;
+      forget(): Promise<void>;
+    }
+  | { kind: 'later'; seconds: number };
+
+/**
+ * Counts a guess at the password of `email` before it is evaluated. `device` names a browser that
+ * the administrator has signed in with before; undefined for any other.
+ */
+export type AdmitGuess = (guess: {
+  email: string;
+  address: string;
+  device: string | undefined;
+}) => Promise<GuessAdmission>;

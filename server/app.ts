@@ -12,6 +12,7 @@ import {
   visitorAddress,
 } from '../web/context.ts';
 import stylesheet from '../web/styles.css?inline';
+import { guarded } from './access.ts';
 import { clientAddress } from './client-address.ts';
 import { finishing, type Variables } from './finish.ts';
 import { isForeignWrite } from './origin.ts';
@@ -84,11 +85,15 @@ function addressOf(c: Context, trustedProxies: number): string {
   return clientAddress(remote, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
 }
 
-const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
+/** Every route of the product, each with the guard that its policy asks for. */
+export const routes = guarded((build as ServerBuild).routes);
+
+const handle = createRequestHandler({ ...(build as ServerBuild), routes }, import.meta.env.MODE);
 const styleHash = sha256(stylesheet);
 
 async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts): Promise<Response> {
-  const page: PageUnderWay = { nonce: randomBytes(16).toString('base64url'), keepUntil: undefined };
+  const nonce = randomBytes(16).toString('base64url');
+  const page: PageUnderWay = { nonce, keepUntil: undefined, isPrivate: false };
   const version = parts.catalogueVersion();
   const context = new RouterContextProvider();
   context.set(services, parts);
@@ -96,12 +101,16 @@ async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts):
   context.set(visitorAddress, addressOf(c, parts.trustedProxies));
   const response = await handle(c.req.raw, context);
   c.set('rendered', { version, keepUntil: page.keepUntil });
+  if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
 
-  const { html, hashes } = allowOwnScripts(await response.text(), page.nonce);
   const headers = new Headers(response.headers);
+  const rendered = await response.text();
+  const { html, scripts } = page.isPrivate
+    ? { html: rendered, scripts: [`nonce-${nonce}`] }
+    : allowOwnScripts(rendered, nonce);
   if (import.meta.env.PROD) {
-    headers.set('Content-Security-Policy', pagePolicy(hashes, styleHash, parts.site.publicUrl));
+    headers.set('Content-Security-Policy', pagePolicy(scripts, styleHash, parts.site.publicUrl));
   } else {
     // Hot reload writes scripts and styles of its own into the page.
     headers.set(

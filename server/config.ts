@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isEmail, isPassword, PASSWORD_LENGTH } from '../market/admin/schema.ts';
 import type { Site } from '../market/ports.ts';
 
 export interface Config {
@@ -111,12 +112,12 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   [['TRUSTED_PROXIES'], (value) => isWhole(value, 100), 'a whole number from 0 to 100'],
   [['DEMO'], (value) => value === 'true' || value === 'false', 'true or false'],
   [['AUTH_SECRET'], (value) => value.length >= 32, 'at least 32 characters long'],
-  [['ADMIN_PASSWORD'], (value) => value.length >= 8, 'at least 8 characters long'],
   [
-    ['ADMIN_EMAIL', 'SUPPORT_EMAIL'],
-    (value) => /^[^@\s]+@[^@\s]+$/.test(value),
-    'an e-mail address',
+    ['ADMIN_PASSWORD'],
+    isPassword,
+    `${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters long`,
   ],
+  [['ADMIN_EMAIL', 'SUPPORT_EMAIL'], isEmail, 'an e-mail address'],
   [['PUBLIC_URL'], (value) => isOrigin(value), 'an http(s) address without a path'],
   [
     ['FORM_ENDPOINT', 'TWILIO_API_URL'],

@@ -8,6 +8,7 @@ import { migrate } from '../database/migrations/all.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay.ts';
 import { openPlaces } from '../market/places/store.server.ts';
+import { startAdministrator } from './administrator.ts';
 import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
@@ -38,6 +39,7 @@ async function main() {
   const { publicUrl } = config.site;
   if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
 
+  const { administrator, secret, greeting } = await startAdministrator(config, connection);
   const cache = createPageCache(catalogueVersion, Date.now);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
@@ -55,6 +57,9 @@ async function main() {
     trustedProxies: config.trustedProxies,
     admitListing: openGate(),
     delivery: { relaysListings: relay !== undefined, wake: () => delivery?.wake() },
+    administrator,
+    cookieSecret: secret,
+    connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
   };
   const isDev = process.argv.includes('--dev');
   const server = isDev ? await developing(parts) : await serving(parts, cache);
@@ -68,7 +73,7 @@ async function main() {
   server.listen(config.port, config.host, () => {
     const report = (error: unknown) => log.error({ err: error }, 'A delivery failed');
     delivery = startDelivery({ db, now: Date.now, relay, report });
-    say(`${config.site.brand} is ready: ${publicUrl}`);
+    say([`${config.site.brand} is ready: ${publicUrl}`, ...greeting].join('\n'));
   });
 }
 

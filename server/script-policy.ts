@@ -5,18 +5,21 @@ import { createHash } from 'node:crypto';
  * carried it: the page can then be kept and shown to everyone. A script smuggled in by data never
  * had the nonce, so it is not allowed to run.
  */
-export function allowOwnScripts(page: string, nonce: string): { html: string; hashes: string[] } {
+export function allowOwnScripts(page: string, nonce: string): { html: string; scripts: string[] } {
   const ours = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g');
   const hashes = new Set<string>();
-  for (const [, text] of page.matchAll(ours)) if (text) hashes.add(sha256(text));
-  return { html: page.replaceAll(` nonce="${nonce}"`, ''), hashes: [...hashes] };
+  for (const [, text] of page.matchAll(ours)) if (text) hashes.add(`sha256-${sha256(text)}`);
+  return { html: page.replaceAll(` nonce="${nonce}"`, ''), scripts: [...hashes] };
 }
 
-/** The Content-Security-Policy of a page. Deals' pictures may stand on any https host. */
-export function pagePolicy(scriptHashes: string[], styleHash: string, publicUrl: string): string {
+/**
+ * The Content-Security-Policy of a page, whose inline scripts are named by hash or nonce. Deals'
+ * pictures may stand on any https host.
+ */
+export function pagePolicy(scripts: string[], styleHash: string, publicUrl: string): string {
   const policy = [
     "default-src 'self'",
-    `script-src ${["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
+    `script-src ${["'self'", ...scripts.map((script) => `'${script}'`)].join(' ')}`,
     `style-src 'self' 'sha256-${styleHash}'`,
     `img-src 'self' data: https: ${publicUrl}`,
     "object-src 'none'",

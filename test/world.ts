@@ -2,12 +2,15 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import type { BusinessRow, Db, DealRow } from '../database/tables.ts';
+import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
 import { readZipTable } from '../database/zips/load.ts';
+import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
 import { openPlaces } from '../market/places/store.server.ts';
-import type { AppParts, createApp } from '../server/app.ts';
+import type { AppParts, createApp, routes } from '../server/app.ts';
+import { openGuessLimits } from '../server/guess-limits.ts';
 import { openGate } from '../server/limits.ts';
+import { openTurns } from '../server/turns.ts';
 
 export const places = openPlaces(readZipTable());
 
@@ -84,14 +87,36 @@ export async function addDeal(
   return row;
 }
 
+export const ORIGIN = 'http://localhost:3000';
+export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
+const SECRET = 'a secret of the tests, long enough to sign with';
+
+/** The administrator of a world; another `email` is what a changed ADMIN_EMAIL makes of it. */
+export function administratorIn(
+  connection: Pick<Connection, 'db' | 'dialect'>,
+  email = ADMIN.email,
+) {
+  return openAdministrator({
+    db: connection.db,
+    secret: SECRET,
+    email,
+    publicUrl: ORIGIN,
+    admitGuess: openGuessLimits(connection),
+    inTurn: openTurns(2, 80),
+  });
+}
+
+/** The built program: the app, and the routes that it answers. */
+export function builtApp(): Promise<{ createApp: typeof createApp; routes: typeof routes }> {
+  return import(resolve(import.meta.dirname, '../build/server/index.js'));
+}
+
 /** The real app, as built, over a fresh database and a clock that a test turns by hand. */
 export async function openApp(parts: Partial<AppParts> = {}) {
   const connection = await emptyDatabase();
   const clock = { now: MONDAY_NOON };
   const reported: unknown[] = [];
-  const built: { createApp: typeof createApp } = await import(
-    resolve(import.meta.dirname, '../build/server/index.js')
-  );
+  const built = await builtApp();
   const app = built.createApp({
     db: connection.db,
     places,
@@ -101,7 +126,7 @@ export async function openApp(parts: Partial<AppParts> = {}) {
       product: 'massage',
       supportEmail: 'support@example.com',
       jurisdiction: undefined,
-      publicUrl: 'http://localhost:3000',
+      publicUrl: ORIGIN,
     },
     sampleContent: false,
     report: (error) => reported.push(error),
@@ -112,18 +137,48 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     trustedProxies: 0,
     admitListing: openGate(),
     delivery: { relaysListings: false, wake: () => {} },
+    administrator: administratorIn(connection),
+    cookieSecret: SECRET,
+    connected: { texts: false, mail: false },
     ...parts,
   });
   return {
     db: connection.db,
+    dialect: connection.dialect,
     catalogueVersion: connection.catalogueVersion,
     clock,
     reported,
     close: connection.close,
     app,
     get: (path: string, headers: Record<string, string> = {}) =>
-      app.request(`http://localhost:3000${path}`, { headers }),
+      app.request(`${ORIGIN}${path}`, { headers }),
+    /** Sends a form as a browser does that stands on one of our pages. */
+    post: (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+      app.request(`${ORIGIN}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { Origin: ORIGIN, ...headers },
+      }),
   };
+}
+
+type World = Awaited<ReturnType<typeof openApp>>;
+
+/** Signs the administrator in, as a form does, and returns the Cookie header of the session. */
+export async function signIn(world: Pick<World, 'db' | 'post'>): Promise<string> {
+  await ensureAdministrator(world.db, ADMIN, MONDAY_NOON);
+  const response = await world.post('/admin/login', ADMIN);
+  if (response.status !== 302) throw new Error(`Signing in answered ${response.status}`);
+  return cookieOf(response);
+}
+
+/** The Cookie header that a browser sends after this answer. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .filter((line) => !/Max-Age=0/i.test(line))
+    .map((line) => line.split(';')[0])
+    .join('; ');
 }
 
 /** What a person reads on a page: tags and scripts away, spaces folded. */

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Administrator } from '../market/admin/commands.server.ts';
 import type { Places } from '../market/places/store.server.ts';
 import type { Clock, Db, Site } from '../market/ports.ts';
 
@@ -20,6 +21,11 @@ export interface Services {
     /** Tells that something was stored for delivery. */
     wake: () => void;
   };
+  administrator: Administrator;
+  /** Signs what a browser keeps for us for a moment, such as the toast of the next page. */
+  cookieSecret: string;
+  /** Which outside services the owner has connected. */
+  connected: { texts: boolean; mail: boolean };
 }
 
 export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
@@ -32,9 +38,14 @@ export interface PageUnderWay {
   nonce: string;
   /** Until when the finished page may be kept and shown to everyone; undefined: never. */
   keepUntil: number | undefined;
+  /** True for pages of the administrator's: nobody keeps them. */
+  isPrivate: boolean;
 }
 
 /** The client's address, as far as it can be trusted. */
 export const visitorAddress = createContext<string>();
+
+/** The administrator's e-mail, where the request has been found to be the administrator's. */
+export const signedIn = createContext<string | null>(null);
 
 export const pageUnderWay = createContext<PageUnderWay>();

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import type { RoutePolicy } from './access.ts';
 import { services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { ErrorScreen, errorWords } from './frame/error-screen.tsx';
 import { ToastArea } from './ui/toast.tsx';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 /** The stylesheet travels inside the page (12 kB), so the first paint waits for nothing. */
 const stylesheet: string = import.meta.env.SSR

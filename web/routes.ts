@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every address of the product. */
 export default [
@@ -14,6 +14,13 @@ export default [
   ]),
   route('list-your-spa/request', 'list-your-spa/request.ts'),
   route('deals/clock', 'deals/clock.ts'),
+  ...prefix('admin', [
+    route('login', 'admin/login/login.tsx'),
+    layout('admin/admin-frame.tsx', [
+      index('admin/dashboard/dashboard.tsx'),
+      route('sign-out', 'admin/sign-out.tsx'),
+    ]),
+  ]),
   route('robots.txt', 'search-engines/robots.ts'),
   route('sitemap.xml', 'search-engines/sitemap-index.ts'),
   route('sitemaps/:part', 'search-engines/sitemap-part.ts'),

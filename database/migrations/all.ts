@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Dialect } from '../tables.ts';
 import { up as catalogue } from './0001_catalogue.ts';
 import { up as leads } from './0002_leads.ts';
+import { up as admin } from './0003_admin.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -10,6 +11,7 @@ type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 const steps: Record<string, Step> = {
   '0001_catalogue': catalogue,
   '0002_leads': leads,
+  '0003_admin': admin,
 };
 
 /** Brings the tables up to this program's version; returns the names of the steps it ran. */

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
+import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { DealCard } from '../deals/deal-card.tsx';
 import { spaFacts } from '../deals/spa-facts.server.ts';
@@ -12,6 +13,8 @@ import { SpaContact } from '../frame/spa-contact.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/business';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, places, now, site } = context.get(services);

@@ -1,6 +1,9 @@
 import { findDeal } from '../../market/deals/store.server.ts';
+import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import type { Route } from './+types/clock';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 /** The server's time, and when a deal ends; null where the deal is gone. */
 export interface Clock {

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
@@ -16,6 +17,8 @@ import { Highlights } from './highlights.tsx';
 import { ImportantInformation } from './important-information.tsx';
 import { OtherDeals } from './other-deals.tsx';
 import { useOffer } from './use-offer.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const all = context.get(services);

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
@@ -10,6 +11,8 @@ import { NothingNear } from './nothing-near.tsx';
 import { Results } from './results.tsx';
 import { headOf, search, trueUntil } from './search.server.ts';
 import { SearchForm } from './search-form.tsx';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const all = context.get(services);

@@ -1,5 +1,8 @@
 import { redirect } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
 import type { Route } from './+types/elsewhere';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 /** Any other path leads home; a write to one is refused, for it was meant for something else. */
 export function loader(_: Route.LoaderArgs) {

@@ -1,7 +1,10 @@
 import { Outlet } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ListingDialog } from './listing-dialog.tsx';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export default function PublicFrame() {
   return (

@@ -1,9 +1,12 @@
+import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { retried } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useSite } from '../frame/use-site.ts';
 import type { Route } from './+types/terms';
 import { Clause, LegalPage } from './legal-page.tsx';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;

@@ -1,4 +1,5 @@
 import { data, redirect, useNavigate } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { ListingForm, ListingIntro } from '../forms/listing-form.tsx';
 import { pageMeta } from '../frame/page-meta.ts';
@@ -7,6 +8,8 @@ import type { Route } from './+types/list-your-spa';
 import { takeListing } from './intake.server.ts';
 
 const NEXT = '/list-your-spa/thank-you';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;

@@ -1,8 +1,11 @@
 import { redirect } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
 import type { Route } from './+types/request';
 import { takeListing } from './intake.server.ts';
 
 /** Where the form's script posts to: the answer is JSON, and the page stays as it is. */
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { status, headers, answer } = await takeListing(request, context);
   return Response.json(answer, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });

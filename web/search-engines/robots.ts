@@ -1,5 +1,8 @@
+import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import type { Route } from './+types/robots';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(services).site;

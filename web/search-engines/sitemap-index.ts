@@ -1,7 +1,10 @@
 import { countListed, nextExpiry } from '../../market/deals/listing.server.ts';
+import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import type { Route } from './+types/sitemap-index';
 import { MOST_ADDRESSES, xml } from './sitemap-xml.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 /** Names the files that list every live deal and every spa, 50,000 addresses at most in each. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,10 @@
 import { type Listed, listDeals, listSpas, nextExpiry } from '../../market/deals/listing.server.ts';
+import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, type Services, services } from '../context.ts';
 import type { Route } from './+types/sitemap-part';
 import { MOST_ADDRESSES, xml } from './sitemap-xml.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
 
 const ROWS_AT_ONCE = 1000;
 

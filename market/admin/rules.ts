@@ -1,0 +1,27 @@
+/** Decisions, section 6: a session lasts one day, absolute. */
+export const SESSION_SECONDS = 24 * 60 * 60;
+
+/** Long enough that a borrowed or cleared browser is the exception. */
+export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
+
+/**
+ * Whether cookies of this origin are marked Secure: wherever browsers then still keep them, which
+ * is https, and plain http on the machine itself. Elsewhere nobody could sign in with the mark.
+ */
+export function keepsSecureCookies(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return (
+    protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  );
+}
+
+const EASY_TO_TYPE = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const LETTERS_IN_GROUP = 4;
+
+/** A password of four groups of four letters and digits that nobody mistakes: 79 random bits. */
+export function easyPassword(randomBelow: (most: number) => number): string {
+  const letter = () => EASY_TO_TYPE[randomBelow(EASY_TO_TYPE.length)];
+  const group = () => Array.from({ length: LETTERS_IN_GROUP }, letter).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}

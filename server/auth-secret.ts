@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FILE = 'auth-secret';
+const LEAST_LENGTH = 32;
+
+/** The secret that signs sessions: as configured, else made once and kept in `dataDir`. */
+export function authSecret(configured: string | undefined, dataDir: string): string {
+  if (configured) return configured;
+  const file = join(dataDir, FILE);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const made = randomBytes(32).toString('base64url');
+  try {
+    writeFileSync(file, made, { flag: 'wx', mode: 0o600, flush: true });
+    return made;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const kept = readFileSync(file, 'utf8').trim();
+  if (kept.length < LEAST_LENGTH) throw new Error(`${file} is damaged: delete it and start again`);
+  return kept;
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import {
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Connection, Db } from '../database/tables.ts';
+import type { AdmitGuess } from '../market/ports.ts';
+import { neighborhoodOf, networkOf } from './network.ts';
+
+/**
+ * Guesses in one window of an hour. Two windows touch any hour, so an account meets at most
+ * 2 x (40 + 10) = 100. Strangers cannot use up what is kept for browsers known to be its owner's,
+ * nor one neighborhood what is left to the others.
+ */
+const GUESSES = { perAddress: 20, perNeighborhood: 30, byStrangers: 40, byKnownBrowsers: 10 };
+const WINDOW_SECONDS = 3600;
+
+/** Counts guesses before they are evaluated; in memory, or in PostgreSQL where processes share it. */
+export function openGuessLimits({ db, dialect }: Pick<Connection, 'db' | 'dialect'>): AdmitGuess {
+  const limiter = (name: keyof typeof GUESSES): RateLimiterAbstract => {
+    const options = { keyPrefix: name, points: GUESSES[name], duration: WINDOW_SECONDS };
+    return dialect === 'postgres' ? inPostgres(db, options) : new RateLimiterMemory(options);
+  };
+  const limits = {
+    perAddress: limiter('perAddress'),
+    perNeighborhood: limiter('perNeighborhood'),
+    byStrangers: limiter('byStrangers'),
+    byKnownBrowsers: limiter('byKnownBrowsers'),
+  };
+
+  return async ({ email, address, device }) => {
+    // E-mails are typed by strangers: hashed, they are short and nobody reads them in the table.
+    const account = createHash('sha256').update(email).digest('base64url');
+    const counts: Array<[RateLimiterAbstract, string]> = device
+      ? [[limits.byKnownBrowsers, account]]
+      : [
+          [limits.perAddress, networkOf(address)],
+          [limits.perNeighborhood, `${account} ${neighborhoodOf(address)}`],
+          [limits.byStrangers, account],
+        ];
+    try {
+      for (const [limit, key] of counts) await limit.consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return { kind: 'later', seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+    }
+    return {
+      kind: 'admitted',
+      async forget() {
+        for (const [limit, key] of counts) await limit.reward(key);
+        // Whoever has the right password is at home here: slips of the finger are forgiven.
+        await limits.perAddress.delete(networkOf(address));
+      },
+    };
+  };
+}
+
+/** The limiter speaks to `pg`'s client; this is as much of one as it uses, over our own pool. */
+function inPostgres(db: Db, options: IRateLimiterOptions): RateLimiterPostgres {
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    return { rows, rowCount: rows.length };
+  };
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: { query },
+    storeType: 'client',
+    tableName: 'guess_limits',
+    tableCreated: true,
+  });
+}

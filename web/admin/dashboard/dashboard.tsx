@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import type { RoutePolicy } from '../../access.ts';
+import { services } from '../../context.ts';
+import { Icon } from '../icons.tsx';
+import { places } from '../places.ts';
+import type { Route } from './+types/dashboard';
+import { type Notice, noticesFor } from './notices.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { notices: noticesFor(context.get(services)) };
+}
+
+export default function DashboardPage({ loaderData: { notices } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Admin Dashboard</title>
+      <h1 className="text-3xl md:text-4xl">Admin Dashboard</h1>
+      {places.length > 0 && <Tiles />}
+      {notices.length > 0 && <Notices notices={notices} />}
+    </>
+  );
+}
+
+function Tiles() {
+  return (
+    <ul className="mt-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {places.map(({ to, name, icon, about }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="motion-soft flex h-full items-start gap-4 rounded-card border border-line bg-surface p-5 hover:border-sage"
+          >
+            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sage-tint text-sage">
+              <Icon name={icon} />
+            </span>
+            <span>
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-ink-soft text-sm">{about}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notices({ notices }: { notices: Notice[] }) {
+  return (
+    <section aria-labelledby="notices" className="mt-12">
+      <h2 id="notices" className="text-2xl">
+        Waiting for you
+      </h2>
+      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+        {notices.map(({ title, text }) => (
+          <li key={title} className="flex gap-4 p-5">
+            <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-warn" />
+            <div>
+              <h3>{title}</h3>
+              <p className="prose-line text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** One stroke each, in the manner of the scenes. */
+const strokes = {
+  dashboard: 'M4 11.5 12 5l8 6.5M6 10.5V19h12v-8.5',
+  addBusiness: 'M5 19V8l7-4 7 4v11M12 10v6M9 13h6',
+  leads: 'M5 6h14v12H5zM5 7l7 6 7-6',
+  messages: 'M5 6h14v9h-8l-4 4v-4H5z',
+  businesses: 'M4 20h16M6 20V9h6v11M12 20V5h6v15M9 12v.01M9 15v.01M15 8v.01M15 11v.01M15 14v.01',
+  deals: 'M4 12V5h7l9 9-7 7zM8 9v.01',
+} as const;
+
+export type IconName = keyof typeof strokes;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className="shrink-0">
+      <path
+        d={strokes[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import type { RoutePolicy } from '../../access.ts';
+import { services, visitorAddress } from '../../context.ts';
+import { takeFlash } from '../../forms/flash.server.ts';
+import { Logo } from '../../frame/logo.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useSite } from '../../frame/use-site.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, focusFirstProblem } from '../../ui/field.tsx';
+import { neverKept } from '../guard.server.ts';
+import { originPath } from '../origin-path.ts';
+import type { Route } from './+types/login';
+import { signIn } from './sign-in.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+export const middleware = [neverKept];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const all = context.get(services);
+  const session = await all.administrator.sessionOf(request.headers.get('Cookie'));
+  if (session.kind === 'administrator') throw redirect(originPath(url.searchParams.get('to')));
+  const { flash, headers } = await takeFlash(all, request);
+  const message = session.kind === 'unauthorized' ? 'Unauthorized access' : flash?.text;
+  return data({ message, title: `Admin Login | ${all.site.brand}` }, { headers });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return signIn(request, context.get(visitorAddress), context.get(services));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(
+    loaderData && {
+      title: loaderData.title,
+      description: 'Sign in to manage spas and deals.',
+      hidden: true,
+    },
+  );
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { site } = useSite();
+  const sending = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLFormElement>(null);
+  const problems = actionData?.problems ?? {};
+  const message = actionData?.message ?? loaderData.message;
+
+  useEffect(() => {
+    if (!actionData || focusFirstProblem(form.current)) return;
+    const password = form.current?.elements.namedItem('password');
+    if (password instanceof HTMLInputElement) password.select();
+  }, [actionData]);
+
+  return (
+    <div className="grid min-h-dvh content-center justify-items-center gap-8 px-4 py-10">
+      <Logo brand={site.brand} />
+      <main className="w-full max-w-md rounded-card border border-line bg-surface p-6 sm:p-10">
+        <h1 className="text-3xl">Admin Login</h1>
+        <Form ref={form} method="post" noValidate className="mt-7 grid gap-5">
+          {message && (
+            <p role="alert" className="rounded-[10px] bg-bad-tint px-4 py-3 font-medium text-bad">
+              {message}
+            </p>
+          )}
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            required
+            autoComplete="username"
+            defaultValue={actionData?.email}
+            problem={problems.email}
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            required
+            autoComplete="current-password"
+            problem={problems.password}
+          />
+          <Button type="submit" disabled={sending} className="mt-2 min-h-12 w-full">
+            {sending ? 'Signing in...' : 'Sign In'}
+          </Button>
+        </Form>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { data, redirect } from 'react-router';
+import {
+  parseSignIn,
+  SIGN_IN_MESSAGES,
+  type SignInProblems,
+} from '../../../market/admin/schema.ts';
+import type { Services } from '../../context.ts';
+import { withFlash } from '../../forms/flash.server.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import { originPath } from '../origin-path.ts';
+import { besideSession, knownDevice } from '../session-cookies.server.ts';
+
+const WELCOME = 'Welcome back, Admin!';
+
+export interface Refusal {
+  message: string;
+  problems: SignInProblems;
+  /** As typed, to be shown again; the password never is. */
+  email: string;
+}
+
+/** Signs in with a request's form, or says in words why not. */
+export async function signIn(request: Request, address: string, services: Services) {
+  const values = await readForm(request);
+  const refuse = (status: number, message: string, more: Partial<Refusal> = {}, seconds?: number) =>
+    data<Refusal>(
+      { message, problems: {}, email: (values.email ?? '').slice(0, 254), ...more },
+      { status, headers: seconds ? { 'Retry-After': String(seconds) } : {} },
+    );
+
+  const parsed = parseSignIn(values);
+  if (parsed.kind === 'malformed') {
+    return refuse(400, SIGN_IN_MESSAGES.malformed, { problems: parsed.problems });
+  }
+  try {
+    const device = await knownDevice(services, request);
+    const outcome = await services.administrator.signIn(parsed.form, { address, device });
+    switch (outcome.kind) {
+      case 'malformed':
+        return refuse(400, SIGN_IN_MESSAGES.malformed);
+      case 'refused':
+        return refuse(401, SIGN_IN_MESSAGES.refused);
+      case 'unauthorized':
+        return refuse(403, SIGN_IN_MESSAGES.unauthorized);
+      case 'later':
+        return refuse(429, tooMany(outcome.seconds), {}, outcome.seconds);
+      case 'signed-in': {
+        const cookies = [...outcome.cookies, ...(await besideSession(services, outcome.device))];
+        const headers = await withFlash(services, { kind: 'success', text: WELCOME }, cookies);
+        return redirect(originPath(new URL(request.url).searchParams.get('to')), { headers });
+      }
+    }
+  } catch (error) {
+    services.report(error);
+    return refuse(503, SIGN_IN_MESSAGES.unreachable);
+  }
+}
+
+function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+}

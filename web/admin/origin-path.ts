@@ -1,0 +1,17 @@
+const LOGIN = '/admin/login';
+const FIRST_SCREEN = '/admin';
+
+/** Plain segments only: no dots, no escapes, no backslashes, so no reading of it leads elsewhere. */
+const OWN_PATH = /^\/admin(?:\/[A-Za-z0-9_-]+)*\/?(?:\?[^\\#\s]*)?$/;
+
+/** The login's address for someone who wanted to go to `url`. */
+export function loginAddress(url: URL): string {
+  const wanted = originPath(url.pathname + url.search);
+  return wanted === FIRST_SCREEN ? LOGIN : `${LOGIN}?to=${encodeURIComponent(wanted)}`;
+}
+
+/** Where to go after sign-in: the remembered path if it is one of ours, else the dashboard. */
+export function originPath(remembered: string | null): string {
+  const isOurs = remembered !== null && remembered.length <= 2000 && OWN_PATH.test(remembered);
+  return isOurs && !remembered.startsWith(LOGIN) ? remembered : FIRST_SCREEN;
+}

@@ -1,0 +1,15 @@
+import type { IconName } from './icons.tsx';
+
+export interface Place {
+  to: string;
+  name: string;
+  icon: IconName;
+  /** What one does there, for the dashboard's tile. */
+  about: string;
+}
+
+/**
+ * The administrator's places, in the order in which rail, bottom bar and tiles show them: Add New
+ * Business, Business Leads, Messages, Businesses, Active Deals. A place joins with its screen.
+ */
+export const places: Place[] = [];

@@ -1,0 +1,40 @@
+import { data, Form, redirect } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
+import { services } from '../context.ts';
+import { Button } from '../ui/button.tsx';
+import type { Route } from './+types/sign-out';
+import { withoutMarker } from './session-cookies.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const all = context.get(services);
+  try {
+    const headers = new Headers([['Set-Cookie', withoutMarker(all)]]);
+    const forgotten = await all.administrator.signOut(request.headers.get('Cookie'));
+    for (const cookie of forgotten) headers.append('Set-Cookie', cookie);
+    return redirect('/admin/login', { headers });
+  } catch (error) {
+    all.report(error);
+    return data({ failed: true }, { status: 503 });
+  }
+}
+
+/** Every page has a Sign Out button that posts here; the page itself is for when that failed. */
+export default function SignOutPage({ actionData }: Route.ComponentProps) {
+  const title = actionData?.failed ? 'Failed to sign out' : 'Sign out';
+  return (
+    <div className="max-w-xl">
+      <title>{title}</title>
+      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      {actionData?.failed && (
+        <p role="alert" className="mt-4 text-ink-soft">
+          You are still signed in on this browser. Please try again in a moment.
+        </p>
+      )}
+      <Form method="post" className="mt-8">
+        <Button type="submit">Sign Out</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { createCookie } from 'react-router';
+import { keepsSecureCookies } from '../../market/admin/rules.ts';
+import type { Services } from '../context.ts';
+import type { ToastKind } from '../ui/toast.tsx';
+
+/** A toast that the next page shows: redirect with `withFlash`, and the frame there takes it. */
+export interface Flash {
+  kind: ToastKind;
+  text: string;
+}
+
+const SECONDS_KEPT = 60;
+
+type Needed = Pick<Services, 'site' | 'cookieSecret'>;
+
+function flashCookie({ site, cookieSecret }: Needed) {
+  return createCookie('flash', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: keepsSecureCookies(site.publicUrl),
+    secrets: [cookieSecret],
+  });
+}
+
+/** The headers of a redirect after which `flash` is shown; `cookies` are more Set-Cookie lines. */
+export async function withFlash(
+  services: Needed,
+  flash: Flash,
+  cookies: string[] = [],
+): Promise<Headers> {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  headers.append(
+    'Set-Cookie',
+    await flashCookie(services).serialize(flash, { maxAge: SECONDS_KEPT }),
+  );
+  return headers;
+}
+
+/** The toast that the last page left, if any, and the headers with which it is shown only once. */
+export async function takeFlash(services: Needed, request: Request) {
+  const cookie = flashCookie(services);
+  // It is ours or null: the cookie's signature says so.
+  const flash: Flash | null = await cookie.parse(request.headers.get('Cookie'));
+  const headers = new Headers();
+  if (flash) headers.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }));
+  return { flash, headers };
+}
