@@ -20,13 +20,13 @@ export default {
       name: 'rooms-of-the-market-meet-on-drawn-edges',
       severity: 'error',
       from: { path: '^market/([^/]+)/', pathNot: [test, '^market/deals/'] },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/$1/'] },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/$1/', '^market/audit/'] },
     },
     {
       name: 'deals-know-places-and-businesses',
       severity: 'error',
       from: { path: '^market/deals/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/(deals|places|businesses)/'] },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/(deals|places|businesses|audit)/'] },
     },
     {
       name: 'gateways-know-the-ports',

@@ -12,6 +12,8 @@ export interface Tables {
   admin_users: AdminUserTable;
   admin_accounts: AdminAccountTable;
   admin_sessions: AdminSessionTable;
+  audit_entries: AuditEntryTable;
+  once_keys: OnceKeyTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -150,6 +152,25 @@ export interface AdminSessionTable {
   user_agent: string | null;
   created_at: string;
   updated_at: string;
+}
+
+/** One change of a record; before and after are its fields as JSON. */
+export interface AuditEntryTable {
+  id: string;
+  at: number;
+  who: string;
+  what: 'created' | 'updated' | 'deleted';
+  kind: 'business' | 'deal';
+  record_id: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** A form's key, and the one record that it made. */
+export interface OnceKeyTable {
+  once_key: string;
+  record_id: string;
+  created_at: number;
 }
 
 export type BusinessRow = Selectable<BusinessTable>;

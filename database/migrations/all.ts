@@ -4,6 +4,7 @@ import type { Dialect } from '../tables.ts';
 import { up as catalogue } from './0001_catalogue.ts';
 import { up as leads } from './0002_leads.ts';
 import { up as admin } from './0003_admin.ts';
+import { up as audit } from './0004_audit.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -12,6 +13,7 @@ const steps: Record<string, Step> = {
   '0001_catalogue': catalogue,
   '0002_leads': leads,
   '0003_admin': admin,
+  '0004_audit': audit,
 };
 
 /** Brings the tables up to this program's version; returns the names of the steps it ran. */

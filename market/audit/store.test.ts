@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
+import { historyOf, makeOnce, recordChange } from './store.server.ts';
+
+const entry = { who: 'me@spa.test', kind: 'business', recordId: 'spa-1' } as const;
+
+test("a record's history is told newest first, with what was before and after", async () => {
+  const { db, close } = await emptyDatabase();
+  const named = (name: string) => ({ name });
+  await recordChange(db, {
+    ...entry,
+    at: 1,
+    what: 'created',
+    before: undefined,
+    after: named('A'),
+  });
+  await recordChange(db, {
+    ...entry,
+    at: 2,
+    what: 'updated',
+    before: named('A'),
+    after: named('B'),
+  });
+  await recordChange(db, {
+    ...entry,
+    recordId: 'spa-2',
+    at: 3,
+    what: 'deleted',
+    before: named('C'),
+    after: undefined,
+  });
+  const history = await historyOf(db, 'business', 'spa-1', 10);
+  assert.deepEqual(
+    history.map(({ what, before, after }) => [what, before, after]),
+    [
+      ['updated', named('A'), named('B')],
+      ['created', undefined, named('A')],
+    ],
+  );
+  await close();
+});
+
+test('a form sent many times at once makes one record, and every answer names it', async () => {
+  const { db, close } = await emptyDatabase();
+  let made = 0;
+  const send = () =>
+    makeOnce(db, 'a-form-key-of-16+', MONDAY_NOON, async () => {
+      made += 1;
+      return `record-${made}`;
+    });
+  const answers = await Promise.all([send(), send(), send(), send()]);
+  assert.equal(made, 1);
+  assert.deepEqual(new Set(answers.map(({ id }) => id)), new Set(['record-1']));
+  assert.equal(answers.filter(({ kind }) => kind === 'made').length, 1);
+  await close();
+});
+
+test('a form whose record could not be made may be sent again', async () => {
+  const { db, close } = await emptyDatabase();
+  const key = 'another-form-key-x';
+  await assert.rejects(
+    makeOnce(db, key, MONDAY_NOON, () => Promise.reject(new Error('disk full'))),
+  );
+  const again = await makeOnce(db, key, MONDAY_NOON, async () => 'record-1');
+  assert.deepEqual(again, { kind: 'made', id: 'record-1' });
+  await close();
+});
