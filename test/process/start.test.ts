@@ -25,6 +25,9 @@ test('with nothing configured it is a demo with deals to book, and a second star
   const first = await startProgram(environment);
   assert.match(first.output(), /Loaded sample content: \d{3} spas, \d{3} deals/);
   assert.match(first.output(), new RegExp(`Spa Deals is ready: http://localhost:${port}`));
+  const [, password = ''] = /Password: (\S+)/.exec(first.output()) ?? [];
+  assert.match(first.output(), /Administrator: admin@example\.com/);
+  assert.ok(password.length >= 16);
   const search = async () => (await fetch(`http://127.0.0.1:${port}/deals?zip=10001`)).text();
   const page = await search();
   assert.match(page, /Massage Deals near/);
@@ -39,6 +42,7 @@ test('with nothing configured it is a demo with deals to book, and a second star
 
   const second = await startProgram(environment);
   assert.doesNotMatch(second.output(), /Loaded sample content/);
+  assert.ok(!second.output().includes(password), 'the password is printed on the first start only');
   assert.equal((await search()).match(/<article/g)?.length, page.match(/<article/g)?.length);
   assert.equal(await second.stop(), 0);
 });
