@@ -13,6 +13,7 @@ import { readConfig } from './config.ts';
 import { createPageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
+import { openTurns } from './turns.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -49,6 +50,7 @@ async function main() {
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: config.trustedProxies,
     administrator,
+    signInTurns: openTurns(),
     cookieSecret: secret,
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
   };

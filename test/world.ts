@@ -101,7 +101,6 @@ export function administratorIn(
     email,
     publicUrl: ORIGIN,
     admitGuess: openGuessLimits(connection),
-    inTurn: openTurns(2, 80),
   });
 }
 
@@ -135,6 +134,7 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: 0,
     administrator: administratorIn(connection),
+    signInTurns: openTurns(),
     cookieSecret: SECRET,
     connected: { texts: false, mail: false },
     ...parts,

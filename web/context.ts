@@ -14,11 +14,15 @@ export interface Services {
   /** Writes down an error that a visitor only sees as a friendly sentence. */
   report: (error: unknown) => void;
   administrator: Administrator;
+  signInTurns: Turns;
   /** Signs what a browser keeps for us for a moment, such as the toast of the next page. */
   cookieSecret: string;
   /** Which outside services the owner has connected. */
   connected: { texts: boolean; mail: boolean };
 }
+
+/** Runs some work when its turn has come, or resolves to undefined where too many wait already. */
+export type Turns = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
 export const services = createContext<Services>();
 
