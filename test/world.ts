@@ -94,13 +94,14 @@ const SECRET = 'a secret of the tests, long enough to sign with';
 export function administratorIn(
   connection: Pick<Connection, 'db' | 'dialect'>,
   email = ADMIN.email,
+  admitGuess = openGuessLimits(connection),
 ) {
   return openAdministrator({
     db: connection.db,
     secret: SECRET,
     email,
     publicUrl: ORIGIN,
-    admitGuess: openGuessLimits(connection),
+    admitGuess,
   });
 }
 
