@@ -21,6 +21,7 @@ const tasks = {
   build: () => [build],
   test: () => [build, 'scripts/check.ts'],
   bench: () => [build, 'bench/run.ts'],
+  admin: () => [null, 'server/admin-command.ts'],
 };
 
 if (!(task in tasks))

@@ -5,11 +5,6 @@ import { easyPassword } from '../market/admin/rules.ts';
 import { authSecret } from './auth-secret.ts';
 import type { Config } from './config.ts';
 import { openGuessLimits } from './guess-limits.ts';
-import { openTurns } from './turns.ts';
-
-const HASHES_AT_ONCE = 2;
-/** At some 20 sign-ins a second, the last of them waits less than 5 seconds. */
-const MOST_WAITING = 80;
 
 export const DEMO_EMAIL = 'admin@example.com';
 
@@ -25,7 +20,6 @@ export async function startAdministrator(config: Config, connection: Connection)
     email: account.email,
     publicUrl: config.site.publicUrl,
     admitGuess: openGuessLimits(connection),
-    inTurn: openTurns(HASHES_AT_ONCE, MOST_WAITING),
   });
   const greeting = config.admin ? [] : greetingOf(outcome, account);
   return { administrator, secret, greeting };

@@ -9,14 +9,20 @@ import {
 } from 'rate-limiter-flexible';
 import type { Connection, Db } from '../database/tables.ts';
 import type { AdmitGuess } from '../market/ports.ts';
-import { neighborhoodOf, networkOf } from './network.ts';
+import { neighborhoodOf, networkOf, regionOf } from './network.ts';
 
 /**
  * Guesses in one window of an hour. Two windows touch any hour, so an account meets at most
  * 2 x (40 + 10) = 100. Strangers cannot use up what is kept for browsers known to be its owner's,
- * nor one neighborhood what is left to the others.
+ * nor can one address, neighborhood or region use up what is left to the others.
  */
-const GUESSES = { perAddress: 20, perNeighborhood: 30, byStrangers: 40, byKnownBrowsers: 10 };
+const GUESSES = {
+  perAddress: 12,
+  perNeighborhood: 18,
+  perRegion: 26,
+  byStrangers: 40,
+  byKnownBrowsers: 10,
+};
 const WINDOW_SECONDS = 3600;
 
 /** Counts guesses before they are evaluated; in memory, or in PostgreSQL where processes share it. */
@@ -28,6 +34,7 @@ export function openGuessLimits({ db, dialect }: Pick<Connection, 'db' | 'dialec
   const limits = {
     perAddress: limiter('perAddress'),
     perNeighborhood: limiter('perNeighborhood'),
+    perRegion: limiter('perRegion'),
     byStrangers: limiter('byStrangers'),
     byKnownBrowsers: limiter('byKnownBrowsers'),
   };
@@ -40,6 +47,7 @@ export function openGuessLimits({ db, dialect }: Pick<Connection, 'db' | 'dialec
       : [
           [limits.perAddress, networkOf(address)],
           [limits.perNeighborhood, `${account} ${neighborhoodOf(address)}`],
+          [limits.perRegion, `${account} ${regionOf(address)}`],
           [limits.byStrangers, account],
         ];
     try {

@@ -17,6 +17,7 @@ import { openGate } from './limits.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
+import { openTurns } from './turns.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -58,6 +59,7 @@ async function main() {
     admitListing: openGate(),
     delivery: { relaysListings: relay !== undefined, wake: () => delivery?.wake() },
     administrator,
+    signInTurns: openTurns(),
     cookieSecret: secret,
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
   };

@@ -95,14 +95,14 @@ const SECRET = 'a secret of the tests, long enough to sign with';
 export function administratorIn(
   connection: Pick<Connection, 'db' | 'dialect'>,
   email = ADMIN.email,
+  admitGuess = openGuessLimits(connection),
 ) {
   return openAdministrator({
     db: connection.db,
     secret: SECRET,
     email,
     publicUrl: ORIGIN,
-    admitGuess: openGuessLimits(connection),
-    inTurn: openTurns(2, 80),
+    admitGuess,
   });
 }
 
@@ -138,6 +138,7 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     admitListing: openGate(),
     delivery: { relaysListings: false, wake: () => {} },
     administrator: administratorIn(connection),
+    signInTurns: openTurns(),
     cookieSecret: SECRET,
     connected: { texts: false, mail: false },
     ...parts,

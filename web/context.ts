@@ -22,6 +22,7 @@ export interface Services {
     wake: () => void;
   };
   administrator: Administrator;
+  signInTurns: Turns;
   /** Signs what a browser keeps for us for a moment, such as the toast of the next page. */
   cookieSecret: string;
   /** Which outside services the owner has connected. */
@@ -29,6 +30,8 @@ export interface Services {
 }
 
 export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
+/** Runs some work when its turn has come, or resolves to undefined where too many wait already. */
+export type Turns = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
 export const services = createContext<Services>();
 

@@ -11,10 +11,10 @@ import { Field, focusFirstProblem } from '../../ui/field.tsx';
 import { neverKept } from '../guard.server.ts';
 import { originPath } from '../origin-path.ts';
 import type { Route } from './+types/login';
-import { signIn } from './sign-in.server.ts';
+import { inTurn, signIn } from './sign-in.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
-export const middleware = [neverKept];
+export const middleware = [neverKept, inTurn];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const all = context.get(services);

@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router';
+import { data, type MiddlewareFunction, redirect } from 'react-router';
 import {
   parseSignIn,
   SIGN_IN_MESSAGES,
   type SignInProblems,
 } from '../../../market/admin/schema.ts';
-import type { Services } from '../../context.ts';
+import { services as provided, type Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { originPath } from '../origin-path.ts';
@@ -18,6 +18,15 @@ export interface Refusal {
   /** As typed, to be shown again; the password never is. */
   email: string;
 }
+
+/** Lets sign-ins in one after the other, so that a flood of them does not stop the other pages. */
+export const inTurn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (request.method !== 'POST') return next();
+  const answer = await context.get(provided).signInTurns(next);
+  // Drawing a page for each of a flood is what the turns are there to avoid.
+  const headers = { 'Retry-After': '5' };
+  return answer ?? new Response(SIGN_IN_MESSAGES.unreachable, { status: 503, headers });
+};
 
 /** Signs in with a request's form, or says in words why not. */
 export async function signIn(request: Request, address: string, services: Services) {

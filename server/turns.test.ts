@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { openTurns } from './turns.ts';
+
+test('so many run at once, the others in the order in which they came', async () => {
+  const inTurn = openTurns({ atOnce: 2, mostWaiting: 10 });
+  const started: number[] = [];
+  let running = 0;
+  let most = 0;
+  const work = (n: number) => async () => {
+    started.push(n);
+    running += 1;
+    most = Math.max(most, running);
+    await nextTurn();
+    running -= 1;
+  };
+  await Promise.all([1, 2, 3, 4, 5].map((n) => inTurn(work(n))));
+  assert.equal(most, 2);
+  assert.deepEqual(started, [1, 2, 3, 4, 5]);
+});
+
+test('who fails gives the turn to the next', async () => {
+  const inTurn = openTurns({ atOnce: 1, mostWaiting: 10 });
+  const failing = inTurn(() => Promise.reject(new Error('no')));
+  const next = inTurn(async () => 'yes');
+  await assert.rejects(failing, /no/);
+  assert.equal(await next, 'yes');
+});
+
+test('where too many wait already, the next is turned away', async () => {
+  const inTurn = openTurns({ atOnce: 1, mostWaiting: 1 });
+  const both = [inTurn(() => nextTurn('a')), inTurn(() => nextTurn('b'))];
+  assert.equal(await inTurn(async () => 'c'), undefined);
+  assert.deepEqual(await Promise.all(both), ['a', 'b']);
+  assert.equal(await inTurn(async () => 'd'), 'd');
+});

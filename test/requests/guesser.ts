@@ -1,0 +1,45 @@
+import { Agent, request } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** A stranger with a thread of their own, guessing at the login over real connections. */
+interface Order {
+  port: number;
+  guesses: number;
+  atOnce: number;
+  email: string;
+  /** X-Forwarded-For as the proxy in front hands it on, one for each guess, round and round. */
+  forwarded: string[];
+}
+
+const { port, guesses, atOnce, email, forwarded }: Order = workerData;
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+function guess(n: number): Promise<number> {
+  const body = new URLSearchParams({ email, password: `guess ${n}` }).toString();
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Forwarded-For': forwarded[n % forwarded.length] ?? '',
+  };
+  const to = { agent, host: '127.0.0.1', port, method: 'POST', path: '/admin/login', headers };
+  return new Promise((resolve, reject) => {
+    request(to, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+const answers: Record<number, number> = {};
+let next = 0;
+async function keepGuessing() {
+  while (next < guesses) {
+    next += 1;
+    const status = await guess(next);
+    answers[status] = (answers[status] ?? 0) + 1;
+  }
+}
+await Promise.all(Array.from({ length: atOnce }, keepGuessing));
+agent.destroy();
+parentPort?.postMessage(answers);
