@@ -14,7 +14,7 @@ const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
 const eachOf = (db: Db, zips: string[]): RawBuilder<unknown> =>
   isSqlite(db)
     ? sql`json_each(${JSON.stringify(zips)}) as zip`
-    : sql`json_array_elements_text(${JSON.stringify(zips)}::json) as zip(value)`;
+    : sql`json_array_elements_text(${JSON.stringify(zips)}::text::json) as zip(value)`;
 
 const liveOfOne = (now: number, limit: number): RawBuilder<unknown> => sql`from deals
   where business_status = 'active' and business_zip = zip.value and expires_at > ${now}

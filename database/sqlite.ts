@@ -19,13 +19,17 @@ export function openSqlite(file: string): Connection {
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma mmap_size = 1073741824',
   );
+  // A second connection sees committed versions only, never one that may yet be rolled back.
+  const onlooker = file === ':memory:' ? database : new DatabaseSync(file, { timeout: 5000 });
   const db = new Kysely<Tables>({ dialect: new Dialect({ database: forKysely(database) }) });
   return {
     db,
     dialect: 'sqlite',
-    catalogueVersion: oncePerTurn(database),
-    // close() would let WAL files linger if statements were still open; Kysely closes for us.
-    close: () => db.destroy(),
+    catalogueVersion: oncePerTurn(onlooker),
+    close: async () => {
+      if (onlooker !== database) onlooker.close();
+      await db.destroy();
+    },
   };
 }
 

@@ -2,7 +2,7 @@
 // own Node can run it, then hands over. Everything else is TypeScript on the pinned Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,12 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 const OLDEST_SYSTEM_NODE = 24;
 const BUILT_FROM = ['web', 'market', 'server', 'database', 'public'];
-const BUILT_FROM_FILES = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const BUILT_FROM_FILES = [
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/precompress.ts',
+];
 
 const [task = 'start', ...rest] = process.argv.slice(2);
 const tasks = {
@@ -71,6 +76,8 @@ function build() {
   const wanted = hashOf(files.filter((file) => !/\.test\.tsx?$|\.md$/.test(file)).sort());
   const stamp = at('build', '.built-from');
   if (readOr(stamp) === wanted) return;
+  // A build that is cut short must not be trusted by the next start.
+  rmSync(stamp, { force: true });
   say('Building the pages (once; some seconds)…');
   run(
     node,

@@ -88,7 +88,12 @@ function addressOf(c: Context, trustedProxies: number): string {
 /** Every route of the product, each with the guard that its policy asks for. */
 export const routes = guarded((build as ServerBuild).routes);
 
-const handle = createRequestHandler({ ...(build as ServerBuild), routes }, import.meta.env.MODE);
+// Origins are checked above, against PUBLIC_URL; the router only knows what a proxy left of the URL.
+const allowedActionOrigins = ['**'];
+const handle = createRequestHandler(
+  { ...(build as ServerBuild), routes, allowedActionOrigins },
+  import.meta.env.MODE,
+);
 const styleHash = sha256(stylesheet);
 
 async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts): Promise<Response> {

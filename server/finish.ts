@@ -12,9 +12,6 @@ export interface Rendered {
 
 export type Variables = { rendered?: Rendered };
 
-const SHARED_CACHES =
-  'public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600';
-
 /**
  * The last hand on every answer: the headers that all carry, then, for what was rendered, an ETag,
  * compression, and a place in the page cache where it may be kept.
@@ -31,6 +28,10 @@ export function finishing(
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const rendered = c.get('rendered');
+    // A moved page may move back: no browser may remember a redirect for ever.
+    if (rendered && !c.res.body && !c.res.headers.has('Cache-Control')) {
+      c.res.headers.set('Cache-Control', 'no-cache');
+    }
     if (rendered && c.res.body) {
       c.res = await finishRendered(c, rendered, keep, now());
     }
@@ -45,17 +46,18 @@ async function finishRendered(
 ) {
   const { status, headers } = c.res;
   const body = Buffer.from(await c.res.arrayBuffer());
-  const keeps = rendered.keepUntil !== undefined && status === 200 && c.req.method === 'GET';
+  const until = status === 200 && c.req.method === 'GET' ? rendered.keepUntil : undefined;
   headers.set('Vary', 'Accept-Encoding');
   if (!headers.has('Cache-Control')) {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-    headers.set('Cache-Control', keeps ? SHARED_CACHES : reads ? 'no-cache' : 'no-store');
+    const own = reads ? 'no-cache' : 'no-store';
+    headers.set('Cache-Control', until === undefined ? own : sharedFor(until - now));
   }
   if (status === 200) headers.set('ETag', `W/"${sha256(body).slice(0, 22)}"`);
-  if (keeps && rendered.keepUntil !== undefined) {
+  if (until !== undefined) {
     const { pathname, search } = new URL(c.req.url);
     const page = { headers: Object.fromEntries(headers), body };
-    void keep(pathname + search, page, rendered.version, rendered.keepUntil);
+    void keep(pathname + search, page, rendered.version, until);
   }
   headers.set('Server-Timing', `now;dur=${now}`);
   if (headers.has('ETag') && c.req.header('If-None-Match') === headers.get('ETag')) {
@@ -64,6 +66,13 @@ async function finishRendered(
   const encoding = pickEncoding(c.req.header('Accept-Encoding'));
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
   return new Response(await compress(body, encoding), { status, headers });
+}
+
+/** Five minutes fresh and an hour more in caches before us, but never past the first ending. */
+function sharedFor(trueForMs: number): string {
+  const left = Math.floor(Math.min(trueForMs, 3_900_000) / 1000);
+  const fresh = Math.min(300, left);
+  return `public, max-age=0, must-revalidate, s-maxage=${fresh}, stale-while-revalidate=${left - fresh}`;
 }
 
 const YEARS_2_IN_SECONDS = 63_072_000;

@@ -1,4 +1,5 @@
-import { parsePage } from '../market/deals/rules.ts';
+import { parseSlug } from '../market/businesses/rules.ts';
+import { parseDealId, parsePage } from '../market/deals/rules.ts';
 import { parseRadius, parseZip } from '../market/places/rules.ts';
 
 const plainPages = new Set([
@@ -21,14 +22,13 @@ export function pageKey(url: string): string | undefined {
   const path = mark < 0 ? url : url.slice(0, mark);
   if (plainPages.has(path)) return path;
   if (path === '/deals') return searchKey(new URLSearchParams(mark < 0 ? '' : url.slice(mark)));
-  if (/^\/deals\/[a-z0-9-]{1,300}$/.test(path)) {
-    const deal = new URLSearchParams(mark < 0 ? '' : url.slice(mark)).get('deal');
-    if (deal === null) return path;
-    return deal.length === 36 ? `${path}?deal=${deal}` : undefined;
-  }
-  return /^\/(business\/[a-z0-9-]{1,300}|sitemaps\/[a-z0-9-]{1,20}\.xml)$/.test(path)
-    ? path
-    : undefined;
+  const [, room, name = ''] = /^\/(deals|business|sitemaps)\/([^/]+)$/.exec(path) ?? [];
+  if (room === 'sitemaps') return /^[a-z0-9-]{1,20}\.xml$/.test(name) ? path : undefined;
+  if (room === undefined || !parseSlug(name)) return undefined;
+  if (room === 'business') return path;
+  const deal = new URLSearchParams(mark < 0 ? '' : url.slice(mark)).get('deal');
+  if (deal === null) return path;
+  return parseDealId(deal) ? `${path}?deal=${deal}` : undefined;
 }
 
 function searchKey(query: URLSearchParams): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { sampleSpas } from '../database/sample/content.ts';
 import type { BusinessRow, Db, DealRow } from '../database/tables.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
@@ -7,6 +8,7 @@ import type { Places } from '../market/places/store.server.ts';
 const SEED = 20_260_301;
 const DAY_MS = 86_400_000;
 const FACT = 'sample_content_loaded_at';
+const ORIGIN_FACT = 'sample_content_origin';
 const ROWS_AT_ONCE = 100;
 
 interface Loading {
@@ -19,6 +21,7 @@ interface Loading {
 
 /** Fills an empty database with fictional spas and deals; leaves any other as it is. */
 export async function loadSample({ db, places, now, publicUrl, say }: Loading): Promise<void> {
+  await moveSamplePictures(db, publicUrl);
   const any = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst();
   if (any || (await isSampleShown(db))) return;
   const { businesses, deals } = sampleRows(places, now, publicUrl);
@@ -32,6 +35,27 @@ export async function loadSample({ db, places, now, publicUrl, say }: Loading): 
       .execute();
   });
   say(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
+}
+
+/** The sample's pictures stand on our own origin, in full: they move when PUBLIC_URL does. */
+async function moveSamplePictures(db: Db, publicUrl: string): Promise<void> {
+  const stored = db.selectFrom('facts').select('value').where('name', '=', ORIGIN_FACT);
+  const before = (await stored.executeTakeFirst())?.value;
+  if (before === undefined || before === publicUrl) return;
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('deals')
+      .set({
+        image_url: sql`replace(image_url, ${`${before}/scenes/`}, ${`${publicUrl}/scenes/`})`,
+      })
+      .where('image_url', 'like', `${before}/scenes/%`)
+      .execute();
+    await tx
+      .updateTable('facts')
+      .set({ value: publicUrl })
+      .where('name', '=', ORIGIN_FACT)
+      .execute();
+  });
 }
 
 export async function isSampleShown(db: Db): Promise<boolean> {

@@ -26,6 +26,11 @@ function hyphenated(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** A slug from an address: what businessSlug can make, else undefined. */
+export function parseSlug(text: string): string | undefined {
+  return /^[a-z0-9-]{1,400}$/.test(text) ? text : undefined;
+}
+
 /** '(512) 555-0132' as a telephone link understands it: 'tel:+15125550132'. */
 export function phoneLink(phone: string): string {
   return `tel:+1${phone.replace(/\D/g, '')}`;

@@ -40,6 +40,12 @@ export function parsePage(text: string | null): number {
   return page <= LAST_PAGE ? page : 1;
 }
 
+/** A deal's id from an address: a UUID in lower case, else undefined. */
+export function parseDealId(text: string | null): string | undefined {
+  const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+  return text !== null && uuid.test(text) ? text : undefined;
+}
+
 /** 'Important Information', in the order of specification section 9. */
 export function importantInformation(deal: {
   maxPurchases: number | null;

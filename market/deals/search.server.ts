@@ -1,11 +1,17 @@
 import { countLiveOfEachZip, soonestOfEachZip } from '../../database/per-zip.ts';
 import type { Places, ZipDistance } from '../places/store.server.ts';
 import type { Db } from '../ports.ts';
-import { DEALS_PER_PAGE } from './rules.ts';
+import { DEALS_PER_PAGE, LAST_PAGE } from './rules.ts';
 import { type DealCard, dealsByIds } from './store.server.ts';
 
 export type NearDeal = DealCard & { miles: number };
-export type NearPage = { deals: NearDeal[]; page: number; more: boolean };
+export type NearPage = {
+  deals: NearDeal[];
+  page: number;
+  more: boolean;
+  /** When the first deal ends of all that decide what this page shows (epoch milliseconds). */
+  until: number;
+};
 
 type Found = { id: string; expiresAt: number; miles: number };
 
@@ -35,13 +41,18 @@ export async function findNear(
   return {
     deals: deals.map((deal) => ({ ...deal, miles: miles.get(deal.id) ?? 0 })),
     page,
-    more: found.length > skipped + DEALS_PER_PAGE,
+    more: page < LAST_PAGE && found.length > skipped + DEALS_PER_PAGE,
+    until: Math.min(Number.POSITIVE_INFINITY, ...found.map((deal) => deal.expiresAt)),
   };
 }
 
-/** Miles from the first of `zips` to the nearest live deal in them; undefined where there is none. */
-export async function milesToNearest(db: Db, zips: ZipDistance[], now: number) {
-  return (await firstNear(db, zips, now, 1))[0]?.miles;
+/** How far the nearest live deal in `zips` is, and when it ends; undefined where there is none. */
+export async function nearestIn(
+  db: Db,
+  zips: ZipDistance[],
+  now: number,
+): Promise<{ miles: number; expiresAt: number } | undefined> {
+  return (await firstNear(db, zips, now, 1))[0];
 }
 
 /** The nearest live deals anywhere in the US, `wanted` at most. */

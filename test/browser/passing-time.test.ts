@@ -68,6 +68,22 @@ test('within a minute an open page hears that its deal was cut short or is gone'
   await close();
 });
 
+test('an open page shows a new expiry whole, the printed end included', async () => {
+  const { page, close } = await stage.visit(desk);
+  const other = await addDeal(stage.db, spa, { title: 'Third hour' });
+  await page.clock.install({ time: MONDAY_NOON });
+  await page.goto(`/deals/${spa.slug}?deal=${other.id}`);
+  await page.getByText('Ends March 12, 2026').waitFor();
+  await stage.db
+    .updateTable('deals')
+    .set({ expires_at: other.expires_at + 24 * HOUR_MS })
+    .where('id', '=', other.id)
+    .execute();
+  await page.clock.runFor(61_000);
+  await page.getByText('Ends March 13, 2026').waitFor();
+  await close();
+});
+
 test('testimonials take turns every ten seconds, wrap, and stop under a pointer, on focus or when paused', async () => {
   const { page, close } = await stage.visit(desk);
   await page.clock.install();

@@ -110,6 +110,8 @@ test('the search may be sent only with five digits in the field', async () => {
   await page.getByLabel('ZIP Code').fill('78701-1234');
   assert.equal(await find.isDisabled(), false);
   assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78701');
+  await page.getByLabel('ZIP Code').fill('123 Main St, Austin TX 78702');
+  assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78702');
   await close();
 });
 

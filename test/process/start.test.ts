@@ -40,7 +40,8 @@ test('with nothing configured it is a demo with deals to book, and a second star
   assert.match(deal, /Sample content/);
   assert.equal(await first.stop(), 0);
 
-  const second = await startProgram(environment);
+  const second = await startProgram({ ...environment, PUBLIC_URL: 'http://deals.test' });
+  assert.match(await search(), /src="http:\/\/deals\.test\/scenes\//);
   assert.doesNotMatch(second.output(), /Loaded sample content/);
   assert.ok(!second.output().includes(password), 'the password is printed on the first start only');
   assert.equal((await search()).match(/<article/g)?.length, page.match(/<article/g)?.length);

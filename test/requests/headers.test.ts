@@ -173,3 +173,25 @@ test('an error inside a page is the error screen, and tells nothing of the machi
   assert.ok(broken.reported.length > 0);
   await broken.close();
 });
+
+test('behind a proxy that ends https, our own forms are taken and foreign ones refused', async () => {
+  const site = {
+    brand: 'B',
+    product: 'p',
+    supportEmail: 's@t.test',
+    jurisdiction: undefined,
+    publicUrl: 'https://deals.test',
+  };
+  const proxied = await openApp({ site });
+  const post = (origin: string) =>
+    proxied.app.request('http://deals.test/list-your-spa', {
+      method: 'POST',
+      headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'businessName=&email=&phone=&location=',
+    });
+  assert.equal((await post('https://deals.test')).status, 422);
+  for (const foreign of ['https://evil.test', 'https://deals.test.evil.test', 'null']) {
+    assert.equal((await post(foreign)).status, 403, foreign);
+  }
+  await proxied.close();
+});

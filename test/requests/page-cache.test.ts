@@ -180,3 +180,39 @@ test('what is not a page for everyone is never kept', async () => {
     assert.equal(rendered, before + 1, path);
   }
 });
+
+test('a page that offers what is farther away is kept no longer than what it offers', async () => {
+  const far = await addSpa(world.db, { name: 'Far', zip: '89301' });
+  await addDeal(world.db, far, { title: 'Desert hour', expires_at: MONDAY_NOON + HOUR_MS });
+  await keepIt('/deals?zip=89319&radius=5');
+  world.clock.now = MONDAY_NOON + HOUR_MS;
+  assert.doesNotMatch((await answer('/deals?zip=89319&radius=5')).text, /Show deals within/);
+  world.clock.now = MONDAY_NOON;
+});
+
+test('a deal that ends on another page of the results renews this one', async () => {
+  const crowd = await addSpa(world.db, { name: 'Crowd', zip: '59715' });
+  for (let i = 0; i < 26; i += 1) {
+    const expires_at = MONDAY_NOON + HOUR_MS + (i < 2 ? i : 1000 * HOUR_MS);
+    await addDeal(world.db, crowd, { title: `Crowd ${i}`, expires_at });
+  }
+  await keepIt('/deals?zip=59715&page=2');
+  assert.equal((await answer('/deals?zip=59715&page=2')).text.match(/<article/g)?.length, 2);
+  world.clock.now = MONDAY_NOON + HOUR_MS;
+  assert.equal((await answer('/deals?zip=59715&page=2')).text.match(/<article/g)?.length, 1);
+  world.clock.now = MONDAY_NOON;
+});
+
+test('shared caches may keep a page five minutes and an hour more, but not past its first ending', async () => {
+  const brief = await addSpa(world.db, { name: 'Brief', zip: '59801' });
+  await addDeal(world.db, brief, { expires_at: MONDAY_NOON + 400_000 });
+  const control = async (path: string) => (await world.get(path)).headers.get('cache-control');
+  assert.equal(
+    await control(`/deals/${brief.slug}`),
+    'public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=100',
+  );
+  assert.equal(
+    await control('/privacy'),
+    'public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600',
+  );
+});

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { phoneLink } from '../../market/businesses/rules.ts';
+import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../access.ts';
@@ -18,7 +18,8 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, places, now, site } = context.get(services);
-  const lookup = await findBusinessBySlug(db, params.slug);
+  const slug = parseSlug(params.slug);
+  const lookup = slug ? await findBusinessBySlug(db, slug) : ({ kind: 'missing' } as const);
   if (lookup.kind === 'moved') throw redirect(`/business/${lookup.slug}`, 301);
   if (lookup.kind === 'missing') {
     const head = {

@@ -1,3 +1,4 @@
+import { parseDealId } from '../../market/deals/rules.ts';
 import { findDeal } from '../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
@@ -13,7 +14,8 @@ export interface Clock {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(services);
-  const deal = await findDeal(db, url.searchParams.get('deal') ?? '');
+  const id = parseDealId(url.searchParams.get('deal'));
+  const deal = id === undefined ? undefined : await findDeal(db, id);
   const clock: Clock = { now: now(), expiresAt: deal?.expiresAt ?? null };
   return Response.json(clock, { headers: { 'Cache-Control': 'no-store' } });
 }

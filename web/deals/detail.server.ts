@@ -1,6 +1,6 @@
-import { phoneLink } from '../../market/businesses/rules.ts';
+import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
-import { importantInformation, isExpired } from '../../market/deals/rules.ts';
+import { importantInformation, isExpired, parseDealId } from '../../market/deals/rules.ts';
 import {
   type Deal,
   findDeal,
@@ -36,17 +36,19 @@ export type Detail =
  * else the one that ended last; with the spa's other live deals.
  */
 export async function findDetail(
-  slug: string,
-  dealId: string | null,
+  named: string,
+  asked: string | null,
   services: Services,
 ): Promise<Detail> {
   const { db } = services;
   const now = services.now();
+  const slug = parseSlug(named);
+  const dealId = parseDealId(asked);
+  if (!slug || (asked !== null && !dealId)) return { kind: 'missing' };
   const lookup = await findBusinessBySlug(db, slug);
   if (lookup.kind === 'missing') return lookup;
   if (lookup.kind === 'moved') {
-    const query = dealId === null ? '' : `?deal=${encodeURIComponent(dealId)}`;
-    return { kind: 'moved', to: `/deals/${lookup.slug}${query}` };
+    return { kind: 'moved', to: `/deals/${lookup.slug}${dealId ? `?deal=${dealId}` : ''}` };
   }
   const id = dealId ?? (await firstToShow(lookup.business.id, services));
   const deal = id === undefined ? undefined : await findDeal(db, id);

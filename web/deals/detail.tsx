@@ -53,7 +53,6 @@ type Shown = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' }>;
 function DealPage({ kind, deal, others }: Shown) {
   const { site } = useSite();
   const offer = useOffer(deal, kind === 'expired');
-  if (offer.gone) return <NotFound />;
   return (
     <div className="page pt-6 pb-28 md:py-10 desk:pb-10">
       {offer.expired && <ExpiredNotice />}

@@ -26,6 +26,7 @@ export function SearchForm({
           <select
             id="radius"
             name="radius"
+            autoComplete="off"
             defaultValue={radius}
             className="w-full bg-surface text-ink text-lg"
           >

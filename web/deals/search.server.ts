@@ -2,8 +2,8 @@ import { parsePage } from '../../market/deals/rules.ts';
 import {
   findNear,
   findNearestAnywhere,
-  milesToNearest,
   type NearDeal,
+  nearestIn,
 } from '../../market/deals/search.server.ts';
 import {
   parseRadius,
@@ -31,6 +31,7 @@ export type Search =
       page: number;
       more: boolean;
       deals: NearView[];
+      until: number;
     }
   | {
       kind: 'none';
@@ -39,6 +40,7 @@ export type Search =
       /** The smallest wider radius in which there are deals. */
       wider: SearchRadius | undefined;
       nearest: NearView[];
+      until: number;
     };
 
 /** What a search address shows at this moment, whatever stands in its parameters. */
@@ -57,22 +59,22 @@ export async function search(query: URLSearchParams, services: Services): Promis
     return { kind: 'found', zip, radius, ...found, deals: views(found.deals) };
   }
   const widest = SEARCH_RADII.at(-1) ?? radius;
-  const miles = await milesToNearest(db, places.zipsAround(zip, widest) ?? [], now);
-  const wider =
-    miles === undefined ? undefined : SEARCH_RADII.find((one) => one > radius && one >= miles);
-  const nearest = wider ? [] : await findNearestAnywhere(db, places, zip, now, NEAREST_OFFERED);
-  return { kind: 'none', zip, radius, wider, nearest: views(nearest) };
+  const near = await nearestIn(db, places.zipsAround(zip, widest) ?? [], now);
+  const wider = near && SEARCH_RADII.find((one) => one > radius && one >= near.miles);
+  if (near && wider)
+    return { kind: 'none', zip, radius, wider, nearest: [], until: near.expiresAt };
+  const nearest = await findNearestAnywhere(db, places, zip, now, NEAREST_OFFERED);
+  const until = Math.min(Number.POSITIVE_INFINITY, ...nearest.map((deal) => deal.expiresAt));
+  return { kind: 'none', zip, radius, wider: undefined, nearest: views(nearest), until };
 }
 
 function nearView(deal: NearDeal, { places }: Services): NearView {
   return { ...dealView(deal, places), miles: `${deal.miles.toFixed(1)} mi` };
 }
 
-/** When the first deal shown ends: until then, and until the next write, the page stays true. */
+/** Until when the page stays true by itself; until the next write in any case. */
 export function trueUntil(search: Search): number {
-  if (search.kind === 'no-zip' || search.kind === 'unknown-zip') return Number.POSITIVE_INFINITY;
-  const shown = search.kind === 'found' ? search.deals : search.nearest;
-  return Math.min(Number.POSITIVE_INFINITY, ...shown.map((deal) => deal.expiresAt));
+  return 'until' in search ? search.until : Number.POSITIVE_INFINITY;
 }
 
 /** Title, description and the one address of a search page. */

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { timeLeft } from '../../market/deals/rules.ts';
+import { forgetRemembered } from '../frame/browser-memory.ts';
 import type { Clock } from './clock.ts';
 
 const TICK_MS = 1000;
@@ -18,43 +20,61 @@ async function askServer(dealId: string): Promise<(Clock & { skewMs: number }) |
   }
 }
 
-/** How far the server's clock, sent with the page, is ahead of this one; undefined: not sent. */
-function skewOfPage(): number | undefined {
+/**
+ * How far the server's clock, sent with the page, is ahead of this one. Zero where the page came
+ * out of a cache of this browser: its time is then as old as the page.
+ */
+function skewOfPage(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const sent = page?.serverTiming?.find(({ name }) => name === 'now')?.duration;
-  return page && sent ? sent - (performance.timeOrigin + page.responseStart) : undefined;
+  if (!page || !sent || page.transferSize === 0) return 0;
+  return sent - (performance.timeOrigin + page.responseStart);
 }
 
 /**
- * An offer as time goes by: counts down each second by the server's clock, asks the server each
- * minute whether the deal still stands, and turns expired by itself.
+ * An offer as time goes by: counts down each second by the server's clock, and turns expired by
+ * itself. The server is asked at once, each minute, and when the page is come back to; if it says
+ * another end than the page, or none, the page is loaded anew.
  */
 export function useOffer(deal: { id: string; expiresAt: number }, wasExpired: boolean) {
   const [now, setNow] = useState<number>();
-  const [expiresAt, setExpiresAt] = useState(deal.expiresAt);
-  const [gone, setGone] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  const compare = useEffectEvent((clock: Clock) => {
+    if (clock.expiresAt === deal.expiresAt) return;
+    forgetRemembered();
+    void revalidate();
+  });
 
   useEffect(() => {
     let skewMs = skewOfPage();
-    const tick = () => setNow(Date.now() + (skewMs ?? 0));
+    const tick = () => setNow(Date.now() + skewMs);
     const recheck = async () => {
       const clock = await askServer(deal.id);
       if (!clock) return;
       skewMs = clock.skewMs;
-      setGone(clock.expiresAt === null);
-      if (clock.expiresAt !== null) setExpiresAt(clock.expiresAt);
       tick();
+      compare(clock);
+    };
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') void recheck();
     };
     tick();
-    if (skewMs === undefined) void recheck();
+    void recheck();
     const ticking = setInterval(tick, TICK_MS);
     const rechecking = setInterval(recheck, RECHECK_MS);
+    window.addEventListener('pageshow', comeBack);
+    document.addEventListener('visibilitychange', comeBack);
     return () => {
       clearInterval(ticking);
       clearInterval(rechecking);
+      window.removeEventListener('pageshow', comeBack);
+      document.removeEventListener('visibilitychange', comeBack);
     };
   }, [deal.id]);
 
-  const left = now === undefined ? undefined : timeLeft(expiresAt - now);
-  return { left, gone, expired: now === undefined ? wasExpired : now >= expiresAt };
+  return {
+    left: now === undefined ? undefined : timeLeft(deal.expiresAt - now),
+    expired: now === undefined ? wasExpired : now >= deal.expiresAt,
+  };
 }

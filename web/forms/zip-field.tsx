@@ -11,9 +11,14 @@ export function useZip(initial: string) {
   return {
     zip,
     mayFind: !typed || zip.length === ZIP_LENGTH,
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setZip(event.target.value.replace(/[^0-9]/g, '').slice(0, ZIP_LENGTH)),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setZip(zipIn(event.target.value)),
   };
+}
+
+/** The digits of what was typed; of a pasted address, the ZIP code at its end. */
+function zipIn(text: string): string {
+  const [, atEnd] = /(?:^|\D)(\d{5})(?:-\d{4})?\s*$/.exec(text) ?? [];
+  return atEnd ?? text.replace(/[^0-9]/g, '').slice(0, ZIP_LENGTH);
 }
 
 type Props = {

@@ -5,6 +5,11 @@ const FIRST_PAUSE_MS = 300;
 type Remembered = { data: unknown; at: number };
 const memory = new Map<string, Remembered>();
 
+/** What was shown is known to have changed: ask again. */
+export function forgetRemembered(): void {
+  memory.clear();
+}
+
 interface Asking<Data> {
   request: Request;
   ask: () => Promise<Data>;

@@ -4,7 +4,7 @@ import { buttonLook } from '../ui/button.tsx';
 export function Hero({ product }: { product: string }) {
   const { zip, onChange } = useZip('');
   return (
-    <section className="relative isolate flex flex-col-reverse overflow-hidden md:block">
+    <section className="relative isolate flex flex-col-reverse overflow-hidden desk:block">
       <picture>
         <source srcSet="/scenes/hero-dark.svg" media="(prefers-color-scheme: dark)" />
         <img
@@ -13,10 +13,10 @@ export function Hero({ product }: { product: string }) {
           width="1600"
           height="900"
           fetchPriority="high"
-          className="h-56 w-full object-cover object-[88%_60%] md:absolute md:inset-0 md:-z-10 md:h-full md:object-right"
+          className="h-56 w-full object-cover object-[88%_60%] sm:h-72 desk:absolute desk:inset-0 desk:-z-10 desk:h-full desk:object-right"
         />
       </picture>
-      <div className="page grid content-center py-10 md:min-h-[min(40rem,82svh)] md:py-24">
+      <div className="page grid content-center py-10 desk:min-h-[min(40rem,82svh)] desk:py-24">
         <div className="max-w-xl">
           <h1 className="text-[clamp(2.5rem,6.5vw,4.5rem)]">An hour of quiet, at a fair price</h1>
           <p className="mt-5 max-w-md text-ink-soft text-lg">

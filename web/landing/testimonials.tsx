@@ -25,7 +25,7 @@ const testimonials = [
 ];
 
 export function Testimonials() {
-  const { current, show, paused, setPaused, hold } = useCarousel(testimonials.length);
+  const { current, show, running, paused, setPaused, hold } = useCarousel(testimonials.length);
   return (
     <section aria-labelledby="said-title" className="page">
       <div {...hold} className="mx-auto max-w-3xl text-center">
@@ -41,8 +41,8 @@ export function Testimonials() {
           {testimonials.map(({ id, author, location, text }, index) => (
             <figure
               key={id}
-              aria-hidden={index !== current}
-              className={`motion-soft col-start-1 row-start-1 ${index === current ? '' : 'invisible opacity-0'}`}
+              aria-hidden={running && index !== current}
+              className={`motion-soft col-start-1 row-start-1 scriptless:visible scriptless:row-auto scriptless:mb-10 scriptless:opacity-100 ${index === current ? '' : 'invisible opacity-0'}`}
             >
               <blockquote className="display text-2xl leading-snug md:text-3xl">
                 “{text}”
@@ -53,7 +53,7 @@ export function Testimonials() {
             </figure>
           ))}
         </div>
-        <div className="mt-6 flex items-center justify-center gap-1">
+        <div className="mt-6 flex items-center justify-center gap-1 scriptless:hidden">
           {testimonials.map(({ id, author }, index) => (
             <button
               key={id}
@@ -83,9 +83,13 @@ export function Testimonials() {
 function useCarousel(count: number) {
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
 
   useEffect(() => {
+    setRunning(true);
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true);
   }, []);
 
@@ -100,13 +104,14 @@ function useCarousel(count: number) {
   return {
     current,
     show: setCurrent,
+    running,
     paused,
     setPaused,
     hold: {
-      onMouseEnter: () => setHeld(true),
-      onMouseLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onMouseEnter: () => setPointed(true),
+      onMouseLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
     },
   };
 }
