@@ -1,11 +1,14 @@
 import type { Db } from '../ports.ts';
 
-/** A page that search engines may list: its spa's slug, its deal (or none), and its last change. */
+/** A page that search engines may list: its row's id, its spa's slug, and its last change. */
 export interface Listed {
+  id: string;
   slug: string;
-  dealId: string | undefined;
   updatedAt: number;
 }
+
+/** Where a slice begins: so many rows from the first, or after the row of an id (much cheaper). */
+export type From = { skip: number } | { after: string };
 
 /** How many live deals and how many active spas there are to list at `now`. */
 export async function countListed(db: Db, now: number): Promise<{ deals: number; spas: number }> {
@@ -24,13 +27,8 @@ export async function countListed(db: Db, now: number): Promise<{ deals: number;
   return { deals: Number(deals.total), spas: Number(spas.total) };
 }
 
-/** Live deals in the order of their ids, `limit` of them from `offset` on. */
-export async function listDeals(
-  db: Db,
-  now: number,
-  offset: number,
-  limit: number,
-): Promise<Listed[]> {
+/** Live deals in the order of their ids, `limit` at most. */
+export async function listDeals(db: Db, now: number, from: From, limit: number): Promise<Listed[]> {
   const rows = await db
     .selectFrom('deals')
     .innerJoin('businesses', 'businesses.id', 'deals.business_id')
@@ -42,29 +40,34 @@ export async function listDeals(
     ])
     .where('deals.business_status', '=', 'active')
     .where('deals.expires_at', '>', now)
+    .$if('after' in from, (deals) => deals.where('deals.id', '>', afterOf(from)))
     .orderBy('deals.id')
-    .offset(offset)
+    .offset(skipOf(from))
     .limit(limit)
     .execute();
   return rows.map((row) => ({
+    id: row.id,
     slug: row.slug,
-    dealId: row.id,
     updatedAt: Math.max(row.updated_at, row.spa_updated_at),
   }));
 }
 
-/** Active spas in the order of their ids, `limit` of them from `offset` on. */
-export async function listSpas(db: Db, offset: number, limit: number): Promise<Listed[]> {
+/** Active spas in the order of their ids, `limit` at most. */
+export async function listSpas(db: Db, from: From, limit: number): Promise<Listed[]> {
   const rows = await db
     .selectFrom('businesses')
-    .select(['slug', 'updated_at'])
+    .select(['id', 'slug', 'updated_at'])
     .where('status', '=', 'active')
+    .$if('after' in from, (spas) => spas.where('id', '>', afterOf(from)))
     .orderBy('id')
-    .offset(offset)
+    .offset(skipOf(from))
     .limit(limit)
     .execute();
-  return rows.map(({ slug, updated_at }) => ({ slug, dealId: undefined, updatedAt: updated_at }));
+  return rows.map(({ id, slug, updated_at }) => ({ id, slug, updatedAt: updated_at }));
 }
+
+const afterOf = (from: From) => ('after' in from ? from.after : '');
+const skipOf = (from: From) => ('skip' in from ? from.skip : 0);
 
 /** When the next live deal ends; undefined where none is live. */
 export async function nextExpiry(db: Db, now: number): Promise<number | undefined> {

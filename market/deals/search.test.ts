@@ -74,5 +74,10 @@ test('the nearest deals anywhere are the nearest, with their miles', async () =>
     ['98101', '94103'],
   );
   assert.ok((found[0]?.miles ?? 0) > 1000);
+  const near = await findNearestAnywhere(db, places, '98501', MONDAY_NOON, 1);
+  assert.deepEqual(
+    near.map((deal) => deal.spa.zip),
+    ['98101'],
+  );
   await close();
 });

@@ -80,6 +80,18 @@ test('the sitemap lists every live deal and spa with its last change, and nothin
   assert.ok(!all.includes(over.id));
 });
 
+test('a sitemap longer than a slice lists every deal once', async () => {
+  const crowd = await openApp();
+  const host = await addSpa(crowd.db, { zip: '78701' });
+  const ids = new Set<string>();
+  for (let i = 0; i < 1003; i += 1) ids.add((await addDeal(crowd.db, host)).id);
+  const text = await (await crowd.get('/sitemaps/deals-1.xml')).text();
+  const listed = [...text.matchAll(/\?deal=([0-9a-f-]{36})</g)].map(([, id]) => id ?? '');
+  assert.equal(listed.length, ids.size);
+  assert.deepEqual(new Set(listed), ids);
+  await crowd.close();
+});
+
 test('a sitemap file that is not there is 404', async () => {
   for (const part of [
     'deals-2.xml',

@@ -1,4 +1,10 @@
-import { type Listed, listDeals, listSpas, nextExpiry } from '../../market/deals/listing.server.ts';
+import {
+  type From,
+  type Listed,
+  listDeals,
+  listSpas,
+  nextExpiry,
+} from '../../market/deals/listing.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, type Services, services } from '../context.ts';
 import type { Route } from './+types/sitemap-part';
@@ -32,21 +38,22 @@ async function addressesOf(part: string, { db, now }: Services): Promise<Address
   const [, kind, number] = /^(deals|spas)-([1-9]\d{0,4})\.xml$/.exec(part) ?? [];
   if (!kind) return undefined;
   const at = now();
-  const rows = await inSlices((Number(number) - 1) * MOST_ADDRESSES, (offset) =>
-    kind === 'deals' ? listDeals(db, at, offset, ROWS_AT_ONCE) : listSpas(db, offset, ROWS_AT_ONCE),
+  const rows = await inSlices((Number(number) - 1) * MOST_ADDRESSES, (from) =>
+    kind === 'deals' ? listDeals(db, at, from, ROWS_AT_ONCE) : listSpas(db, from, ROWS_AT_ONCE),
   );
   if (rows.length === 0) return undefined;
-  return rows.map(({ slug, dealId, updatedAt }) => ({
-    path: dealId ? `/deals/${slug}?deal=${dealId}` : `/business/${slug}`,
+  return rows.map(({ id, slug, updatedAt }) => ({
+    path: kind === 'deals' ? `/deals/${slug}?deal=${id}` : `/business/${slug}`,
     updatedAt,
   }));
 }
 
 /** Reads up to one file's worth in short statements, so that other visitors are served between. */
-async function inSlices(first: number, read: (offset: number) => Promise<Listed[]>) {
+async function inSlices(skip: number, read: (from: From) => Promise<Listed[]>) {
   const rows: Listed[] = [];
   while (rows.length < MOST_ADDRESSES) {
-    const slice = await read(first + rows.length);
+    const last = rows.at(-1);
+    const slice = await read(last ? { after: last.id } : { skip });
     rows.push(...slice);
     if (slice.length < ROWS_AT_ONCE) break;
     await new Promise((resolve) => setImmediate(resolve));
