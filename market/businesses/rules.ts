@@ -26,6 +26,16 @@ function hyphenated(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** Businesses on one page of the administrator's list. */
+export const BUSINESSES_PER_PAGE = 25;
+
+const MOST_WORDS_SEARCHED = 8;
+
+/** The parts of slugs that a search asks for; none where nothing is left of what was typed. */
+export function slugWords(search: string): string[] {
+  return hyphenated(search).split('-').filter(Boolean).slice(0, MOST_WORDS_SEARCHED);
+}
+
 /** '(512) 555-0132' as a telephone link understands it: 'tel:+15125550132'. */
 export function phoneLink(phone: string): string {
   return `tel:+1${phone.replace(/\D/g, '')}`;
