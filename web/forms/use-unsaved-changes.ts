@@ -21,8 +21,7 @@ export function useUnsavedChanges(
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
-      contents(form.current) !== saved.current,
+      currentLocation.pathname !== nextLocation.pathname && differs(form.current, saved.current),
   );
 
   useEffect(() => {
@@ -33,11 +32,16 @@ export function useUnsavedChanges(
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (contents(form.current) !== saved.current) event.preventDefault();
+      if (differs(form.current, saved.current)) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [form]);
+}
+
+/** False where the form is gone: there is nothing left to lose. */
+function differs(form: HTMLFormElement | null, saved: string | undefined): boolean {
+  return form !== null && contents(form) !== saved;
 }
 
 /** The fields that people fill; what a form carries unseen changes by itself. */

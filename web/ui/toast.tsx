@@ -12,7 +12,7 @@ export function toast(kind: ToastKind, text: string): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text } }));
 }
 
-/** Takes the errors shown away: what they told of is being tried again. */
+/** Takes errors and warnings away: what they told of is being tried again. */
 export function withdrawErrors(): void {
   window.dispatchEvent(new Event(WITHDRAWAL));
 }
@@ -33,7 +33,7 @@ export function ToastArea() {
       next.current += 1;
       setToasts((shown) => [...shown, { id: next.current, kind, text }]);
     };
-    const withdraw = () => setToasts((shown) => shown.filter(({ kind }) => kind !== 'error'));
+    const withdraw = () => setToasts((shown) => shown.filter(({ kind }) => kind === 'success'));
     window.addEventListener(EVENT, show);
     window.addEventListener(WITHDRAWAL, withdraw);
     return () => {

@@ -109,7 +109,7 @@ function Search({ search }: { search: string }) {
           name="search"
           type="search"
           defaultValue={search}
-          className="min-h-11 w-full rounded-[10px] border border-control bg-surface px-4 text-ink"
+          className="min-h-12.5 w-full rounded-[10px] border border-control bg-surface px-4 text-ink"
         />
       </div>
       <Button type="submit" look="quiet">

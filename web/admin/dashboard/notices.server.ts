@@ -53,17 +53,20 @@ async function unlocatable(db: Services['db'], places: Services['places']): Prom
   const count = unknown.reduce((sum, one) => sum + one.count, 0);
   const zips = unknown.slice(0, MOST_NAMED).map(({ zip }) => zip);
   const others = unknown.length > MOST_NAMED ? ' and others' : '';
+  if (count === 1) {
+    return [
+      {
+        title: 'A business cannot be found by its ZIP code',
+        text: `No search shows its deals, because the ZIP code ${first.zip} is unknown. Check it for a mistake.`,
+        to: `/admin/businesses/${first.id}/edit`,
+      },
+    ];
+  }
   return [
     {
-      title:
-        count === 1
-          ? 'A business cannot be found on the map'
-          : `${count} businesses cannot be found on the map`,
+      title: `${count} businesses cannot be found by their ZIP codes`,
       text: `No search shows their deals, because these ZIP codes are unknown: ${zips.join(', ')}${others}. Check them for a mistake.`,
-      to:
-        count === 1
-          ? `/admin/businesses/${first.id}/edit`
-          : `/admin/businesses?search=${first.zip}`,
+      to: `/admin/businesses?search=${first.zip}`,
     },
   ];
 }
