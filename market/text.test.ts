@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { lengthOf, oneLine, visibleLength } from './text.ts';
+import { lengthOf, oneLine, severalLines, visibleLength, writtenLength } from './text.ts';
 
 test('what a stranger typed becomes one clean line', () => {
   assert.equal(oneLine('  Juniper\u0000Hour \r\n\tSpa '), 'Juniper Hour Spa');
@@ -26,4 +26,15 @@ test('length is counted in code points, and what cannot be seen does not count a
   assert.equal(visibleLength('\u200B\u200B\u200B'), 0);
   assert.equal(visibleLength('\u2800\u3164\u00AD '), 1);
   assert.equal(visibleLength('a b'), 2);
+});
+
+test('a text of several lines keeps its line breaks, and two empty lines at most', () => {
+  assert.equal(
+    severalLines(' one \r\n two\rthree\0\n\n\n\n\n\nfour\n '),
+    'one\ntwo\nthree\n\n\nfour',
+  );
+});
+
+test('spaces between letters count as written, unseen characters do not', () => {
+  assert.deepEqual(['1 Elm', ' a\u200b ', '\u200b\u2060 \u00ad'].map(writtenLength), [5, 1, 0]);
 });

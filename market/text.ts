@@ -14,6 +14,16 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** The same for a text of several lines: its line breaks stay, two empty lines at most. */
+export function severalLines(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map(oneLine)
+    .join('\n')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim();
+}
+
 /** Code points, as both databases count them. */
 export function lengthOf(text: string): number {
   return Array.from(text).length;
@@ -22,4 +32,9 @@ export function lengthOf(text: string): number {
 /** Code points that a reader can see; zero-width spaces and the like are none. */
 export function visibleLength(text: string): number {
   return lengthOf(text.replace(UNSEEN, ''));
+}
+
+/** Code points without the unseen ones among them; spaces between others count. */
+export function writtenLength(text: string): number {
+  return lengthOf(text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').trim());
 }

@@ -18,6 +18,9 @@ export default [
     route('login', 'admin/login/login.tsx'),
     layout('admin/admin-frame.tsx', [
       index('admin/dashboard/dashboard.tsx'),
+      route('businesses', 'admin/businesses/list.tsx'),
+      route('business/new', 'admin/businesses/new.tsx'),
+      route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
       route('sign-out', 'admin/sign-out.tsx'),
     ]),
   ]),

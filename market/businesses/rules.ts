@@ -28,7 +28,17 @@ function hyphenated(text: string): string {
 
 /** A slug from an address: what businessSlug can make, else undefined. */
 export function parseSlug(text: string): string | undefined {
-  return /^[a-z0-9-]{1,400}$/.test(text) ? text : undefined;
+  return /^[a-z0-9-]{1,1000}$/.test(text) ? text : undefined;
+}
+
+/** Businesses on one page of the administrator's list. */
+export const BUSINESSES_PER_PAGE = 25;
+
+const MOST_WORDS_SEARCHED = 8;
+
+/** The parts of slugs that a search asks for; none where nothing is left of what was typed. */
+export function slugWords(search: string): string[] {
+  return hyphenated(search).split('-').filter(Boolean).slice(0, MOST_WORDS_SEARCHED);
 }
 
 /** '(512) 555-0132' as a telephone link understands it: 'tel:+15125550132'. */

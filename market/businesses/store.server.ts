@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { BusinessRow, Db } from '../ports.ts';
+import { BUSINESSES_PER_PAGE, slugWords } from './rules.ts';
 
 export type BusinessLookup =
   | { kind: 'found'; business: BusinessRow }
@@ -30,4 +32,121 @@ export async function findBusinessBySlug(db: Db, slug: string): Promise<Business
     .limit(1)
     .executeTakeFirst();
   return former ? { kind: 'moved', slug: former.slug } : { kind: 'missing' };
+}
+
+export async function findBusiness(db: Db, id: string): Promise<BusinessRow | undefined> {
+  return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What the administrator sets of a business, in the order in which it is shown. */
+export function fieldsOf(row: BusinessRow) {
+  const { name, email, phone, address, city, state, zip, about, status } = row;
+  return { name, email, phone, address, city, state, zip, about, status };
+}
+
+export async function insertBusiness(tx: Db, row: BusinessRow): Promise<void> {
+  await tx.insertInto('businesses').values(row).execute();
+}
+
+/** Writes `row` if the stored version is still `version` (its `updated_at`); true if it was. */
+export async function updateIf(tx: Db, row: BusinessRow, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('businesses')
+    .set({ ...fieldsOf(row), slug: row.slug, updated_at: row.updated_at })
+    .where('id', '=', row.id)
+    .where('updated_at', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The former slug leads to the business from now on, and the current one is no former one. */
+export async function moveSlug(tx: Db, id: string, from: string, to: string, now: number) {
+  await tx
+    .deleteFrom('business_slugs')
+    .where('slug', '=', to)
+    .where('business_id', '=', id)
+    .execute();
+  await tx
+    .insertInto('business_slugs')
+    .values({ slug: from, business_id: id, created_at: now })
+    .onConflict((conflict) => conflict.columns(['slug', 'business_id']).doNothing())
+    .execute();
+}
+
+export type ListedBusiness = Pick<
+  BusinessRow,
+  'id' | 'name' | 'email' | 'city' | 'state' | 'zip' | 'status'
+>;
+
+export interface BusinessPage {
+  businesses: ListedBusiness[];
+  page: number;
+  hasMore: boolean;
+}
+
+/**
+ * One page of all businesses by name, or of those whose name, city, state and ZIP hold every word
+ * of `search`, accents and case aside. The index by slug alone answers, so it stays quick. A page
+ * past the last gives the first.
+ */
+export async function listBusinesses(
+  db: Db,
+  { search, page }: { search: string; page: number },
+): Promise<BusinessPage> {
+  const words = slugWords(search);
+  let query = db
+    .selectFrom('businesses')
+    .select('id')
+    .orderBy('slug')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(BUSINESSES_PER_PAGE + 1)
+    .offset((page - 1) * BUSINESSES_PER_PAGE);
+  for (const word of words) query = query.where('slug', 'like', `%${word}%`);
+  // Names without a Latin letter leave nothing in a slug.
+  if (words.length === 0 && search) query = query.where(holds(search));
+  const ids = (await query.execute()).map(({ id }) => id);
+  if (ids.length === 0) {
+    return page > 1
+      ? listBusinesses(db, { search, page: 1 })
+      : { businesses: [], page, hasMore: false };
+  }
+  const businesses = await db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'email', 'city', 'state', 'zip', 'status'])
+    .where('id', 'in', ids.slice(0, BUSINESSES_PER_PAGE))
+    .orderBy('slug')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return { businesses, page, hasMore: ids.length > BUSINESSES_PER_PAGE };
+}
+
+function holds(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`name like ${pattern} escape '\\'`;
+}
+
+/** The businesses that may be chosen for a deal, by name. */
+export async function activeBusinesses(
+  db: Db,
+): Promise<Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip'>[]> {
+  return db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'city', 'state', 'zip'])
+    .where('status', '=', 'active')
+    .orderBy('slug')
+    .orderBy('id')
+    .execute();
+}
+
+/** The ZIPs of all businesses, each with one business and how many there are. */
+export async function zipsInUse(db: Db) {
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['zip', (eb) => eb.fn.min('id').as('id'), (eb) => eb.fn.countAll().as('count')])
+    .groupBy('zip')
+    .orderBy('zip')
+    .execute();
+  return rows.map(({ zip, id, count }) => ({ zip, id, count: Number(count) }));
 }

@@ -52,6 +52,25 @@ export async function lastExpiredDealOf(db: Db, businessId: string, now: number)
   return row?.id;
 }
 
+/** The deals of one business, live, expired or hidden, those that end last first. */
+export async function everyDealOf(db: Db, businessId: string) {
+  const rows = await db
+    .selectFrom('deals')
+    .select(['id', 'title', 'deal_price_cents', 'regular_price_cents', 'expires_at'])
+    .where('business_id', '=', businessId)
+    .orderBy('expires_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_DEALS_OF_A_SPA)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    dealPriceCents: row.deal_price_cents,
+    regularPriceCents: row.regular_price_cents,
+    expiresAt: row.expires_at,
+  }));
+}
+
 /** One deal of an active business, expired or not. */
 export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
   const row = await cards(db)

@@ -12,4 +12,17 @@ export interface Place {
  * The administrator's places, in the order in which rail, bottom bar and tiles show them: Add New
  * Business, Business Leads, Messages, Businesses, Active Deals. A place joins with its screen.
  */
-export const places: Place[] = [];
+export const places: Place[] = [
+  {
+    to: '/admin/business/new',
+    name: 'Add New Business',
+    icon: 'addBusiness',
+    about: 'Register a spa, so that deals can be created for it.',
+  },
+  {
+    to: '/admin/businesses',
+    name: 'Businesses',
+    icon: 'businesses',
+    about: 'Find a spa, see its deals, change its details.',
+  },
+];

@@ -7,6 +7,8 @@ import type { ToastKind } from '../ui/toast.tsx';
 export interface Flash {
   kind: ToastKind;
   text: string;
+  /** What one should know beside it, in a toast of its own. */
+  warning?: string | undefined;
 }
 
 const SECONDS_KEPT = 60;

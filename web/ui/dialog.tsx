@@ -1,16 +1,21 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
 import { ToastArea } from './toast.tsx';
 
-type Props = { ref: RefObject<HTMLDialogElement | null>; title: string; children: ReactNode };
+type Props = {
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  children: ReactNode;
+} & Pick<ComponentProps<'dialog'>, 'open' | 'onClose'>;
 
 /**
  * A native modal: Escape closes it and the focus goes back to where it was. The X stands last, so
  * that the focus begins at the first field.
  */
-export function Dialog({ ref, title, children }: Props) {
+export function Dialog({ ref, title, children, ...rest }: Props) {
   const id = useId();
   return (
     <dialog
+      {...rest}
       ref={ref}
       aria-labelledby={id}
       className="m-auto max-h-[calc(100dvh-1.5rem)] w-[min(34rem,calc(100vw-1.5rem))] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-ink shadow-float"

@@ -31,6 +31,33 @@ export function Field({ label, problem, className = '', ...input }: Props) {
   );
 }
 
+type AreaProps = ComponentProps<'textarea'> & Pick<Props, 'label' | 'problem'>;
+
+/** The same for a text of several lines. */
+export function AreaField({ label, problem, className = '', ...area }: AreaProps) {
+  const id = useId();
+  const told = `${id}-problem`;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? told : undefined}
+        className="block w-full rounded-[10px] border border-control bg-surface px-4 py-3 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad"
+      />
+      {problem && (
+        <p id={told} className="mt-1.5 text-bad text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Moves the focus to the first field with a message; true where there is one. */
 export function focusFirstProblem(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');

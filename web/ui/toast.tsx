@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-export type ToastKind = 'success' | 'error';
+export type ToastKind = 'success' | 'warning' | 'error';
 type Toast = { id: number; kind: ToastKind; text: string };
 
 const SUCCESS_STAYS_MS = 5000;
 const EVENT = 'spa-deals:toast';
 const WITHDRAWAL = 'spa-deals:withdraw-errors';
 
-/** Shows a short message at the top right. A success leaves by itself, an error when closed. */
+/** Shows a short message at the top right. A success leaves by itself, any other when closed. */
 export function toast(kind: ToastKind, text: string): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text } }));
 }
 
-/** Takes the errors shown away: what they told of is being tried again. */
+/** Takes errors and warnings away: what they told of is being tried again. */
 export function withdrawErrors(): void {
   window.dispatchEvent(new Event(WITHDRAWAL));
 }
@@ -33,7 +33,7 @@ export function ToastArea() {
       next.current += 1;
       setToasts((shown) => [...shown, { id: next.current, kind, text }]);
     };
-    const withdraw = () => setToasts((shown) => shown.filter(({ kind }) => kind !== 'error'));
+    const withdraw = () => setToasts((shown) => shown.filter(({ kind }) => kind === 'success'));
     window.addEventListener(EVENT, show);
     window.addEventListener(WITHDRAWAL, withdraw);
     return () => {
@@ -58,6 +58,7 @@ export function ToastArea() {
 
 const looks: Record<ToastKind, string> = {
   success: 'border-good bg-good-tint text-good',
+  warning: 'border-warn bg-warn-tint text-warn',
   error: 'border-bad bg-bad-tint text-bad',
 };
 
@@ -66,7 +67,7 @@ function ToastCard({ kind, text, onClose }: Toast & { onClose: () => void }) {
   const leave = useEffectEvent(onClose);
 
   useEffect(() => {
-    if (kind === 'error' || held) return;
+    if (kind !== 'success' || held) return;
     const timer = setTimeout(leave, SUCCESS_STAYS_MS);
     return () => clearTimeout(timer);
   }, [kind, held]);

@@ -8,8 +8,8 @@ import { type Notice, noticesFor } from './notices.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { notices: noticesFor(context.get(services)) };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { notices: await noticesFor(context.get(services)) };
 }
 
 export default function DashboardPage({ loaderData: { notices } }: Route.ComponentProps) {
@@ -53,11 +53,19 @@ function Notices({ notices }: { notices: Notice[] }) {
         Waiting for you
       </h2>
       <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
-        {notices.map(({ title, text }) => (
+        {notices.map(({ title, text, to }) => (
           <li key={title} className="flex gap-4 p-5">
             <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-warn" />
             <div>
-              <h3>{title}</h3>
+              <h3>
+                {to ? (
+                  <Link to={to} className="underline underline-offset-4">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </h3>
               <p className="prose-line text-ink-soft">{text}</p>
             </div>
           </li>

@@ -1,14 +1,17 @@
 import { keepsSecureCookies } from '../../../market/admin/rules.ts';
+import { zipsInUse } from '../../../market/businesses/store.server.ts';
 import type { Services } from '../../context.ts';
 
 export interface Notice {
   title: string;
   text: string;
+  /** Where it can be mended. */
+  to?: string;
 }
 
 /** What waits for the owner: one plain sentence each, with the setting that ends it. */
-export function noticesFor({ site, connected }: Services): Notice[] {
-  const notices: Notice[] = [];
+export async function noticesFor({ db, places, site, connected }: Services): Promise<Notice[]> {
+  const notices: Notice[] = await unlocatable(db, places);
   if (!keepsSecureCookies(site.publicUrl)) {
     notices.push({
       title: 'This site is reached without encryption',
@@ -38,4 +41,32 @@ export function noticesFor({ site, connected }: Services): Notice[] {
     text: 'The landing page marks them “Sample” until you replace them in web/landing/testimonials.tsx.',
   });
   return notices;
+}
+
+const MOST_NAMED = 3;
+
+/** Businesses that no search can find, because nobody knows where their ZIP code is. */
+async function unlocatable(db: Services['db'], places: Services['places']): Promise<Notice[]> {
+  const unknown = (await zipsInUse(db)).filter(({ zip }) => !places.find(zip));
+  const [first] = unknown;
+  if (!first) return [];
+  const count = unknown.reduce((sum, one) => sum + one.count, 0);
+  const zips = unknown.slice(0, MOST_NAMED).map(({ zip }) => zip);
+  const others = unknown.length > MOST_NAMED ? ' and others' : '';
+  if (count === 1) {
+    return [
+      {
+        title: 'A business cannot be found by its ZIP code',
+        text: `No search shows its deals, because the ZIP code ${first.zip} is unknown. Check it for a mistake.`,
+        to: `/admin/businesses/${first.id}/edit`,
+      },
+    ];
+  }
+  return [
+    {
+      title: `${count} businesses cannot be found by their ZIP codes`,
+      text: `No search shows their deals, because these ZIP codes are unknown: ${zips.join(', ')}${others}. Check them for a mistake.`,
+      to: `/admin/businesses?search=${first.zip}`,
+    },
+  ];
 }

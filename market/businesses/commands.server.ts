@@ -1,0 +1,120 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { makeOnce, recordChange } from '../audit/store.server.ts';
+import type { BusinessRow, Db } from '../ports.ts';
+import { businessSlug } from './rules.ts';
+import type { BusinessForm } from './schema.ts';
+import { fieldsOf, findBusiness, insertBusiness, moveSlug, updateIf } from './store.server.ts';
+
+/** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
+export interface Change {
+  who: string;
+  now: number;
+}
+
+/**
+ * Stores a new, active business. The same form with the same key makes one business, however often
+ * it is sent; the same key with other values is another business, so that nothing typed is lost.
+ */
+export async function createBusiness(
+  db: Db,
+  form: BusinessForm,
+  key: string,
+  { who, now }: Change,
+): Promise<{ kind: 'made' | 'already'; id: string }> {
+  const once = createHash('sha256').update(key).update(JSON.stringify(form)).digest('base64url');
+  return makeOnce(db, once, now, async (tx) => {
+    const id = randomUUIDv7();
+    const row: BusinessRow = {
+      id,
+      ...form,
+      status: 'active',
+      slug: businessSlug(form),
+      created_at: now,
+      updated_at: now,
+    };
+    await insertBusiness(tx, row);
+    const after = fieldsOf(row);
+    await recordChange(tx, {
+      at: now,
+      who,
+      what: 'created',
+      kind: 'business',
+      recordId: id,
+      before: undefined,
+      after,
+    });
+    return id;
+  });
+}
+
+export type EditOutcome =
+  | { kind: 'saved' }
+  /** Nothing differs from what is stored. */
+  | { kind: 'same' }
+  /** Somebody saved since `loadedAt`; nothing was written. */
+  | { kind: 'changed'; current: BusinessRow }
+  | { kind: 'missing' };
+
+/**
+ * Saves a business that was loaded when its `updated_at` was `loadedAt`. To overwrite what was
+ * saved meanwhile, pass the `updated_at` of the version that was shown.
+ */
+export async function editBusiness(
+  db: Db,
+  id: string,
+  form: BusinessForm,
+  loadedAt: number,
+  change: Change,
+): Promise<EditOutcome> {
+  return save(db, id, { ...form, slug: businessSlug(form) }, loadedAt, change);
+}
+
+/** An inactive business and its deals are shown to nobody but the administrator. */
+export async function setBusinessStatus(
+  db: Db,
+  id: string,
+  status: BusinessRow['status'],
+  change: Change,
+): Promise<Exclude<EditOutcome, { kind: 'changed' }>> {
+  const outcome = await save(db, id, { status }, undefined, change);
+  // Another save came between reading and writing; a status goes beside any other change.
+  return outcome.kind === 'changed' ? setBusinessStatus(db, id, status, change) : outcome;
+}
+
+/** Deals follow by themselves: they join their business, and the database copies ZIP and status. */
+function save(
+  db: Db,
+  id: string,
+  values: Partial<BusinessRow>,
+  loadedAt: number | undefined,
+  { who, now }: Change,
+): Promise<EditOutcome> {
+  return db.transaction().execute(async (tx) => {
+    const current = await findBusiness(tx, id);
+    if (!current) return { kind: 'missing' };
+    // The clock may stand still between two saves; a version never does.
+    const next = { ...current, ...values, updated_at: Math.max(now, current.updated_at + 1) };
+    const before = fieldsOf(current);
+    const after = fieldsOf(next);
+    const differs = JSON.stringify(before) !== JSON.stringify(after);
+    if (!differs) return { kind: 'same' };
+    if (loadedAt !== undefined && loadedAt !== current.updated_at) {
+      return { kind: 'changed', current };
+    }
+    if (!(await updateIf(tx, next, current.updated_at))) {
+      const meanwhile = await findBusiness(tx, id);
+      return meanwhile ? { kind: 'changed', current: meanwhile } : { kind: 'missing' };
+    }
+    if (next.slug !== current.slug) await moveSlug(tx, id, current.slug, next.slug, now);
+    await recordChange(tx, {
+      at: next.updated_at,
+      who,
+      what: 'updated',
+      kind: 'business',
+      recordId: id,
+      before,
+      after,
+    });
+    return { kind: 'saved' };
+  });
+}

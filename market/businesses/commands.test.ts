@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { addDeal, addSpa, emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
+import { historyOf } from '../audit/store.server.ts';
+import { createBusiness, editBusiness, setBusinessStatus } from './commands.server.ts';
+import type { BusinessForm } from './schema.ts';
+import { findBusiness, findBusinessBySlug, zipsInUse } from './store.server.ts';
+
+let world: Awaited<ReturnType<typeof emptyDatabase>>;
+beforeEach(async () => {
+  world = await emptyDatabase();
+});
+afterEach(() => world.close());
+
+const form: BusinessForm = {
+  name: 'Juniper Hour',
+  email: 'hello@juniper.example',
+  phone: '(512) 555-0132',
+  address: '410 Cedar Street',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  about: '',
+};
+const KEY = 'a-form-key-of-16+';
+const change = { who: 'owner@example.com', now: MONDAY_NOON };
+
+async function made() {
+  const { id } = await createBusiness(world.db, form, KEY, change);
+  const row = await findBusiness(world.db, id);
+  assert.ok(row);
+  return row;
+}
+
+async function edited(id: string, values: Partial<BusinessForm>) {
+  const current = await findBusiness(world.db, id);
+  return editBusiness(world.db, id, { ...form, ...values }, current?.updated_at ?? 0, change);
+}
+
+test('a new business is active, has its slug, and stands in the audit log', async () => {
+  const row = await made();
+  assert.deepEqual([row.status, row.slug], ['active', 'juniper-hour-austin-tx-78701']);
+  const [entry] = await historyOf(world.db, 'business', row.id, 9);
+  assert.deepEqual(
+    [entry?.what, entry?.who, entry?.before, entry?.after],
+    ['created', change.who, undefined, { ...form, status: 'active' }],
+  );
+});
+
+test('a form sent many times at once makes one business; other values make another', async () => {
+  const send = (name: string) => createBusiness(world.db, { ...form, name }, KEY, change);
+  const answers = await Promise.all([send('One'), send('One'), send('One')]);
+  assert.equal(new Set(answers.map(({ id }) => id)).size, 1);
+  await send('Two');
+  assert.equal((await world.db.selectFrom('businesses').select('id').execute()).length, 2);
+});
+
+test('an edit is written with its slug, before and after, and its deals follow', async () => {
+  const spa = await addSpa(world.db, { zip: '78701' });
+  const deal = await addDeal(world.db, spa);
+  assert.deepEqual(await edited(spa.id, { name: 'Cedar Rooms', zip: '94110' }), { kind: 'saved' });
+  const followed = await world.db
+    .selectFrom('deals')
+    .select('business_zip')
+    .where('id', '=', deal.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(followed.business_zip, '94110');
+  const [entry] = await historyOf(world.db, 'business', spa.id, 9);
+  assert.deepEqual([entry?.before?.name, entry?.after?.name], ['Juniper Hour', 'Cedar Rooms']);
+});
+
+test('former slugs lead to the current one, and a slug that comes back is former no more', async () => {
+  const { id, slug } = await made();
+  await edited(id, { name: 'Second' });
+  await edited(id, { name: 'Third' });
+  const now = (await findBusiness(world.db, id))?.slug;
+  for (const old of [slug, 'second-austin-tx-78701'])
+    assert.deepEqual(await findBusinessBySlug(world.db, old), { kind: 'moved', slug: now });
+  await edited(id, {});
+  assert.equal((await findBusinessBySlug(world.db, slug)).kind, 'found');
+  const former = await world.db
+    .selectFrom('business_slugs')
+    .select('slug')
+    .orderBy('slug')
+    .execute();
+  assert.deepEqual(
+    former.map((row) => row.slug),
+    ['second-austin-tx-78701', 'third-austin-tx-78701'],
+  );
+});
+
+test('of two who save the same version, the later is told and nothing is written', async () => {
+  const { id, updated_at } = await made();
+  const save = (name: string, loadedAt: number) =>
+    editBusiness(world.db, id, { ...form, name }, loadedAt, change);
+  assert.equal((await save('First', updated_at)).kind, 'saved');
+  const later = await save('Later', updated_at);
+  assert.ok(later.kind === 'changed');
+  assert.equal(later.current.name, 'First');
+  assert.equal((await findBusiness(world.db, id))?.name, 'First');
+  assert.equal((await save('Later', later.current.updated_at)).kind, 'saved');
+  assert.equal((await findBusiness(world.db, id))?.name, 'Later');
+});
+
+test('saving what is stored already changes nothing and is not written down', async () => {
+  const row = await made();
+  assert.deepEqual(await edited(row.id, {}), { kind: 'same' });
+  assert.deepEqual(await findBusiness(world.db, row.id), row);
+  assert.equal((await historyOf(world.db, 'business', row.id, 9)).length, 1);
+});
+
+test('an edit that cannot be written down in the log is not made at all', async () => {
+  const row = await made();
+  await world.db.schema.dropTable('audit_entries').execute();
+  await assert.rejects(edited(row.id, { name: 'Half' }));
+  assert.deepEqual(await findBusiness(world.db, row.id), row);
+  assert.deepEqual(await world.db.selectFrom('business_slugs').selectAll().execute(), []);
+});
+
+test('a business that is gone cannot be edited or set inactive', async () => {
+  assert.deepEqual(await editBusiness(world.db, 'nobody', form, 0, change), { kind: 'missing' });
+  assert.deepEqual(await setBusinessStatus(world.db, 'nobody', 'inactive', change), {
+    kind: 'missing',
+  });
+});
+
+test('an inactive business takes its deals along, comes back with them, and both are logged', async () => {
+  const spa = await addSpa(world.db, { zip: '78701' });
+  await addDeal(world.db, spa);
+  const statuses = async () =>
+    (await world.db.selectFrom('deals').select('business_status').execute()).map(
+      (deal) => deal.business_status,
+    );
+  await setBusinessStatus(world.db, spa.id, 'inactive', change);
+  assert.deepEqual(await statuses(), ['inactive']);
+  await setBusinessStatus(world.db, spa.id, 'active', change);
+  assert.deepEqual(await statuses(), ['active']);
+  const entries = await historyOf(world.db, 'business', spa.id, 9);
+  assert.deepEqual(
+    entries.map(({ after }) => after?.status),
+    ['active', 'inactive'],
+  );
+});
+
+test('the ZIPs in use are counted', async () => {
+  await addSpa(world.db, { zip: '78701' });
+  await addSpa(world.db, { zip: '78701' });
+  assert.deepEqual(
+    (await zipsInUse(world.db)).map(({ zip, count }) => [zip, count]),
+    [['78701', 2]],
+  );
+});

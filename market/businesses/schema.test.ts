@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BUSINESS_MESSAGES, parseBusiness, versionIn } from './schema.ts';
+
+const right = {
+  name: 'Juniper Hour',
+  email: 'hello@juniper.example',
+  phone: '(512) 555-0132',
+  address: '410 Cedar Street',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  about: 'Three quiet rooms.\nAbove a bakery.',
+};
+
+const problemOf = (field: keyof typeof right, value: unknown) => {
+  const parsed = parseBusiness({ ...right, [field]: value });
+  return parsed.kind === 'invalid' ? parsed.problems[field] : undefined;
+};
+
+test('a right form is taken as it is, and its state becomes upper case', () => {
+  assert.deepEqual(parseBusiness({ ...right, state: 'tx', unknown: 'field' }), {
+    kind: 'valid',
+    form: right,
+  });
+});
+
+test('the messages are those of the specification, letter for letter', () => {
+  assert.deepEqual(Object.values(BUSINESS_MESSAGES), [
+    'Business name must be at least 2 characters',
+    'Business name must be less than 100 characters',
+    'Please enter a valid email address',
+    'Please enter a valid phone number',
+    'Please enter a valid street address',
+    'Please enter a valid city name',
+    'Please enter a valid 2-letter state code',
+    'Please enter a valid 5-digit ZIP code',
+    'Business description must be less than 500 characters',
+  ]);
+});
+
+test('each field is held to its bounds, in code points, on both sides of each edge', () => {
+  const of = BUSINESS_MESSAGES;
+  const cases: Array<[keyof typeof right, string, string | undefined]> = [
+    ['name', 'J', of.nameTooShort],
+    ['name', '🌿🌿', undefined],
+    ['name', '🌿', of.nameTooShort],
+    ['name', '🌿'.repeat(100), undefined],
+    ['name', '🌿'.repeat(101), of.nameTooLong],
+    ['email', 'hello', of.email],
+    ['email', 'a@b.co', undefined],
+    [
+      'email',
+      `${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.co`,
+      undefined,
+    ],
+    [
+      'email',
+      `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.co`,
+      of.email,
+    ],
+    ['phone', '5125550132', of.phone],
+    ['phone', '(512)555-0132', of.phone],
+    ['phone', '(512) 555-01324', of.phone],
+    ['phone', '(٥١٢) ٥٥٥-٠١٣٢', of.phone],
+    ['address', '1 Elm', undefined],
+    ['address', '1 El', of.address],
+    ['address', 'x'.repeat(200), undefined],
+    ['address', 'x'.repeat(201), of.address],
+    ['city', 'Ai', undefined],
+    ['city', 'A', of.city],
+    ['city', 'x'.repeat(101), of.city],
+    ['state', 'T', of.state],
+    ['state', 'TEX', of.state],
+    ['state', 'T1', of.state],
+    ['state', 'ÖÄ', of.state],
+    ['zip', '7870', of.zip],
+    ['zip', '787011', of.zip],
+    ['zip', '7870a', of.zip],
+    ['about', '', undefined],
+    ['about', '🌿'.repeat(500), undefined],
+    ['about', '🌿'.repeat(501), of.about],
+  ];
+  for (const [field, value, message] of cases) {
+    assert.equal(problemOf(field, value), message, `${field}: ${value.slice(0, 30)}`);
+  }
+});
+
+test('a field that is missing, or no text, has its message', () => {
+  const parsed = parseBusiness({ name: 7, email: ['a@b.co'] });
+  assert.ok(parsed.kind === 'invalid');
+  assert.deepEqual(Object.keys(parsed.problems), [
+    'name',
+    'email',
+    'phone',
+    'address',
+    'city',
+    'state',
+    'zip',
+  ]);
+});
+
+test('what nobody can see is no name, address or city', () => {
+  for (const unseen of [
+    '\u200b\u200b\u200b\u200b\u200b',
+    '\u2060\ufeff\u00ad\u200d\u180e',
+    '      ',
+  ]) {
+    assert.equal(problemOf('name', unseen), BUSINESS_MESSAGES.nameTooShort);
+    assert.equal(problemOf('address', unseen), BUSINESS_MESSAGES.address);
+    assert.equal(problemOf('city', unseen), BUSINESS_MESSAGES.city);
+  }
+});
+
+test('NUL, lone surrogates and marks that turn the line never reach the database', () => {
+  const parsed = parseBusiness({
+    ...right,
+    name: 'Juni\0per \ud800Hour\u202e',
+    about: 'One\r\n\u202etwo\0\ud83d',
+  });
+  assert.ok(parsed.kind === 'valid');
+  assert.deepEqual([parsed.form.name, parsed.form.about], ['Juni per Hour', 'One\ntwo']);
+});
+
+test('a form that names no readable version counts as filled from an old one', () => {
+  assert.deepEqual(
+    ['1700000000000', '', '-1', '1e3', undefined].map(versionIn),
+    [1_700_000_000_000, 0, 0, 0, 0],
+  );
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
+
+/** Specification, section 5, business form: letter for letter. */
+export const BUSINESS_MESSAGES = {
+  nameTooShort: 'Business name must be at least 2 characters',
+  nameTooLong: 'Business name must be less than 100 characters',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+  address: 'Please enter a valid street address',
+  city: 'Please enter a valid city name',
+  state: 'Please enter a valid 2-letter state code',
+  zip: 'Please enter a valid 5-digit ZIP code',
+  about: 'Business description must be less than 500 characters',
+} as const;
+
+/** Code points. The longest address and city are ours: the specification sets none. */
+const LIMITS = {
+  name: { least: 2, most: 100 },
+  email: { most: 254 },
+  address: { least: 5, most: 200 },
+  city: { least: 2, most: 100 },
+  about: { most: 500 },
+};
+
+/** Far more than any limit is cut before it costs anything; it is refused all the same. */
+const MOST_TYPED = 4000;
+
+const typed = (clean: (text: string) => string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? clean(value.slice(0, MOST_TYPED)) : ''),
+    z.string(),
+  );
+const line = typed(oneLine);
+
+const atLeast = (least: number) => (text: string) => writtenLength(text) >= least;
+const atMost = (most: number) => (text: string) => lengthOf(text) <= most;
+
+const isEmail = z.email().max(LIMITS.email.most);
+
+const businessForm = z.object({
+  name: line
+    .refine(atLeast(LIMITS.name.least), BUSINESS_MESSAGES.nameTooShort)
+    .refine(atMost(LIMITS.name.most), BUSINESS_MESSAGES.nameTooLong),
+  email: line.refine((text) => isEmail.safeParse(text).success, BUSINESS_MESSAGES.email),
+  phone: line.refine((text) => /^\([0-9]{3}\) [0-9]{3}-[0-9]{4}$/.test(text), {
+    error: BUSINESS_MESSAGES.phone,
+  }),
+  address: line
+    .refine(atLeast(LIMITS.address.least), BUSINESS_MESSAGES.address)
+    .refine(atMost(LIMITS.address.most), BUSINESS_MESSAGES.address),
+  city: line
+    .refine(atLeast(LIMITS.city.least), BUSINESS_MESSAGES.city)
+    .refine(atMost(LIMITS.city.most), BUSINESS_MESSAGES.city),
+  state: line
+    .refine((text) => /^[A-Za-z]{2}$/.test(text), BUSINESS_MESSAGES.state)
+    .transform((text) => text.toUpperCase()),
+  zip: line.refine((text) => /^[0-9]{5}$/.test(text), BUSINESS_MESSAGES.zip),
+  about: typed(severalLines).refine(atMost(LIMITS.about.most), BUSINESS_MESSAGES.about),
+});
+
+export type BusinessForm = z.infer<typeof businessForm>;
+export type BusinessField = keyof BusinessForm;
+export type BusinessProblems = { [field in BusinessField]?: string };
+
+export type ParsedBusiness =
+  | { kind: 'valid'; form: BusinessForm }
+  | { kind: 'invalid'; problems: BusinessProblems };
+
+/** A business that may be stored, or what is wrong with it, field by field. */
+export function parseBusiness(values: Record<string, unknown>): ParsedBusiness {
+  const parsed = businessForm.safeParse(values);
+  if (parsed.success) return { kind: 'valid', form: parsed.data };
+  const problems: BusinessProblems = {};
+  for (const issue of parsed.error.issues) {
+    problems[issue.path[0] as BusinessField] ??= issue.message;
+  }
+  return { kind: 'invalid', problems };
+}
+
+/** The form as it was filled in, to be shown again. */
+export function businessValues(values: Record<string, unknown>): BusinessForm {
+  const text = (name: BusinessField) => {
+    const value = values[name];
+    return typeof value === 'string' ? value.slice(0, MOST_TYPED) : '';
+  };
+  return {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    zip: text('zip'),
+    about: text('about'),
+  };
+}
+
+const formKey = z.string().regex(/^[\w-]{16,64}$/);
+
+/** The key that a form carries so that it makes one record; undefined where it carries none. */
+export function formKeyIn(values: Record<string, unknown>): string | undefined {
+  return formKey.safeParse(values.key).data;
+}
+
+/** The instant (epoch ms) of the version that a form was filled from; 0 where it names none. */
+export function versionIn(value: unknown): number {
+  return typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : 0;
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addSpa, emptyDatabase } from '../../test/world.ts';
+import { activeBusinesses, listBusinesses } from './store.server.ts';
+
+let world: Awaited<ReturnType<typeof emptyDatabase>>;
+before(async () => {
+  world = await emptyDatabase();
+  for (let number = 10; number < 40; number += 1) {
+    await addSpa(world.db, { name: `Spa ${number}`, zip: '78701' });
+  }
+  await addSpa(world.db, { name: 'Café Çalma', zip: '92101' });
+  await addSpa(world.db, { name: '足つぼ 100%', zip: '94110', status: 'inactive' });
+  await addSpa(world.db, { name: '足つぼ', zip: '94110' });
+});
+after(() => world.close());
+
+const find = async (search: string, page = 1) => {
+  const found = await listBusinesses(world.db, { search, page });
+  return { ...found, names: found.businesses.map(({ name }) => name) };
+};
+
+test('businesses are found by name, city or ZIP, accents and case aside, with every word', async () => {
+  for (const search of ['calma', 'CAFÉ', 'san diego', '92101', 'café 921']) {
+    assert.deepEqual((await find(search)).names, ['Café Çalma'], search);
+  }
+  assert.deepEqual((await find('calma austin')).names, []);
+});
+
+test('a name without a Latin letter is found as it is written', async () => {
+  assert.deepEqual((await find('足つぼ')).names.sort(), ['足つぼ', '足つぼ 100%']);
+  assert.deepEqual((await find('%')).names, ['足つぼ 100%']);
+  assert.deepEqual((await find('_')).names, []);
+});
+
+test('a page holds 25, says whether there are more, and past the last is the first', async () => {
+  const first = await find('spa austin');
+  assert.deepEqual([first.names.length, first.names[0], first.hasMore], [25, 'Spa 10', true]);
+  const second = await find('spa austin', 2);
+  assert.deepEqual([second.names.length, second.page, second.hasMore], [5, 2, false]);
+  assert.deepEqual(await find('spa austin', 3), first);
+});
+
+test('a deal may be given to active businesses, by name', async () => {
+  const active = await activeBusinesses(world.db);
+  assert.equal(active.length, 32);
+  assert.deepEqual(Object.keys(active[0] ?? {}), ['id', 'name', 'city', 'state', 'zip']);
+  assert.equal(active[0]?.name, 'Café Çalma');
+});

@@ -1,0 +1,104 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import {
+  type BusinessField,
+  type BusinessForm,
+  type BusinessProblems,
+  parseBusiness,
+} from '../../../market/businesses/schema.ts';
+import { PhoneField } from '../../forms/phone-field.tsx';
+import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaField, Field, focusFirstProblem } from '../../ui/field.tsx';
+import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import { fieldLabels } from './labels.ts';
+
+/** What the server answers to a form that it did not save. */
+export interface Refusal {
+  problems?: BusinessProblems;
+  values: BusinessForm;
+  /** What failed, where nothing was wrong with the form. */
+  failure?: string | undefined;
+}
+
+type Props = {
+  stored?: BusinessForm;
+  refusal?: Refusal | undefined;
+  /** What the form carries unseen. */
+  hidden: Record<string, string>;
+  button: string;
+  /** Stands below the button, which is the one that Enter presses. */
+  children?: ReactNode;
+};
+
+export function BusinessFormFields({ stored, refusal, hidden, button, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useNavigation().formMethod === 'POST';
+  const [seenHere, setSeenHere] = useState<BusinessProblems>();
+  const problems = seenHere ?? refusal?.problems ?? {};
+  const values = refusal?.values ?? stored;
+  useUnsavedChanges(form, JSON.stringify(stored), refusal !== undefined);
+
+  useEffect(() => {
+    if (!refusal) return;
+    setSeenHere(undefined);
+    if (refusal.failure) toast('error', refusal.failure);
+    focusFirstProblem(form.current);
+  }, [refusal]);
+  useEffect(() => {
+    if (seenHere) focusFirstProblem(form.current);
+  }, [seenHere]);
+
+  /** The same rules as on the server, asked here first. */
+  function check(event: FormEvent<HTMLFormElement>) {
+    withdrawErrors();
+    const parsed = parseBusiness(Object.fromEntries(new FormData(event.currentTarget)));
+    if (parsed.kind === 'valid') return setSeenHere(undefined);
+    event.preventDefault();
+    setSeenHere(parsed.problems);
+  }
+
+  const first = Object.keys(fieldLabels).find((name) => problems[name as BusinessField]);
+  const field = (name: BusinessField) => ({
+    name,
+    label: fieldLabels[name],
+    defaultValue: values?.[name],
+    problem: problems[name],
+    autoFocus: refusal !== undefined && name === first,
+    required: name !== 'about',
+  });
+  return (
+    <Form ref={form} method="post" noValidate onSubmit={check} className="grid max-w-2xl gap-5">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {refusal?.failure && (
+        <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+          {refusal.failure}. Nothing was saved, and your entries are still here. Please try again.
+        </p>
+      )}
+      <Field {...field('name')} autoComplete="off" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field('email')} type="email" autoComplete="off" />
+        <PhoneField {...field('phone')} autoComplete="off" />
+      </div>
+      <Field {...field('address')} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_6rem_9rem]">
+        <Field {...field('city')} autoComplete="off" className="col-span-2 sm:col-span-1" />
+        <Field {...field('state')} autoComplete="off" placeholder="TX" onInput={upperCase} />
+        <Field {...field('zip')} autoComplete="off" inputMode="numeric" placeholder="78701" />
+      </div>
+      <AreaField {...field('about')} rows={5} />
+      <Button type="submit" disabled={sending} className="justify-self-start">
+        {sending ? 'Saving...' : button}
+      </Button>
+      {children}
+    </Form>
+  );
+}
+
+function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const caret = input.selectionStart;
+  input.value = input.value.toUpperCase();
+  input.setSelectionRange(caret, caret);
+}

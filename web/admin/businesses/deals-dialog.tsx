@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { businessList } from './list.server.ts';
+
+type Shown = NonNullable<Awaited<ReturnType<typeof businessList>>['dealsShown']>;
+
+/** A business's deals over the list; open as long as the address names the business. */
+export function DealsDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    // The server's page shows it open; a script turns it into a modal.
+    if (!element || element.matches(':modal')) return;
+    element.open = false;
+    element.showModal();
+  }, []);
+
+  return (
+    <Dialog ref={dialog} title={`Deals of ${shown.name}`} open onClose={onClose}>
+      {shown.isHidden && (
+        <p className="mt-4 rounded-card bg-warn-tint p-4 text-warn">
+          This business is inactive, so visitors see none of these.
+        </p>
+      )}
+      {shown.deals.length === 0 && <p className="mt-4 text-ink-soft">No deals yet.</p>}
+      <ul className="mt-4 divide-y divide-line">
+        {shown.deals.map(({ id, title, dealPrice, regularPrice, hasEnded, state }) => (
+          <li key={id} className="grid gap-1 py-4">
+            <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+            <span>
+              <span className="sr-only">deal price </span>
+              {dealPrice}{' '}
+              <span className="text-ink-soft">
+                <span className="sr-only">regular price </span>
+                <s>{regularPrice}</s>
+              </span>
+            </span>
+            <span className={`text-sm ${hasEnded ? 'text-ink-soft' : 'text-good'}`}>{state}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { data, Link } from 'react-router';
+import { fieldsOf, findBusiness } from '../../../market/businesses/store.server.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { services, signedIn } from '../../context.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/edit';
+import { BusinessFormFields } from './business-form.tsx';
+import { ConflictNotice } from './conflict.tsx';
+import { businessHistory } from './history.server.ts';
+import { History } from './history.tsx';
+import { edit, setStatus } from './save.server.ts';
+import { Standing } from './standing.tsx';
+import { unknownZip } from './words.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, places } = context.get(services);
+  const business = await findBusiness(db, params.id);
+  if (!business) return data({ kind: 'missing' as const }, { status: 404 });
+  const { status, ...stored } = fieldsOf(business);
+  const place = places.find(business.zip);
+  return data({
+    kind: 'found' as const,
+    id: business.id,
+    slug: business.slug,
+    updatedAt: String(business.updated_at),
+    isActive: status === 'active',
+    stored,
+    warning: place ? undefined : unknownZip(business.zip),
+    history: await businessHistory(db, business.id, place?.timeZone ?? 'UTC'),
+  });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const values = await readForm(request);
+  const save = values.intent === 'status' ? setStatus : edit;
+  return save(params.id, values, context.get(signedIn) ?? '', context.get(services));
+}
+
+export default function EditBusinessPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'missing') return <Missing />;
+  const { id, slug, stored, updatedAt, isActive, warning, history } = loaderData;
+  const conflict = actionData && 'conflict' in actionData ? actionData.conflict : undefined;
+  return (
+    <>
+      <title>Edit Business</title>
+      <h1 className="text-3xl md:text-4xl">Edit Business</h1>
+      <p className="mt-2 mb-8 text-ink-soft">
+        {stored.name}
+        {isActive && (
+          <>
+            {' · '}
+            <a href={`/business/${slug}`} className="text-sage underline underline-offset-4">
+              See its page
+            </a>
+          </>
+        )}
+      </p>
+      <Standing isActive={isActive} />
+      {warning && (
+        <p className="mb-8 max-w-2xl rounded-card border border-warn bg-warn-tint p-5 text-warn">
+          {warning}
+        </p>
+      )}
+      <BusinessFormFields
+        key={JSON.stringify([id, stored])}
+        stored={stored}
+        refusal={actionData}
+        hidden={{ updatedAt: actionData?.loadedAt ?? updatedAt }}
+        button="Save Business"
+      >
+        {conflict && <ConflictNotice id={id} conflict={conflict} />}
+      </BusinessFormFields>
+      <History entries={history} />
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <>
+      <title>Business Not Found</title>
+      <EmptyState
+        title="Business Not Found"
+        text="It may have been removed, or its address was mistyped."
+      >
+        <Link to="/admin/businesses" className={buttonLook()}>
+          All businesses
+        </Link>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { BusinessField } from '../../../market/businesses/schema.ts';
+
+/** Decisions, section 10: each field is called the same wherever it is seen. */
+export const fieldLabels: Record<BusinessField, string> = {
+  name: 'Business Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Street Address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP Code',
+  about: 'About',
+};
+
+export const allLabels: Record<string, string> = { ...fieldLabels, status: 'Status' };

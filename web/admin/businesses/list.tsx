@@ -1,0 +1,125 @@
+import { data, Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import type { RoutePolicy } from '../../access.ts';
+import { services } from '../../context.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import type { Route } from './+types/list';
+import { BusinessRows } from './business-rows.tsx';
+import { DealsDialog } from './deals-dialog.tsx';
+import { businessList } from './list.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const all = context.get(services);
+  try {
+    return data({ kind: 'listed' as const, ...(await businessList(all, url)) });
+  } catch (error) {
+    all.report(error);
+    return data({ kind: 'failed' as const }, { status: 503 });
+  }
+}
+
+export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Businesses</title>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl md:text-4xl">Businesses</h1>
+        <Link to="/admin/business/new" className={buttonLook()}>
+          Add Business
+        </Link>
+      </div>
+      {loaderData.kind === 'failed' ? <Failed /> : <Listed {...loaderData} />}
+    </>
+  );
+}
+
+function Failed() {
+  const { pathname, search } = useLocation();
+  return (
+    <div role="alert" className="rounded-card border border-bad bg-bad-tint p-6">
+      <p className="font-semibold text-bad">Failed to load businesses</p>
+      <Link to={pathname + search} replace className={buttonLook('quiet', 'mt-4')}>
+        Try Again
+      </Link>
+    </div>
+  );
+}
+
+type ListedProps = Extract<Route.ComponentProps['loaderData'], { kind: 'listed' }>;
+
+function Listed({ businesses, search, page, hasMore, dealsShown }: ListedProps) {
+  const navigate = useNavigate();
+  const isBusy = useNavigation().location?.pathname === useLocation().pathname;
+  const addressOf = (page: number) =>
+    `?${new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) })}`;
+  const isEmpty = businesses.length === 0 && !search;
+  return (
+    <>
+      {!isEmpty && <Search search={search} />}
+      {businesses.length === 0 ? (
+        <p className="rounded-card border border-line bg-surface p-8 text-center text-ink-soft">
+          {isEmpty ? 'No businesses registered yet.' : `No business matches “${search}”.`}
+        </p>
+      ) : (
+        <div aria-busy={isBusy}>
+          <BusinessRows businesses={businesses} search={search} page={page} />
+        </div>
+      )}
+      {(page > 1 || hasMore) && (
+        <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+          {page > 1 ? (
+            <Link to={addressOf(page - 1)} className={buttonLook('quiet')}>
+              Previous
+            </Link>
+          ) : (
+            <span />
+          )}
+          <span className="text-ink-soft">Page {page}</span>
+          {hasMore ? (
+            <Link to={addressOf(page + 1)} className={buttonLook('quiet')}>
+              Next
+            </Link>
+          ) : (
+            <span />
+          )}
+        </nav>
+      )}
+      {dealsShown && (
+        <DealsDialog
+          key={dealsShown.id}
+          shown={dealsShown}
+          onClose={() => navigate(addressOf(page), { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </>
+  );
+}
+
+function Search({ search }: { search: string }) {
+  return (
+    <Form role="search" className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
+      <div className="min-w-52 grow">
+        <label htmlFor="search" className="mb-1.5 block font-semibold text-sm">
+          Name, city or ZIP
+        </label>
+        <input
+          key={search}
+          id="search"
+          name="search"
+          type="search"
+          defaultValue={search}
+          className="min-h-12.5 w-full rounded-[10px] border border-control bg-surface px-4 text-ink"
+        />
+      </div>
+      <Button type="submit" look="quiet">
+        Search
+      </Button>
+      {search && (
+        <Link to="/admin/businesses" className={buttonLook('quiet')}>
+          Show all
+        </Link>
+      )}
+    </Form>
+  );
+}

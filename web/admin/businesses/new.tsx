@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { RoutePolicy } from '../../access.ts';
+import { services, signedIn } from '../../context.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import type { Route } from './+types/new';
+import { BusinessFormFields } from './business-form.tsx';
+import { create } from './save.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export function loader() {
+  return { key: randomUUIDv7() };
+}
+
+/** The form keeps its key, so that sending it twice makes one business. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return create(await readForm(request), context.get(signedIn) ?? '', context.get(services));
+}
+
+export default function NewBusinessPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Add New Business</title>
+      <h1 className="mb-8 text-3xl md:text-4xl">Add New Business</h1>
+      <BusinessFormFields
+        refusal={actionData}
+        hidden={{ key: loaderData.key }}
+        button="Create Business"
+      />
+    </>
+  );
+}

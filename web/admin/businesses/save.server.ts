@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { data, redirect } from 'react-router';
+import {
+  createBusiness,
+  editBusiness,
+  setBusinessStatus,
+} from '../../../market/businesses/commands.server.ts';
+import {
+  type BusinessForm,
+  businessValues,
+  formKeyIn,
+  parseBusiness,
+  versionIn,
+} from '../../../market/businesses/schema.ts';
+import type { Services } from '../../context.ts';
+import { withFlash } from '../../forms/flash.server.ts';
+import type { Refusal } from './business-form.tsx';
+import { differencesFrom } from './history.server.ts';
+import { unknownZip } from './words.ts';
+
+type Values = Record<string, string>;
+
+const FAILED_TO_CREATE = 'Failed to create business';
+const FAILED_TO_UPDATE = 'Failed to update business';
+
+/** Back to the businesses, or to the new one where its ZIP needs a second look. */
+export async function create(values: Values, who: string, services: Services) {
+  const { db, places, now } = services;
+  const parsed = parseBusiness(values);
+  if (parsed.kind === 'invalid') return refuse(400, { problems: parsed.problems }, values);
+  try {
+    const key = formKeyIn(values) ?? randomUUIDv7();
+    const { id } = await createBusiness(db, parsed.form, key, { who, now: now() });
+    const isKnown = places.find(parsed.form.zip) !== undefined;
+    return redirect(
+      isKnown ? '/admin/businesses' : `/admin/businesses/${id}/edit`,
+      await told(services, 'Business created successfully', parsed.form.zip),
+    );
+  } catch (error) {
+    services.report(error);
+    return refuse(503, { failure: FAILED_TO_CREATE }, values);
+  }
+}
+
+/** Back to the form, which then shows what is stored. */
+export async function edit(id: string, values: Values, who: string, services: Services) {
+  const { db, now } = services;
+  const parsed = parseBusiness(values);
+  if (parsed.kind === 'invalid') return refuse(400, { problems: parsed.problems }, values);
+  try {
+    // The button that overwrites names the version that was shown beside it.
+    const loadedAt = versionIn(values.overwrite ?? values.updatedAt);
+    const outcome = await editBusiness(db, id, parsed.form, loadedAt, { who, now: now() });
+    switch (outcome.kind) {
+      case 'missing':
+        return refuse(404, { failure: FAILED_TO_UPDATE }, values);
+      case 'changed': {
+        const differences = differencesFrom(outcome.current, parsed.form);
+        const conflict = { version: outcome.current.updated_at, differences };
+        return refuse(409, { conflict }, values);
+      }
+      default:
+        return redirect(
+          `/admin/businesses/${id}/edit`,
+          await told(services, 'Business updated successfully', parsed.form.zip),
+        );
+    }
+  } catch (error) {
+    services.report(error);
+    return refuse(503, { failure: FAILED_TO_UPDATE }, values);
+  }
+}
+
+export async function setStatus(id: string, values: Values, who: string, services: Services) {
+  const { db, now } = services;
+  const { status } = values;
+  if (status !== 'active' && status !== 'inactive') {
+    throw data('The form could not be read', { status: 400 });
+  }
+  const address = `/admin/businesses/${id}/edit`;
+  try {
+    const outcome = await setBusinessStatus(db, id, status, { who, now: now() });
+    if (outcome.kind === 'missing') return redirect(address);
+    return redirect(address, await told(services, 'Business updated successfully'));
+  } catch (error) {
+    services.report(error);
+    const flash = { kind: 'error', text: FAILED_TO_UPDATE } as const;
+    return redirect(address, { headers: await withFlash(services, flash) });
+  }
+}
+
+async function told(services: Services, text: string, zip?: string) {
+  const isUnknown = zip !== undefined && !services.places.find(zip);
+  const warning = isUnknown ? unknownZip(zip) : undefined;
+  return { headers: await withFlash(services, { kind: 'success', text, warning }) };
+}
+
+/** Somebody saved meanwhile: which version stands there now, and where it differs. */
+export interface Conflict {
+  version: number;
+  differences: ReturnType<typeof differencesFrom>;
+}
+
+function refuse(
+  status: number,
+  why: Omit<Refusal, 'values'> & { conflict?: Conflict },
+  values: Values,
+) {
+  const kept: BusinessForm = businessValues(values);
+  return data({ ...why, values: kept, loadedAt: values.updatedAt }, { status });
+}
