@@ -7,11 +7,20 @@ import { ADMIN, addDeal, addSpa, MONDAY_NOON } from '../world.ts';
 import { desk, openStage, phone } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
+/** True while no post reaches the server. */
+let isCut = false;
 before(async () => {
-  stage = await openStage();
+  stage = await openStage({
+    fault: (request) => {
+      if (!isCut || request.method !== 'POST') return false;
+      request.socket.destroy();
+      return true;
+    },
+  });
   await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
 });
 afterEach(async () => {
+  isCut = false;
   await stage.db.deleteFrom('deals').execute();
   await stage.db.deleteFrom('businesses').execute();
 });
@@ -163,6 +172,39 @@ test('of two tabs, the later save sees what differs and may overwrite', async ()
     complaints.filter((line) => !line.includes('409')),
     [],
   );
+  await close();
+});
+
+test('a status set beside the form takes nothing typed away, even where another tab saved', async () => {
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  const { page, close } = await enter(desk, `/admin/businesses/${spa.id}/edit`);
+  await page.getByLabel('About').fill('Typed with care');
+  await stage.db
+    .updateTable('businesses')
+    .set({ name: 'Of another tab', updated_at: spa.updated_at + 1 })
+    .execute();
+  await page.getByRole('button', { name: 'Set inactive' }).click();
+  await page.getByRole('button', { name: 'Set active' }).waitFor();
+  await page.getByText('Of another tab').waitFor();
+  assert.equal(await page.getByLabel('About').inputValue(), 'Typed with care');
+  await page.getByRole('button', { name: 'Save Business' }).click();
+  await page.getByRole('alert').getByText('Of another tab').waitFor();
+  await close();
+});
+
+test('when the network fails, what was typed stays and can be sent again', async () => {
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  const { page, close } = await enter(desk, `/admin/businesses/${spa.id}/edit`);
+  isCut = true;
+  await page.getByLabel('Business Name').fill('Typed with care');
+  await page.getByRole('button', { name: 'Save Business' }).click();
+  await page.getByRole('status').getByText('Failed to update business').waitFor();
+  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Typed with care');
+  isCut = false;
+  await page.getByRole('button', { name: 'Save Business' }).click();
+  await page.getByRole('status').getByText('Business updated successfully').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Typed with care');
   await close();
 });
 

@@ -11,8 +11,10 @@ import { ConflictNotice } from './conflict.tsx';
 import { businessHistory } from './history.server.ts';
 import { History } from './history.tsx';
 import { edit, setStatus } from './save.server.ts';
+import { sendOrKeep } from './send.ts';
 import { Standing } from './standing.tsx';
-import { unknownZip } from './words.ts';
+import { useLoaded } from './use-loaded.ts';
+import { FAILED_TO_UPDATE, unknownZip } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -40,16 +42,30 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return save(params.id, values, context.get(signedIn) ?? '', context.get(services));
 }
 
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(request, () => serverAction(), FAILED_TO_UPDATE);
+}
+
 export default function EditBusinessPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <Missing />;
-  const { id, slug, stored, updatedAt, isActive, warning, history } = loaderData;
+  return <Editing key={loaderData.id} found={loaderData} actionData={actionData} />;
+}
+
+type EditingProps = {
+  actionData: Route.ComponentProps['actionData'] | undefined;
+  found: Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>;
+};
+
+function Editing({ found, actionData }: EditingProps) {
+  const { id, slug, isActive, warning, history } = found;
+  const { stored, updatedAt } = useLoaded({ stored: found.stored, updatedAt: found.updatedAt });
   const conflict = actionData && 'conflict' in actionData ? actionData.conflict : undefined;
   return (
     <>
       <title>Edit Business</title>
       <h1 className="text-3xl md:text-4xl">Edit Business</h1>
       <p className="mt-2 mb-8 text-ink-soft">
-        {stored.name}
+        {found.stored.name}
         {isActive && (
           <>
             {' · '}

@@ -5,6 +5,8 @@ import { readForm } from '../../forms/read-form.server.ts';
 import type { Route } from './+types/new';
 import { BusinessFormFields } from './business-form.tsx';
 import { create } from './save.server.ts';
+import { sendOrKeep } from './send.ts';
+import { FAILED_TO_CREATE } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -19,6 +21,10 @@ export function shouldRevalidate() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   return create(await readForm(request), context.get(signedIn) ?? '', context.get(services));
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(request, () => serverAction(), FAILED_TO_CREATE);
 }
 
 export default function NewBusinessPage({ loaderData, actionData }: Route.ComponentProps) {

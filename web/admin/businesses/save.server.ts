@@ -16,12 +16,9 @@ import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import type { Refusal } from './business-form.tsx';
 import { differencesFrom } from './history.server.ts';
-import { unknownZip } from './words.ts';
+import { FAILED_TO_CREATE, FAILED_TO_UPDATE, unknownZip } from './words.ts';
 
 type Values = Record<string, string>;
-
-const FAILED_TO_CREATE = 'Failed to create business';
-const FAILED_TO_UPDATE = 'Failed to update business';
 
 /** Back to the businesses, or to the new one where its ZIP needs a second look. */
 export async function create(values: Values, who: string, services: Services) {

@@ -1,3 +1,7 @@
+/** Specification, section 8. */
+export const FAILED_TO_CREATE = 'Failed to create business';
+export const FAILED_TO_UPDATE = 'Failed to update business';
+
 /** Said after saving, and on the business's page for as long as it is so. */
 export function unknownZip(zip: string): string {
   return `We do not know where ZIP code ${zip} is, so no search will show this business. Please check it for a mistake.`;
