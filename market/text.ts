@@ -14,6 +14,16 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** What was typed over several lines: each made safe as `oneLine` does, empty ones folded to one. */
+export function manyLines(text: string): string {
+  return text
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map(oneLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
 /** Code points, as both databases count them. */
 export function lengthOf(text: string): number {
   return Array.from(text).length;

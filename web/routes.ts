@@ -18,6 +18,10 @@ export default [
     route('login', 'admin/login/login.tsx'),
     layout('admin/admin-frame.tsx', [
       index('admin/dashboard/dashboard.tsx'),
+      route('deals', 'admin/deals/deals.tsx'),
+      route('deals/new', 'admin/deals/new-deal.tsx'),
+      route('deals/:id/edit', 'admin/deals/edit-deal.tsx'),
+      route('deals/:id/delete', 'admin/deals/delete-deal.tsx'),
       route('sign-out', 'admin/sign-out.tsx'),
     ]),
   ]),

@@ -31,3 +31,16 @@ export async function findBusinessBySlug(db: Db, slug: string): Promise<Business
     .executeTakeFirst();
   return former ? { kind: 'moved', slug: former.slug } : { kind: 'missing' };
 }
+
+/** The businesses that a deal may be made for, by name. */
+export async function activeBusinesses(
+  db: Db,
+): Promise<{ id: string; name: string; city: string; state: string; zip: string }[]> {
+  return db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'city', 'state', 'zip'])
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}

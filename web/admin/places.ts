@@ -12,4 +12,11 @@ export interface Place {
  * The administrator's places, in the order in which rail, bottom bar and tiles show them: Add New
  * Business, Business Leads, Messages, Businesses, Active Deals. A place joins with its screen.
  */
-export const places: Place[] = [];
+export const places: Place[] = [
+  {
+    to: '/admin/deals',
+    name: 'Active Deals',
+    icon: 'deals',
+    about: 'Create, edit and delete deals, and open expired ones again.',
+  },
+];

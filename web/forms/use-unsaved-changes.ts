@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router';
+
+const QUESTION = 'Leave without saving? What you changed here will be lost.';
+
+/** Asks before a page is left while something on it is `changed` and not saved. */
+export function useUnsavedChanges(changed: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      changed && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const ask = useEffectEvent(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(QUESTION)) blocker.proceed();
+    else blocker.reset();
+  });
+
+  useEffect(() => {
+    if (blocker.state === 'blocked') ask();
+  }, [blocker.state]);
+
+  useEffect(() => {
+    if (!changed) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [changed]);
+}
