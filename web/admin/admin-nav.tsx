@@ -11,7 +11,7 @@ export function AdminNav() {
       aria-label="Admin"
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desk:static desk:border-0 desk:pb-0"
     >
-      <ul className="flex justify-around desk:grid desk:gap-1 desk:px-3">
+      <ul className="flex justify-around desk:grid desk:justify-stretch desk:gap-1 desk:px-3">
         {[dashboard, ...places].map(({ to, name, icon }) => (
           <li key={to} className="min-w-0 flex-1 desk:flex-none">
             <NavLink

@@ -1,4 +1,4 @@
-import { DEAL_FIELDS, type DealValues } from '../../../market/deals/schema.ts';
+import { DEAL_FIELDS, type DealValues, parseDealForm } from '../../../market/deals/schema.ts';
 import { type StoredDeal, spaForDeal } from '../../../market/deals/store.server.ts';
 import type { Services } from '../../context.ts';
 import { valuesOf } from './desk.server.ts';
@@ -25,11 +25,11 @@ export async function changedMeanwhile(
   ]);
   const inWords = (field: keyof DealValues, value: string) =>
     field === 'businessId' ? (names.get(value) ?? value) : value;
+  // As the rules read them, so that 60 and 60.00 are no difference.
+  const [one, other] = [parseDealForm(stored).deal, parseDealForm(yours).deal];
   return {
     overwrite: String(current.deal.updated_at),
-    fields: DEAL_FIELDS.filter(
-      (field) => stored[field] !== yours[field].replaceAll('\r\n', '\n'),
-    ).map((field) => ({
+    fields: DEAL_FIELDS.filter((field) => one[field] !== other[field]).map((field) => ({
       label: labels[field],
       stored: inWords(field, stored[field]),
       yours: inWords(field, yours[field]),

@@ -25,6 +25,7 @@ export function DealForm({ values, hidden, spas, answer, button }: Props) {
     answer,
   );
   const spa = spas.find(({ id }) => id === draft.businessId);
+  const [earliest] = spas.map(({ today }) => today).sort();
   const first = DEAL_FIELDS.find((name) => answer?.problems?.[name]);
   const field = (name: DealField) => ({
     name,
@@ -84,7 +85,12 @@ export function DealForm({ values, hidden, spas, answer, button }: Props) {
           autoComplete="off"
         />
         <div>
-          <Field {...field('expiryDate')} type="date" min={spa?.today} className="sm:w-1/2" />
+          <Field
+            {...field('expiryDate')}
+            type="date"
+            min={spa?.today ?? earliest}
+            className="sm:w-1/2"
+          />
           <p className="mt-1.5 text-ink-soft text-sm">
             The deal ends with this day{spa ? `, in ${spa.city}` : ' where the business is'}.
           </p>

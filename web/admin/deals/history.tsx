@@ -8,9 +8,7 @@ export function History({ entries }: { entries: HistoryEntry[] }) {
       <h2 id="history" className="text-2xl">
         History
       </h2>
-      {entries.length === 0 && (
-        <p className="mt-3 text-ink-soft">Nothing was changed here since the deal came to be.</p>
-      )}
+      {entries.length === 0 && <p className="mt-3 text-ink-soft">No changes yet.</p>}
       <ol className="mt-4 divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
         {entries.map(({ at, who, what, changes }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its head, on a new page
