@@ -43,7 +43,7 @@ export default {
     {
       name: 'rooms-of-the-web-keep-to-themselves',
       severity: 'error',
-      from: { path: '^web/([^/]+)/', pathNot: [test, '^web/business/'] },
+      from: { path: '^web/([^/]+)/', pathNot: [test, '^web/(business|admin)/'] },
       to: { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(ui|forms|frame)/'] },
     },
     {
@@ -51,6 +51,12 @@ export default {
       severity: 'error',
       from: { path: '^web/business/', pathNot: test },
       to: { path: '^web/[^/]+/', pathNot: '^web/(business|deals|ui|forms|frame)/' },
+    },
+    {
+      name: 'admin-shows-deal-cards',
+      severity: 'error',
+      from: { path: '^web/admin/', pathNot: test },
+      to: { path: '^web/[^/]+/', pathNot: '^web/(admin|deals|ui|forms|frame)/' },
     },
     {
       name: 'ui-has-no-business-words',

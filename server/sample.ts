@@ -29,10 +29,11 @@ export async function loadSample({ db, places, now, publicUrl, say }: Loading): 
     for (const rows of inChunks(businesses))
       await tx.insertInto('businesses').values(rows).execute();
     for (const rows of inChunks(deals)) await tx.insertInto('deals').values(rows).execute();
-    await tx
-      .insertInto('facts')
-      .values({ name: FACT, value: String(now) })
-      .execute();
+    const facts = [
+      { name: FACT, value: String(now) },
+      { name: ORIGIN_FACT, value: publicUrl },
+    ];
+    await tx.insertInto('facts').values(facts).execute();
   });
   say(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
 }

@@ -6,6 +6,7 @@ import { up as leads } from './0002_leads.ts';
 import { up as admin } from './0003_admin.ts';
 import { up as audit } from './0004_audit.ts';
 import { up as adminLists } from './0005_admin_lists.ts';
+import { up as dealLists } from './0006_deal_lists.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -16,6 +17,7 @@ const steps: Record<string, Step> = {
   '0003_admin': admin,
   '0004_audit': audit,
   '0005_admin_lists': adminLists,
+  '0006_deal_lists': dealLists,
 };
 
 /** Brings the tables up to this program's version; returns the names of the steps it ran. */

@@ -1,4 +1,6 @@
-import type { Db } from '../ports.ts';
+import { sql } from 'kysely';
+import type { BusinessRow, Db } from '../ports.ts';
+import { DEALS_PER_LIST } from './rules.ts';
 
 /** A page that search engines may list: its row's id, its spa's slug, and its last change. */
 export interface Listed {
@@ -79,4 +81,98 @@ export async function nextExpiry(db: Db, now: number): Promise<number | undefine
     .limit(1)
     .executeTakeFirst();
   return row?.expires_at;
+}
+
+/** A line of the administrator's list. */
+export interface ManagedDeal {
+  id: string;
+  title: string;
+  regularPriceCents: number;
+  dealPriceCents: number;
+  expiresAt: number;
+  spa: Pick<BusinessRow, 'name' | 'city' | 'state' | 'zip' | 'status'>;
+}
+
+export interface ManagedQuery {
+  state: 'active' | 'expired';
+  /** Words that each stand in the title, the spa's name, its city, or begin its ZIP. */
+  search: string;
+  page: number;
+  now: number;
+}
+
+const MOST_WORDS = 6;
+
+/**
+ * One page of all deals: active ones with the soonest end first, expired ones with the latest. The
+ * index deals_for_lists finds the ids; a page past the end answers as page 1.
+ */
+export async function managedDeals(
+  db: Db,
+  query: ManagedQuery,
+): Promise<{ deals: ManagedDeal[]; page: number; more: boolean }> {
+  const isActive = query.state === 'active';
+  let ids = db
+    .selectFrom('deals')
+    .select('id')
+    .where('expires_at', isActive ? '>' : '<=', query.now);
+  for (const word of query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)) {
+    const part = word.replace(/[\\%_]/g, '\\$&');
+    const inside = `%${part}%`;
+    const spas = db
+      .selectFrom('businesses')
+      .select('id')
+      .where(
+        sql<boolean>`lower(name) like ${inside} escape '\\' or lower(city) like ${inside} escape '\\'
+          or zip like ${`${part}%`} escape '\\' or lower(state) = ${word}`,
+      );
+    ids = ids.where((where) =>
+      where.or([
+        sql<boolean>`lower(title) like ${inside} escape '\\'`,
+        where('business_id', 'in', spas),
+      ]),
+    );
+  }
+  const direction = isActive ? 'asc' : 'desc';
+  const found = await ids
+    .orderBy('expires_at', direction)
+    .orderBy('id', direction)
+    .offset((query.page - 1) * DEALS_PER_LIST)
+    .limit(DEALS_PER_LIST + 1)
+    .execute();
+  if (found.length === 0 && query.page > 1) return managedDeals(db, { ...query, page: 1 });
+  const shown = found.slice(0, DEALS_PER_LIST).map(({ id }) => id);
+  return {
+    deals: await managedByIds(db, shown),
+    page: query.page,
+    more: found.length > DEALS_PER_LIST,
+  };
+}
+
+async function managedByIds(db: Db, ids: string[]): Promise<ManagedDeal[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('deals')
+    .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
+    .select([
+      'deals.id',
+      'deals.title',
+      'deals.regular_price_cents as regularPriceCents',
+      'deals.deal_price_cents as dealPriceCents',
+      'deals.expires_at as expiresAt',
+      'spa.name',
+      'spa.city',
+      'spa.state',
+      'spa.zip',
+      'spa.status',
+    ])
+    .where('deals.id', 'in', ids)
+    .execute();
+  const byId = new Map(
+    rows.map(({ name, city, state, zip, status, ...deal }) => [
+      deal.id,
+      { ...deal, spa: { name, city, state, zip, status } },
+    ]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -85,3 +85,48 @@ export function dayIn(timeZone: string, instant: number): string {
     .toPlainDate()
     .toString();
 }
+
+/** Whether 'YYYY-MM-DD' names a day that exists; safe in browsers that lack Temporal. */
+export function isCalendarDay(isoDate: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) return false;
+  const day = new Date(`${isoDate}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(isoDate);
+}
+
+/** Prices are above 0 and below $10,000 (specification, section 9). */
+const LEAST_PRICE_OVER_CENTS = 1_000_000;
+
+export type ReadPrice =
+  | { kind: 'cents'; cents: number }
+  | { kind: 'none' | 'not-money' | 'too-precise' | 'too-low' | 'too-high' };
+
+/** A price as typed ('79', '$1,250.5', '.50') in cents, read as text and never as a fraction. */
+export function parsePrice(typed: string): ReadPrice {
+  const text = typed.trim();
+  if (text === '') return { kind: 'none' };
+  const parts = /^(-?)\$?(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(text);
+  if (!parts) return { kind: 'not-money' };
+  const [, minus, whole = '', decimals = ''] = parts;
+  if (minus) return { kind: 'too-low' };
+  if (decimals.length > 2) return { kind: 'too-precise' };
+  const cents = Number(whole.replaceAll(',', '') + decimals.padEnd(2, '0'));
+  if (cents === 0) return { kind: 'too-low' };
+  return cents < LEAST_PRICE_OVER_CENTS ? { kind: 'cents', cents } : { kind: 'too-high' };
+}
+
+/** Hosts of checkout links, exactly (decisions, section 1). */
+const CHECKOUT_HOSTS = ['buy.stripe.com', 'book.stripe.com', 'checkout.stripe.com'];
+
+/** Whether a URL is a checkout of ours to send people to: no user-info, no port, no other host. */
+export function isCheckout({ protocol, hostname, port, username, password }: URL): boolean {
+  const plain = port === '' && username === '' && password === '';
+  return protocol === 'https:' && plain && CHECKOUT_HOSTS.includes(hostname);
+}
+
+/** Where a place is unknown its days end in UTC. */
+export function zoneOf(place: { timeZone: string } | undefined): string {
+  return place?.timeZone ?? 'UTC';
+}
+
+/** Deals on one page of the administrator's list. */
+export const DEALS_PER_LIST = 25;

@@ -1,4 +1,4 @@
-import type { BusinessRow, Db } from '../ports.ts';
+import type { BusinessRow, Db, DealRow } from '../ports.ts';
 
 /** More live deals than this of one spa are not shown on one page. */
 const MOST_DEALS_OF_A_SPA = 100;
@@ -151,4 +151,31 @@ function asCard(row: CardRow): DealCard {
       slug: row.slug,
     },
   };
+}
+
+export type StoredDeal = { deal: DealRow; spaName: string };
+
+/** A deal with all its columns, whatever its state and its spa's. */
+export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | undefined> {
+  const row = await db
+    .selectFrom('deals')
+    .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
+    .selectAll('deals')
+    .select('spa.name as spa_name')
+    .where('deals.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { spa_name: spaName, ...deal } = row;
+  return { deal, spaName };
+}
+
+export type SpaOfDeal = Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip' | 'status'>;
+
+/** The spa that a deal is to belong to. */
+export async function spaForDeal(db: Db, id: string): Promise<SpaOfDeal | undefined> {
+  return db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'city', 'state', 'zip', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }

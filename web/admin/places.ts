@@ -25,4 +25,10 @@ export const places: Place[] = [
     icon: 'businesses',
     about: 'Find a spa, see its deals, change its details.',
   },
+  {
+    to: '/admin/deals',
+    name: 'Active Deals',
+    icon: 'deals',
+    about: 'Create, edit and delete deals, and open expired ones again.',
+  },
 ];

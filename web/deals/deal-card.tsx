@@ -10,7 +10,9 @@ export function DealCard({ deal, eager = false }: Props) {
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
       <div className="relative">
         <DealPicture url={deal.imageUrl} title={deal.title} eager={eager} className="aspect-4/3" />
-        <PercentBadge percent={deal.percentOff} className="absolute top-4 left-4" />
+        {deal.percentOff > 0 && (
+          <PercentBadge percent={deal.percentOff} className="absolute top-4 left-4" />
+        )}
       </div>
       <div className="flex grow flex-col gap-1.5 p-5">
         <h2 className="font-sans font-semibold text-xl leading-snug">

@@ -1,6 +1,7 @@
 import { percentOff } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
 import type { Places } from '../../market/places/store.server.ts';
+import { dollars, inZone } from './words.ts';
 
 /** A deal in words and numbers ready to be shown; the same on the server and in the browser. */
 export type DealView = ReturnType<typeof dealView>;
@@ -31,17 +32,4 @@ export function dealView(deal: DealCard, places: Places) {
       timeZoneName: 'short',
     }),
   };
-}
-
-/** '$79', '$64.50' */
-export function dollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  });
-}
-
-function inZone(instant: number, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(instant);
 }

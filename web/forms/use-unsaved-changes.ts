@@ -3,11 +3,38 @@ import { useBlocker } from 'react-router';
 
 const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
+/** Asks before a page is left, by a link or by closing the window, while `hasChanged` says so. */
+export function useUnsavedChanges(hasChanged: () => boolean): void {
+  const latest = useRef(hasChanged);
+  useEffect(() => {
+    latest.current = hasChanged;
+  });
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && latest.current(),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(QUESTION)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+}
+
 /**
- * Asks before what was typed into a form is left behind, by a link or by closing the window. What
- * stands in the form when `version` changes counts as saved; `unsaved` says that it does not.
+ * The same for a form as it stands on the page. What stands in it when `version` changes counts as
+ * saved; `unsaved` says that it does not.
  */
-export function useUnsavedChanges(
+export function useUnsavedForm(
   form: RefObject<HTMLFormElement | null>,
   version: string,
   unsaved = false,
@@ -19,29 +46,8 @@ export function useUnsavedChanges(
     saved.current = unsaved ? '' : contents(form.current);
   }, [form, version]);
 
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && differs(form.current, saved.current),
-  );
-
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (window.confirm(QUESTION)) blocker.proceed();
-    else blocker.reset();
-  }, [blocker]);
-
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (differs(form.current, saved.current)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [form]);
-}
-
-/** False where the form is gone: there is nothing left to lose. */
-function differs(form: HTMLFormElement | null, saved: string | undefined): boolean {
-  return form !== null && contents(form) !== saved;
+  // False where the form is gone: there is nothing left to lose.
+  useUnsavedChanges(() => form.current !== null && contents(form.current) !== saved.current);
 }
 
 /** The fields that people fill; what a form carries unseen changes by itself. */

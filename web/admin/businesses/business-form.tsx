@@ -7,7 +7,7 @@ import {
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
 import { PhoneField } from '../../forms/phone-field.tsx';
-import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
+import { useUnsavedForm } from '../../forms/use-unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field, focusFirstProblem } from '../../ui/field.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
@@ -37,7 +37,7 @@ export function BusinessFormFields({ stored, refusal, hidden, button, children }
   const [seenHere, setSeenHere] = useState<BusinessProblems>();
   const problems = seenHere ?? refusal?.problems ?? {};
   const values = refusal?.values ?? stored;
-  useUnsavedChanges(form, JSON.stringify(stored), refusal !== undefined);
+  useUnsavedForm(form, JSON.stringify(stored), refusal !== undefined);
 
   useEffect(() => {
     if (!refusal) return;

@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { DealManager } from '../deals/deal-manager.tsx';
+import { managedView } from '../deals/managed.server.ts';
 import { Icon } from '../icons.tsx';
 import { places } from '../places.ts';
 import type { Route } from './+types/dashboard';
@@ -9,15 +12,39 @@ import { type Notice, noticesFor } from './notices.server.ts';
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { notices: await noticesFor(context.get(services)) };
+  const all = context.get(services);
+  const managed = await managedView(new URLSearchParams(), all);
+  return { notices: await noticesFor(all), managed };
 }
 
-export default function DashboardPage({ loaderData: { notices } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { notices, managed } = loaderData;
   return (
     <>
       <title>Admin Dashboard</title>
       <h1 className="text-3xl md:text-4xl">Admin Dashboard</h1>
-      {places.length > 0 && <Tiles />}
+      {notices.length > 0 && (
+        <p className="mt-2">
+          <a
+            href="#notices"
+            className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+          >
+            {notices.length === 1 ? '1 notice waits' : `${notices.length} notices wait`} for you
+          </a>
+        </p>
+      )}
+      <Tiles />
+      <section aria-labelledby="active-deals" className="mt-12">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h2 id="active-deals" className="text-2xl">
+            Active Deals
+          </h2>
+          <Link to="/admin/deals/new" className={buttonLook()}>
+            Create Deal
+          </Link>
+        </div>
+        <DealManager managed={managed} back="/admin" />
+      </section>
       {notices.length > 0 && <Notices notices={notices} />}
     </>
   );
@@ -25,7 +52,7 @@ export default function DashboardPage({ loaderData: { notices } }: Route.Compone
 
 function Tiles() {
   return (
-    <ul className="mt-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {places.map(({ to, name, icon, about }) => (
         <li key={to}>
           <Link

@@ -1,0 +1,180 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { makeOnce, recordChange } from '../audit/store.server.ts';
+import type { Places } from '../places/store.server.ts';
+import type { Db, DealRow } from '../ports.ts';
+import { dayIn, endOfDay, zoneOf } from './rules.ts';
+import { DEAL_FIELDS, DEAL_MESSAGES, type DealProblems, parseDealForm } from './schema.ts';
+import { findDealForEdit, type SpaOfDeal, type StoredDeal, spaForDeal } from './store.server.ts';
+
+/** Where the administrator works: `who` is the e-mail that the history names. */
+export interface DealDesk {
+  db: Db;
+  places: Places;
+  now: number;
+  who: string;
+}
+
+type Values = Record<string, string | undefined>;
+/** The columns that the form decides. */
+type Decided = Omit<DealRow, 'id' | 'limit_per_visit' | 'status' | 'created_at' | 'updated_at'>;
+type Checked =
+  | { kind: 'right'; row: Decided; spa: SpaOfDeal }
+  | { kind: 'invalid'; problems: DealProblems };
+
+/** Makes a deal of an active business, once for a form's key and content however often sent. */
+export async function createDeal(
+  desk: DealDesk,
+  values: Values,
+  formKey: string,
+): Promise<{ kind: 'created'; id: string } | { kind: 'invalid'; problems: DealProblems }> {
+  const { db, now, who } = desk;
+  const checked = await check(desk, values);
+  if (checked.kind === 'invalid') return checked;
+  const { id } = await makeOnce(db, onceKey(formKey, values), now, async (tx) => {
+    const fixed = { limit_per_visit: null, status: 'active', created_at: now } as const;
+    const row: DealRow = { id: randomUUIDv7(), ...checked.row, ...fixed, updated_at: now };
+    await tx.insertInto('deals').values(row).execute();
+    await recordChange(tx, {
+      at: now,
+      who,
+      what: 'created',
+      kind: 'deal',
+      recordId: row.id,
+      before: undefined,
+      after: snapshot(row, checked.spa.name),
+    });
+    return row.id;
+  });
+  return { kind: 'created', id };
+}
+
+export type EditOutcome =
+  | { kind: 'updated' }
+  | { kind: 'invalid'; problems: DealProblems }
+  /** It was saved by someone else since the form was loaded; nothing is written. */
+  | { kind: 'changed'; current: StoredDeal }
+  | { kind: 'missing' };
+
+/**
+ * Saves a deal if it is still as the form found it (`loadedAt`, its updated_at then). An expired
+ * deal is open again where its new expiry day has not ended.
+ */
+export async function editDeal(
+  desk: DealDesk,
+  id: string,
+  values: Values,
+  loadedAt: number,
+): Promise<EditOutcome> {
+  return desk.db.transaction().execute(async (tx): Promise<EditOutcome> => {
+    const stored = await findDealForEdit(tx, id);
+    if (!stored) return { kind: 'missing' };
+    const checked = await check({ ...desk, db: tx }, values, stored.deal);
+    if (checked.kind === 'invalid') return checked;
+    if (stored.deal.updated_at !== loadedAt) return { kind: 'changed', current: stored };
+    const before = snapshot(stored.deal, stored.spaName);
+    const after = snapshot(checked.row, checked.spa.name);
+    if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'updated' };
+    // Two saves within a millisecond still differ in the instant that forms are compared by.
+    const at = Math.max(desk.now, loadedAt + 1);
+    const { numUpdatedRows } = await tx
+      .updateTable('deals')
+      .set({ ...checked.row, updated_at: at })
+      .where('id', '=', id)
+      .where('updated_at', '=', loadedAt)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      const current = await findDealForEdit(tx, id);
+      return current ? { kind: 'changed', current } : { kind: 'missing' };
+    }
+    const entry = { at: desk.now, who: desk.who, kind: 'deal', recordId: id } as const;
+    await recordChange(tx, { ...entry, what: 'updated', before, after });
+    return { kind: 'updated' };
+  });
+}
+
+/** Deletes a deal for good; its history stays in the audit log. */
+export async function deleteDeal(
+  { db, now, who }: Omit<DealDesk, 'places'>,
+  id: string,
+): Promise<{ kind: 'deleted' | 'missing' }> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await findDealForEdit(tx, id);
+    const { numDeletedRows } = await tx.deleteFrom('deals').where('id', '=', id).executeTakeFirst();
+    if (!stored || numDeletedRows === 0n) return { kind: 'missing' };
+    await recordChange(tx, {
+      at: now,
+      who,
+      what: 'deleted',
+      kind: 'deal',
+      recordId: id,
+      before: snapshot(stored.deal, stored.spaName),
+      after: undefined,
+    });
+    return { kind: 'deleted' };
+  });
+}
+
+/** All rules together, so that every problem of a form is told at once. */
+async function check(desk: DealDesk, values: Values, stored?: DealRow): Promise<Checked> {
+  const parsed = parseDealForm(values);
+  const { problems, deal } = parsed;
+  const spa = deal.businessId ? await spaForDeal(desk.db, deal.businessId) : undefined;
+  const mayHave = spa && (spa.status === 'active' || spa.id === stored?.business_id);
+  if (deal.businessId && !mayHave) problems.businessId = DEAL_MESSAGES.business;
+  const ends = spa && deal.expiryDate ? endOf(deal.expiryDate, spa, desk, stored) : undefined;
+  if (spa && deal.expiryDate && ends === undefined) problems.expiryDate = DEAL_MESSAGES.noDate;
+  else if (ends !== undefined && ends <= desk.now) problems.expiryDate = DEAL_MESSAGES.pastDate;
+  if (parsed.kind === 'invalid' || !mayHave || ends === undefined || problems.expiryDate)
+    return { kind: 'invalid', problems };
+  const { title, description, regularPrice, dealPrice, durationMinutes } = parsed.deal;
+  const row = {
+    business_id: spa.id,
+    business_zip: spa.zip,
+    business_status: spa.status,
+    title,
+    description,
+    regular_price_cents: regularPrice,
+    deal_price_cents: dealPrice,
+    duration_minutes: durationMinutes,
+    max_purchases: parsed.deal.maxPurchases,
+    image_url: parsed.deal.imageUrl,
+    checkout_url: parsed.deal.checkoutUrl,
+    expires_at: ends,
+    cancellation_policy: parsed.deal.cancellationPolicy,
+  };
+  return { kind: 'right', row, spa };
+}
+
+/** A day that was not touched keeps its instant, even one that is no end of a day. */
+function endOf(day: string, spa: SpaOfDeal, { places }: DealDesk, stored?: DealRow) {
+  const zone = zoneOf(places.find(spa.zip));
+  const isUntouched =
+    stored &&
+    zoneOf(places.find(stored.business_zip)) === zone &&
+    dayIn(zone, stored.expires_at) === day;
+  return isUntouched ? stored.expires_at : endOfDay(day, zone);
+}
+
+/** A form that is changed and sent again with its old key is another form. */
+function onceKey(formKey: string, values: Values): string {
+  const content = JSON.stringify([formKey, ...DEAL_FIELDS.map((field) => values[field] ?? '')]);
+  return `deal:${createHash('sha256').update(content).digest('base64url')}`;
+}
+
+/** What the history keeps of a deal: the names of the form's fields, and the spa's name as it was. */
+function snapshot(row: Decided, spaName: string) {
+  return {
+    business: spaName,
+    businessId: row.business_id,
+    title: row.title,
+    description: row.description,
+    regularPrice: row.regular_price_cents,
+    dealPrice: row.deal_price_cents,
+    durationMinutes: row.duration_minutes,
+    maxPurchases: row.max_purchases,
+    imageUrl: row.image_url,
+    checkoutUrl: row.checkout_url,
+    expiresAt: row.expires_at,
+    cancellationPolicy: row.cancellation_policy,
+  };
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parsePrice } from './rules.ts';
+import { type DealValues, parseDealForm } from './schema.ts';
+
+const right: DealValues = {
+  businessId: '00000000-0000-7000-8000-000000000001',
+  title: 'Swedish massage',
+  description: 'Sixty unhurried minutes.',
+  regularPrice: '120',
+  dealPrice: '79.50',
+  durationMinutes: '60',
+  maxPurchases: '1',
+  imageUrl: 'https://pictures.example.com/room.jpg',
+  checkoutUrl: 'https://buy.stripe.com/test_0123',
+  expiryDate: '2026-03-20',
+  cancellationPolicy: 'Call us a day ahead.',
+};
+
+function problem(fields: Partial<DealValues>): string {
+  const parsed = parseDealForm({ ...right, ...fields });
+  return parsed.kind === 'valid' ? 'valid' : Object.values(parsed.problems).join(' | ');
+}
+
+test('a complete form is a deal, its prices in cents', () => {
+  const parsed = parseDealForm({ ...right, title: '  Swedish \u0000 massage\u202E ' });
+  assert.equal(parsed.kind, 'valid');
+  assert.deepEqual(parsed.deal, {
+    ...right,
+    regularPrice: 12_000,
+    dealPrice: 7_950,
+    durationMinutes: 60,
+    maxPurchases: 1,
+  });
+});
+
+test('every field but the description is required, and says so', () => {
+  assert.deepEqual(parseDealForm({}).problems, {
+    businessId: 'Please select a business',
+    title: 'Title must be at least 3 characters',
+    regularPrice: 'Regular price is required',
+    dealPrice: 'Deal price is required',
+    durationMinutes: 'Duration must be at least 15 minutes',
+    maxPurchases: 'Maximum purchases must be at least 1',
+    imageUrl: 'Please enter a valid image URL',
+    checkoutUrl: 'Please enter a valid Stripe checkout URL',
+    expiryDate: 'Please select an expiry date',
+    cancellationPolicy: 'Please provide a cancellation policy',
+  });
+});
+
+test('a title has 3 to 100 characters, counted as people count and seen by them', () => {
+  const short = 'Title must be at least 3 characters';
+  assert.equal(problem({ title: 'ab' }), short);
+  assert.equal(problem({ title: '\u200B\u200B\u200B\u200B' }), short);
+  assert.equal(problem({ title: '\uD800\uD800\uD800' }), short);
+  assert.equal(problem({ title: 'Spa' }), 'valid');
+  assert.equal(problem({ title: '🧖'.repeat(100) }), 'valid');
+  assert.equal(problem({ title: '🧖'.repeat(101) }), 'Title must be less than 100 characters');
+  assert.equal(problem({ title: 'x'.repeat(900_000) }), 'Title must be less than 100 characters');
+});
+
+test('a description has at most 1000 characters, and may be empty', () => {
+  assert.equal(problem({ description: '' }), 'valid');
+  assert.equal(problem({ description: 'é'.repeat(1000) }), 'valid');
+  assert.equal(
+    problem({ description: 'é'.repeat(1001) }),
+    'Description must be less than 1000 characters',
+  );
+});
+
+test('a description keeps its lines, a title has none', () => {
+  const parsed = parseDealForm({ ...right, title: 'A\r\nfine hour', description: 'One\r\ntwo' });
+  assert.deepEqual([parsed.deal.title, parsed.deal.description], ['A fine hour', 'One\ntwo']);
+});
+
+test('a cancellation policy has 10 to 1000 characters', () => {
+  const none = 'Please provide a cancellation policy';
+  assert.equal(problem({ cancellationPolicy: 'x'.repeat(9) }), none);
+  assert.equal(problem({ cancellationPolicy: '\u200B'.repeat(20) }), none);
+  assert.equal(problem({ cancellationPolicy: 'x'.repeat(10) }), 'valid');
+  assert.equal(problem({ cancellationPolicy: '🧖'.repeat(1000) }), 'valid');
+  assert.equal(
+    problem({ cancellationPolicy: 'x'.repeat(1001) }),
+    'Cancellation policy is too long',
+  );
+});
+
+test('prices are above 0, below $10,000, with at most two decimals', () => {
+  for (const [field, name] of [
+    ['regularPrice', 'Regular price'],
+    ['dealPrice', 'Deal price'],
+  ] as const) {
+    const of = (text: string) => parseDealForm({ ...right, [field]: text }).problems[field];
+    assert.equal(of(' '), `${name} is required`);
+    for (const text of ['0', '0.00', '-5', '-0.01'])
+      assert.equal(of(text), `${name} must be greater than 0`);
+    for (const text of ['10000', '10,000', '10000.00', '9'.repeat(300)])
+      assert.equal(of(text), `${name} must be less than $10,000`);
+    for (const text of ['79.501', '79.500', '0.001'])
+      assert.equal(of(text), 'Price can have at most two decimals');
+    for (const text of ['abc', '1e3', '0x10', 'Infinity', '1.2.3', '7 9', '٧٩', '1,23', '.'])
+      assert.equal(of(text), `${name} must be an amount like 79.50`, text);
+  }
+  assert.equal(problem({ regularPrice: '9999.99', dealPrice: '9999.98' }), 'valid');
+  assert.equal(problem({ regularPrice: '0.02', dealPrice: '.01' }), 'valid');
+  assert.equal(problem({ regularPrice: '$1,250.5', dealPrice: '$ 79'.replace(' ', '') }), 'valid');
+});
+
+test('a deal price is lower than the regular price', () => {
+  const message = 'Deal price must be less than regular price';
+  assert.equal(problem({ regularPrice: '79.50', dealPrice: '79.5' }), message);
+  assert.equal(problem({ regularPrice: '79.50', dealPrice: '79.51' }), message);
+  assert.equal(problem({ regularPrice: '79.50', dealPrice: '79.49' }), 'valid');
+});
+
+test('every amount of cents is read back from its text, exactly', () => {
+  const cents = fc.integer({ min: 1, max: 999_999 });
+  fc.assert(
+    fc.property(cents, (amount) => {
+      const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+      assert.deepEqual(parsePrice(text), { kind: 'cents', cents: amount });
+    }),
+  );
+});
+
+test('whatever is typed as a price is cents within the limits or has a reason', () => {
+  const likely = fc.stringMatching(/^[-$ ]?[0-9,.e]{0,9}$/);
+  fc.assert(
+    fc.property(fc.oneof(likely, fc.string()), (text) => {
+      const read = parsePrice(text);
+      if (read.kind === 'cents')
+        assert.ok(Number.isInteger(read.cents) && read.cents > 0 && read.cents < 1_000_000);
+    }),
+  );
+});
+
+test('a duration is 15 to 240 whole minutes', () => {
+  const of = (durationMinutes: string) => problem({ durationMinutes });
+  assert.equal(of('14'), 'Duration must be at least 15 minutes');
+  assert.equal(of('-60'), 'Duration must be at least 15 minutes');
+  assert.equal(of('15'), 'valid');
+  assert.equal(of('240'), 'valid');
+  assert.equal(of('241'), 'Duration must be less than 4 hours');
+  assert.equal(of('9'.repeat(400)), 'Duration must be less than 4 hours');
+  for (const text of ['60.5', '1e2', 'an hour'])
+    assert.equal(of(text), 'Duration must be a whole number');
+});
+
+test('maximum purchases are 1 to 100', () => {
+  const of = (maxPurchases: string) => problem({ maxPurchases });
+  assert.equal(of('0'), 'Maximum purchases must be at least 1');
+  assert.equal(of('1'), 'valid');
+  assert.equal(of('100'), 'valid');
+  assert.equal(of('101'), 'Maximum purchases cannot exceed 100');
+  assert.equal(of('1.5'), 'Maximum purchases must be a whole number');
+});
+
+test('an image has an http or https URL without user-info', () => {
+  const of = (imageUrl: string) => problem({ imageUrl });
+  assert.equal(of('http://pictures.example.com/a.jpg'), 'valid');
+  for (const url of [
+    'picture.jpg',
+    '/picture.jpg',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'ftp://example.com/a.jpg',
+    'https://me:secret@example.com/a.jpg',
+    'https://exa mple.com/a.jpg',
+    `https://example.com/${'x'.repeat(2048)}`,
+  ])
+    assert.equal(of(url), 'Please enter a valid image URL', url);
+});
+
+test('a checkout link is on one of three https hosts of Stripe, exactly', () => {
+  const of = (checkoutUrl: string) => problem({ checkoutUrl });
+  for (const host of ['buy', 'book', 'checkout'])
+    assert.equal(of(`https://${host}.stripe.com/abc?x=1#y`), 'valid');
+  assert.equal(of('https://buy.stripe.com:443/abc'), 'valid');
+  assert.equal(of('HTTPS://BUY.STRIPE.COM/abc'), 'valid');
+  for (const url of ['', 'buy.stripe.com/abc', 'https://', 'https://buy.stripe.com\\@evil.io'])
+    assert.equal(of(url), 'Please enter a valid Stripe checkout URL', url);
+  for (const url of [
+    'https://buy.stripe.com.evil.io/abc',
+    'https://buy.stripe.com@evil.io/abc',
+    'https://me@buy.stripe.com/abc',
+    'https://evil.io/https://buy.stripe.com/abc',
+    'https://evilbuy.stripe.com/abc',
+    'https://stripe.com/abc',
+    'https://buy.stripe.com./abc',
+    'https://buy.stripe.com:8443/abc',
+    'http://buy.stripe.com/abc',
+    'https:buy.stripe.com/abc',
+    'javascript:alert(1)//https://buy.stripe.com/',
+    'data:text/html,https://buy.stripe.com/',
+  ])
+    assert.equal(of(url), 'Must be a valid Stripe checkout URL', url);
+});
+
+test('a checkout link is stored in the one spelling that the database knows', () => {
+  const parsed = parseDealForm({ ...right, checkoutUrl: ' HTTPS://Buy.Stripe.com:443/Abc ' });
+  assert.equal(parsed.deal.checkoutUrl, 'https://buy.stripe.com/Abc');
+});
+
+test('an expiry date is a day that exists', () => {
+  const of = (expiryDate: string) => problem({ expiryDate });
+  assert.equal(of('2028-02-29'), 'valid');
+  for (const day of ['2026-02-30', '2026-02-29', '2026-13-01', '2026-3-1', '03/20/2026', 'today'])
+    assert.equal(of(day), 'Please select an expiry date', day);
+});

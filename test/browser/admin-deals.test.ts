@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BusinessRow } from '../../database/tables.ts';
+import { addDeal, addSpa, DAY_MS, signIn } from '../world.ts';
+import { desk, openStage, phone } from './stage.ts';
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let spa: BusinessRow;
+let session: string;
+const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+
+before(async () => {
+  stage = await openStage({ parts: { now: Date.now } });
+  session = /(?:^|; )(session=[^;]+)/.exec(await signIn(stage))?.[1] ?? '';
+  spa = await addSpa(stage.db, { zip: '78701' });
+});
+afterEach(async () => {
+  await stage.db.deleteFrom('deals').execute();
+});
+after(() => stage.close());
+
+async function openDesk(options: BrowserContextOptions) {
+  const visit = await stage.visit({ reducedMotion: 'reduce', ...options });
+  const [name = '', value = ''] = session.split(/=(.*)/s);
+  await visit.context.addCookies([{ name, value, url: stage.origin }]);
+  return visit;
+}
+
+async function fill(page: Page, title: string) {
+  await page.getByLabel('Business', { exact: true }).selectOption(spa.id);
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Regular Price').fill('120');
+  await page.getByLabel('Deal Price').fill('78');
+  await page.getByLabel('Image URL').fill('https://pictures.example.com/room.jpg');
+  await page.getByLabel('Checkout Link').fill('https://buy.stripe.com/test_0123');
+  await page.getByLabel('Expiry Date').fill(day(9));
+  await page.getByLabel('Cancellation Policy').fill('Call us a day ahead.');
+}
+
+async function sound(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+    [],
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  assert.equal(overflow, 0);
+}
+
+for (const [size, options] of [
+  ['a phone', phone],
+  ['a desk', desk],
+] as const) {
+  test(`on ${size}: a deal is created with a live preview, edited, and deleted`, async () => {
+    const { page, complaints } = await openDesk(options);
+    await page.goto('/admin/deals', { waitUntil: 'networkidle' });
+    await page.getByText('No active deals found').waitFor();
+    await page.getByRole('link', { name: 'Create Deal' }).click();
+    const create = page.getByRole('button', { name: 'Create Deal' });
+    await page.getByText('Choose a business first.').waitFor();
+    assert.ok(await create.isDisabled());
+    await fill(page, 'Quiet hour');
+    await page.getByText('35% off · You save $42').waitFor();
+    await sound(page);
+    await page.getByLabel('Title').fill('Qu');
+    await create.click();
+    await page.getByText('Title must be at least 3 characters').waitFor();
+    const title = page.getByLabel('Title');
+    assert.ok(await title.evaluate((field) => field === document.activeElement));
+    assert.equal(await title.getAttribute('aria-invalid'), 'true');
+    await sound(page);
+    await title.fill('Quiet hour');
+    await create.click();
+    await page.getByText('Deal created successfully').waitFor();
+    await sound(page);
+    await page.getByRole('link', { name: 'Edit Quiet hour' }).click();
+    await page.getByLabel('Title').fill('Quieter hour');
+    await page.getByRole('button', { name: 'Save Deal' }).click();
+    await page.getByText('Deal updated successfully').waitFor();
+    await page.getByRole('link', { name: 'Edit Quieter hour' }).click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await sound(page);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Delete Quieter hour' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByText('Are you sure you want to delete this deal? This action cannot be undone.')
+      .waitFor();
+    await sound(page);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deal deleted successfully').waitFor();
+    await page.getByText('No active deals found').waitFor();
+    assert.equal(await dialog.count(), 0);
+    assert.deepEqual(complaints, []);
+  });
+}
+
+test('by keyboard alone: a deal is deleted, after the question was once answered no', async () => {
+  const { page } = await openDesk(desk);
+  await addDeal(stage.db, spa, { expires_at: Date.now() + DAY_MS });
+  await page.goto('/admin/deals', { waitUntil: 'networkidle' });
+  const opener = page.getByRole('button', { name: 'Delete Swedish massage' });
+  while (!(await opener.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  assert.ok(await opener.evaluate((element) => element === document.activeElement));
+  await page.keyboard.press('Enter');
+  // Cancel has the focus first.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Deal deleted successfully').waitFor();
+});
+
+test('leaving with unsaved changes asks first', async () => {
+  const { page } = await openDesk(desk);
+  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await page.getByLabel('Title').fill('Quiet');
+  const away = page.getByRole('navigation', { name: 'Admin' }).getByText('Dashboard');
+  async function go(answer: 'accept' | 'dismiss') {
+    const asking = page.waitForEvent('dialog');
+    const clicking = away.click();
+    const dialog = await asking;
+    assert.equal(dialog.message(), 'You have unsaved changes. Leave without saving them?');
+    await dialog[answer]();
+    await clicking;
+  }
+  await go('dismiss');
+  assert.equal(await page.getByLabel('Title').inputValue(), 'Quiet');
+  await go('accept');
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+});
+
+test('two tabs: the later save shows both versions and writes over when told to', async () => {
+  const { page, context } = await openDesk(desk);
+  const deal = await addDeal(stage.db, spa, { expires_at: Date.now() + 5 * DAY_MS });
+  const other = await context.newPage();
+  for (const tab of [page, other])
+    await tab.goto(`/admin/deals/${deal.id}/edit`, { waitUntil: 'networkidle' });
+  await other.getByLabel('Title').fill('From the first tab');
+  await other.getByRole('button', { name: 'Save Deal' }).click();
+  await other.getByText('Deal updated successfully').waitFor();
+  await page.getByLabel('Title').fill('From the second tab');
+  await page.getByRole('button', { name: 'Save Deal' }).click();
+  await page.getByText('Saved now: From the first tab').waitFor();
+  await sound(page);
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByText('Deal updated successfully').waitFor();
+  await page.getByRole('cell', { name: 'From the second tab', exact: true }).waitFor();
+});
+
+/** What stands in the page for want of a script; text locators pass it by. */
+const told = (page: Page) => page.locator('noscript p').innerText();
+
+test('without JavaScript a deal is created and deleted', async () => {
+  const { page } = await openDesk({ ...phone, javaScriptEnabled: false });
+  await page.goto('/admin/deals/new');
+  await fill(page, 'Qu');
+  await page.getByRole('button', { name: 'Create Deal' }).click();
+  await page.getByText('Title must be at least 3 characters').waitFor();
+  await page.getByLabel('Title').fill('Quiet hour');
+  await page.getByRole('button', { name: 'Create Deal' }).click();
+  assert.equal(await told(page), 'Deal created successfully');
+  await page.getByRole('button', { name: 'Delete Quiet hour' }).click();
+  await page
+    .getByText('Are you sure you want to delete this deal? This action cannot be undone.')
+    .waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  assert.equal(await told(page), 'Deal deleted successfully');
+});

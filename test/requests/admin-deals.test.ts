@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { ADMIN, addDeal, DAY_MS, MONDAY_NOON, wordsOf } from '../world.ts';
+import { openDealDesk } from './deal-desk.ts';
+
+let desk: Awaited<ReturnType<typeof openDealDesk>>;
+before(async () => {
+  desk = await openDealDesk();
+});
+beforeEach(async () => {
+  await desk.db.deleteFrom('deals').execute();
+});
+after(() => desk.close());
+
+test('a database that fails is told of, and what was typed stays', async () => {
+  await sql`create trigger full before insert on audit_entries
+    begin select raise(abort, 'disk full'); end`.execute(desk.db);
+  const deal = await addDeal(desk.db, desk.spa);
+  const edit = { ...desk.right(), updatedAt: String(deal.updated_at) };
+  const answers = [await desk.create(), await desk.send(`/admin/deals/${deal.id}/edit`, edit)];
+  const gone = await desk.send(`/admin/deals/${deal.id}/delete`, {});
+  await sql`drop trigger full`.execute(desk.db);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [503, 503],
+  );
+  const [created = '', updated = ''] = await Promise.all(answers.map((answer) => answer.text()));
+  assert.match(wordsOf(created), /Failed to create deal/);
+  assert.match(created, /value="Quiet hour"/);
+  assert.match(wordsOf(updated), /Failed to update deal/);
+  assert.match(await desk.toldAfter(gone, '/admin/deals'), /Failed to delete deal/);
+  assert.deepEqual(await desk.deals(), [deal]);
+  assert.equal(desk.reported.length, 3);
+  desk.reported.length = 0;
+});
+
+test('a deal is edited, told of, and the public pages show it at once', async () => {
+  const deal = await addDeal(desk.db, desk.spa);
+  assert.match(await desk.publicPage(), /Swedish massage/);
+  const path = `/admin/deals/${deal.id}/edit`;
+  const html = await (await desk.visit(path)).text();
+  assert.match(html, /name="dealPrice"[^>]* value="79.00"/);
+  assert.match(html, /name="expiryDate"[^>]* value="2026-03-12"/);
+  assert.match(html, />Save Deal</);
+  const answer = await desk.send(path, { ...desk.right(), updatedAt: String(deal.updated_at) });
+  assert.match(await desk.toldAfter(answer, '/admin/deals'), /Deal updated successfully/);
+  assert.match(await desk.publicPage(), /Quiet hour/);
+  assert.doesNotMatch(await desk.publicPage(), /Swedish massage/);
+  const history = wordsOf(await (await desk.visit(path)).text());
+  assert.match(history, new RegExp(`History Changed by ${ADMIN.email} Mar 2, 2026`));
+  assert.match(history, /Title ?: Swedish massage → became Quiet hour/);
+  assert.match(history, /Deal Price ?: \$79 → became \$79.50/);
+});
+
+test('the later of two tabs sees both versions, and writes over only when it says so', async () => {
+  const deal = await addDeal(desk.db, desk.spa);
+  const path = `/admin/deals/${deal.id}/edit`;
+  const form = { ...desk.right(), updatedAt: String(deal.updated_at) };
+  await desk.send(path, { ...form, title: 'From the first tab' });
+  const late = await desk.send(path, { ...form, title: 'From the second tab' });
+  const html = await late.text();
+  assert.equal(late.status, 409);
+  assert.match(wordsOf(html), /This deal was changed meanwhile/);
+  assert.match(wordsOf(html), /Saved now: From the first tab Yours: From the second tab/);
+  assert.equal((await desk.deals())[0]?.title, 'From the first tab');
+  const again = await desk.send(path, { ...form, title: 'From the second tab' });
+  assert.equal(again.status, 409);
+  const overwrite = /value="(\d+)"[^>]* name="overwrite"/.exec(html)?.[1] ?? '';
+  await desk.send(path, { ...form, title: 'From the second tab', overwrite });
+  assert.equal((await desk.deals())[0]?.title, 'From the second tab');
+});
+
+test('a form that lost the moment it was loaded at is told, and writes nothing', async () => {
+  const deal = await addDeal(desk.db, desk.spa);
+  for (const updatedAt of ['', 'x', '1e400', '-1'])
+    assert.equal(
+      (await desk.send(`/admin/deals/${deal.id}/edit`, { ...desk.right(), updatedAt })).status,
+      409,
+    );
+  assert.deepEqual(await desk.deals(), [deal]);
+});
+
+test('a deal is deleted after the question, and leaves the public pages at once', async () => {
+  const deal = await addDeal(desk.db, desk.spa);
+  assert.match(await desk.publicPage(), /Swedish massage/);
+  const page = wordsOf(await (await desk.visit(`/admin/deals/${deal.id}/delete`)).text());
+  assert.match(
+    page,
+    /Are you sure you want to delete this deal\? This action cannot be undone\. Cancel Delete/,
+  );
+  const answer = await desk.send(`/admin/deals/${deal.id}/delete`, { back: '/admin' });
+  assert.match(await desk.toldAfter(answer, '/admin'), /Deal deleted successfully/);
+  assert.doesNotMatch(await desk.publicPage(), /Swedish massage/);
+  const twice = await desk.send(`/admin/deals/${deal.id}/delete`, { back: 'https://evil.io/' });
+  assert.equal(twice.headers.get('Location'), '/admin');
+});
+
+test('an id that is not there is Deal Not Found', async () => {
+  for (const path of ['/admin/deals/nothing/edit', '/admin/deals/%F0%9F%A7%96/delete']) {
+    const response = await desk.visit(path);
+    assert.equal(response.status, 404);
+    assert.match(wordsOf(await response.text()), /Deal Not Found/);
+  }
+  const response = await desk.send('/admin/deals/nothing/edit', {
+    ...desk.right(),
+    updatedAt: '1',
+  });
+  assert.equal(response.status, 404);
+});
+
+test('the manager says when there is nothing, and when it could not look', async () => {
+  assert.match(wordsOf(await (await desk.visit('/admin/deals')).text()), /No active deals found/);
+  assert.match(wordsOf(await (await desk.visit('/admin')).text()), /No active deals found/);
+  await desk.db.schema.alterTable('deals').renameTo('away').execute();
+  const response = await desk.visit('/admin/deals');
+  await desk.db.schema.alterTable('away').renameTo('deals').execute();
+  assert.equal(response.status, 503);
+  assert.match(wordsOf(await response.text()), /Failed to load deals/);
+  desk.reported.length = 0;
+});
+
+test('an expired deal leaves the list, stands under Expired, and is re-opened by a new date', async () => {
+  const deal = await addDeal(desk.db, desk.spa, { expires_at: MONDAY_NOON });
+  assert.match(wordsOf(await (await desk.visit('/admin/deals')).text()), /No active deals found/);
+  const expired = await (await desk.visit('/admin/deals?state=expired')).text();
+  assert.match(wordsOf(expired), /Swedish massage .*Re-open/);
+  assert.equal(expired.includes('/delete"'), false);
+  const path = `/admin/deals/${deal.id}/edit`;
+  assert.match(
+    wordsOf(await (await desk.visit(path)).text()),
+    /Re-open Deal This deal has expired/,
+  );
+  await desk.send(path, { ...desk.right(), updatedAt: String(deal.updated_at) });
+  assert.match(await desk.publicPage(), /Quiet hour/);
+});
+
+test('the list is searched and paged, whatever the address says', async () => {
+  for (let day = 1; day <= 30; day += 1)
+    await addDeal(desk.db, desk.spa, {
+      title: `Hour ${day}`,
+      expires_at: MONDAY_NOON + day * DAY_MS,
+    });
+  const words = async (query: string) =>
+    wordsOf(await (await desk.visit(`/admin/deals${query}`)).text());
+  assert.match(await words(''), /Page 1 Next/);
+  assert.match(await words('?page=2'), /Hour 30 .*Previous Page 2/);
+  assert.match(await words('?search=hour+30'), /Hour 30/);
+  assert.match(await words('?search=nowhere'), /No active deals found Show all/);
+  for (const query of ['?page=-1', '?page=99999', '?state=x&search=%00%25_', '?search=%F0%9F%A7'])
+    assert.equal((await desk.visit(`/admin/deals${query}`)).status, 200);
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { addSpa, cookieOf, openApp, signIn, wordsOf } from '../world.ts';
+
+/** The administrator, signed in, with one spa in Austin and the deal form right in every field. */
+export async function openDealDesk() {
+  const world = await openApp();
+  const Cookie = (await signIn(world)).replace(/flash=[^;]*(; )?/, '');
+  const spa = await addSpa(world.db, { zip: '78701' });
+  const right = () => ({
+    formKey: crypto.randomUUID(),
+    businessId: spa.id,
+    title: 'Quiet hour',
+    description: 'Sixty unhurried minutes.',
+    regularPrice: '120',
+    dealPrice: '79.50',
+    durationMinutes: '60',
+    maxPurchases: '1',
+    imageUrl: 'https://pictures.example.com/room.jpg',
+    checkoutUrl: 'https://buy.stripe.com/test_0123',
+    expiryDate: '2026-03-20',
+    cancellationPolicy: 'Call us a day ahead.',
+  });
+  const send = (path: string, form: Record<string, string>) => world.post(path, form, { Cookie });
+  return {
+    ...world,
+    Cookie,
+    spa,
+    right,
+    send,
+    visit: (path: string) => world.get(path, { Cookie }),
+    create: (fields: Record<string, string> = {}) =>
+      send('/admin/deals/new', { ...right(), ...fields }),
+    deals: async () => {
+      const rows = await world.db.selectFrom('deals').selectAll().execute();
+      return rows.map((row) => ({ ...row }));
+    },
+    publicPage: async () => wordsOf(await (await world.get('/deals?zip=78701')).text()),
+    /** What the next page says after a redirect. */
+    toldAfter: async (response: Response, to: string): Promise<string> => {
+      assert.equal(response.status, 302);
+      assert.equal(response.headers.get('Location'), to);
+      const next = await world.get(to, { Cookie: `${Cookie}; ${cookieOf(response)}` });
+      return wordsOf(await next.text());
+    },
+  };
+}

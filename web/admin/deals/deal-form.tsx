@@ -1,0 +1,115 @@
+import { Form } from 'react-router';
+import { DEAL_FIELDS, type DealField, type DealValues } from '../../../market/deals/schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import type { DealAnswer } from './deal-answer.ts';
+import { DealPreview } from './deal-preview.tsx';
+import type { SpaOption } from './desk.server.ts';
+import { labels } from './labels.ts';
+import { useDealForm } from './use-deal-form.ts';
+
+type Props = {
+  values: DealValues;
+  hidden: Record<string, string>;
+  spas: SpaOption[];
+  answer: DealAnswer | undefined;
+  button: 'Create Deal' | 'Save Deal';
+};
+
+export function DealForm({ values, hidden, spas, answer, button }: Props) {
+  const { form, initial, draft, problems, awake, sending, change, submit } = useDealForm(
+    values,
+    answer,
+  );
+  const spa = spas.find(({ id }) => id === draft.businessId);
+  const [earliest] = spas.map(({ today }) => today).sort();
+  const first = DEAL_FIELDS.find((name) => answer?.problems?.[name]);
+  const field = (name: DealField) => ({
+    name,
+    label: labels[name],
+    required: true,
+    defaultValue: initial[name],
+    problem: problems[name],
+    autoFocus: name === first,
+  });
+  return (
+    <div className="mt-8 grid items-start gap-10 xl:grid-cols-[1fr_22rem]">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={change}
+        onSubmit={submit}
+        className="grid max-w-3xl gap-5"
+      >
+        {Object.entries(answer?.hidden ?? hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {answer?.failed && (
+          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+            {answer.failed}
+          </p>
+        )}
+        {answer?.changed && (
+          <ChangedMeanwhile
+            key={answer.changed.overwrite}
+            changed={answer.changed}
+            sending={sending}
+          />
+        )}
+        <SelectField {...field('businessId')}>
+          <option value="">Choose a business</option>
+          {spas.map(({ id, name, city, state, zip, isInactive }) => (
+            <option key={id} value={id}>
+              {name}, {city}, {state} {zip}
+              {isInactive && ' (inactive)'}
+            </option>
+          ))}
+        </SelectField>
+        <Field {...field('title')} autoComplete="off" />
+        <TextArea {...field('description')} required={false} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field {...field('regularPrice')} inputMode="decimal" autoComplete="off" />
+          <Field {...field('dealPrice')} inputMode="decimal" autoComplete="off" />
+          <Field {...field('durationMinutes')} inputMode="numeric" autoComplete="off" />
+          <Field {...field('maxPurchases')} inputMode="numeric" autoComplete="off" />
+        </div>
+        <Field {...field('imageUrl')} type="url" placeholder="https://" autoComplete="off" />
+        <Field
+          {...field('checkoutUrl')}
+          type="url"
+          placeholder="https://buy.stripe.com/"
+          autoComplete="off"
+        />
+        <div>
+          <Field
+            {...field('expiryDate')}
+            type="date"
+            min={spa?.today ?? earliest}
+            className="sm:w-1/2"
+          />
+          <p className="mt-1.5 text-ink-soft text-sm">
+            The deal ends with this day{spa ? `, in ${spa.city}` : ' where the business is'}.
+          </p>
+        </div>
+        <TextArea {...field('cancellationPolicy')} />
+        <div>
+          <Button
+            type="submit"
+            disabled={sending || (awake && !draft.businessId)}
+            className="min-h-12 w-full sm:w-auto"
+          >
+            {button}
+          </Button>
+          {awake && !draft.businessId && (
+            <p className="mt-2 text-ink-soft text-sm">Choose a business first.</p>
+          )}
+        </div>
+      </Form>
+      <DealPreview draft={draft} spa={spa} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Form, Link } from 'react-router';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { DealTable } from './deal-table.tsx';
+import type { ManagedView } from './managed.server.ts';
+
+const states = [
+  { state: 'active', name: 'Active' },
+  { state: 'expired', name: 'Expired' },
+] as const;
+
+type Asked = Pick<ManagedView, 'state' | 'search' | 'page'>;
+
+function addressOf({ state, search, page }: Asked): string {
+  const query = new URLSearchParams();
+  if (state === 'expired') query.set('state', state);
+  if (search) query.set('search', search);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `/admin/deals?${query}` : '/admin/deals';
+}
+
+/** Filter, search and pages around the list of deals; `back` is where a deletion returns to. */
+export function DealManager({ managed, back }: { managed: ManagedView; back?: string }) {
+  const { state, search, deals } = managed;
+  return (
+    <div className="mt-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <nav aria-label="Deals by state">
+          <ul className="flex gap-2">
+            {states.map((one) => (
+              <li key={one.state}>
+                <Link
+                  to={addressOf({ state: one.state, search, page: 1 })}
+                  aria-current={one.state === state ? 'page' : undefined}
+                  className={buttonLook(
+                    'quiet',
+                    'px-5 aria-[current=page]:border-sage aria-[current=page]:bg-sage-tint',
+                  )}
+                >
+                  {one.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Search key={`${state}-${search}`} state={state} search={search} />
+      </div>
+      {deals === null && <Failed managed={managed} />}
+      {deals?.length === 0 && <Nothing state={state} search={search} />}
+      {deals && deals.length > 0 && (
+        <DealTable deals={deals} state={state} back={back ?? addressOf(managed)} />
+      )}
+      <Pages managed={managed} />
+    </div>
+  );
+}
+
+function Search({ state, search }: Pick<ManagedView, 'state' | 'search'>) {
+  return (
+    <Form method="get" action="/admin/deals" role="search" className="flex w-full gap-2 sm:w-auto">
+      {state === 'expired' && <input type="hidden" name="state" value="expired" />}
+      <input
+        type="search"
+        name="search"
+        defaultValue={search}
+        aria-label="Search deals"
+        placeholder="Title, business, city or ZIP"
+        maxLength={100}
+        className="min-h-11 min-w-0 grow rounded-[10px] border border-control bg-surface px-4 text-ink placeholder:text-ink-soft sm:w-72"
+      />
+      <Button type="submit" look="quiet">
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+function Failed({ managed }: { managed: ManagedView }) {
+  return (
+    <div role="alert" className="mt-6 rounded-card border border-bad bg-bad-tint p-6 text-bad">
+      <p className="font-semibold">Failed to load deals</p>
+      <p className="mt-1">Nothing is lost. Please try again in a moment.</p>
+      <a
+        href={addressOf(managed)}
+        className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        Try again
+      </a>
+    </div>
+  );
+}
+
+function Nothing({ state, search }: Pick<ManagedView, 'state' | 'search'>) {
+  const text = state === 'active' ? 'No active deals found' : 'No expired deals found';
+  return (
+    <div className="mt-6 rounded-card border border-line bg-surface p-8 text-center">
+      <p className="font-semibold text-lg">{text}</p>
+      {search && (
+        <Link
+          to={addressOf({ state, search: '', page: 1 })}
+          className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        >
+          Show all, not only “{search}”
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Pages({ managed }: { managed: ManagedView }) {
+  const { page, more } = managed;
+  if (page === 1 && !more) return null;
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
+      {page > 1 && (
+        <Link to={addressOf({ ...managed, page: page - 1 })} className={buttonLook('quiet')}>
+          Previous
+        </Link>
+      )}
+      <span className="text-ink-soft">Page {page}</span>
+      {more && (
+        <Link to={addressOf({ ...managed, page: page + 1 })} className={buttonLook('quiet')}>
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { isCalendarDay, parsePrice, percentOff } from '../../../market/deals/rules.ts';
+import type { DealValues } from '../../../market/deals/schema.ts';
+import { DealCard } from '../../deals/deal-card.tsx';
+import { dollars, inZone } from '../../deals/words.ts';
+import type { SpaOption } from './desk.server.ts';
+
+type Props = { draft: DealValues; spa: SpaOption | undefined };
+
+/** The card as visitors will see it, from what is typed so far. */
+export function DealPreview({ draft, spa }: Props) {
+  const prices = pricesIn(draft);
+  return (
+    <aside aria-labelledby="preview" className="w-full max-w-sm xl:sticky xl:top-8">
+      <h2 id="preview" className="text-2xl">
+        Preview
+      </h2>
+      <p className="mt-2 min-h-7 text-ink-soft" role="status">
+        {prices
+          ? `${percentOff(prices)}% off · You save ${dollars(saved(prices))}`
+          : 'With both prices you see what a visitor saves.'}
+      </p>
+      <div inert className="mt-4">
+        <DealCard key={draft.imageUrl} deal={cardFrom(draft, spa, prices)} />
+      </div>
+    </aside>
+  );
+}
+
+type TwoPrices = { regularPriceCents: number; dealPriceCents: number };
+
+function pricesIn({ regularPrice, dealPrice }: DealValues): TwoPrices | undefined {
+  const regular = parsePrice(regularPrice);
+  const deal = parsePrice(dealPrice);
+  if (regular.kind !== 'cents' || deal.kind !== 'cents' || deal.cents >= regular.cents) return;
+  return { regularPriceCents: regular.cents, dealPriceCents: deal.cents };
+}
+
+const saved = (prices: TwoPrices) => prices.regularPriceCents - prices.dealPriceCents;
+
+function cardFrom(draft: DealValues, spa: SpaOption | undefined, prices: TwoPrices | undefined) {
+  const { title, imageUrl } = draft;
+  const isPicture = /^https?:\/\/./i.test(imageUrl.trim());
+  return {
+    id: 'preview',
+    href: '/admin/deals',
+    title: title.trim() || 'Title',
+    imageUrl: isPicture ? imageUrl.trim() : '/scenes/window.svg',
+    durationMinutes: Number.parseInt(draft.durationMinutes, 10) || 60,
+    spaName: spa?.name ?? 'Business',
+    place: spa ? `${spa.city}, ${spa.state}` : 'City, State',
+    percentOff: prices ? percentOff(prices) : 0,
+    dealPrice: prices ? dollars(prices.dealPriceCents) : '$–',
+    regularPrice: prices ? dollars(prices.regularPriceCents) : '$–',
+    saving: prices ? dollars(saved(prices)) : '$–',
+    expiresAt: 0,
+    endsOn: endsOn(draft.expiryDate, spa),
+    endsAt: '',
+  };
+}
+
+/** Noon of that day, in UTC for the day and in the spa's zone for the zone's name. */
+function endsOn(day: string, spa: SpaOption | undefined): string {
+  if (!isCalendarDay(day)) return '–';
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  const date = inZone(noon, 'UTC', { month: 'short', day: 'numeric' });
+  const zone = new Intl.DateTimeFormat('en-US', {
+    timeZone: spa?.timeZone ?? 'UTC',
+    timeZoneName: 'short',
+  })
+    .formatToParts(noon)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${date}, ${zone?.value ?? ''}`;
+}

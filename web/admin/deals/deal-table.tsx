@@ -1,0 +1,104 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Form, Link } from 'react-router';
+import { buttonLook } from '../../ui/button.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { ManagedRow, ManagedView } from './managed.server.ts';
+
+type Props = { deals: ManagedRow[]; state: ManagedView['state']; back: string };
+
+const head = 'px-5 py-3 text-left font-semibold text-ink-soft text-sm';
+const cell = 'block px-5 py-1 first:pt-4 last:pb-4 lg:table-cell lg:py-4 lg:align-middle';
+
+/** A table that lies down as one card per deal where the screen is narrow; its roles say so still. */
+export function DealTable({ deals, state, back }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asked, setAsked] = useState<ManagedRow>();
+
+  function ask(event: FormEvent, deal: ManagedRow) {
+    event.preventDefault();
+    // Drawn before it opens, so that the focus begins inside.
+    flushSync(() => setAsked(deal));
+    dialog.current?.showModal();
+  }
+
+  return (
+    <>
+      <div className="mt-6 lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface">
+        <table className="block w-full lg:table">
+          <caption className="sr-only">
+            {state === 'active' ? 'Active deals, soonest end first' : 'Expired deals, latest first'}
+          </caption>
+          <thead className="sr-only lg:not-sr-only lg:table-header-group">
+            <tr>
+              {['Deal', 'Business', 'Price', state === 'active' ? 'Ends' : 'Ended', 'Actions'].map(
+                (name) => (
+                  <th key={name} scope="col" className={head}>
+                    {name}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody className="grid gap-4 sm:grid-cols-2 lg:table-row-group">
+            {deals.map((deal) => (
+              <tr
+                key={deal.id}
+                className="flex flex-col rounded-card border border-line bg-surface lg:table-row lg:border-0 lg:border-t"
+              >
+                <td className={cell}>
+                  <span className="font-semibold">{deal.title}</span>
+                  {deal.isHidden && (
+                    <span className="block text-sm text-warn">
+                      Not shown to visitors: the business is inactive
+                    </span>
+                  )}
+                </td>
+                <td className={cell}>
+                  {deal.spaName}
+                  <span className="block text-ink-soft text-sm">{deal.place}</span>
+                </td>
+                <td className={`${cell} lg:whitespace-nowrap`}>
+                  <span className="sr-only">deal price </span>
+                  <span className="font-semibold">{deal.dealPrice}</span>
+                  <span className="sr-only"> regular price </span>{' '}
+                  <s className="text-ink-soft">{deal.regularPrice}</s>{' '}
+                  <span className="text-ink-soft text-sm">{deal.percentOff}% off</span>
+                </td>
+                <td className={`${cell} text-ink-soft lg:whitespace-nowrap`}>
+                  <span className="lg:hidden">{state === 'active' ? 'Ends ' : 'Ended '}</span>
+                  {deal.ends}
+                </td>
+                <td className={`${cell} mt-auto`}>
+                  <div className="flex gap-2 pt-2 lg:justify-end lg:pt-0">
+                    <Link
+                      to={`/admin/deals/${deal.id}/edit`}
+                      className={buttonLook('quiet', 'px-5')}
+                    >
+                      {state === 'active' ? 'Edit' : 'Re-open'}
+                      <span className="sr-only"> {deal.title}</span>
+                    </Link>
+                    {state === 'active' && (
+                      <Form
+                        method="get"
+                        action={`/admin/deals/${deal.id}/delete`}
+                        onSubmit={(event) => ask(event, deal)}
+                      >
+                        <input type="hidden" name="back" value={back} />
+                        <button type="submit" className={buttonLook('quiet', 'px-5')}>
+                          Delete
+                          <span className="sr-only"> {deal.title}</span>
+                        </button>
+                      </Form>
+                    )}
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {state === 'active' && <DeleteDialog ref={dialog} deal={asked} back={back} />}
+    </>
+  );
+}

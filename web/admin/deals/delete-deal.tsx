@@ -1,0 +1,67 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { deleteDeal } from '../../../market/deals/commands.server.ts';
+import { findDealForEdit } from '../../../market/deals/store.server.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { services } from '../../context.ts';
+import type { Flash } from '../../forms/flash.server.ts';
+import { withFlash } from '../../forms/flash.server.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { originPath } from '../origin-path.ts';
+import type { Route } from './+types/delete-deal';
+import { DELETE_QUESTION } from './delete-dialog.tsx';
+import { deskOf } from './desk.server.ts';
+import { DealNotFound } from './not-found.tsx';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+const LIST = '/admin/deals';
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const stored = await findDealForEdit(context.get(services).db, params.id);
+  if (!stored) return data({ kind: 'missing' as const }, { status: 404 });
+  const back = originPath(url.searchParams.get('back') ?? LIST);
+  return data({ kind: 'found' as const, title: stored.deal.title, spa: stored.spaName, back });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const all = context.get(services);
+  const values = await readForm(request);
+  const told = await remove();
+  return redirect(originPath(values.back ?? LIST), { headers: await withFlash(all, told) });
+
+  async function remove(): Promise<Flash> {
+    try {
+      const { kind } = await deleteDeal(deskOf(context), params.id);
+      if (kind === 'deleted') return { kind: 'success', text: 'Deal deleted successfully' };
+    } catch (error) {
+      all.report(error);
+    }
+    return { kind: 'error', text: 'Failed to delete deal' };
+  }
+}
+
+/** The question on a page of its own, for browsers without a script. */
+export default function DeleteDealPage({ loaderData }: Route.ComponentProps) {
+  const deleting = useNavigation().formMethod === 'POST';
+  if (loaderData.kind === 'missing') return <DealNotFound />;
+  const { title, spa, back } = loaderData;
+  return (
+    <div className="max-w-xl">
+      <title>Delete deal</title>
+      <h1 className="text-3xl md:text-4xl">Delete deal</h1>
+      <p className="mt-6 font-semibold">{title}</p>
+      <p className="text-ink-soft">{spa}</p>
+      <p className="mt-4">{DELETE_QUESTION}</p>
+      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+        <input type="hidden" name="back" value={back} />
+        <Link to={back} className={buttonLook('quiet')}>
+          Cancel
+        </Link>
+        <Button type="submit" disabled={deleting}>
+          Delete
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export const DELETE_QUESTION =
+  'Are you sure you want to delete this deal? This action cannot be undone.';
+
+type Props = {
+  ref: RefObject<HTMLDialogElement | null>;
+  deal: { id: string; title: string } | undefined;
+  back: string;
+};
+
+export function DeleteDialog({ ref, deal, back }: Props) {
+  const action = `/admin/deals/${deal?.id}/delete`;
+  const deleting = useNavigation().formAction === action;
+  const wasDeleting = useRef(false);
+
+  useEffect(() => {
+    if (wasDeleting.current && !deleting) ref.current?.close();
+    wasDeleting.current = deleting;
+  }, [deleting, ref]);
+
+  return (
+    <Dialog ref={ref} title="Delete deal">
+      {deal && (
+        <>
+          <p className="mt-4 font-semibold">{deal.title}</p>
+          <p className="mt-2">{DELETE_QUESTION}</p>
+          <Form
+            method="post"
+            action={action}
+            preventScrollReset
+            className="mt-7 flex flex-wrap gap-3"
+          >
+            <input type="hidden" name="back" value={back} />
+            <button
+              type="button"
+              onClick={() => ref.current?.close()}
+              className={buttonLook('quiet')}
+            >
+              Cancel
+            </button>
+            <Button type="submit" disabled={deleting}>
+              {deleting ? 'Deleting...' : 'Delete'}
+            </Button>
+          </Form>
+        </>
+      )}
+    </Dialog>
+  );
+}

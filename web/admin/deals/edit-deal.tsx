@@ -1,0 +1,85 @@
+import { data, redirect } from 'react-router';
+import { editDeal } from '../../../market/deals/commands.server.ts';
+import { isExpired } from '../../../market/deals/rules.ts';
+import { dealValues } from '../../../market/deals/schema.ts';
+import { findDealForEdit } from '../../../market/deals/store.server.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { services } from '../../context.ts';
+import { withFlash } from '../../forms/flash.server.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import type { Route } from './+types/edit-deal';
+import { changedMeanwhile } from './changed.server.ts';
+import type { DealAnswer } from './deal-answer.ts';
+import { DealForm } from './deal-form.tsx';
+import { deskOf, spaOptions, valuesOf } from './desk.server.ts';
+import { historyView } from './history.server.ts';
+import { History } from './history.tsx';
+import { DealNotFound } from './not-found.tsx';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+const missing = () => data({ kind: 'missing' as const }, { status: 404 });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const all = context.get(services);
+  const stored = await findDealForEdit(all.db, params.id);
+  if (!stored) return missing();
+  return data({
+    kind: 'found' as const,
+    spas: await spaOptions(all, stored.deal.business_id),
+    values: valuesOf(stored, all),
+    updatedAt: String(stored.deal.updated_at),
+    expired: isExpired({ expiresAt: stored.deal.expires_at }, all.now()),
+    history: await historyView(stored.deal, all),
+  });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const all = context.get(services);
+  const values = await readForm(request);
+  const refuse = (status: number, more: Partial<DealAnswer>) => {
+    const hidden = { updatedAt: (values.updatedAt ?? '').slice(0, 20) };
+    return data<DealAnswer>({ values: dealValues(values), hidden, ...more }, { status });
+  };
+  try {
+    const loadedAt = Number(values.overwrite || values.updatedAt);
+    const outcome = await editDeal(deskOf(context), params.id, values, loadedAt);
+    if (outcome.kind === 'missing') return refuse(404, { failed: 'Failed to update deal' });
+    if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });
+    if (outcome.kind === 'changed') {
+      const changed = await changedMeanwhile(outcome.current, dealValues(values), all);
+      return refuse(409, { changed });
+    }
+  } catch (error) {
+    all.report(error);
+    return refuse(503, { failed: 'Failed to update deal' });
+  }
+  const told = { kind: 'success', text: 'Deal updated successfully' } as const;
+  return redirect('/admin/deals', { headers: await withFlash(all, told) });
+}
+
+export default function EditDealPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'missing') return <DealNotFound />;
+  const { spas, values, updatedAt, expired, history } = loaderData;
+  const title = expired ? 'Re-open Deal' : 'Edit Deal';
+  return (
+    <>
+      <title>{title}</title>
+      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      {expired && (
+        <p className="prose-line mt-4 text-ink-soft">
+          This deal has expired and no visitor can book it. Give it a new expiry date to open it
+          again.
+        </p>
+      )}
+      <DealForm
+        values={values}
+        hidden={{ updatedAt }}
+        spas={spas}
+        answer={actionData}
+        button="Save Deal"
+      />
+      <History entries={history} />
+    </>
+  );
+}

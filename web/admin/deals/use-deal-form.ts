@@ -1,0 +1,51 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import {
+  type DealProblems,
+  type DealValues,
+  dealValues,
+  parseDealForm,
+} from '../../../market/deals/schema.ts';
+import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
+import { focusFirstProblem } from '../../ui/field.tsx';
+import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import type { DealAnswer } from './deal-answer.ts';
+
+/** What is typed, what is wrong with it, and whether it is on its way. */
+export function useDealForm(stored: DealValues, answer: DealAnswer | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const [initial] = useState(answer?.values ?? stored);
+  const [draft, setDraft] = useState(initial);
+  const [problems, setProblems] = useState<DealProblems>(answer?.problems ?? {});
+  // Only a script may hold the button back: without one the server says what is missing.
+  const [awake, setAwake] = useState(false);
+  const sending = useNavigation().formMethod === 'POST';
+  useUnsavedChanges(() => JSON.stringify(draft) !== JSON.stringify(stored));
+
+  useEffect(() => setAwake(true), []);
+
+  useEffect(() => {
+    if (!answer) return;
+    setProblems(answer.problems ?? {});
+    if (answer.failed) toast('error', answer.failed);
+  }, [answer]);
+
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) focusFirstProblem(form.current);
+  }, [problems]);
+
+  const typed = () => {
+    const fields = form.current ? [...new FormData(form.current)] : [];
+    return dealValues(Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
+  };
+  const change = () => setDraft(typed());
+
+  function submit(event: FormEvent) {
+    withdrawErrors();
+    const seen = parseDealForm(typed());
+    setProblems(seen.problems);
+    if (sending || seen.kind === 'invalid') event.preventDefault();
+  }
+
+  return { form, initial, draft, problems, awake, sending, change, submit };
+}
