@@ -123,7 +123,11 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
   await page.keyboard.press('Enter');
   // Cancel has the focus first.
   await page.keyboard.press('Tab');
+  cut = true;
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Failed to delete deal').waitFor();
+  cut = false;
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await page.getByText('Deal deleted successfully').waitFor();
 });
 

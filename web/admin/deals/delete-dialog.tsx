@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useFetcher } from 'react-router';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toast, withdrawErrors } from '../../ui/toast.tsx';
 
 export const DELETE_QUESTION =
   'Are you sure you want to delete this deal? This action cannot be undone.';
@@ -14,13 +15,18 @@ type Props = {
 
 export function DeleteDialog({ ref, deal, back }: Props) {
   const action = `/admin/deals/${deal?.id}/delete`;
-  const deleting = useNavigation().formAction === action;
+  const fetcher = useFetcher<{ failed?: string }>();
+  const deleting = fetcher.state !== 'idle';
+  const failed = fetcher.data?.failed;
   const wasDeleting = useRef(false);
 
   useEffect(() => {
-    if (wasDeleting.current && !deleting) ref.current?.close();
+    if (wasDeleting.current && !deleting) {
+      if (failed) toast('error', failed);
+      else ref.current?.close();
+    }
     wasDeleting.current = deleting;
-  }, [deleting, ref]);
+  }, [deleting, failed, ref]);
 
   return (
     <Dialog ref={ref} title="Delete deal">
@@ -28,9 +34,10 @@ export function DeleteDialog({ ref, deal, back }: Props) {
         <>
           <p className="mt-4 font-semibold">{deal.title}</p>
           <p className="mt-2">{DELETE_QUESTION}</p>
-          <Form
+          <fetcher.Form
             method="post"
             action={action}
+            onSubmit={withdrawErrors}
             preventScrollReset
             className="mt-7 flex flex-wrap gap-3"
           >
@@ -45,7 +52,7 @@ export function DeleteDialog({ ref, deal, back }: Props) {
             <Button type="submit" disabled={deleting}>
               {deleting ? 'Deleting...' : 'Delete'}
             </Button>
-          </Form>
+          </fetcher.Form>
         </>
       )}
     </Dialog>
