@@ -112,6 +112,7 @@ for (const [size, options] of [
 test('by keyboard alone: a deal is deleted, after the question was once answered no', async () => {
   const { page } = await openDesk(desk);
   await addDeal(stage.db, spa, { expires_at: Date.now() + DAY_MS });
+  await addDeal(stage.db, spa, { title: 'Stays', expires_at: Date.now() + 2 * DAY_MS });
   await page.goto('/admin/deals', { waitUntil: 'networkidle' });
   const opener = page.getByRole('button', { name: 'Delete Swedish massage' });
   while (!(await opener.evaluate((element) => element === document.activeElement)))
@@ -129,6 +130,8 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
   cut = false;
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await page.getByText('Deal deleted successfully').waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 1);
 });
 
 test('where the line breaks the form stays as it was, and sent again it makes one deal', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,22 +11,22 @@ type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   deal: { id: string; title: string } | undefined;
   back: string;
+  /** True once the list no longer has it. */
+  isGone: boolean;
 };
 
-export function DeleteDialog({ ref, deal, back }: Props) {
+export function DeleteDialog({ ref, deal, back, isGone }: Props) {
   const action = `/admin/deals/${deal?.id}/delete`;
   const fetcher = useFetcher<{ failed?: string }>();
   const deleting = fetcher.state !== 'idle';
-  const failed = fetcher.data?.failed;
-  const wasDeleting = useRef(false);
 
   useEffect(() => {
-    if (wasDeleting.current && !deleting) {
-      if (failed) toast('error', failed);
-      else ref.current?.close();
-    }
-    wasDeleting.current = deleting;
-  }, [deleting, failed, ref]);
+    if (fetcher.data?.failed) toast('error', fetcher.data.failed);
+  }, [fetcher.data]);
+
+  useEffect(() => {
+    if (isGone) ref.current?.close();
+  }, [isGone, ref]);
 
   return (
     <Dialog ref={ref} title="Delete deal">
