@@ -9,14 +9,24 @@ import { desk, openStage, phone } from './stage.ts';
 let stage: Awaited<ReturnType<typeof openStage>>;
 let spa: BusinessRow;
 let session: string;
+/** True while the line breaks whenever a form is sent. */
+let cut = false;
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
 
 before(async () => {
-  stage = await openStage({ parts: { now: Date.now } });
+  stage = await openStage({
+    parts: { now: Date.now },
+    fault: (request) => {
+      if (!cut || request.method !== 'POST') return false;
+      request.socket.destroy();
+      return true;
+    },
+  });
   session = /(?:^|; )(session=[^;]+)/.exec(await signIn(stage))?.[1] ?? '';
   spa = await addSpa(stage.db, { zip: '78701' });
 });
 afterEach(async () => {
+  cut = false;
   await stage.db.deleteFrom('deals').execute();
 });
 after(() => stage.close());
@@ -102,6 +112,7 @@ for (const [size, options] of [
 test('by keyboard alone: a deal is deleted, after the question was once answered no', async () => {
   const { page } = await openDesk(desk);
   await addDeal(stage.db, spa, { expires_at: Date.now() + DAY_MS });
+  await addDeal(stage.db, spa, { title: 'Stays', expires_at: Date.now() + 2 * DAY_MS });
   await page.goto('/admin/deals', { waitUntil: 'networkidle' });
   const opener = page.getByRole('button', { name: 'Delete Swedish massage' });
   while (!(await opener.evaluate((element) => element === document.activeElement)))
@@ -113,8 +124,28 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
   await page.keyboard.press('Enter');
   // Cancel has the focus first.
   await page.keyboard.press('Tab');
+  cut = true;
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Failed to delete deal').waitFor();
+  cut = false;
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await page.getByText('Deal deleted successfully').waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 1);
+});
+
+test('where the line breaks the form stays as it was, and sent again it makes one deal', async () => {
+  const { page } = await openDesk(desk);
+  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await fill(page, 'Quiet hour');
+  cut = true;
+  await page.getByRole('button', { name: 'Create Deal' }).click();
+  await page.getByRole('alert').getByText('Failed to create deal').waitFor();
+  assert.equal(await page.getByLabel('Title').inputValue(), 'Quiet hour');
+  cut = false;
+  await page.getByRole('button', { name: 'Create Deal' }).click();
+  await page.getByText('Deal created successfully').waitFor();
+  assert.equal((await stage.db.selectFrom('deals').selectAll().execute()).length, 1);
 });
 
 test('leaving with unsaved changes asks first', async () => {

@@ -6,7 +6,9 @@ export function ImportantInformation({ lines }: { lines: string[] }) {
       </h2>
       <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 text-ink-soft marker:text-sage">
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line} className="whitespace-pre-line">
+            {line}
+          </li>
         ))}
       </ul>
     </section>

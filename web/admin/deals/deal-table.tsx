@@ -15,6 +15,8 @@ export function DealTable({ deals, state, back }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [asked, setAsked] = useState<ManagedRow>();
 
+  const isGone = asked !== undefined && !deals.some(({ id }) => id === asked.id);
+
   function ask(event: FormEvent, deal: ManagedRow) {
     event.preventDefault();
     // Drawn before it opens, so that the focus begins inside.
@@ -98,7 +100,7 @@ export function DealTable({ deals, state, back }: Props) {
           </tbody>
         </table>
       </div>
-      {state === 'active' && <DeleteDialog ref={dialog} deal={asked} back={back} />}
+      {state === 'active' && <DeleteDialog ref={dialog} deal={asked} back={back} isGone={isGone} />}
     </>
   );
 }

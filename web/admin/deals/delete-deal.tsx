@@ -16,6 +16,7 @@ import { DealNotFound } from './not-found.tsx';
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 const LIST = '/admin/deals';
+const FAILED = 'Failed to delete deal';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const stored = await findDealForEdit(context.get(services).db, params.id);
@@ -37,12 +38,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     } catch (error) {
       all.report(error);
     }
-    return { kind: 'error', text: 'Failed to delete deal' };
+    return { kind: 'error', text: FAILED };
+  }
+}
+
+/** Where no answer arrives, the question stays and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data({ failed: FAILED }, { status: 503 });
   }
 }
 
 /** The question on a page of its own, for browsers without a script. */
-export default function DeleteDealPage({ loaderData }: Route.ComponentProps) {
+export default function DeleteDealPage({ loaderData, actionData }: Route.ComponentProps) {
   const deleting = useNavigation().formMethod === 'POST';
   if (loaderData.kind === 'missing') return <DealNotFound />;
   const { title, spa, back } = loaderData;
@@ -50,6 +61,11 @@ export default function DeleteDealPage({ loaderData }: Route.ComponentProps) {
     <div className="max-w-xl">
       <title>Delete deal</title>
       <h1 className="text-3xl md:text-4xl">Delete deal</h1>
+      {actionData && 'failed' in actionData && (
+        <p role="alert" className="mt-6 rounded-card border border-bad bg-bad-tint p-4 text-bad">
+          {actionData.failed}
+        </p>
+      )}
       <p className="mt-6 font-semibold">{title}</p>
       <p className="text-ink-soft">{spa}</p>
       <p className="mt-4">{DELETE_QUESTION}</p>

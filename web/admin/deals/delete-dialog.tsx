@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type RefObject, useEffect } from 'react';
+import { useFetcher } from 'react-router';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toast, withdrawErrors } from '../../ui/toast.tsx';
 
 export const DELETE_QUESTION =
   'Are you sure you want to delete this deal? This action cannot be undone.';
@@ -10,17 +11,22 @@ type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   deal: { id: string; title: string } | undefined;
   back: string;
+  /** True once the list no longer has it. */
+  isGone: boolean;
 };
 
-export function DeleteDialog({ ref, deal, back }: Props) {
+export function DeleteDialog({ ref, deal, back, isGone }: Props) {
   const action = `/admin/deals/${deal?.id}/delete`;
-  const deleting = useNavigation().formAction === action;
-  const wasDeleting = useRef(false);
+  const fetcher = useFetcher<{ failed?: string }>();
+  const deleting = fetcher.state !== 'idle';
 
   useEffect(() => {
-    if (wasDeleting.current && !deleting) ref.current?.close();
-    wasDeleting.current = deleting;
-  }, [deleting, ref]);
+    if (fetcher.data?.failed) toast('error', fetcher.data.failed);
+  }, [fetcher.data]);
+
+  useEffect(() => {
+    if (isGone) ref.current?.close();
+  }, [isGone, ref]);
 
   return (
     <Dialog ref={ref} title="Delete deal">
@@ -28,9 +34,10 @@ export function DeleteDialog({ ref, deal, back }: Props) {
         <>
           <p className="mt-4 font-semibold">{deal.title}</p>
           <p className="mt-2">{DELETE_QUESTION}</p>
-          <Form
+          <fetcher.Form
             method="post"
             action={action}
+            onSubmit={withdrawErrors}
             preventScrollReset
             className="mt-7 flex flex-wrap gap-3"
           >
@@ -45,7 +52,7 @@ export function DeleteDialog({ ref, deal, back }: Props) {
             <Button type="submit" disabled={deleting}>
               {deleting ? 'Deleting...' : 'Delete'}
             </Button>
-          </Form>
+          </fetcher.Form>
         </>
       )}
     </Dialog>

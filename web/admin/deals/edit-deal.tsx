@@ -14,6 +14,7 @@ import { DealForm } from './deal-form.tsx';
 import { deskOf, spaOptions, valuesOf } from './desk.server.ts';
 import { historyView } from './history.server.ts';
 import { History } from './history.tsx';
+import { keptOnFailure } from './kept-on-failure.ts';
 import { DealNotFound } from './not-found.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
@@ -56,6 +57,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const told = { kind: 'success', text: 'Deal updated successfully' } as const;
   return redirect('/admin/deals', { headers: await withFlash(all, told) });
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keptOnFailure(request, () => serverAction(), 'Failed to update deal');
 }
 
 export default function EditDealPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import type { Route } from './+types/new-deal';
 import type { DealAnswer } from './deal-answer.ts';
 import { DealForm } from './deal-form.tsx';
 import { deskOf, newDealValues, spaOptions } from './desk.server.ts';
+import { keptOnFailure } from './kept-on-failure.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -34,6 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const told = { kind: 'success', text: 'Deal created successfully' } as const;
   return redirect('/admin/deals', { headers: await withFlash(all, told) });
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return keptOnFailure(request, () => serverAction(), 'Failed to create deal');
 }
 
 export default function NewDealPage({ loaderData, actionData }: Route.ComponentProps) {
