@@ -37,7 +37,8 @@ export function BusinessFormFields({ stored, refusal, hidden, button, children }
   const [seenHere, setSeenHere] = useState<BusinessProblems>();
   const problems = seenHere ?? refusal?.problems ?? {};
   const values = refusal?.values ?? stored;
-  useUnsavedChanges(form, JSON.stringify(stored), refusal !== undefined);
+  const [isChanged, setIsChanged] = useState(refusal !== undefined);
+  useUnsavedChanges(isChanged);
 
   useEffect(() => {
     if (!refusal) return;
@@ -68,7 +69,14 @@ export function BusinessFormFields({ stored, refusal, hidden, button, children }
     required: name !== 'about',
   });
   return (
-    <Form ref={form} method="post" noValidate onSubmit={check} className="grid max-w-2xl gap-5">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={() => setIsChanged(true)}
+      onSubmit={check}
+      className="grid max-w-2xl gap-5"
+    >
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
