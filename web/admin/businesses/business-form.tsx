@@ -73,7 +73,7 @@ export function BusinessFormFields({ stored, refusal, hidden, button, children }
       ref={form}
       method="post"
       noValidate
-      onInput={() => setIsChanged(true)}
+      onInput={(event) => setIsChanged(differs(event.currentTarget, stored))}
       onSubmit={check}
       className="grid max-w-2xl gap-5"
     >
@@ -103,6 +103,12 @@ export function BusinessFormFields({ stored, refusal, hidden, button, children }
       {children}
     </Form>
   );
+}
+
+function differs(form: HTMLFormElement, stored: BusinessForm | undefined): boolean {
+  const values = new FormData(form);
+  const names = Object.keys(fieldLabels) as BusinessField[];
+  return names.some((name) => values.get(name) !== (stored?.[name] ?? ''));
 }
 
 function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>) {
