@@ -126,7 +126,7 @@ test('leaving with unsaved changes asks first, saved ones do not', async () => {
   await page.getByLabel('Business Name').fill('Not saved');
   await businesses.click();
   await page.waitForTimeout(200);
-  assert.deepEqual(asked, ['You have unsaved changes. Leave without saving them?']);
+  assert.deepEqual(asked, ['Leave without saving? What you changed here will be lost.']);
   assert.equal(await page.getByLabel('Business Name').inputValue(), 'Not saved');
   await page.getByRole('button', { name: 'Set inactive' }).click();
   await page.getByRole('button', { name: 'Set active' }).waitFor();

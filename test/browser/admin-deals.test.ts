@@ -157,7 +157,7 @@ test('leaving with unsaved changes asks first', async () => {
     const asking = page.waitForEvent('dialog');
     const clicking = away.click();
     const dialog = await asking;
-    assert.equal(dialog.message(), 'You have unsaved changes. Leave without saving them?');
+    assert.equal(dialog.message(), 'Leave without saving? What you changed here will be lost.');
     await dialog[answer]();
     await clicking;
   }

@@ -7,7 +7,7 @@ import {
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
 import { PhoneField } from '../../forms/phone-field.tsx';
-import { useUnsavedForm } from '../../forms/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field, focusFirstProblem } from '../../ui/field.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
@@ -37,7 +37,8 @@ export function BusinessFormFields({ stored, refusal, hidden, button, children }
   const [seenHere, setSeenHere] = useState<BusinessProblems>();
   const problems = seenHere ?? refusal?.problems ?? {};
   const values = refusal?.values ?? stored;
-  useUnsavedForm(form, JSON.stringify(stored), refusal !== undefined);
+  const [isChanged, setIsChanged] = useState(refusal !== undefined);
+  useUnsavedChanges(isChanged);
 
   useEffect(() => {
     if (!refusal) return;
@@ -68,7 +69,14 @@ export function BusinessFormFields({ stored, refusal, hidden, button, children }
     required: name !== 'about',
   });
   return (
-    <Form ref={form} method="post" noValidate onSubmit={check} className="grid max-w-2xl gap-5">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={(event) => setIsChanged(differs(event.currentTarget, stored))}
+      onSubmit={check}
+      className="grid max-w-2xl gap-5"
+    >
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -95,6 +103,12 @@ export function BusinessFormFields({ stored, refusal, hidden, button, children }
       {children}
     </Form>
   );
+}
+
+function differs(form: HTMLFormElement, stored: BusinessForm | undefined): boolean {
+  const values = new FormData(form);
+  const names = Object.keys(fieldLabels) as BusinessField[];
+  return names.some((name) => values.get(name) !== (stored?.[name] ?? ''));
 }
 
 function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>) {

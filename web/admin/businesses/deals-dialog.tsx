@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { businessList } from './list.server.ts';
 
@@ -40,6 +41,11 @@ export function DealsDialog({ shown, onClose }: { shown: Shown; onClose: () => v
           </li>
         ))}
       </ul>
+      <noscript>
+        <a href="/admin/businesses" className={buttonLook('quiet', 'mt-4')}>
+          All businesses
+        </a>
+      </noscript>
     </Dialog>
   );
 }

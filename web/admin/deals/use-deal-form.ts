@@ -20,7 +20,7 @@ export function useDealForm(stored: DealValues, answer: DealAnswer | undefined) 
   // Only a script may hold the button back: without one the server says what is missing.
   const [awake, setAwake] = useState(false);
   const sending = useNavigation().formMethod === 'POST';
-  useUnsavedChanges(() => JSON.stringify(draft) !== JSON.stringify(stored));
+  useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(stored));
 
   useEffect(() => setAwake(true), []);
 
