@@ -1,54 +1,71 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
-type Props = ComponentProps<'input'> & {
+interface Told {
   label: string;
   /** What is wrong with the value, in words; undefined while nothing is. */
   problem?: string | undefined;
-};
+}
+
+const LOOK =
+  'block w-full rounded-[10px] border border-control bg-surface px-4 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad';
 
 /** An input under its label; its message is tied to it and stands below. */
-export function Field({ label, problem, className = '', ...input }: Props) {
-  const id = useId();
-  const told = `${id}-problem`;
+export function Field({ label, problem, className, ...input }: ComponentProps<'input'> & Told) {
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? told : undefined}
-        className="min-h-12 w-full rounded-[10px] border border-control bg-surface px-4 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad"
-      />
-      {problem && (
-        <p id={told} className="mt-1.5 text-bad text-sm">
-          {problem}
-        </p>
-      )}
-    </div>
+    <Labelled label={label} problem={problem} className={className}>
+      {(tied) => <input {...input} {...tied} className={`min-h-12 ${LOOK}`} />}
+    </Labelled>
   );
 }
 
-type AreaProps = ComponentProps<'textarea'> & Pick<Props, 'label' | 'problem'>;
-
 /** The same for a text of several lines. */
-export function AreaField({ label, problem, className = '', ...area }: AreaProps) {
+export function AreaField({
+  label,
+  problem,
+  className,
+  ...area
+}: ComponentProps<'textarea'> & Told) {
+  return (
+    <Labelled label={label} problem={problem} className={className}>
+      {(tied) => <textarea rows={4} {...area} {...tied} className={`py-3 ${LOOK}`} />}
+    </Labelled>
+  );
+}
+
+/** The same for a choice. */
+export function SelectField({
+  label,
+  problem,
+  className,
+  ...select
+}: ComponentProps<'select'> & Told) {
+  return (
+    <Labelled label={label} problem={problem} className={className}>
+      {(tied) => <select {...select} {...tied} className={`min-h-12 ${LOOK}`} />}
+    </Labelled>
+  );
+}
+
+interface Tied {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+type LabelledProps = Told & {
+  className: string | undefined;
+  children: (tied: Tied) => ReactNode;
+};
+
+function Labelled({ label, problem, className, children }: LabelledProps) {
   const id = useId();
-  const told = `${id}-problem`;
+  const told = problem ? `${id}-problem` : undefined;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
         {label}
       </label>
-      <textarea
-        {...area}
-        id={id}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? told : undefined}
-        className="block w-full rounded-[10px] border border-control bg-surface px-4 py-3 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad"
-      />
+      {children({ id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': told })}
       {problem && (
         <p id={told} className="mt-1.5 text-bad text-sm">
           {problem}

@@ -1,9 +1,7 @@
 import { Form } from 'react-router';
 import { DEAL_FIELDS, type DealField, type DealValues } from '../../../market/deals/schema.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { AreaField, Field, SelectField } from '../../ui/field.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import type { DealAnswer } from './deal-answer.ts';
 import { DealPreview } from './deal-preview.tsx';
@@ -70,7 +68,7 @@ export function DealForm({ values, hidden, spas, answer, button }: Props) {
           ))}
         </SelectField>
         <Field {...field('title')} autoComplete="off" />
-        <TextArea {...field('description')} required={false} />
+        <AreaField {...field('description')} required={false} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field {...field('regularPrice')} inputMode="decimal" autoComplete="off" />
           <Field {...field('dealPrice')} inputMode="decimal" autoComplete="off" />
@@ -95,7 +93,7 @@ export function DealForm({ values, hidden, spas, answer, button }: Props) {
             The deal ends with this day{spa ? `, in ${spa.city}` : ' where the business is'}.
           </p>
         </div>
-        <TextArea {...field('cancellationPolicy')} />
+        <AreaField {...field('cancellationPolicy')} />
         <div>
           <Button
             type="submit"
