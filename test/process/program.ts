@@ -26,6 +26,8 @@ export async function startProgram(environment: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [join(root, 'server/main.ts')], {
     env: { PATH: process.env.PATH ?? '', ...environment },
   });
+  // A test that fails half-way must not leave the program behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   let output = '';
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const ready = new Promise<void>((done) => {

@@ -4,7 +4,7 @@ import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
-import { DealCard } from '../deals/deal-card.tsx';
+import { DealGrid } from '../deals/deal-grid.tsx';
 import { spaFacts } from '../deals/spa-facts.server.ts';
 import { dealView } from '../deals/view.server.ts';
 import { remembered } from '../frame/browser-memory.ts';
@@ -88,13 +88,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       ) : (
-        <ul className="mt-6 grid gap-6 sm:grid-cols-2 md:gap-8">
-          {deals.map((deal) => (
-            <li key={deal.id}>
-              <DealCard deal={deal} />
-            </li>
-          ))}
-        </ul>
+        <DealGrid deals={deals} className="mt-6" />
       )}
     </div>
   );

@@ -50,11 +50,13 @@ export async function findDetail(
   if (lookup.kind === 'moved') {
     return { kind: 'moved', to: `/deals/${lookup.slug}${dealId ? `?deal=${dealId}` : ''}` };
   }
-  const id = dealId ?? (await firstToShow(lookup.business.id, services));
+  const { business } = lookup;
+  const own = await liveDealsOf(db, business.id, now);
+  const id = dealId ?? own[0]?.id ?? (await lastExpiredDealOf(db, business.id, now));
   const deal = id === undefined ? undefined : await findDeal(db, id);
   // Two spas may share a slug: a deal belongs here if its own spa has this slug.
   if (deal?.spa.slug !== slug) return { kind: 'missing' };
-  const live = await liveDealsOf(db, deal.spa.id, now);
+  const live = deal.spa.id === business.id ? own : await liveDealsOf(db, deal.spa.id, now);
   const expired = isExpired(deal, now);
   const head = dealFacts(deal, services.site);
   return {
@@ -65,12 +67,6 @@ export async function findDetail(
       .filter((other) => other.id !== deal.id)
       .map((other) => dealView(other, services.places)),
   };
-}
-
-/** The earliest-created live deal of a spa, else the one that ended last. */
-async function firstToShow(businessId: string, { db, now }: Services) {
-  const [first] = await liveDealsOf(db, businessId, now());
-  return first?.id ?? (await lastExpiredDealOf(db, businessId, now()));
 }
 
 function detailView(deal: Deal, { places }: Services): DetailView {

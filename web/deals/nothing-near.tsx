@@ -1,6 +1,6 @@
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { DealCard } from './deal-card.tsx';
+import { DealGrid } from './deal-grid.tsx';
 import type { NearView } from './search.server.ts';
 
 type Props = {
@@ -30,13 +30,7 @@ export function NothingNear({ product, zip, radius, wider, nearest }: Props) {
           <h2 id="nearest-title" className="text-2xl">
             The nearest {product.toLowerCase()} deals
           </h2>
-          <ul className="mt-6 grid gap-6 sm:grid-cols-2 md:gap-8">
-            {nearest.map((deal) => (
-              <li key={deal.id}>
-                <DealCard deal={deal} />
-              </li>
-            ))}
-          </ul>
+          <DealGrid deals={nearest} className="mt-6" />
         </section>
       )}
     </>

@@ -1,4 +1,4 @@
-import { DealCard } from './deal-card.tsx';
+import { DealGrid } from './deal-grid.tsx';
 import type { DealView } from './view.server.ts';
 
 export function OtherDeals({ spaName, deals }: { spaName: string; deals: DealView[] }) {
@@ -8,13 +8,7 @@ export function OtherDeals({ spaName, deals }: { spaName: string; deals: DealVie
       <h2 id="others-title" className="text-2xl">
         More deals at {spaName}
       </h2>
-      <ul className="mt-6 grid gap-6 sm:grid-cols-2 md:gap-8">
-        {deals.map((deal) => (
-          <li key={deal.id}>
-            <DealCard deal={deal} />
-          </li>
-        ))}
-      </ul>
+      <DealGrid deals={deals} className="mt-6" />
     </section>
   );
 }

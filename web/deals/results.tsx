@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { buttonLook } from '../ui/button.tsx';
-import { DealCard } from './deal-card.tsx';
+import { DealGrid } from './deal-grid.tsx';
 import type { NearView } from './search.server.ts';
 
 type Props = {
@@ -21,13 +21,7 @@ export function Results({ product, zip, radius, page, more, deals }: Props) {
         {product} Deals near {zip}
       </h1>
       <p className="mt-3 text-ink-soft">Showing deals within {radius} miles of your location</p>
-      <ul className="mt-8 grid gap-6 sm:grid-cols-2 md:gap-8">
-        {deals.map((deal, index) => (
-          <li key={deal.id}>
-            <DealCard deal={deal} eager={index < 2} />
-          </li>
-        ))}
-      </ul>
+      <DealGrid deals={deals} leads className="mt-8" />
       {(page > 1 || more) && (
         <nav aria-label="Pages of results" className="mt-10 flex items-center justify-center gap-4">
           {page > 1 && (
