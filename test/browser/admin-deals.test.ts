@@ -178,9 +178,9 @@ test('two tabs: the later save shows both versions and writes over when told to'
   await other.getByText('Deal updated successfully').waitFor();
   await page.getByLabel('Title').fill('From the second tab');
   await page.getByRole('button', { name: 'Save Deal' }).click();
-  await page.getByText('Saved now: From the first tab').waitFor();
+  await page.getByText('before: From the first tab').waitFor();
   await sound(page);
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Overwrite with my entries' }).click();
   await page.getByText('Deal updated successfully').waitFor();
   await page.getByRole('cell', { name: 'From the second tab', exact: true }).waitFor();
 });
