@@ -50,7 +50,7 @@ test('a deal is edited, told of, and the public pages show it at once', async ()
   const history = wordsOf(await (await desk.visit(path)).text());
   assert.match(history, new RegExp(`History Changed by ${ADMIN.email} Mar 2, 2026`));
   assert.match(history, /Title before: Swedish massage → after: Quiet hour/);
-  assert.match(history, /Deal Price ?: \$79 → became \$79.50/);
+  assert.match(history, /Deal Price before: \$79 → after: \$79.50/);
 });
 
 test('the later of two tabs sees both versions, and writes over only when it says so', async () => {
