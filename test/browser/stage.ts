@@ -8,7 +8,7 @@ import {
   chromium,
 } from 'playwright-core';
 import { openFrontDoor } from '../../server/front-door.ts';
-import { openApp } from '../world.ts';
+import { openApp, signIn } from '../world.ts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -42,11 +42,22 @@ export async function openStage({ parts = {}, fault = () => false }: Setting = {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: FLAGS,
   });
+  const visit = (options: BrowserContextOptions) => openVisit(browser, origin, options);
+  // Signing in again would end the first session, so all windows of a stage share one.
+  let session: Promise<string> | undefined;
   return {
     ...world,
     browser,
     origin,
-    visit: (options: BrowserContextOptions) => openVisit(browser, origin, options),
+    visit,
+    /** A window in which the administrator is signed in. */
+    visitOffice: async (options: BrowserContextOptions) => {
+      session ??= signIn(world);
+      const [, value = ''] = /(?:^|; )session=([^;]+)/.exec(await session) ?? [];
+      const visited = await visit({ reducedMotion: 'reduce', ...options });
+      await visited.context.addCookies([{ name: 'session', value, url: origin }]);
+      return visited;
+    },
     close: async () => {
       await browser.close();
       server.closeAllConnections();
