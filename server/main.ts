@@ -14,6 +14,7 @@ import { readConfig } from './config.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
 import { openGate } from './limits.ts';
+import { openMail } from './mail.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
@@ -61,6 +62,8 @@ async function main() {
     administrator,
     signInTurns: openTurns(),
     cookieSecret: secret,
+    linkSecret: secret,
+    mail: openMail(config),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
   };
   const isDev = process.argv.includes('--dev');

@@ -89,7 +89,7 @@ export async function addDeal(
 
 export const ORIGIN = 'http://localhost:3000';
 export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
-const SECRET = 'a secret of the tests, long enough to sign with';
+export const SECRET = 'a secret of the tests, long enough to sign with';
 
 /** The administrator of a world; another `email` is what a changed ADMIN_EMAIL makes of it. */
 export function administratorIn(
@@ -126,6 +126,7 @@ export async function openApp(parts: Partial<AppParts> = {}) {
       product: 'massage',
       supportEmail: 'support@example.com',
       jurisdiction: undefined,
+      postalAddress: undefined,
       publicUrl: ORIGIN,
     },
     sampleContent: false,
@@ -140,6 +141,8 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     administrator: administratorIn(connection),
     signInTurns: openTurns(),
     cookieSecret: SECRET,
+    linkSecret: SECRET,
+    mail: undefined,
     connected: { texts: false, mail: false },
     ...parts,
   });
