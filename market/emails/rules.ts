@@ -16,7 +16,7 @@ export function welcomeSubject(brand: string, business: string): string {
 export function welcomeText({ brand, product, publicUrl, supportEmail }: Sender, business: string) {
   return `Hello,
 
-thank you for asking to list ${business} on ${brand}. Four things are needed before your first deal can go live:
+Thank you for asking to list ${business} on ${brand}. Four things are needed before your first deal can go live:
 
 1. Terms: read our terms of service at ${publicUrl}/terms and tell us that you agree.
 2. License: send a copy of your current state license to provide ${product} services.

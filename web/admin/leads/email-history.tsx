@@ -4,6 +4,7 @@ import { Time } from './marks.tsx';
 const states = {
   sending: { words: 'Being sent', look: 'text-ink-soft' },
   accepted: { words: 'Sent', look: 'text-good' },
+  filed: { words: 'Not sent, but filed', look: 'text-warn' },
   refused: { words: 'Not sent', look: 'text-bad' },
   unreachable: { words: 'Not sent', look: 'text-bad' },
   unknown: { words: 'May have been sent', look: 'text-warn' },

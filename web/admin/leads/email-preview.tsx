@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 export function EmailPreview({ letter, foot }: { letter: Letter; foot: string }) {
   const { text, html } = twins(letter.subject, letter.message.trim(), foot);
   return (
-    <details className="rounded-card border border-line p-4">
+    <details className="min-w-0 rounded-card border border-line p-4">
       <summary className="min-h-6 font-semibold">Preview</summary>
       <h3 className="mt-4 text-sm">As most mail programs show it</h3>
       <iframe
@@ -16,10 +16,7 @@ export function EmailPreview({ letter, foot }: { letter: Letter; foot: string })
         className="mt-2 h-96 w-full rounded-[10px] border border-line bg-white"
       />
       <h3 className="mt-4 text-sm">As plain text</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <pre tabIndex={0} className="mt-2 max-h-96 overflow-auto whitespace-pre-wrap text-sm">
-        {text}
-      </pre>
+      <pre className="mt-2 whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{text}</pre>
       <noscript>
         <Button type="submit" look="quiet" name="intent" value="preview" className="mt-4">
           Update preview

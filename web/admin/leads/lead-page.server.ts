@@ -23,7 +23,7 @@ export async function leadPage(services: Services, id: string, params: URLSearch
       id,
       subject,
       body,
-      state,
+      state: result?.startsWith('Demo:') ? ('filed' as const) : state,
       result: result ?? '',
       who,
       at: moment(created_at),

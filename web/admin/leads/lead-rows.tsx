@@ -6,53 +6,41 @@ import type { LeadView } from './view.server.ts';
 
 type Props = { leads: LeadView[]; back: string; search: string };
 
-const narrow = 'block md:table-cell md:px-4 md:py-4 md:align-top';
-
-/** A table from 768 px, cards below. The roles stay when the look is not a table's. */
+/** Newest first: one card on a desk, a card each on a phone. */
 export function LeadRows({ leads, back, search }: Props) {
   return (
-    <table className="block w-full md:table md:rounded-card md:bg-surface">
-      <caption className="sr-only">Business leads, newest first</caption>
-      <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr className="text-left text-ink-soft text-sm">
-          {['Business', 'Contact', 'Status'].map((title) => (
-            <th key={title} scope="col" className="px-4 py-3 font-semibold">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="grid gap-4 md:table-row-group">
-        {leads.map((lead) => (
-          <Row key={lead.id} lead={lead} back={back} search={search} />
-        ))}
-      </tbody>
-    </table>
+    <ol
+      aria-label="Business leads, newest first"
+      className="grid gap-4 md:gap-0 md:divide-y md:divide-line md:rounded-card md:border md:border-line md:bg-surface"
+    >
+      {leads.map((lead) => (
+        <li
+          key={lead.id}
+          className="grid gap-4 p-5 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface"
+        >
+          <Facts lead={lead} />
+          <LeadActions lead={lead} back={back} search={search} />
+        </li>
+      ))}
+    </ol>
   );
 }
 
-function Row({ lead, back, search }: { lead: LeadView; back: string; search: string }) {
+function Facts({ lead }: { lead: LeadView }) {
   const { id, name, location, email, phone, received, lastContacted } = lead;
   return (
-    <tr className="block rounded-card border border-line bg-surface p-5 md:table-row md:border-0 md:border-t">
-      <td className={`${narrow} [overflow-wrap:anywhere] md:w-1/2`}>
-        <Link
-          id={`lead-${id}`}
-          to={`/admin/leads/${id}`}
-          className="font-semibold underline underline-offset-4"
-        >
-          {name}
-        </Link>
+    <div className="grid gap-x-6 gap-y-3 md:grid-cols-[5fr_4fr_4fr] [&>div]:min-w-0">
+      <div className="[overflow-wrap:anywhere]">
+        <h2 id={`lead-${id}`} className="font-sans font-semibold text-base leading-7">
+          <Link to={`/admin/leads/${id}`} className="underline underline-offset-4">
+            {name}
+          </Link>
+        </h2>
         <p className="text-ink-soft">{location}</p>
-        <div className="mt-1 grid gap-1">
-          <ListedAs listedAs={lead.listedAs} />
-          <KnownAlready known={lead.known} />
-        </div>
-        <div className="mt-4 hidden md:block">
-          <LeadActions lead={lead} back={back} search={search} />
-        </div>
-      </td>
-      <td className={`${narrow} mt-2 [overflow-wrap:anywhere] md:mt-0`}>
+        <ListedAs listedAs={lead.listedAs} />
+        <KnownAlready known={lead.known} />
+      </div>
+      <div className="[overflow-wrap:anywhere]">
         <p>{email}</p>
         <p>
           <a href={phoneLink(phone)} className="underline underline-offset-4">
@@ -60,10 +48,10 @@ function Row({ lead, back, search }: { lead: LeadView; back: string; search: str
           </a>
         </p>
         <Consent consent={lead.consent} />
-      </td>
-      <td className={`${narrow} mt-3 md:mt-0`}>
+      </div>
+      <div>
         <StatusMark status={lead.status} />
-        <p className="mt-1.5 text-ink-soft text-sm">
+        <p className="mt-1 text-ink-soft text-sm">
           Received <Time at={received} />
         </p>
         {lastContacted && (
@@ -72,10 +60,7 @@ function Row({ lead, back, search }: { lead: LeadView; back: string; search: str
           </p>
         )}
         <RelayLine relay={lead.relay} />
-        <div className="mt-4 md:hidden">
-          <LeadActions lead={lead} back={back} search={search} />
-        </div>
-      </td>
-    </tr>
+      </div>
+    </div>
   );
 }
