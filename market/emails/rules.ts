@@ -87,9 +87,14 @@ function linked(line: string): string {
   return line
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
     .map((part, index) =>
-      index % 2 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part),
+      index % 2 ? `<a href="${escaped(part)}">${breakable(part)}</a>` : escaped(part),
     )
     .join('');
+}
+
+/** A long address may be broken on a narrow screen, and is copied in one piece all the same. */
+function breakable(address: string): string {
+  return (address.match(/.{1,24}/g) ?? []).map(escaped).join('<wbr>');
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

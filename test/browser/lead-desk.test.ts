@@ -53,8 +53,8 @@ async function enter(options: BrowserContextOptions, path: string) {
   return visit;
 }
 
-async function assertNoBarrier(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+async function assertNoBarrier(page: Page, exceptFor: string[] = []) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(exceptFor).analyze();
   assert.deepEqual(
     violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
     [],
@@ -76,7 +76,15 @@ for (const [name, options] of Object.entries({
     await page.getByRole('link', { name: 'Compose Email' }).first().click();
     await page.getByRole('dialog').waitFor();
     await page.getByText('Preview', { exact: true }).click();
+    const mail = page.getByTitle('The mail as most mail programs show it');
+    const html = (await mail.getAttribute('srcdoc')) ?? '';
+    // No script may run in the preview, axe's neither: the mail is looked at by itself.
+    await mail.evaluate((frame) => frame.remove());
     await assertNoBarrier(page);
+    await page.goto('about:blank');
+    await page.setContent(html);
+    // A letter has no heading.
+    await assertNoBarrier(page, ['page-has-heading-one']);
     await page.goto(`/admin/leads/${id}`, { waitUntil: 'networkidle' });
     await assertNoBarrier(page);
     await page.goto(unsubscribeAddress('', id, SECRET), { waitUntil: 'networkidle' });
@@ -136,7 +144,7 @@ test('what was written is not lost to Escape without a question', async () => {
   await page.getByRole('dialog').getByLabel('Subject').fill('Typed with care');
   await page.keyboard.press('Escape');
   assert.equal(await page.getByLabel('Subject').inputValue(), 'Typed with care');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close' }).first().click();
   await page.waitForURL('**/admin/leads?status=new');
   assert.equal(await page.getByRole('dialog').count(), 0);
   await close();
@@ -149,16 +157,21 @@ test('without a script a lead is found, marked, undone, written to, and unsubscr
   await page.getByLabel('Name, e-mail, phone or location').fill('512 555');
   await page.getByLabel('Status').selectOption('New');
   await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL('**/admin/leads?search=512+555&status=new');
   await page.getByRole('button', { name: 'Mark Contacted' }).click();
-  await page.getByText('Lead status updated').waitFor();
+  await page.getByText('New → Contacted').waitFor();
+  assert.match(await page.content(), /Lead status updated/);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForURL('**/admin/leads?search=512+555&status=new');
   await page.getByRole('link', { name: 'Compose Email' }).click();
   await page.getByLabel('Message').fill('Written without a script');
   await page.getByText('Preview', { exact: true }).click();
   await page.getByRole('button', { name: 'Update preview' }).click();
+  await page.locator('iframe[srcdoc*="Written without a script"]').waitFor({ state: 'attached' });
   assert.equal(await page.getByLabel('Message').inputValue(), 'Written without a script');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Email sent successfully').waitFor();
+  await page.waitForURL('**/admin/leads?search=512+555&status=new');
+  assert.match(await page.content(), /Email sent successfully/);
   assert.equal(sent.length, 1);
   await page.goto(unsubscribeAddress('', id, SECRET));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
