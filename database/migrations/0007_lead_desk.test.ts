@@ -32,7 +32,7 @@ test('what was stored before is kept, and leads of before can be found', async (
   assert.equal(rows.length, count);
   for (const [i, row] of rows.entries()) {
     assert.equal(row.email_key, `me${i}@spa.test`);
-    assert.equal(row.search_text, `me${i}@spa.test 5125550132 cafe ete austin, tx`);
+    assert.equal(row.search_text, `me${i}@spa.test 5125550132 austin, tx cafe ete`);
   }
   await connection.db
     .insertInto('audit_entries')

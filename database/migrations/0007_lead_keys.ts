@@ -31,7 +31,7 @@ export async function fillLeadKeys(db: Kysely<unknown>): Promise<void> {
 }
 
 function searchText({ email, phone, business_name, location }: Lead): string {
-  const text = [email, phone.replace(/\D/g, ''), business_name, location].join(' ');
+  const text = [email, phone.replace(/\D/g, ''), location, business_name].join(' ');
   const folded = text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

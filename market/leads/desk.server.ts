@@ -23,15 +23,18 @@ export async function changeLeadStatus(
   to: 'contacted' | 'archived',
   change: Change,
 ): Promise<StatusOutcome> {
-  return db.transaction().execute(async (tx) => {
+  return db.transaction().execute((tx) => attempt(tx));
+
+  async function attempt(tx: Db): Promise<StatusOutcome> {
     const lead = await findLead(tx, id);
     if (!lead) return { kind: 'missing' };
     if (lead.status === to) return { kind: 'same' };
     if (!mayBecome(lead.status, to)) return { kind: 'refused' };
     const last_contacted_at = to === 'contacted' ? change.now : lead.last_contacted_at;
     const isSaved = await saveLead(tx, lead, { status: to, last_contacted_at }, change);
-    return { kind: isSaved ? 'changed' : 'refused' };
-  });
+    // Another change came between reading and writing: what it left decides.
+    return isSaved ? { kind: 'changed' } : attempt(tx);
+  }
 }
 
 /**

@@ -82,7 +82,7 @@ const FEWEST_DIGITS = 3;
 
 /** What a search looks through, in code points that an index of either database can hold. */
 export function searchText({ businessName, email, phone, location }: Asked): string {
-  const text = folded([email, phone.replace(/\D/g, ''), businessName, location].join(' '));
+  const text = folded([email, phone.replace(/\D/g, ''), location, businessName].join(' '));
   return Array.from(text).slice(0, LONGEST_SEARCH_TEXT).join('');
 }
 

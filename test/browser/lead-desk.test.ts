@@ -139,8 +139,10 @@ test('when no answer arrives, the mail stays as written, and sending again sends
 test('what was written is not lost to Escape without a question', async () => {
   const { id } = await addLead(stage.db);
   const { page, close } = await enter(desk, `/admin/leads/${id}/email?status=new`);
-  const answers = [false, true];
-  page.on('dialog', (asked) => (answers.shift() ? asked.accept() : asked.dismiss()));
+  await page.evaluate(() => {
+    const answers = [false, true];
+    window.confirm = () => answers.shift() ?? false;
+  });
   await page.getByRole('dialog').getByLabel('Subject').fill('Typed with care');
   await page.keyboard.press('Escape');
   assert.equal(await page.getByLabel('Subject').inputValue(), 'Typed with care');
