@@ -29,6 +29,7 @@ export interface Services {
   linkSecret: string;
   /** How mails leave: undefined where no mail server is configured; a demo writes files. */
   mail: { send: SendEmail; isDemo: boolean } | undefined;
+  uploads: Uploads;
   /** Which outside services the owner has connected. */
   connected: { texts: boolean; mail: boolean };
 }
@@ -36,6 +37,18 @@ export interface Services {
 export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+
+/** The pictures that the administrator uploads. */
+export interface Uploads {
+  /** Where their files lie. */
+  folder: string;
+  /** Keeps a picture in every size that pages ask for; the same picture twice is one. */
+  keep: (bytes: Buffer) => Promise<PictureOutcome>;
+}
+
+export type PictureOutcome =
+  | { kind: 'kept'; file: string }
+  | { kind: 'refused'; problem: 'kind' | 'broken' | 'pixels' | 'full' | 'busy' };
 
 export const services = createContext<Services>();
 
