@@ -162,7 +162,10 @@ test("a lead's own page shows its consent, its history, and what can be done", a
     /Juniper Hour Contacted .* Email owner@juniper\.example Phone \(512\) 555-0132/,
   );
   assert.match(page, /May be texted/);
-  assert.match(page, /E-mails No e-mails yet\. History New → Contacted by owner@example\.com/);
+  assert.match(
+    page,
+    /E-mails No e-mails yet\. History Changed by owner@example\.com .* Status .* New .* Contacted /,
+  );
   const missing = await get(`${LIST}/nobody`);
   assert.equal(missing.status, 404);
   assert.match(wordsOf(await missing.text()), /Lead Not Found/);

@@ -34,7 +34,10 @@ test('once created, lead and business are linked, and the desk says Listed as', 
   assert.ok(business);
   assert.match(await words('/admin/leads'), /Listed as Juniper Hour/);
   assert.doesNotMatch(await words('/admin/leads'), /Make it a business|Same /);
-  assert.match(await words(`/admin/leads/${id}`), /Made a business by owner@example\.com/);
+  assert.match(
+    await words(`/admin/leads/${id}`),
+    /Changed by owner@example\.com .* Listed as a business .* yes/,
+  );
   const again = await get(`${NEW}?lead=${id}`);
   assert.equal(again.headers.get('Location'), `/admin/businesses/${business.id}/edit`);
 });

@@ -1,7 +1,7 @@
-import { historyOf } from '../../../market/audit/store.server.ts';
 import { emailsOf, refusedAt } from '../../../market/emails/store.server.ts';
 import { emailKey } from '../../../market/leads/rules.ts';
 import type { Services } from '../../context.ts';
+import { historyView } from '../records/history.server.ts';
 import { changedJustNow, leadView, moment } from './view.server.ts';
 import { statusWords } from './words.ts';
 
@@ -14,7 +14,6 @@ export async function leadPage(services: Services, id: string, params: URLSearch
   if (!lead) return undefined;
   const refused = await refusedAt(db, emailKey(lead.email));
   const emails = await emailsOf(db, id, now(), MOST_SHOWN);
-  const entries = await historyOf(db, 'lead', id, MOST_SHOWN);
   return {
     lead,
     unsubscribed: refused === undefined ? null : moment(refused),
@@ -28,26 +27,25 @@ export async function leadPage(services: Services, id: string, params: URLSearch
       who,
       at: moment(created_at),
     })),
-    changes: entries.map(({ at, who, before, after }) => ({
-      at: moment(at),
-      who,
-      words: changeInWords(before ?? {}, after ?? {}),
-    })),
+    history: await historyView(db, { kind: 'lead', id, timeZone: 'UTC', labels, inWords }),
   };
 }
 
 export type LeadPageView = NonNullable<Awaited<ReturnType<typeof leadPage>>>;
 
-type Fields = Record<string, unknown>;
+const labels = {
+  status: 'Status',
+  lastContactedAt: 'Last contacted',
+  businessId: 'Listed as a business',
+  emailId: 'E-mail',
+  relay: 'Passing on to your form',
+  unsubscribed: 'Unsubscribed from e-mails',
+};
 
-function changeInWords(before: Fields, after: Fields): string {
-  if (after.unsubscribed) return 'Unsubscribed from e-mails';
-  if (after.relay) return 'Sent to your form again';
-  if (before.businessId !== after.businessId) return 'Made a business';
-  if (before.status !== after.status) return `${word(before.status)} → ${word(after.status)}`;
-  return after.emailId ? 'Contacted by e-mail' : 'Changed';
-}
-
-function word(status: unknown): string {
-  return Object.entries(statusWords).find(([name]) => name === status)?.[1] ?? '';
+function inWords(field: string, value: unknown): string {
+  if (field === 'lastContactedAt') return moment(Number(value)).words;
+  if (field === 'emailId') return 'sent';
+  if (field === 'businessId') return 'yes';
+  if (field === 'unsubscribed') return value ? 'yes' : 'no';
+  return Object.entries(statusWords).find(([name]) => name === value)?.[1] ?? String(value);
 }

@@ -4,10 +4,10 @@ import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { History } from '../records/history.tsx';
 import type { Route } from './+types/lead';
 import { EmailHistory } from './email-history.tsx';
 import { LeadActions, UndoBar } from './lead-actions.tsx';
-import { LeadChanges } from './lead-changes.tsx';
 import { leadPage } from './lead-page.server.ts';
 import { Consent, KnownAlready, ListedAs, RelayLine, StatusMark, Time } from './marks.tsx';
 import { RetryRelays } from './retry-relays.tsx';
@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** All that is known of one lead. */
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Missing />;
-  const { lead, unsubscribed, changed, emails, changes } = loaderData;
+  const { lead, unsubscribed, changed, emails, history } = loaderData;
   const address = `/admin/leads/${lead.id}`;
   return (
     <>
@@ -71,7 +71,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
       </div>
       <LeadActions lead={lead} back={address} />
       <EmailHistory emails={emails} />
-      <LeadChanges changes={changes} />
+      <History entries={history} />
     </>
   );
 }
