@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Connection } from '../database/tables.ts';
 import {
   type PageUnderWay,
   pageUnderWay,
@@ -15,14 +16,17 @@ import stylesheet from '../web/styles.css?inline';
 import { guarded } from './access.ts';
 import { clientAddress } from './client-address.ts';
 import { finishing, type Variables } from './finish.ts';
+import { notNow } from './not-now.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
 import { allowOwnScripts, pagePolicy, sha256 } from './script-policy.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
 export interface AppParts extends Services {
-  catalogueVersion: () => number;
+  catalogueVersion: Connection['catalogueVersion'];
+  noticing: Connection['noticing'];
   /** Resolves while the database answers. */
   ready: () => Promise<unknown>;
   keep: PageCache['keep'];
@@ -57,6 +61,10 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   app.all('/assets/*', (c) => c.text('Not found', 404));
   app.get('*', files(parts.clientDir, 'public, max-age=3600'));
 
+  // No text of ours holds it, and PostgreSQL takes none that does.
+  app.use(async (c, next) =>
+    new URL(c.req.url).pathname.includes('%00') ? c.text('Bad request', 400) : next(),
+  );
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),
   );
@@ -96,10 +104,18 @@ const handle = createRequestHandler(
 );
 const styleHash = sha256(stylesheet);
 
-async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts): Promise<Response> {
+type PageContext = Context<{ Variables: Variables }>;
+
+async function servePage(c: PageContext, parts: AppParts): Promise<Response> {
+  const { value, lost } = await parts.noticing(() => drawPage(c, parts));
+  return lost ? notNow(c.req.raw, value) : value;
+}
+
+async function drawPage(c: PageContext, parts: AppParts): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
   const page: PageUnderWay = { nonce, keepUntil: undefined, isPrivate: false };
-  const version = parts.catalogueVersion();
+  const version = await versionBefore(c, parts);
+  if (version === 'unknown') return notNow(c.req.raw);
   const context = new RouterContextProvider();
   context.set(services, parts);
   context.set(pageUnderWay, page);
@@ -124,4 +140,16 @@ async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts):
     );
   }
   return new Response(html, { status: response.status, headers });
+}
+
+/** The catalogue's version before a page that may be kept is drawn. */
+async function versionBefore(c: PageContext, parts: AppParts) {
+  const { pathname, search } = new URL(c.req.url);
+  if (c.req.method !== 'GET' || pageKey(pathname + search) === undefined) return undefined;
+  try {
+    return await parts.catalogueVersion();
+  } catch (error) {
+    parts.report(error);
+    return 'unknown';
+  }
 }
