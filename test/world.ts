@@ -126,8 +126,8 @@ export function builtApp(): Promise<{ createApp: typeof createApp; routes: typeo
 }
 
 /** The real app, as built, over a fresh database and a clock that a test turns by hand. */
-export async function openApp(parts: Partial<AppParts> = {}) {
-  const connection = await emptyDatabase();
+export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) {
+  const connection = over ?? (await emptyDatabase());
   const clock = { now: MONDAY_NOON };
   const reported: unknown[] = [];
   const built = await builtApp();
