@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import postgres from 'postgres';
 import { endsTheConnection, isFaultOfTheDatabase, unavailable } from './unavailable.ts';
 
@@ -27,10 +29,11 @@ interface Answer {
 /** What the network adds to a statement that the server gives up in time. */
 const SLACK_MS = 2000;
 
-/** Opens a session with a primary that takes writes; a standby counts as unavailable. */
+/** Opens a session with a primary, which takes writes; rejects where there is none, or a standby. */
 export async function dial(address: string, patience: Patience): Promise<Session> {
   let over = false;
-  const client = postgres(address, {
+  const options = {
+    socket: onlySocket(patience.connect),
     max: 1,
     onnotice: () => {},
     onclose: () => {
@@ -51,7 +54,8 @@ export async function dial(address: string, patience: Patience): Promise<Session
     },
     // Every bigint here is an instant, a version or a count, far below 2^53.
     types: { bigint: { to: INT8, from: [INT8], serialize: String, parse: Number } },
-  });
+  };
+  const client = postgres(address, options);
   const end = () => {
     over = true;
     return client.end({ timeout: 0 });
@@ -69,7 +73,7 @@ export async function dial(address: string, patience: Patience): Promise<Session
     if (rows[0]?.standby) throw new Error('This server is a standby');
   } catch (error) {
     void end();
-    throw unavailable(refusalOf(error));
+    throw refusalOf(error);
   }
 
   const waitMs = patience.statement && patience.statement + SLACK_MS;
@@ -86,6 +90,29 @@ export async function dial(address: string, patience: Patience): Promise<Session
     },
     isOver: () => over,
     end,
+  };
+}
+
+/**
+ * Opens the one socket of a session and refuses to open a second: left to itself, the client would
+ * try for ever where a server hangs up before it has greeted.
+ */
+function onlySocket(connectMs: number) {
+  let opened = false;
+  return async ({ host, port, path }: { host: string[]; port: number[]; path: string | false }) => {
+    if (opened) {
+      throw Object.assign(new Error('The server hung up'), { code: 'CONNECTION_CLOSED' });
+    }
+    opened = true;
+    const socket = path ? connect(path) : connect({ host: host[0], port: port[0] ?? 5432 });
+    try {
+      await once(socket, 'connect', { signal: AbortSignal.timeout(connectMs) });
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+    // The name that the server's certificate must bear.
+    return Object.assign(socket, { host: host[0] });
   };
 }
 

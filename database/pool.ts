@@ -32,7 +32,7 @@ export function openPool(addresses: string[], size: number, patience: Patience):
         last = error;
       }
     }
-    throw last;
+    throw unavailable(last);
   }
 
   async function takePlace() {

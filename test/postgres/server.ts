@@ -21,7 +21,7 @@ export interface Server {
 }
 
 /** Settings of a server whose data nobody will miss. */
-const CARELESS = ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
+const CARELESS = ['-F', '-c', 'full_page_writes=off'];
 
 /** A PostgreSQL of our own on a loopback port, its data in a temporary folder. */
 export async function startServer(programs: string): Promise<Server> {
