@@ -27,6 +27,7 @@ const tasks = {
   test: () => [build, 'scripts/check.ts'],
   bench: () => [build, 'bench/run.ts'],
   admin: () => [null, 'server/admin-command.ts'],
+  'move-to-postgres': () => [null, 'server/move-command.ts'],
 };
 
 if (!(task in tasks))
