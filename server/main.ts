@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -20,6 +20,7 @@ import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
 import { openTurns } from './turns.ts';
+import { openUploads } from './uploads.ts';
 import { whenAnswering } from './waiting.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -68,6 +69,7 @@ async function main() {
     administrator,
     signInTurns: openTurns(),
     cookieSecret: secret,
+    uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
   };
   const isDev = process.argv.includes('--dev');

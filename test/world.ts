@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -13,6 +15,7 @@ import { countingFor } from '../server/counting.ts';
 import { openGuessLimits } from '../server/guess-limits.ts';
 import { openGate } from '../server/limits.ts';
 import { openTurns } from '../server/turns.ts';
+import { openUploads } from '../server/uploads.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
 
 export const places = openPlaces(readZipTable());
@@ -130,6 +133,7 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
   const connection = over ?? (await emptyDatabase());
   const clock = { now: MONDAY_NOON };
   const reported: unknown[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'spa-deals-'));
   const built = await builtApp();
   const app = built.createApp({
     db: connection.db,
@@ -155,6 +159,7 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
     administrator: administratorIn(connection),
     signInTurns: openTurns(),
     cookieSecret: SECRET,
+    uploads: openUploads(join(folder, 'uploads')),
     connected: { texts: false, mail: false },
     ...parts,
   });
@@ -164,7 +169,11 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
     catalogueVersion: connection.catalogueVersion,
     clock,
     reported,
-    close: connection.close,
+    uploadsFolder: join(folder, 'uploads'),
+    close: async () => {
+      await connection.close();
+      await rm(folder, { recursive: true });
+    },
     app,
     get: (path: string, headers: Record<string, string> = {}) =>
       app.request(`${ORIGIN}${path}`, { headers }),
