@@ -33,7 +33,7 @@ const SLACK_MS = 2000;
 export async function dial(address: string, patience: Patience): Promise<Session> {
   let over = false;
   const options = {
-    socket: onlySocket(patience.connect),
+    socket: onlySocket(new URL(address), patience.connect),
     max: 1,
     onnotice: () => {},
     onclose: () => {
@@ -97,14 +97,15 @@ export async function dial(address: string, patience: Patience): Promise<Session
  * Opens the one socket of a session and refuses to open a second: left to itself, the client would
  * try for ever where a server hangs up before it has greeted.
  */
-function onlySocket(connectMs: number) {
+function onlySocket({ hostname, port }: URL, connectMs: number) {
+  const host = hostname.replace(/^\[|\]$/g, '');
   let opened = false;
-  return async ({ host, port, path }: { host: string[]; port: number[]; path: string | false }) => {
+  return async () => {
     if (opened) {
       throw Object.assign(new Error('The server hung up'), { code: 'CONNECTION_CLOSED' });
     }
     opened = true;
-    const socket = path ? connect(path) : connect({ host: host[0], port: port[0] ?? 5432 });
+    const socket = connect({ host, port: Number(port || 5432) });
     try {
       await once(socket, 'connect', { signal: AbortSignal.timeout(connectMs) });
     } catch (error) {
@@ -112,7 +113,7 @@ function onlySocket(connectMs: number) {
       throw error;
     }
     // The name that the server's certificate must bear.
-    return Object.assign(socket, { host: host[0] });
+    return Object.assign(socket, { host });
   };
 }
 
