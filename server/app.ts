@@ -70,10 +70,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   app.all('/uploads/*', (c) => c.text('Not found', 404));
   app.get('*', files(parts.clientDir, 'public, max-age=3600'));
 
-  // No text of ours holds it, and PostgreSQL takes none that does.
-  app.use(async (c, next) =>
-    new URL(c.req.url).pathname.includes('%00') ? c.text('Bad request', 400) : next(),
-  );
+  app.use(withoutNul);
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),
   );
@@ -108,6 +105,18 @@ function uploaded(folder: string): MiddlewareHandler {
     return found;
   };
 }
+
+/**
+ * No text of ours holds a NUL, and PostgreSQL takes none: in an address it becomes the sign for what
+ * cannot be read, which nothing is called either.
+ */
+const withoutNul: MiddlewareHandler = async (c, next) => {
+  if (!c.req.url.includes('%00')) return next();
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Not found', 404);
+  const { method, headers, signal } = c.req.raw;
+  c.req.raw = new Request(c.req.url.replaceAll('%00', '%EF%BF%BD'), { method, headers, signal });
+  return next();
+};
 
 function files(root: string, cacheControl: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true });
