@@ -107,14 +107,16 @@ function uploaded(folder: string): MiddlewareHandler {
 }
 
 /**
- * No text of ours holds a NUL, and PostgreSQL takes none: in an address it becomes the sign for what
+ * No text of ours holds a NUL, and PostgreSQL takes none: in a path it becomes the sign for what
  * cannot be read, which nothing is called either.
  */
 const withoutNul: MiddlewareHandler = async (c, next) => {
-  if (!c.req.url.includes('%00')) return next();
+  const address = new URL(c.req.url);
+  if (!address.pathname.includes('%00')) return next();
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Not found', 404);
   const { method, headers, signal } = c.req.raw;
-  c.req.raw = new Request(c.req.url.replaceAll('%00', '%EF%BF%BD'), { method, headers, signal });
+  address.pathname = address.pathname.replaceAll('%00', '%EF%BF%BD');
+  c.req.raw = new Request(address, { method, headers, signal });
   return next();
 };
 
