@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,8 +50,7 @@ export async function startServer(programs: string): Promise<Server> {
   const remove = () => {
     child.kill('SIGCONT');
     child.kill('SIGQUIT');
-    // Its helpers end in a moment; what they hold open does not keep the files.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    removeOnceLeft(folder);
   };
   process.once('exit', remove);
   await start();
@@ -66,6 +65,20 @@ export async function startServer(programs: string): Promise<Server> {
       remove();
     },
   };
+}
+
+/** Its helpers write their last words for a moment after the server has been told to go. */
+function removeOnceLeft(folder: string) {
+  const bell = new Int32Array(new SharedArrayBuffer(4));
+  for (let tries = 0; tries < 50; tries += 1) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Something was written while its folder was being emptied.
+    }
+    Atomics.wait(bell, 0, 0, 100);
+    if (!existsSync(folder)) return;
+  }
 }
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
