@@ -5,12 +5,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Connection } from '../database/tables.ts';
-import {
-  MOST_PICTURE_BYTES,
-  PICTURE_MESSAGES,
-  PICTURE_PATH,
-  pictureOfFile,
-} from '../market/pictures/rules.ts';
+import { pictureOfFile } from '../market/pictures/rules.ts';
+import { MOST_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
 import {
   type PageUnderWay,
   pageUnderWay,

@@ -3,7 +3,7 @@ import {
   MOST_PICTURE_BYTES,
   PICTURE_MESSAGES,
   PICTURE_PATH,
-} from '../../../market/pictures/rules.ts';
+} from '../../../market/pictures/schema.ts';
 
 type Props = { busy: boolean; onBusy: (busy: boolean) => void; onKept: (url: string) => void };
 type Told = { kind: 'waiting' | 'done' | 'problem'; text: string };

@@ -1,4 +1,4 @@
-import { PICTURE_MESSAGES } from '../../../market/pictures/rules.ts';
+import { PICTURE_MESSAGES } from '../../../market/pictures/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import type { Route } from './+types/picture';
