@@ -31,7 +31,7 @@ const onPostgres: Step = [
   process.execPath,
   [
     ...tests,
-    'market/**/{commands,listing,search,store}.test.ts',
+    'market/**/!(rules|schema|text).test.ts',
     'server/**/*.test.ts',
     'test/requests/*.test.ts',
   ],
