@@ -105,6 +105,8 @@ async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts):
   context.set(pageUnderWay, page);
   context.set(visitorAddress, addressOf(c, parts.trustedProxies));
   const response = await handle(c.req.raw, context);
+  // A live stream goes out as it comes: whoever waited for its end would wait for ever.
+  if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
   c.set('rendered', { version, keepUntil: page.keepUntil });
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;

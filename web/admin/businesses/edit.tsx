@@ -5,6 +5,7 @@ import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { conversationWith } from '../places.ts';
 import type { Route } from './+types/edit';
 import { BusinessFormFields } from './business-form.tsx';
 import { ConflictNotice } from './conflict.tsx';
@@ -74,6 +75,13 @@ function Editing({ found, actionData }: EditingProps) {
             </a>
           </>
         )}
+        {' · '}
+        <Link
+          to={conversationWith(found.stored.phone)}
+          className="text-sage underline underline-offset-4"
+        >
+          Text
+        </Link>
       </p>
       <Standing isActive={isActive} />
       {warning && (

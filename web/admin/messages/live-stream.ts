@@ -1,0 +1,107 @@
+export type Connection = 'live' | 'lost' | 'ended';
+
+interface Hearing {
+  /** The inbox's version, told at every sign of life; the same one may come again. */
+  onVersion: (version: number) => void;
+  onConnection: (connection: Connection) => void;
+}
+
+const ADDRESS = '/admin/messages/live';
+
+/** The first pause passes unnoticed, as when the server starts anew; then they double. */
+const FIRST_PAUSE_MS = 250;
+const SECOND_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** The server gives a sign of life every 15 seconds. */
+const LONGEST_SILENCE_MS = 40_000;
+
+/** Milliseconds to wait after so many failures in a row, a quarter of it by chance. */
+export function pauseAfter(failures: number, chance: number): number {
+  if (failures === 0) return FIRST_PAUSE_MS;
+  const pause = Math.min(LONGEST_PAUSE_MS, SECOND_PAUSE_MS * 2 ** (failures - 1));
+  return Math.round(pause * (0.75 + chance / 4));
+}
+
+/** Follows the live stream until the function that it returns is called, or the session ends. */
+export function followInbox({ onVersion, onConnection }: Hearing): () => void {
+  const leaving = new AbortController();
+  let hurry = () => {};
+
+  async function run() {
+    for (let failures = 0; !leaving.signal.aborted; ) {
+      const outcome = await listen(leaving.signal, (version) => {
+        failures = 0;
+        onConnection('live');
+        onVersion(version);
+      });
+      if (leaving.signal.aborted) return;
+      if (outcome === 'ended') {
+        onConnection('ended');
+        return;
+      }
+      if (outcome === 'refused') failures += 1;
+      if (failures > 0) onConnection('lost');
+      await pause(pauseAfter(failures, Math.random()));
+    }
+  }
+
+  async function pause(ms: number) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    await new Promise<void>((resolve) => {
+      hurry = resolve;
+      timer = setTimeout(resolve, ms);
+    });
+    clearTimeout(timer);
+  }
+
+  const hurryUp = () => hurry();
+  window.addEventListener('online', hurryUp);
+  document.addEventListener('visibilitychange', hurryUp);
+  void run();
+  return () => {
+    leaving.abort();
+    hurry();
+    window.removeEventListener('online', hurryUp);
+    document.removeEventListener('visibilitychange', hurryUp);
+  };
+}
+
+/** One connection, from its beginning to its end: 'cut' once it had begun, else 'refused'. */
+async function listen(
+  leaving: AbortSignal,
+  onSign: (version: number) => void,
+): Promise<'ended' | 'cut' | 'refused'> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS);
+  let version: number | undefined;
+  try {
+    const response = await fetch(ADDRESS, {
+      redirect: 'manual',
+      signal: AbortSignal.any([leaving, silence.signal]),
+    });
+    // Whoever is not signed in is sent to the login.
+    if (response.type === 'opaqueredirect') return 'ended';
+    if (!response.ok || !response.body) return 'refused';
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let rest = ''; ; ) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS);
+      const blocks = (rest + value).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        if (block.startsWith('event: ended')) return 'ended';
+        const [, told] = /^data: (\d+)$/m.exec(block) ?? [];
+        version = told ? Number(told) : version;
+        if (version !== undefined) onSign(version);
+      }
+    }
+  } catch {
+    // No network, no answer, or silence: the pause and the next attempt are for all of them.
+  } finally {
+    clearTimeout(timer);
+  }
+  return version === undefined ? 'refused' : 'cut';
+}

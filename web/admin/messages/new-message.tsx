@@ -1,0 +1,29 @@
+import { Form } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+/** Asks for a number; its conversation opens, or begins. */
+export function NewMessage({ malformed }: { malformed?: string }) {
+  return (
+    <div className="w-full max-w-md self-center justify-self-center p-6">
+      <h2 className="text-2xl">New message</h2>
+      <Form action="/admin/messages" className="mt-5 grid gap-4">
+        <Field
+          key={malformed}
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="off"
+          required
+          autoFocus
+          placeholder="(512) 555-0132"
+          defaultValue={malformed}
+          problem={malformed && 'Please enter a valid phone number'}
+        />
+        <Button type="submit" className="justify-self-start">
+          Continue
+        </Button>
+      </Form>
+    </div>
+  );
+}
