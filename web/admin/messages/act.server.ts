@@ -5,6 +5,7 @@ import {
   setBlocked,
   settleReview,
 } from '../../../market/conversations/commands.server.ts';
+import { LONGEST_TEXT } from '../../../market/conversations/rules.ts';
 import { parsePhone } from '../../../market/conversations/schema.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
@@ -40,7 +41,7 @@ export async function act(request: Request, url: URL, services: Services) {
   const values = await readForm(request);
   const what = intents[values.intent ?? ''];
   if (!phone || !what) throw data('The form could not be read', { status: 400 });
-  const answer = await attempt();
+  const answer = await attempt(() => what(services, phone, values));
   // With a script the page stays; without one a reload must not send the form again.
   if (answer.kind === 'refused') return data(answer, { status: answer.kept ? 422 : 409 });
   if (values.script) return data(answer);
@@ -49,13 +50,13 @@ export async function act(request: Request, url: URL, services: Services) {
     : new Headers();
   return redirect(inboxAddress({ ...asked, phone, isNew: false }), { headers });
 
-  async function attempt(): Promise<Answer> {
+  async function attempt(act: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await what(services, phone, values);
+      return await act();
     } catch (error) {
       services.report(error);
       const isSending = values.intent === 'send';
-      return isSending ? refused(FAILED_TO_SEND, '', values.text) : refused(FAILED_TO_CHANGE);
+      return isSending ? refused(FAILED_TO_SEND, '', values.text ?? '') : refused(FAILED_TO_CHANGE);
     }
   }
 }
@@ -83,7 +84,8 @@ async function send({ db, now, delivery }: Services, phone: string, values: Valu
   const { text = '', onceKey = '' } = values;
   const { kind } = await sendMessage(db, { phone, text, onceKey }, now());
   if (kind === 'blank') return done();
-  if (kind !== 'stored' && kind !== 'repeated') return refused(FAILED_TO_SEND, refusals[kind], text);
+  if (kind !== 'stored' && kind !== 'repeated')
+    return refused(FAILED_TO_SEND, refusals[kind], text);
   delivery.wake();
   return done(SENT);
 }

@@ -20,7 +20,15 @@ test('an address says what is asked for, and is written again as it was read', (
 
 test('what makes no sense in an address is left out', () => {
   const nothing = { search: '', page: 1, phone: '', from: undefined, isNew: false };
-  for (const query of ['page=-1', 'page=1.5', 'page=x', 'from=x', 'from=1.', `from=x.${ID}`, 'a=b']) {
+  for (const query of [
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'from=x',
+    'from=1.',
+    `from=x.${ID}`,
+    'a=b',
+  ]) {
     assert.deepEqual(read(query), nothing, query);
   }
   assert.equal(read(`search=${'x'.repeat(500)}`).search.length, 100);

@@ -28,7 +28,8 @@ export function readAddress(query: URLSearchParams): Asked {
   return {
     search: text('search', LONGEST_SEARCH),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
-    phone: text('phone', LONGEST_PHONE),
+    // Not trimmed: a '+' that arrived as a space says that a country code follows.
+    phone: (query.get('phone') ?? '').replaceAll('\0', '').slice(0, LONGEST_PHONE),
     from: placeIn(query.get('from') ?? ''),
     isNew: query.has('new'),
   };

@@ -20,7 +20,7 @@ type Props = {
 /** The reply box: Enter sends, Shift and Enter break the line. */
 export function Composer({ phone, action, onceKey, replies, given }: Props) {
   const { box, text, counted, isTooLong, isSending, change, submit, onKeyDown, insert } =
-    useComposer(phone, given);
+    useComposer(phone, action, given);
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>

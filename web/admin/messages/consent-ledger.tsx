@@ -24,14 +24,14 @@ export function ConsentLedger({ conversation }: { conversation: Conversation }) 
           {ledger.map(({ id, kind, how, wording, at }) => (
             <li key={id}>
               <span className="font-semibold">{kinds[kind]}</span> · {how} · <Instant at={at} />
-              {wording && <p className="text-ink-soft">“{wording}”</p>}
+              {wording && <p className="text-ink-soft">{`“${wording}”`}</p>}
             </li>
           ))}
           {leadConsents.map(({ wording, at, from }) => (
             <li key={`${from} ${at}`}>
               <span className="font-semibold">Allowed texts</span> · with the listing request of{' '}
               {from} · <Instant at={at} />
-              <p className="text-ink-soft">“{wording}”</p>
+              <p className="text-ink-soft">{`“${wording}”`}</p>
             </li>
           ))}
         </ul>

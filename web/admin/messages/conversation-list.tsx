@@ -76,7 +76,7 @@ function Nothing({ asked }: { asked: Asked }) {
     <div className="p-6 text-center text-ink-soft">
       {asked.search ? (
         <>
-          <p>No conversation matches “{asked.search}”.</p>
+          <p>{`No conversation matches “${asked.search}”.`}</p>
           <Link
             to={inboxAddress({ ...asked, search: '', page: 1 })}
             className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
@@ -107,7 +107,9 @@ function Line({ line, now, to, isOpen }: LineProps) {
       <When at={updatedAt} now={now} className="text-ink-soft text-sm" />
       <span className={`truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-ink-soft'}`}>
         {standing !== 'open' && (
-          <span className="text-warn">{standing === 'blocked' ? 'Blocked · ' : 'Opted out · '}</span>
+          <span className="text-warn">
+            {standing === 'blocked' ? 'Blocked · ' : 'Opted out · '}
+          </span>
         )}
         {isMine && 'You: '}
         {lastText}

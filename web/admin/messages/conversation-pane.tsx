@@ -66,7 +66,7 @@ function Header({ view, conversation }: { view: InboxView; conversation: Convers
               to={to}
               className="text-sage underline underline-offset-4 [overflow-wrap:anywhere]"
             >
-              {kind === 'business' ? 'Business' : 'Lead'}: {name}
+              {`${kind === 'business' ? 'Business' : 'Lead'}: ${name}`}
             </Link>
           ))}
         </p>
@@ -94,8 +94,8 @@ function whyNot({ isBlocked, optedOutAt }: Conversation) {
   if (optedOutAt === null) return undefined;
   return (
     <p className="rounded-card border border-warn bg-warn-tint p-4 text-warn">
-      This number opted out of texts on <Instant at={optedOutAt} />. Nothing more is sent to it until
-      it texts START.
+      This number opted out of texts on <Instant at={optedOutAt} />. Nothing more is sent to it
+      until it texts START.
     </p>
   );
 }

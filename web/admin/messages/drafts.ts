@@ -46,7 +46,8 @@ export function forgetOnceKey(phone: string): void {
 
 // Without https there is no randomUUID in a browser.
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+  const parts = crypto.getRandomValues(new Uint32Array(4));
+  return Array.from(parts, (part) => part.toString(16).padStart(8, '0')).join('');
 }
 
 /** A browser may refuse to store; the draft then lives as long as the page. */

@@ -19,5 +19,8 @@ test("a saved reply takes the deal's facts in its places, each as often as it st
 test('other braces stay as they are, and a fact with a brace or a dollar sign is no place', () => {
   assert.equal(filled('{name} {Spa} {}', deal), '{name} {Spa} {}');
   assert.equal(filled('{spa}', { ...deal, spa: "{price} $& $'" }), "{price} $& $'");
-  assert.deepEqual([hasPlaces('{price}'), hasPlaces('{name}'), hasPlaces('')], [true, false, false]);
+  assert.deepEqual(
+    [hasPlaces('{price}'), hasPlaces('{name}'), hasPlaces('')],
+    [true, false, false],
+  );
 });

@@ -72,36 +72,49 @@ async function listen(
   leaving: AbortSignal,
   onSign: (version: number) => void,
 ): Promise<'ended' | 'cut' | 'refused'> {
+  let outcome: 'cut' | 'refused' = 'refused';
   const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS);
-  let version: number | undefined;
+  const alarm = () => setTimeout(() => silence.abort(), LONGEST_SILENCE_MS);
+  let timer = alarm();
   try {
-    const response = await fetch(ADDRESS, {
-      redirect: 'manual',
-      signal: AbortSignal.any([leaving, silence.signal]),
-    });
+    const signal = AbortSignal.any([leaving, silence.signal]);
+    const response = await fetch(ADDRESS, { redirect: 'manual', signal });
     // Whoever is not signed in is sent to the login.
     if (response.type === 'opaqueredirect') return 'ended';
     if (!response.ok || !response.body) return 'refused';
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let rest = ''; ; ) {
-      const { value, done } = await reader.read();
-      if (done) break;
+    for await (const sign of signsIn(response.body)) {
+      if (sign === 'ended') return 'ended';
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS);
-      const blocks = (rest + value).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        if (block.startsWith('event: ended')) return 'ended';
-        const [, told] = /^data: (\d+)$/m.exec(block) ?? [];
-        version = told ? Number(told) : version;
-        if (version !== undefined) onSign(version);
-      }
+      timer = alarm();
+      outcome = 'cut';
+      onSign(sign);
     }
   } catch {
     // No network, no answer, or silence: the pause and the next attempt are for all of them.
   } finally {
     clearTimeout(timer);
   }
-  return version === undefined ? 'refused' : 'cut';
+  return outcome;
+}
+
+/** The version at each sign of life, and the news that the session has ended. */
+async function* signsIn(body: ReadableStream<BufferSource>): AsyncGenerator<number | 'ended'> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let version: number | undefined;
+  for (let rest = ''; ; ) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      version = versionIn(block) ?? version;
+      if (block.startsWith('event: ended')) yield 'ended';
+      else if (version !== undefined) yield version;
+    }
+  }
+}
+
+function versionIn(block: string): number | undefined {
+  const [, told] = /^data: (\d+)$/m.exec(block) ?? [];
+  return told ? Number(told) : undefined;
 }

@@ -6,6 +6,9 @@ const HEARTBEAT_MS = 15_000;
 /** A reader that leaves this many events lying is gone, whatever its connection says. */
 const MOST_UNREAD_EVENTS = 100;
 
+const SIGN_OF_LIFE = ': still here\n\n';
+const ENDED = 'event: ended\ndata: session\n\n';
+
 type Needed = Pick<Services, 'db' | 'live' | 'administrator' | 'report'>;
 
 /**
@@ -13,67 +16,13 @@ type Needed = Pick<Services, 'db' | 'live' | 'administrator' | 'report'>;
  * change (bursts become one), comments in between, and 'ended' when the session has.
  */
 export function liveStream(cookie: string | null, services: Needed): Response {
-  const { db, live, administrator, report } = services;
   let close = () => {};
-
   const body = new ReadableStream<string>({
-    async start(reader) {
-      let newest = 0;
-      let told = 0;
-      let isTelling = false;
-      let isOpen = true;
-
-      async function tell() {
-        if (isTelling) return;
-        isTelling = true;
-        try {
-          do {
-            const version = newest;
-            const session = await administrator.sessionOf(cookie);
-            if (!isOpen) return;
-            if (session.kind !== 'administrator') return end('event: ended\ndata: session\n\n');
-            if ((reader.desiredSize ?? 0) < -MOST_UNREAD_EVENTS) return end();
-            reader.enqueue(
-              version > told ? `id: ${version}\ndata: ${version}\n\n` : ': still here\n\n',
-            );
-            told = version;
-          } while (newest > told);
-        } catch (error) {
-          report(error);
-          end();
-        } finally {
-          isTelling = false;
-        }
-      }
-
-      function end(lastWords?: string) {
-        if (!isOpen) return;
-        close();
-        if (lastWords) reader.enqueue(lastWords);
-        reader.close();
-      }
-
-      const unsubscribe = live.subscribe((version) => {
-        newest = Math.max(newest, version);
-        void tell();
-      });
-      const heart = setInterval(() => void tell(), HEARTBEAT_MS);
-      close = () => {
-        isOpen = false;
-        clearInterval(heart);
-        unsubscribe();
-      };
-      try {
-        newest = Math.max(newest, await inboxVersion(db));
-        await tell();
-      } catch (error) {
-        report(error);
-        end();
-      }
+    start: (reader) => {
+      close = tell(reader, cookie, services);
     },
     cancel: () => close(),
   });
-
   return new Response(body.pipeThrough(new TextEncoderStream()), {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -81,4 +30,68 @@ export function liveStream(cookie: string | null, services: Needed): Response {
       'X-Accel-Buffering': 'no',
     },
   });
+}
+
+/** Tells the reader of versions until the function that it returns is called, or it ends itself. */
+function tell(
+  reader: ReadableStreamDefaultController<string>,
+  cookie: string | null,
+  { db, live, administrator, report }: Needed,
+): () => void {
+  let newest = 0;
+  let told = 0;
+  let isOpen = true;
+
+  const say = oneAtATime(async () => {
+    try {
+      newest = Math.max(newest, told === 0 ? await inboxVersion(db) : 0);
+      const version = newest;
+      const session = await administrator.sessionOf(cookie);
+      if (!isOpen) return;
+      if (session.kind !== 'administrator') end(ENDED);
+      else if ((reader.desiredSize ?? 0) < -MOST_UNREAD_EVENTS) end();
+      else reader.enqueue(version > told ? `id: ${version}\ndata: ${version}\n\n` : SIGN_OF_LIFE);
+      told = version;
+    } catch (error) {
+      report(error);
+      end();
+    }
+  });
+  const unsubscribe = live.subscribe((version) => {
+    newest = Math.max(newest, version);
+    say();
+  });
+  const heart = setInterval(say, HEARTBEAT_MS);
+  say();
+
+  function stop() {
+    isOpen = false;
+    clearInterval(heart);
+    unsubscribe();
+  }
+
+  function end(lastWords?: string) {
+    if (!isOpen) return;
+    stop();
+    if (lastWords) reader.enqueue(lastWords);
+    reader.close();
+  }
+
+  return stop;
+}
+
+/** Runs some work, never twice at a time: calls that come meanwhile make it run once more. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isWanted = false;
+  return async () => {
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isWanted) {
+      isWanted = false;
+      await work();
+    }
+    isRunning = false;
+  };
 }

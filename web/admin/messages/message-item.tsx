@@ -27,7 +27,7 @@ export function MessageItem({ message }: { message: ShownMessage }) {
         <span className={troubled.includes(status) ? 'font-semibold text-bad' : ''}>
           {statusText}
         </span>
-        {reason && <span className="text-bad">: {reason}</span>}
+        {reason && <span className="text-bad">{`: ${reason}`}</span>}
       </p>
       {status === 'needs_review' && <Review id={id} />}
     </li>
@@ -46,7 +46,7 @@ function Media({ media }: { media: string[] }) {
             rel="noreferrer noopener"
             className="inline-flex min-h-11 items-center text-sage underline underline-offset-4 [overflow-wrap:anywhere]"
           >
-            Open attachment {at + 1} ({new URL(link).host})
+            {`Open attachment ${at + 1} (${new URL(link).host})`}
           </a>
         </li>
       ))}

@@ -18,7 +18,10 @@ test('a day is a calendar day where the reader is', () => {
   assert.equal(dayWords(late, NOON_IN_AUSTIN, AUSTIN), 'Yesterday');
   assert.equal(dayWords(late, NOON_IN_AUSTIN, undefined), 'Today');
   assert.equal(dayWords(NOON_IN_AUSTIN, NOON_IN_AUSTIN, AUSTIN), 'Today');
-  assert.equal(dayWords(NOON_IN_AUSTIN - 49 * HOUR, NOON_IN_AUSTIN, AUSTIN), 'Saturday, February 28');
+  assert.equal(
+    dayWords(NOON_IN_AUSTIN - 49 * HOUR, NOON_IN_AUSTIN, AUSTIN),
+    'Saturday, February 28',
+  );
   const before = Date.parse('2025-12-31T18:00:00Z');
   assert.equal(dayWords(before, NOON_IN_AUSTIN, AUSTIN), 'Wednesday, December 31, 2025');
 });
@@ -26,8 +29,11 @@ test('a day is a calendar day where the reader is', () => {
 test('a list says as little as tells instants apart', () => {
   const said = (hoursAgo: number) =>
     listWords(NOON_IN_AUSTIN - hoursAgo * HOUR, NOON_IN_AUSTIN, AUSTIN);
-  assert.deepEqual(
-    [1, 24, 72, 24 * 10, 24 * 300].map(said),
-    ['11:00 AM', 'Yesterday', 'Fri', 'Feb 20', 'May 6, 2025'],
-  );
+  assert.deepEqual([1, 24, 72, 24 * 10, 24 * 300].map(said), [
+    '11:00 AM',
+    'Yesterday',
+    'Fri',
+    'Feb 20',
+    'May 6, 2025',
+  ]);
 });

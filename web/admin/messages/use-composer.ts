@@ -15,7 +15,7 @@ import { draftOf, keepDraft, onceKeyFor, subscribeToDrafts } from './drafts.ts';
 export const sendingName = (phone: string) => `send ${phone}`;
 
 /** The reply box of one number: its draft, its counter, its keys. `given` came back unsent. */
-export function useComposer(phone: string, given: string) {
+export function useComposer(phone: string, action: string, given: string) {
   const box = useRef<HTMLTextAreaElement>(null);
   const fetcher = useFetcher({ key: sendingName(phone) });
   const text = useSyncExternalStore(
@@ -41,12 +41,11 @@ export function useComposer(phone: string, given: string) {
     event.preventDefault();
     if (fetcher.state !== 'idle' || isTooLong || text.trim() === '') return;
     withdrawErrors();
-    const form = event.currentTarget;
-    const body = new FormData(form);
+    const body = new FormData(event.currentTarget);
     body.set('text', text);
     body.set('onceKey', onceKeyFor(phone));
     body.set('script', 'yes');
-    void fetcher.submit(body, { method: 'post', action: form.getAttribute('action') ?? undefined });
+    void fetcher.submit(body, { method: 'post', action });
     keepDraft(phone, '');
   }
 

@@ -17,7 +17,7 @@ export type ConversationLine = InboxView['conversations'][number];
 export async function inboxView(services: Services, address: URL) {
   const { db, now, texts } = services;
   const typed = readAddress(address.searchParams);
-  const phone = typed.phone && parsePhone(typed.phone);
+  const phone = parsePhone(typed.phone);
   const asked = phone ? { ...typed, phone } : typed;
   // Read first: what is written while we read makes the page look older, never newer, than it is.
   const version = await inboxVersion(db);
