@@ -1,4 +1,15 @@
-export type { BusinessRow, Db, DealRow, LeadRow, RelayRow } from '../database/tables.ts';
+export type {
+  BusinessRow,
+  ConsentRow,
+  ConversationRow,
+  Db,
+  DealRow,
+  LeadRow,
+  MessageRow,
+  MessageStatus,
+  RelayRow,
+  SavedReplyRow,
+} from '../database/tables.ts';
 
 /** Now, in epoch milliseconds. Always passed in, so that a test can hold time still. */
 export type Clock = () => number;

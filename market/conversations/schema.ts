@@ -1,0 +1,96 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { z } from 'zod';
+import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
+import { LONGEST_TEXT } from './rules.ts';
+
+const LONGEST_SPELLING = 40;
+
+/**
+ * A phone number in any usual spelling as E.164; without a country code it is a US one. A '+' that
+ * arrived as a space, as in an address, is understood. Undefined for what is no number.
+ */
+export function parsePhone(text: string): string | undefined {
+  if (text.length > LONGEST_SPELLING) return undefined;
+  return e164(text.trim()) ?? (/^\s+\d/.test(text) ? e164(`+${text.trim()}`) : undefined);
+}
+
+function e164(text: string): string | undefined {
+  const phone = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
+  return phone?.isPossible() && !phone.ext ? phone.number : undefined;
+}
+
+const phone = z.string().transform((text, check) => {
+  const number = parsePhone(text);
+  if (number) return number;
+  check.addIssue('Please enter a valid phone number');
+  return z.NEVER;
+});
+
+const reply = z.object({
+  phone,
+  // Far longer than any text is cut before it costs anything; it is refused all the same.
+  text: z.string().transform((text) => text.slice(0, 4 * LONGEST_TEXT)),
+  key: z.string().regex(/^[\w-]{16,64}$/),
+});
+
+export interface Reply {
+  /** E.164 */
+  phone: string;
+  text: string;
+  onceKey: string;
+}
+
+export type ParsedReply =
+  | { kind: 'valid'; reply: Reply }
+  /** No such number, or a form that is not ours. What the text says is judged by `sendMessage`. */
+  | { kind: 'invalid'; problem: string };
+
+/** A reply form: `phone`, `text` and `key`, which is the same however often the form is sent. */
+export function parseReply(values: Record<string, unknown>): ParsedReply {
+  const parsed = reply.safeParse(values);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const isPhone = issue?.path[0] === 'phone';
+    return {
+      kind: 'invalid',
+      problem: isPhone ? 'Please enter a valid phone number' : 'Failed to send message',
+    };
+  }
+  const { phone, text, key } = parsed.data;
+  return { kind: 'valid', reply: { phone, text, onceKey: key } };
+}
+
+const typed = (clean: (text: string) => string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? clean(value.slice(0, 4 * LONGEST_TEXT)) : ''),
+    z.string(),
+  );
+
+const savedReply = z.object({
+  name: typed(oneLine)
+    .refine((text) => visibleLength(text) > 0, 'Please enter a name')
+    .refine((text) => lengthOf(text) <= 100, 'Name must be less than 100 characters'),
+  text: typed(severalLines)
+    .refine((text) => visibleLength(text) > 0, 'Please enter the text of the reply')
+    .refine(
+      (text) => lengthOf(text) <= LONGEST_TEXT,
+      `Text must be at most ${LONGEST_TEXT} characters`,
+    ),
+});
+
+export type SavedReplyForm = z.infer<typeof savedReply>;
+export type SavedReplyProblems = { [field in keyof SavedReplyForm]?: string };
+
+export type ParsedSavedReply =
+  | { kind: 'valid'; form: SavedReplyForm }
+  | { kind: 'invalid'; problems: SavedReplyProblems };
+
+export function parseSavedReply(values: Record<string, unknown>): ParsedSavedReply {
+  const parsed = savedReply.safeParse(values);
+  if (parsed.success) return { kind: 'valid', form: parsed.data };
+  const problems: SavedReplyProblems = {};
+  for (const issue of parsed.error.issues) {
+    problems[issue.path[0] as keyof SavedReplyForm] ??= issue.message;
+  }
+  return { kind: 'invalid', problems };
+}
