@@ -96,17 +96,22 @@ export async function messagesBefore(
   };
 }
 
-/** The texts from a position on, that one included, oldest first: what a screen shows, once more. */
+/**
+ * The texts from a position on, that one included, oldest first, `limit` at most: what a screen
+ * shows, once more.
+ */
 export async function messagesFrom(
   db: Db,
   conversationId: string,
   from: Position,
-): Promise<Message[]> {
+  limit: number,
+): Promise<{ messages: Message[]; hasLater: boolean }> {
   const rows = await messagesOf(db, conversationId)
     .where('created_at', '>=', from.createdAt)
     .orderBy('created_at')
+    .limit(limit + 1)
     .execute();
-  return rows.map(shown);
+  return { messages: rows.slice(0, limit).map(shown), hasLater: rows.length > limit };
 }
 
 function messagesOf(db: Db, conversationId: string) {

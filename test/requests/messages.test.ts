@@ -5,6 +5,7 @@ import { addConversation, addMessage, addMessages, OTHER_PHONE, PHONE } from '..
 import { addSpa, MONDAY_NOON, wordsOf } from '../world.ts';
 
 const office = adminOffice();
+const KEY = 'a-key-of-a-reply-form';
 const INBOX = '/admin/messages';
 const open = (phone: string) => `${INBOX}?${new URLSearchParams({ phone })}`;
 const db = () => office.world.db;
@@ -60,7 +61,7 @@ test('a number without a conversation can be written to, and that opens it', asy
   assert.match(await office.words(`${INBOX}?new`), /New message Phone/);
   assert.match(await office.words(open(PHONE)), /No messages with this number yet/);
   assert.equal((await db().selectFrom('conversations').selectAll().execute()).length, 0);
-  const form = { intent: 'send', text: 'Welcome', onceKey: 'k1' };
+  const form = { intent: 'send', text: 'Welcome', key: KEY };
   const told = await office.told(await office.send(open('(512) 555-0132'), form));
   assert.match(told, /Message sent successfully/);
   assert.match(told, /You: Welcome/);
@@ -80,7 +81,7 @@ test('messages stand oldest first with their status in words, and why where one 
     ...at(3),
     text: 'Four',
     status: 'failed',
-    reason: 'The number does not exist',
+    reason: 'the number does not exist',
   });
   await addMessage(db(), conversation, {
     ...mine,
@@ -98,9 +99,9 @@ test('messages stand oldest first with their status in words, and why where one 
   });
   assert.deepEqual(await textsOn(open(PHONE)), ['One', 'Two', 'Three', 'Four', 'Five', 'Six']);
   const words = await office.words(open(PHONE));
-  assert.match(words, /Two .*6:01 PM UTC · Pending/);
+  assert.match(words, /Two .*6:01 PM UTC · Waiting to be sent/);
   assert.match(words, /Three .*Delivered/);
-  assert.match(words, /Four .*Failed : The number does not exist/);
+  assert.match(words, /Four .*Failed : the number does not exist/);
   assert.match(words, /Five .*may or may not have arrived.*Send again It arrived/);
   assert.match(words, /Six .*Automatic answer · Not sent : opted out/);
 });

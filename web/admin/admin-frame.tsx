@@ -54,7 +54,7 @@ export default function AdminFrame({ loaderData: { flash, unread } }: Route.Comp
   const fills = screen?.fillsScreen === true;
   return (
     <div
-      className={`desk:grid desk:grid-cols-[15.5rem_1fr] ${fills ? 'flex h-dvh flex-col desk:grid-rows-[100%]' : 'min-h-dvh'}`}
+      className={`group/frame desk:grid desk:grid-cols-[15.5rem_1fr] ${fills ? 'flex h-dvh flex-col desk:grid-rows-[100%]' : 'min-h-dvh'}`}
     >
       <a
         href="#content"
@@ -64,7 +64,7 @@ export default function AdminFrame({ loaderData: { flash, unread } }: Route.Comp
       </a>
       <Rail unread={isShown ? inbox.view.unread : unread} />
       <div
-        className={`min-w-0 ${fills ? 'min-h-0 grow pb-[calc(4.0625rem+env(safe-area-inset-bottom))]' : 'pb-24'} desk:pb-0`}
+        className={`min-w-0 ${fills ? 'min-h-0 grow pb-[calc(4.0625rem+env(safe-area-inset-bottom))] max-md:group-has-[[data-picked]]/frame:pb-[env(safe-area-inset-bottom)]' : 'pb-24'} desk:pb-0`}
       >
         <FlashToast flash={flash} />
         <main
@@ -82,7 +82,7 @@ export default function AdminFrame({ loaderData: { flash, unread } }: Route.Comp
 function Rail({ unread }: { unread: number }) {
   const { site } = useSite();
   return (
-    <header className="border-line border-b bg-surface desk:sticky desk:top-0 desk:flex desk:h-dvh desk:flex-col desk:border-r desk:border-b-0">
+    <header className="border-line border-b bg-surface max-md:group-has-[[data-picked]]/frame:hidden desk:sticky desk:top-0 desk:flex desk:h-dvh desk:flex-col desk:border-r desk:border-b-0">
       <div className="flex items-center justify-between gap-4 px-4 py-2 sm:px-8 desk:block desk:p-5">
         <Logo brand={site.brand} />
         <SignOut className="desk:hidden" />

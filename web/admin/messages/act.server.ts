@@ -6,7 +6,7 @@ import {
   settleReview,
 } from '../../../market/conversations/commands.server.ts';
 import { LONGEST_TEXT } from '../../../market/conversations/rules.ts';
-import { parsePhone } from '../../../market/conversations/schema.ts';
+import { parsePhone, parseReply } from '../../../market/conversations/schema.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
@@ -81,8 +81,10 @@ const intents: Record<string, Intent | undefined> = {
 };
 
 async function send({ db, now, delivery }: Services, phone: string, values: Values) {
-  const { text = '', onceKey = '' } = values;
-  const { kind } = await sendMessage(db, { phone, text, onceKey }, now());
+  const { text = '', key } = values;
+  const parsed = parseReply({ phone, text, key });
+  if (parsed.kind === 'invalid') return refused(FAILED_TO_SEND, '', text);
+  const { kind } = await sendMessage(db, parsed.reply, now());
   if (kind === 'blank') return done();
   if (kind !== 'stored' && kind !== 'repeated')
     return refused(FAILED_TO_SEND, refusals[kind], text);
@@ -92,6 +94,7 @@ async function send({ db, now, delivery }: Services, phone: string, values: Valu
 
 const refusals = {
   too_long: `A text can have ${LONGEST_TEXT} characters at most.`,
+  malformed: 'It holds a character that no phone can show.',
   opted_out: 'This number opted out of texts.',
   blocked: 'You blocked this number.',
 };
@@ -106,7 +109,9 @@ async function settle(
   { messageId = '' }: Values,
   how: 'send_again' | 'it_arrived',
 ) {
-  await settleReview(db, messageId, how, now());
+  const { kind } = await settleReview(db, messageId, how, now());
+  if (kind === 'opted_out' || kind === 'blocked') return refused(FAILED_TO_SEND, refusals[kind]);
+  if (kind !== 'done') return refused(FAILED_TO_CHANGE, 'The message is no longer in doubt.');
   delivery.wake();
-  return done(how === 'send_again' ? 'The message is sent again' : 'Marked as arrived');
+  return done(how === 'send_again' ? 'The message will be sent again' : 'Marked as arrived');
 }

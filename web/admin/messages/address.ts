@@ -1,12 +1,8 @@
+import type { Position } from '../../../market/conversations/store.server.ts';
+
 const LONGEST_SEARCH = 100;
 const LONGEST_PHONE = 40;
 const LAST_PAGE = 100_000;
-
-/** The place of a message among those of its conversation. */
-export interface Place {
-  createdAt: number;
-  id: string;
-}
 
 /** What the inbox's address asks for. */
 export interface Asked {
@@ -15,7 +11,7 @@ export interface Asked {
   /** A number in any spelling, or '' before a pick. */
   phone: string;
   /** The earliest message to be shown; undefined: the newest page. */
-  from: Place | undefined;
+  from: Position | undefined;
   /** True while a number for a new message is asked for. */
   isNew: boolean;
 }
@@ -35,7 +31,7 @@ export function readAddress(query: URLSearchParams): Asked {
   };
 }
 
-function placeIn(text: string): Place | undefined {
+function placeIn(text: string): Position | undefined {
   const [, createdAt, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(text) ?? [];
   return createdAt && id ? { createdAt: Number(createdAt), id } : undefined;
 }

@@ -24,43 +24,46 @@ export function Composer({ phone, action, onceKey, replies, given }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
-      <Form method="post" action={action} onSubmit={submit} className="grid gap-2">
+      <Form
+        method="post"
+        action={action}
+        onSubmit={submit}
+        className="grid grid-cols-[1fr_auto] items-end gap-x-3"
+      >
         <input type="hidden" name="intent" value="send" />
-        <input type="hidden" name="onceKey" value={onceKey} />
-        <label htmlFor="reply" className="font-semibold text-sm">
+        <input type="hidden" name="key" value={onceKey} />
+        <label htmlFor="reply" className="self-center font-semibold text-sm">
           Message
         </label>
+        <button
+          type="button"
+          onClick={() => dialog.current?.showModal()}
+          className="min-h-11 text-sage text-sm underline underline-offset-4 scriptless:hidden"
+        >
+          Saved replies
+        </button>
         <textarea
           ref={box}
           id="reply"
           name="text"
-          rows={2}
+          rows={1}
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           enterKeyHint="send"
           aria-describedby="reply-counter"
           aria-invalid={isTooLong || undefined}
-          className="field-sizing-content block max-h-40 min-h-20 w-full resize-none rounded-[10px] border border-control bg-surface px-4 py-2.5 text-ink aria-invalid:border-2 aria-invalid:border-bad"
+          className="field-sizing-content col-start-1 block max-h-40 min-h-12 w-full resize-none rounded-[10px] border border-control bg-surface px-4 py-2 text-ink aria-invalid:border-2 aria-invalid:border-bad"
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p id="reply-counter" className={`text-sm ${isTooLong ? 'text-bad' : 'text-ink-soft'}`}>
-            {isTooLong ? tooLong(counted) : counterWords(counted)}
-          </p>
-          <div className="flex grow justify-end gap-2 scriptless:grow-0">
-            <Button
-              type="button"
-              look="quiet"
-              onClick={() => dialog.current?.showModal()}
-              className="px-4! scriptless:hidden"
-            >
-              Saved replies
-            </Button>
-            <Button type="submit" disabled={isSending || isTooLong}>
-              Send
-            </Button>
-          </div>
-        </div>
+        <Button type="submit" disabled={isSending || isTooLong} className="min-h-12">
+          Send
+        </Button>
+        <p
+          id="reply-counter"
+          className={`col-span-2 mt-1.5 text-sm ${isTooLong ? 'text-bad' : 'text-ink-soft'}`}
+        >
+          {isTooLong ? tooLong(counted) : counterWords(counted)}
+        </p>
       </Form>
       <SavedRepliesDialog ref={dialog} replies={replies} onPick={insert} />
     </>

@@ -10,8 +10,8 @@ export function ConsentLedger({ conversation }: { conversation: Conversation }) 
   const { ledger, leadConsents, isBlocked } = conversation;
   const sending = useNavigation().formMethod === 'POST';
   return (
-    <details className="group border-line border-b">
-      <summary className="flex min-h-11 items-center gap-2 px-4 text-ink-soft text-sm sm:px-6">
+    <details className="border-line border-b">
+      <summary className="px-4 py-2.5 text-ink-soft text-sm outline-offset-[-3px]! sm:px-6">
         Consent and blocking
       </summary>
       <div className="max-h-[40dvh] overflow-y-auto px-4 pb-4 text-sm sm:px-6">

@@ -104,7 +104,7 @@ function Line({ line, now, to, isOpen }: LineProps) {
       <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
         {name ?? shown}
       </span>
-      <When at={updatedAt} now={now} className="text-ink-soft text-sm" />
+      <When at={updatedAt} now={now} className="justify-self-end text-ink-soft text-sm" />
       <span className={`truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-ink-soft'}`}>
         {standing !== 'open' && (
           <span className="text-warn">
@@ -115,7 +115,7 @@ function Line({ line, now, to, isOpen }: LineProps) {
         {lastText}
       </span>
       {unread > 0 && (
-        <span className="rounded-full bg-sage px-2 text-center font-semibold text-on-sage text-sm">
+        <span className="justify-self-end rounded-full bg-sage px-2 text-center font-semibold text-on-sage text-sm">
           {unread}
           <span className="sr-only"> unread</span>
         </span>

@@ -1,6 +1,7 @@
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { inboxAddress } from './address.ts';
+import { BackToList } from './back-to-list.tsx';
 import { Composer } from './composer.tsx';
 import { ConsentLedger } from './consent-ledger.tsx';
 import type { Conversation } from './conversation.server.ts';
@@ -29,7 +30,7 @@ export function ConversationPane({ view, conversation, given }: Props) {
         conversation={conversation}
         sending={typeof sending === 'string' ? sending : undefined}
       />
-      <div className="border-line border-t bg-surface px-4 py-3 sm:px-6">
+      <div className="border-line border-t bg-surface px-4 pt-1 pb-3 sm:px-6">
         {whyNot(conversation) ?? (
           <Composer
             phone={phone}
@@ -49,13 +50,7 @@ function Header({ view, conversation }: { view: InboxView; conversation: Convers
   const { shown, name, owners, unread } = conversation;
   return (
     <header className="flex items-center gap-3 border-line border-b px-4 py-3 sm:px-6">
-      <Link
-        to={inboxAddress({ ...view.asked, phone: '', from: undefined })}
-        aria-label="All conversations"
-        className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full text-xl hover:bg-sage-tint md:hidden"
-      >
-        <span aria-hidden="true">←</span>
-      </Link>
+      <BackToList asked={view.asked} />
       <div className="min-w-0 grow">
         <h2 className="truncate text-xl">{name ?? shown}</h2>
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
@@ -93,7 +88,7 @@ function whyNot({ isBlocked, optedOutAt }: Conversation) {
   if (isBlocked) return <Blocked />;
   if (optedOutAt === null) return undefined;
   return (
-    <p className="rounded-card border border-warn bg-warn-tint p-4 text-warn">
+    <p className="mt-2 rounded-card border border-warn bg-warn-tint p-4 text-warn">
       This number opted out of texts on <Instant at={optedOutAt} />. Nothing more is sent to it
       until it texts START.
     </p>
@@ -107,7 +102,7 @@ function Blocked() {
       method="post"
       replace
       preventScrollReset
-      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-warn bg-warn-tint p-4 text-warn"
+      className="mt-2 flex flex-wrap items-center justify-between gap-3 rounded-card border border-warn bg-warn-tint p-4 text-warn"
     >
       <p>You blocked this number. Nothing is sent to it.</p>
       <Button type="submit" look="quiet" name="intent" value="unblock" disabled={sending}>

@@ -4,12 +4,12 @@ import {
   consentsOf,
   findConversation,
   listSavedReplies,
+  type Message,
   messagesBefore,
   messagesFrom,
+  type Position,
 } from '../../../market/conversations/store.server.ts';
-import type { MessageRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
-import type { Place } from './address.ts';
 import { ownersOf } from './owners.server.ts';
 
 /** Reading further back than this, one leaves the newest ones. */
@@ -20,7 +20,11 @@ export type ShownMessage = ReturnType<typeof shownMessage>;
 export type Reply = Conversation['replies'][number];
 
 /** All that the pane shows of a number, whether it has a conversation yet or not. */
-export async function conversationView(services: Services, phone: string, from: Place | undefined) {
+export async function conversationView(
+  services: Services,
+  phone: string,
+  from: Position | undefined,
+) {
   const { db, texts } = services;
   const conversation = await findConversation(db, phone);
   const found = await ownersOf(services, [phone]);
@@ -48,7 +52,7 @@ export async function conversationView(services: Services, phone: string, from: 
   };
 }
 
-async function messagesShown({ db }: Services, conversationId: string, from: Place | undefined) {
+async function messagesShown({ db }: Services, conversationId: string, from: Position | undefined) {
   const { messages: rows, hasLater } = from
     ? await messagesFrom(db, conversationId, from, MOST_SHOWN)
     : { ...(await messagesBefore(db, conversationId, undefined)), hasLater: false };
@@ -62,11 +66,11 @@ async function messagesShown({ db }: Services, conversationId: string, from: Pla
   };
 }
 
-function placeOf(row: MessageRow | undefined): Place | undefined {
+function placeOf(row: Message | undefined): Position | undefined {
   return row && { createdAt: row.created_at, id: row.id };
 }
 
-function shownMessage(row: MessageRow) {
+function shownMessage(row: Message) {
   const { id, created_at: at, text, sender, kind, status, reason, media } = row;
   return {
     id,
@@ -77,13 +81,9 @@ function shownMessage(row: MessageRow) {
     status,
     statusText: statusWords[status],
     reason,
-    media: linksIn(media),
+    media: media.filter(isSafe),
   };
 }
 
 /** Only what leads to another site over https; whatever else was sent along is not offered. */
-function linksIn(media: string): string[] {
-  const links: unknown = JSON.parse(media);
-  if (!Array.isArray(links)) return [];
-  return links.filter((link) => typeof link === 'string' && URL.parse(link)?.protocol === 'https:');
-}
+const isSafe = (link: string) => URL.parse(link)?.protocol === 'https:';

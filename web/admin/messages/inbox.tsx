@@ -21,7 +21,7 @@ export function Inbox({ view, connection, given }: Props) {
   const { pane, unread } = view;
   const isPicked = pane.kind !== 'none';
   return (
-    <div className="flex h-full flex-col">
+    <div data-picked={isPicked || undefined} className="flex h-full flex-col">
       <title>{unread > 0 ? `(${unread}) Messages` : 'Messages'}</title>
       <Notices view={view} connection={connection} given={given} />
       <Announcer view={view} />
@@ -37,8 +37,8 @@ export function Inbox({ view, connection, given }: Props) {
           className={`min-h-0 min-w-0 grow flex-col md:flex ${isPicked ? 'flex' : 'hidden'}`}
         >
           {pane.kind === 'none' && <Unpicked />}
-          {pane.kind === 'new' && <NewMessage />}
-          {pane.kind === 'malformed' && <NewMessage malformed={pane.typed} />}
+          {pane.kind === 'new' && <NewMessage asked={view.asked} />}
+          {pane.kind === 'malformed' && <NewMessage asked={view.asked} malformed={pane.typed} />}
           {pane.kind === 'conversation' && (
             <ConversationPane
               key={pane.phone}

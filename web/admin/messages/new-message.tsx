@@ -1,12 +1,17 @@
 import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import type { Asked } from './address.ts';
+import { BackToList } from './back-to-list.tsx';
 
 /** Asks for a number; its conversation opens, or begins. */
-export function NewMessage({ malformed }: { malformed?: string }) {
+export function NewMessage({ asked, malformed }: { asked: Asked; malformed?: string }) {
   return (
     <div className="w-full max-w-md self-center justify-self-center p-6">
-      <h2 className="text-2xl">New message</h2>
+      <div className="flex items-center gap-2">
+        <BackToList asked={asked} />
+        <h2 className="text-2xl">New message</h2>
+      </div>
       <Form action="/admin/messages" className="mt-5 grid gap-4">
         <Field
           key={malformed}

@@ -15,9 +15,7 @@ export function Pretend() {
 
   return (
     <details className="mt-3 rounded-card border border-control border-dashed">
-      <summary className="flex min-h-11 items-center px-4 text-ink-soft text-sm">
-        Pretend to be the customer
-      </summary>
+      <summary className="px-4 py-2.5 text-ink-soft text-sm">Pretend to be the customer</summary>
       <Form
         ref={form}
         method="post"

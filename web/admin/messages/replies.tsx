@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import {
   removeReply,
-  type SaveOutcome,
+  type SaveReplyOutcome,
   saveReply,
 } from '../../../market/conversations/commands.server.ts';
 import { MOST_REPLIES } from '../../../market/conversations/rules.ts';
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const parsed = parseSavedReply(values);
     if (parsed.kind === 'invalid') return refuse({ problems: parsed.problems }, 422);
-    const { kind } = await saveReply(all.db, { id: id || undefined, ...parsed.reply }, all.now());
+    const { kind } = await saveReply(all.db, id || undefined, parsed.form, all.now());
     if (kind === 'saved') return say('Reply saved');
     return refuse({ failure: refusals[kind] }, 409);
   } catch (error) {
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const refusals: Record<Exclude<SaveOutcome['kind'], 'saved'>, string> = {
+const refusals: Record<Exclude<SaveReplyOutcome['kind'], 'saved'>, string> = {
   missing: 'This reply was deleted meanwhile.',
   full: `There are ${MOST_REPLIES} replies already. Delete one first.`,
 };

@@ -43,7 +43,7 @@ export function useComposer(phone: string, action: string, given: string) {
     withdrawErrors();
     const body = new FormData(event.currentTarget);
     body.set('text', text);
-    body.set('onceKey', onceKeyFor(phone));
+    body.set('key', onceKeyFor(phone));
     body.set('script', 'yes');
     void fetcher.submit(body, { method: 'post', action });
     keepDraft(phone, '');

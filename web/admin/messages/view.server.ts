@@ -21,7 +21,7 @@ export async function inboxView(services: Services, address: URL) {
   const asked = phone ? { ...typed, phone } : typed;
   // Read first: what is written while we read makes the page look older, never newer, than it is.
   const version = await inboxVersion(db);
-  const { conversations, hasMore, page } = await listConversations(db, asked);
+  const { conversations, hasMore, page } = await pageOfConversations(services, asked);
   const { ownersOf: owners } = await ownersOf(
     services,
     conversations.map((one) => one.customer_phone),
@@ -49,6 +49,13 @@ export async function inboxView(services: Services, address: URL) {
 }
 
 type Asked = ReturnType<typeof readAddress>;
+
+/** A page past the last is the first. */
+async function pageOfConversations({ db }: Services, { search, page }: Asked) {
+  const found = await listConversations(db, { search, page });
+  if (found.conversations.length > 0 || page === 1) return { ...found, page };
+  return { ...(await listConversations(db, { search, page: 1 })), page: 1 };
+}
 
 async function paneFor(services: Services, asked: Asked, phone: string | undefined) {
   if (phone) return conversationView(services, phone, asked.from);
