@@ -29,6 +29,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ flash, unread: await unreadIn(all) }, { headers });
 }
 
+/** Where no answer arrives, the screen within tells of it; the frame around it stays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { flash: null, unread: 0 };
+  }
+}
+
 /** A count beside a link is not worth a screen that fails for it. */
 async function unreadIn({ db, report }: Services): Promise<number> {
   try {

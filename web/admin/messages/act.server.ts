@@ -74,7 +74,7 @@ const intents: Record<string, Intent | undefined> = {
   send_again: (services, _phone, values) => settle(services, values, 'send_again'),
   it_arrived: (services, _phone, values) => settle(services, values, 'it_arrived'),
   pretend: async ({ texts }, phone, { text = '' }) => {
-    if (!texts.pretend || text.trim() === '') return done();
+    if (texts.kind !== 'loop-back' || text.trim() === '') return done();
     await texts.pretend(phone, text);
     return done();
   },

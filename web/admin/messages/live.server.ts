@@ -1,4 +1,3 @@
-import { inboxVersion } from '../../../market/conversations/store.server.ts';
 import type { Services } from '../../context.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -9,7 +8,7 @@ const MOST_UNREAD_EVENTS = 100;
 const SIGN_OF_LIFE = ': still here\n\n';
 const ENDED = 'event: ended\ndata: session\n\n';
 
-type Needed = Pick<Services, 'db' | 'live' | 'administrator' | 'report'>;
+type Needed = Pick<Services, 'live' | 'administrator' | 'report'>;
 
 /**
  * Server-sent events whose id and data are the inbox's version: one at once, then one after each
@@ -36,7 +35,7 @@ export function liveStream(cookie: string | null, services: Needed): Response {
 function tell(
   reader: ReadableStreamDefaultController<string>,
   cookie: string | null,
-  { db, live, administrator, report }: Needed,
+  { live, administrator, report }: Needed,
 ): () => void {
   let newest = 0;
   let told = 0;
@@ -44,7 +43,6 @@ function tell(
 
   const say = oneAtATime(async () => {
     try {
-      newest = Math.max(newest, told === 0 ? await inboxVersion(db) : 0);
       const version = newest;
       const session = await administrator.sessionOf(cookie);
       if (!isOpen) return;
@@ -62,7 +60,6 @@ function tell(
     say();
   });
   const heart = setInterval(say, HEARTBEAT_MS);
-  say();
 
   function stop() {
     isOpen = false;
