@@ -18,6 +18,7 @@ import { finishing, type Variables } from './finish.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import { allowOwnScripts, pagePolicy, sha256 } from './script-policy.ts';
+import { smsWebhooks } from './sms-webhooks.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
@@ -30,6 +31,8 @@ export interface AppParts extends Services {
   clientDir: string;
   /** How many proxies stand in front. */
   trustedProxies: number;
+  /** What the text gateway signs its requests with. */
+  smsToken: string | undefined;
 }
 
 /** What node-server hands along with a request; a test may hand nothing. */
@@ -56,6 +59,9 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   app.use('/assets/*', files(parts.clientDir, 'public, max-age=31536000, immutable'));
   app.all('/assets/*', (c) => c.text('Not found', 404));
   app.get('*', files(parts.clientDir, 'public, max-age=3600'));
+
+  // From the gateway's servers, which send no Origin but sign what they send.
+  app.route('/', smsWebhooks({ ...parts, wake: parts.delivery.wake }));
 
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),

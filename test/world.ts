@@ -6,10 +6,12 @@ import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts
 import { readZipTable } from '../database/zips/load.ts';
 import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
+import { inboxVersion } from '../market/conversations/store.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import type { AppParts, createApp, routes } from '../server/app.ts';
 import { openGuessLimits } from '../server/guess-limits.ts';
 import { openGate } from '../server/limits.ts';
+import { openLive } from '../server/live.ts';
 import { openTurns } from '../server/turns.ts';
 
 export const places = openPlaces(readZipTable());
@@ -141,6 +143,12 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     signInTurns: openTurns(),
     cookieSecret: SECRET,
     connected: { texts: false, mail: false },
+    texts: { kind: 'none' },
+    live: openLive(
+      () => inboxVersion(connection.db),
+      (error) => reported.push(error),
+    ),
+    smsToken: undefined,
     ...parts,
   });
   return {

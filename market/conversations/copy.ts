@@ -11,3 +11,6 @@ export const helpAnswer = ({ brand, supportEmail }: Site) =>
 export const OPTED_OUT = 'opted out';
 export const BLOCKED = 'the number is blocked';
 export const CONFIRMED = 'confirmed by the administrator';
+
+/** Stands for a text that is only a picture or the like. */
+export const ATTACHMENT = 'Attachment';

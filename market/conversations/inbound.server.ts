@@ -1,21 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ConversationRow, Db, Site } from '../ports.ts';
 import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
-import { keywordIn } from './rules.ts';
-import { findByGatewayId, insertConsent } from './store.server.ts';
+import { keywordIn, nextStatus, type Reported } from './rules.ts';
+import type { InboundText } from './schema.ts';
+import { findByGatewayId, findMessage, insertConsent } from './store.server.ts';
 import { addMessage, dropPending, holdConversation } from './writing.server.ts';
-
-export interface InboundText {
-  /** The gateway's own id of the text: the same however often it is told. */
-  gatewayId: string;
-  /** E.164 */
-  phone: string;
-  text: string;
-  /** https links to pictures and the like. */
-  media: string[];
-  /** The gateway has answered STOP or HELP by itself, so that we do not. */
-  isAnswered: boolean;
-}
 
 /**
  * Stores a text from a customer, once for each gateway id, and does what STOP, START and HELP ask
@@ -70,7 +59,7 @@ async function heed(
 }
 
 /** From here on nothing is sent to the number, what waits included; the ledger says why. */
-export async function optOut(
+async function optOut(
   tx: Db,
   conversation: ConversationRow,
   how: string,
@@ -108,4 +97,66 @@ async function optIn(tx: Db, conversation: ConversationRow, wording: string, now
     wording,
     at: now,
   });
+}
+
+/** The gateway refuses a number because it told the carrier to stop: that is an opt-out too. */
+export async function optOutByGateway(
+  db: Db,
+  phone: string,
+  wording: string,
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const conversation = await holdConversation(tx, phone, now);
+    if (conversation.opted_out_at !== null) return;
+    await optOut(tx, conversation, 'Told the carrier', wording, now);
+  });
+}
+
+/** What the gateway says has become of a text. */
+export interface StatusReport {
+  gatewayId: string;
+  status: Reported;
+  reason: string | null;
+  optedOut: boolean;
+  /** Ours, as we gave them along: the report may be faster than our own note of the gateway's id. */
+  messageId: string | undefined;
+  attempt: number | undefined;
+}
+
+/** Moves a text on, never backwards. 'unknown': it is no text of ours. */
+export async function applyStatus(
+  db: Db,
+  report: StatusReport,
+  now: number,
+): Promise<{ kind: 'applied' | 'unchanged' | 'unknown' }> {
+  const { gatewayId, messageId } = report;
+  const message =
+    (await findByGatewayId(db, gatewayId)) ??
+    (messageId === undefined ? undefined : await findMessage(db, messageId));
+  if (message?.sender !== 'admin') return { kind: 'unknown' };
+  if (report.optedOut) await optOutByGateway(db, message.phone, report.reason ?? '', now);
+  const isOfAnother =
+    message.gateway_id === null
+      ? report.attempt !== undefined && report.attempt !== message.attempts
+      : message.gateway_id !== gatewayId;
+  // Of an attempt that was given up only its arrival matters.
+  if (isOfAnother && report.status !== 'delivered') return { kind: 'unchanged' };
+  const status = nextStatus(message.status, report.status);
+  if (status === message.status) return { kind: 'unchanged' };
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({
+      status,
+      reason: report.reason,
+      gateway_id: message.gateway_id ?? gatewayId,
+      next_attempt_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', message.id)
+    .where('status', '=', message.status)
+    .where('attempts', '=', message.attempts)
+    .executeTakeFirstOrThrow();
+  // It changed between reading and writing: look again.
+  return numUpdatedRows === 1n ? { kind: 'applied' } : applyStatus(db, report, now);
 }

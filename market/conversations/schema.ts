@@ -94,3 +94,65 @@ export function parseSavedReply(values: Record<string, unknown>): ParsedSavedRep
   }
   return { kind: 'invalid', problems };
 }
+
+/** What a phone cannot show, and PostgreSQL cannot keep, is marked; all else is kept as it came. */
+const received = z
+  .string()
+  .transform((text) => text.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, MOST_RECEIVED));
+const MOST_RECEIVED = 20_000;
+const gatewayId = z.string().regex(/^\w{1,64}$/);
+
+const inbound = z.object({ MessageSid: gatewayId, From: phone, Body: received, To: z.string() });
+
+export interface InboundText {
+  /** The gateway's own id of the text: the same however often it is told. */
+  gatewayId: string;
+  /** E.164 */
+  phone: string;
+  text: string;
+  /** https links to pictures and the like. */
+  media: string[];
+  /** The gateway has answered STOP or HELP by itself, so that we do not. */
+  isAnswered: boolean;
+}
+
+const MOST_MEDIA = 10;
+
+/** A text as the gateway posts it; undefined where a field that it must have is missing. */
+export function parseInbound(fields: Record<string, unknown>): InboundText | undefined {
+  const parsed = inbound.safeParse(fields);
+  if (!parsed.success) return undefined;
+  const { MessageSid, From, Body } = parsed.data;
+  const links = Array.from({ length: MOST_MEDIA }, (_, i) => fields[`MediaUrl${i}`]);
+  const media = links.filter(
+    (link): link is string =>
+      typeof link === 'string' && URL.canParse(link) && new URL(link).protocol === 'https:',
+  );
+  const isAnswered = typeof fields.OptOutType === 'string';
+  return { gatewayId: MessageSid, phone: From, text: Body, media, isAnswered };
+}
+
+const status = z.object({
+  MessageSid: gatewayId,
+  MessageStatus: z.string().min(1),
+  ErrorCode: z.coerce.number().int().optional().catch(undefined),
+});
+const address = z.object({
+  message: z.uuid().optional().catch(undefined),
+  attempt: z.coerce.number().int().positive().optional().catch(undefined),
+});
+
+/** A report as the gateway posts it, to an address that holds what we gave along. */
+export function parseReport(fields: Record<string, unknown>, query: Record<string, unknown>) {
+  const parsed = status.safeParse(fields);
+  if (!parsed.success) return undefined;
+  const { MessageSid, MessageStatus, ErrorCode } = parsed.data;
+  const { message, attempt } = address.parse(query);
+  return {
+    gatewayId: MessageSid,
+    status: MessageStatus,
+    errorCode: ErrorCode || undefined,
+    messageId: message,
+    attempt,
+  };
+}

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ConversationRow, Db, MessageRow } from '../ports.ts';
+import { ATTACHMENT } from './copy.ts';
 
 /**
  * The conversation with a number, opened if there is none, and held until the transaction ends:
@@ -68,7 +69,7 @@ export async function addMessage(
     .execute();
   const isNews = !isOutgoing && held.status === 'active';
   const changed = {
-    last_text: message.text,
+    last_text: message.text || ATTACHMENT,
     last_from: message.sender,
     unread: held.unread + (isNews ? 1 : 0),
     updated_at: at,
