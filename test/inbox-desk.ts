@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ConversationRow, MessageRow } from '../database/tables.ts';
-import type { Db } from '../market/ports.ts';
+import type { ConversationRow, Db, MessageRow } from '../market/ports.ts';
 import { MONDAY_NOON } from './world.ts';
 
 export const PHONE = '+15125550132';

@@ -39,7 +39,7 @@ export async function act(request: Request, url: URL, services: Services) {
   const asked = readAddress(url.searchParams);
   const phone = parsePhone(asked.phone);
   const values = await readForm(request);
-  const what = intents[values.intent ?? ''];
+  const what = intents.get(values.intent ?? '');
   if (!phone || !what) throw data('The form could not be read', { status: 400 });
   const answer = await attempt(() => what(services, phone, values));
   // With a script the page stays; without one a reload must not send the form again.
@@ -63,22 +63,15 @@ export async function act(request: Request, url: URL, services: Services) {
 
 type Intent = (services: Services, phone: string, values: Values) => Promise<Answer>;
 
-const intents: Record<string, Intent | undefined> = {
-  send,
-  seen: async ({ db, now }, phone, { upTo = '' }) => {
-    await markSeen(db, phone, upTo, now());
-    return done();
-  },
-  block: (services, phone) => block(services, phone, true),
-  unblock: (services, phone) => block(services, phone, false),
-  send_again: (services, _phone, values) => settle(services, values, 'send_again'),
-  it_arrived: (services, _phone, values) => settle(services, values, 'it_arrived'),
-  pretend: async ({ texts }, phone, { text = '' }) => {
-    if (texts.kind !== 'loop-back' || text.trim() === '') return done();
-    await texts.pretend(phone, text);
-    return done();
-  },
-};
+const intents = new Map<string, Intent>([
+  ['send', send],
+  ['seen', see],
+  ['block', (services, phone) => block(services, phone, true)],
+  ['unblock', (services, phone) => block(services, phone, false)],
+  ['send_again', (services, _phone, values) => settle(services, values, 'send_again')],
+  ['it_arrived', (services, _phone, values) => settle(services, values, 'it_arrived')],
+  ['pretend', pretend],
+]);
 
 async function send({ db, now, delivery }: Services, phone: string, values: Values) {
   const { text = '', key } = values;
@@ -98,6 +91,16 @@ const refusals = {
   opted_out: 'This number opted out of texts.',
   blocked: 'You blocked this number.',
 };
+
+async function see({ db, now }: Services, phone: string, { upTo = '' }: Values) {
+  await markSeen(db, phone, upTo, now());
+  return done();
+}
+
+async function pretend({ texts }: Services, phone: string, { text = '' }: Values) {
+  if (texts.kind === 'loop-back' && text.trim() !== '') await texts.pretend(phone, text);
+  return done();
+}
 
 async function block({ db, now }: Services, phone: string, isBlocked: boolean) {
   await setBlocked(db, phone, isBlocked, now());

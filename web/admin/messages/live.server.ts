@@ -60,10 +60,13 @@ function tell(
     say();
   });
   const heart = setInterval(say, HEARTBEAT_MS);
+  const farewell = () => end();
+  live.closing.addEventListener('abort', farewell);
 
   function stop() {
     isOpen = false;
     clearInterval(heart);
+    live.closing.removeEventListener('abort', farewell);
     unsubscribe();
   }
 

@@ -71,6 +71,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function RepliesPage({ loaderData: { replies }, actionData }: Route.ComponentProps) {
   const refusalOf = (id: string) => (actionData?.id === id ? actionData : undefined);
+  const isGone = !replies.some(({ id }) => id === actionData?.id);
   return (
     <div className="max-w-2xl">
       <title>Saved replies</title>
@@ -108,7 +109,11 @@ export default function RepliesPage({ loaderData: { replies }, actionData }: Rou
           <h2 id="add" className="px-5 pt-5 text-2xl">
             Add a reply
           </h2>
-          <ReplyForm key={replies.length} reply={undefined} refusal={refusalOf('')} />
+          <ReplyForm
+            key={replies.length}
+            reply={undefined}
+            refusal={isGone ? actionData : undefined}
+          />
         </section>
       ) : (
         <p className="mt-8 text-ink-soft">{refusals.full}</p>
