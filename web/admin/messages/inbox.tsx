@@ -23,6 +23,7 @@ export function Inbox({ view, connection, given }: Props) {
   return (
     <div data-picked={isPicked || undefined} className="flex h-full flex-col">
       <title>{unread > 0 ? `(${unread}) Messages` : 'Messages'}</title>
+      {isPicked && <h1 className="sr-only md:hidden">Messages</h1>}
       <Notices view={view} connection={connection} given={given} />
       <Announcer view={view} />
       <div className="flex min-h-0 grow md:grid md:grid-cols-[19rem_1fr] xl:grid-cols-[22rem_1fr]">
