@@ -153,7 +153,7 @@ test('without a script one searches, picks, reads, sends and marks as read', asy
   await list(page).getByText('Juniper Hour').click();
   await box(page).fill('Without a script');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('Message sent successfully').waitFor();
+  await page.locator('noscript > p', { hasText: 'Message sent successfully' }).waitFor();
   await messages(page).getByText('Without a script').waitFor();
   await stage.receive('An answer');
   await page.reload();
