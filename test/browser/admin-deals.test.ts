@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import AxeBuilder from '@axe-core/playwright';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../database/tables.ts';
-import { addDeal, addSpa, DAY_MS, signIn } from '../world.ts';
+import { addDeal, addSpa, DAY_MS } from '../world.ts';
 import { desk, openStage, phone } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 let spa: BusinessRow;
-let session: string;
 /** True while the line breaks whenever a form is sent. */
 let cut = false;
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
@@ -22,7 +21,6 @@ before(async () => {
       return true;
     },
   });
-  session = /(?:^|; )(session=[^;]+)/.exec(await signIn(stage))?.[1] ?? '';
   spa = await addSpa(stage.db, { zip: '78701' });
 });
 afterEach(async () => {
@@ -30,13 +28,6 @@ afterEach(async () => {
   await stage.db.deleteFrom('deals').execute();
 });
 after(() => stage.close());
-
-async function openDesk(options: BrowserContextOptions) {
-  const visit = await stage.visit({ reducedMotion: 'reduce', ...options });
-  const [name = '', value = ''] = session.split(/=(.*)/s);
-  await visit.context.addCookies([{ name, value, url: stage.origin }]);
-  return visit;
-}
 
 async function fill(page: Page, title: string) {
   await page.getByLabel('Business', { exact: true }).selectOption(spa.id);
@@ -66,7 +57,7 @@ for (const [size, options] of [
   ['a desk', desk],
 ] as const) {
   test(`on ${size}: a deal is created with a live preview, edited, and deleted`, async () => {
-    const { page, complaints } = await openDesk(options);
+    const { page, complaints } = await stage.visitOffice(options);
     await page.goto('/admin/deals', { waitUntil: 'networkidle' });
     await page.getByText('No active deals found').waitFor();
     await page.getByRole('link', { name: 'Create Deal' }).click();
@@ -110,7 +101,7 @@ for (const [size, options] of [
 }
 
 test('by keyboard alone: a deal is deleted, after the question was once answered no', async () => {
-  const { page } = await openDesk(desk);
+  const { page } = await stage.visitOffice(desk);
   await addDeal(stage.db, spa, { expires_at: Date.now() + DAY_MS });
   await addDeal(stage.db, spa, { title: 'Stays', expires_at: Date.now() + 2 * DAY_MS });
   await page.goto('/admin/deals', { waitUntil: 'networkidle' });
@@ -135,7 +126,7 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
 });
 
 test('where the line breaks the form stays as it was, and sent again it makes one deal', async () => {
-  const { page } = await openDesk(desk);
+  const { page } = await stage.visitOffice(desk);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
   await fill(page, 'Quiet hour');
   cut = true;
@@ -149,7 +140,7 @@ test('where the line breaks the form stays as it was, and sent again it makes on
 });
 
 test('leaving with unsaved changes asks first', async () => {
-  const { page } = await openDesk(desk);
+  const { page } = await stage.visitOffice(desk);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
   await page.getByLabel('Title').fill('Quiet');
   const away = page.getByRole('navigation', { name: 'Admin' }).getByText('Dashboard');
@@ -168,7 +159,7 @@ test('leaving with unsaved changes asks first', async () => {
 });
 
 test('two tabs: the later save shows both versions and writes over when told to', async () => {
-  const { page, context } = await openDesk(desk);
+  const { page, context } = await stage.visitOffice(desk);
   const deal = await addDeal(stage.db, spa, { expires_at: Date.now() + 5 * DAY_MS });
   const other = await context.newPage();
   for (const tab of [page, other])
@@ -178,9 +169,9 @@ test('two tabs: the later save shows both versions and writes over when told to'
   await other.getByText('Deal updated successfully').waitFor();
   await page.getByLabel('Title').fill('From the second tab');
   await page.getByRole('button', { name: 'Save Deal' }).click();
-  await page.getByText('Saved now: From the first tab').waitFor();
+  await page.getByText('before: From the first tab').waitFor();
   await sound(page);
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Overwrite with my entries' }).click();
   await page.getByText('Deal updated successfully').waitFor();
   await page.getByRole('cell', { name: 'From the second tab', exact: true }).waitFor();
 });
@@ -189,7 +180,7 @@ test('two tabs: the later save shows both versions and writes over when told to'
 const told = (page: Page) => page.locator('noscript p').innerText();
 
 test('without JavaScript a deal is created and deleted', async () => {
-  const { page } = await openDesk({ ...phone, javaScriptEnabled: false });
+  const { page } = await stage.visitOffice({ ...phone, javaScriptEnabled: false });
   await page.goto('/admin/deals/new');
   await fill(page, 'Qu');
   await page.getByRole('button', { name: 'Create Deal' }).click();

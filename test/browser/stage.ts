@@ -6,9 +6,10 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Page,
 } from 'playwright-core';
 import { openFrontDoor } from '../../server/front-door.ts';
-import { openApp } from '../world.ts';
+import { openApp, signIn } from '../world.ts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -42,11 +43,22 @@ export async function openStage({ parts = {}, fault = () => false }: Setting = {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: FLAGS,
   });
+  const visit = (options: BrowserContextOptions) => openVisit(browser, origin, options);
+  // Signing in again would end the first session, so all windows of a stage share one.
+  let session: Promise<string> | undefined;
   return {
     ...world,
     browser,
     origin,
-    visit: (options: BrowserContextOptions) => openVisit(browser, origin, options),
+    visit,
+    /** A window in which the administrator is signed in. */
+    visitOffice: async (options: BrowserContextOptions) => {
+      session ??= signIn(world);
+      const [, value = ''] = /(?:^|; )session=([^;]+)/.exec(await session) ?? [];
+      const visited = await visit({ reducedMotion: 'reduce', ...options });
+      await visited.context.addCookies([{ name: 'session', value, url: origin }]);
+      return visited;
+    },
     close: async () => {
       await browser.close();
       server.closeAllConnections();
@@ -72,4 +84,11 @@ async function openVisit(browser: Browser, origin: string, options: BrowserConte
     if (message.type() === 'error' && !aborted) complaints.push(message.text());
   });
   return { page, context, complaints, close: () => context.close() };
+}
+
+/** Resolves once the page's script has taken the page over. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+  );
 }

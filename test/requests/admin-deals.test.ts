@@ -49,8 +49,8 @@ test('a deal is edited, told of, and the public pages show it at once', async ()
   assert.doesNotMatch(await desk.publicPage(), /Swedish massage/);
   const history = wordsOf(await (await desk.visit(path)).text());
   assert.match(history, new RegExp(`History Changed by ${ADMIN.email} Mar 2, 2026`));
-  assert.match(history, /Title ?: Swedish massage → became Quiet hour/);
-  assert.match(history, /Deal Price ?: \$79 → became \$79.50/);
+  assert.match(history, /Title before: Swedish massage → after: Quiet hour/);
+  assert.match(history, /Deal Price before: \$79 → after: \$79.50/);
 });
 
 test('the later of two tabs sees both versions, and writes over only when it says so', async () => {
@@ -62,7 +62,7 @@ test('the later of two tabs sees both versions, and writes over only when it say
   const html = await late.text();
   assert.equal(late.status, 409);
   assert.match(wordsOf(html), /This deal was changed meanwhile/);
-  assert.match(wordsOf(html), /Saved now: From the first tab Yours: From the second tab/);
+  assert.match(wordsOf(html), /Title before: From the first tab → after: From the second tab/);
   assert.equal((await desk.deals())[0]?.title, 'From the first tab');
   const again = await desk.send(path, { ...form, title: 'From the second tab' });
   assert.equal(again.status, 409);

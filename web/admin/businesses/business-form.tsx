@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import {
   type BusinessField,
@@ -11,6 +11,7 @@ import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field, focusFirstProblem } from '../../ui/field.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import { type Changed, ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
 import { fieldLabels } from './labels.ts';
 
 /** What the server answers to a form that it did not save. */
@@ -19,6 +20,7 @@ export interface Refusal {
   values: BusinessForm;
   /** What failed, where nothing was wrong with the form. */
   failure?: string | undefined;
+  changed?: Changed;
 }
 
 type Props = {
@@ -27,11 +29,9 @@ type Props = {
   /** What the form carries unseen. */
   hidden: Record<string, string>;
   button: string;
-  /** Stands below the button, which is the one that Enter presses. */
-  children?: ReactNode;
 };
 
-export function BusinessFormFields({ stored, refusal, hidden, button, children }: Props) {
+export function BusinessFormFields({ stored, refusal, hidden, button }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().formMethod === 'POST';
   const [seenHere, setSeenHere] = useState<BusinessProblems>();
@@ -85,6 +85,9 @@ export function BusinessFormFields({ stored, refusal, hidden, button, children }
           {refusal.failure}. Nothing was saved, and your entries are still here. Please try again.
         </p>
       )}
+      {refusal?.changed && (
+        <ChangedMeanwhile record="business" changed={refusal.changed} sending={sending} />
+      )}
       <Field {...field('name')} autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field('email')} type="email" autoComplete="off" />
@@ -100,7 +103,6 @@ export function BusinessFormFields({ stored, refusal, hidden, button, children }
       <Button type="submit" disabled={sending} className="justify-self-start">
         {sending ? 'Saving...' : button}
       </Button>
-      {children}
     </Form>
   );
 }

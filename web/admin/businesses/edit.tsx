@@ -6,11 +6,11 @@ import { readForm } from '../../forms/read-form.server.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { conversationWith } from '../places.ts';
+import { historyView } from '../records/history.server.ts';
+import { History } from '../records/history.tsx';
 import type { Route } from './+types/edit';
 import { BusinessFormFields } from './business-form.tsx';
-import { ConflictNotice } from './conflict.tsx';
-import { businessHistory } from './history.server.ts';
-import { History } from './history.tsx';
+import { allLabels } from './labels.ts';
 import { edit, setStatus } from './save.server.ts';
 import { sendOrKeep } from './send.ts';
 import { Standing } from './standing.tsx';
@@ -33,7 +33,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isActive: status === 'active',
     stored,
     warning: place ? undefined : unknownZip(business.zip),
-    history: await businessHistory(db, business.id, place?.timeZone ?? 'UTC'),
+    history: await historyView(db, {
+      kind: 'business',
+      id: business.id,
+      timeZone: place?.timeZone ?? 'UTC',
+      labels: allLabels,
+    }),
   });
 }
 
@@ -60,7 +65,6 @@ type EditingProps = {
 function Editing({ found, actionData }: EditingProps) {
   const { id, slug, isActive, warning, history } = found;
   const { stored, updatedAt } = useLoaded({ stored: found.stored, updatedAt: found.updatedAt });
-  const conflict = actionData && 'conflict' in actionData ? actionData.conflict : undefined;
   return (
     <>
       <title>Edit Business</title>
@@ -95,9 +99,7 @@ function Editing({ found, actionData }: EditingProps) {
         refusal={actionData}
         hidden={{ updatedAt: actionData?.loadedAt ?? updatedAt }}
         button="Save Business"
-      >
-        {conflict && <ConflictNotice id={id} conflict={conflict} />}
-      </BusinessFormFields>
+      />
       <History entries={history} />
     </>
   );

@@ -15,7 +15,7 @@ import {
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import type { Refusal } from './business-form.tsx';
-import { differencesFrom } from './history.server.ts';
+import { changesFrom } from './changes.server.ts';
 import { FAILED_TO_CREATE, FAILED_TO_UPDATE, unknownZip } from './words.ts';
 
 type Values = Record<string, string>;
@@ -52,9 +52,9 @@ export async function edit(id: string, values: Values, who: string, services: Se
       case 'missing':
         return refuse(404, { failure: FAILED_TO_UPDATE }, values);
       case 'changed': {
-        const differences = differencesFrom(outcome.current, parsed.form);
-        const conflict = { version: outcome.current.updated_at, differences };
-        return refuse(409, { conflict }, values);
+        const { current } = outcome;
+        const changes = changesFrom(current, parsed.form);
+        return refuse(409, { changed: { overwrite: String(current.updated_at), changes } }, values);
       }
       default:
         return redirect(
@@ -92,17 +92,7 @@ async function told(services: Services, text: string, zip?: string) {
   return { headers: await withFlash(services, { kind: 'success', text, warning }) };
 }
 
-/** Somebody saved meanwhile: which version stands there now, and where it differs. */
-export interface Conflict {
-  version: number;
-  differences: ReturnType<typeof differencesFrom>;
-}
-
-function refuse(
-  status: number,
-  why: Omit<Refusal, 'values'> & { conflict?: Conflict },
-  values: Values,
-) {
+function refuse(status: number, why: Omit<Refusal, 'values'>, values: Values) {
   const kept: BusinessForm = businessValues(values);
   return data({ ...why, values: kept, loadedAt: values.updatedAt }, { status });
 }

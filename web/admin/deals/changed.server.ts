@@ -1,15 +1,9 @@
 import { DEAL_FIELDS, type DealValues, parseDealForm } from '../../../market/deals/schema.ts';
 import { type StoredDeal, spaForDeal } from '../../../market/deals/store.server.ts';
 import type { Services } from '../../context.ts';
+import type { Changed } from '../records/changed-meanwhile.tsx';
 import { valuesOf } from './desk.server.ts';
 import { labels } from './labels.ts';
-
-export interface Changed {
-  /** What a form must carry to write over what is stored now. */
-  overwrite: string;
-  /** Fields that differ: as stored now, and as in the form. */
-  fields: { label: string; stored: string; yours: string }[];
-}
 
 /** How a deal that someone else saved meanwhile differs from the form that came too late. */
 export async function changedMeanwhile(
@@ -29,10 +23,10 @@ export async function changedMeanwhile(
   const [one, other] = [parseDealForm(stored).deal, parseDealForm(yours).deal];
   return {
     overwrite: String(current.deal.updated_at),
-    fields: DEAL_FIELDS.filter((field) => one[field] !== other[field]).map((field) => ({
+    changes: DEAL_FIELDS.filter((field) => one[field] !== other[field]).map((field) => ({
       label: labels[field],
-      stored: inWords(field, stored[field]),
-      yours: inWords(field, yours[field]),
+      before: inWords(field, stored[field]),
+      after: inWords(field, yours[field]),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { DealProblems, DealValues } from '../../../market/deals/schema.ts';
-import type { Changed } from './changed.server.ts';
+import type { Changed } from '../records/changed-meanwhile.tsx';
 
 /** The server's answer to a form that was not saved. */
 export interface DealAnswer {

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { DEAL_FIELDS, type DealField, type DealValues } from '../../../market/deals/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field, SelectField } from '../../ui/field.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
 import type { DealAnswer } from './deal-answer.ts';
 import { DealPreview } from './deal-preview.tsx';
 import type { SpaOption } from './desk.server.ts';
@@ -52,11 +52,7 @@ export function DealForm({ values, hidden, spas, answer, button }: Props) {
           </p>
         )}
         {answer?.changed && (
-          <ChangedMeanwhile
-            key={answer.changed.overwrite}
-            changed={answer.changed}
-            sending={sending}
-          />
+          <ChangedMeanwhile record="deal" changed={answer.changed} sending={sending} />
         )}
         <SelectField {...field('businessId')}>
           <option value="">Choose a business</option>

@@ -7,13 +7,13 @@ import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { History } from '../records/history.tsx';
 import type { Route } from './+types/edit-deal';
 import { changedMeanwhile } from './changed.server.ts';
 import type { DealAnswer } from './deal-answer.ts';
 import { DealForm } from './deal-form.tsx';
 import { deskOf, spaOptions, valuesOf } from './desk.server.ts';
-import { historyView } from './history.server.ts';
-import { History } from './history.tsx';
+import { dealHistory } from './history.server.ts';
 import { keptOnFailure } from './kept-on-failure.ts';
 import { DealNotFound } from './not-found.tsx';
 
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     values: valuesOf(stored, all),
     updatedAt: String(stored.deal.updated_at),
     expired: isExpired({ expiresAt: stored.deal.expires_at }, all.now()),
-    history: await historyView(stored.deal, all),
+    history: await dealHistory(stored.deal, all),
   });
 }
 

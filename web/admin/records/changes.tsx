@@ -1,0 +1,25 @@
+export interface Change {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Field by field: before → after. */
+export function Changes({ changes }: { changes: Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="mt-2 grid gap-2 text-sm">
+      {changes.map(({ label, before, after }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
+            <span className="sr-only">before: </span>
+            <del className="decoration-ink-soft">{before || '(empty)'}</del>{' '}
+            <span aria-hidden="true">→</span> <span className="sr-only">after: </span>
+            <ins className="font-medium no-underline">{after || '(empty)'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

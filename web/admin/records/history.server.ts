@@ -1,0 +1,48 @@
+import { historyOf, type RecordKind } from '../../../market/audit/store.server.ts';
+import type { Db } from '../../../market/ports.ts';
+import type { Change } from './changes.tsx';
+
+const MOST_SHOWN = 100;
+
+interface Record {
+  kind: RecordKind;
+  id: string;
+  /** Where its times are told. */
+  timeZone: string;
+  /** Its fields' names, in the order in which their changes are shown. */
+  labels: { [field: string]: string };
+  inWords?: (field: string, value: unknown) => string;
+}
+
+export type HistoryEntry = Awaited<ReturnType<typeof historyView>>[number];
+
+/** What was changed of a record, newest first, with times as clocks at the spa show them. */
+export async function historyView(db: Db, { kind, id, timeZone, labels, inWords }: Record) {
+  const entries = await historyOf(db, kind, id, MOST_SHOWN);
+  const clock = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
+  const text = (field: string, value: unknown) =>
+    value === undefined || value === null ? '' : (inWords?.(field, value) ?? String(value));
+  return entries.map(({ at, who, what, before = {}, after = {} }) => ({
+    at,
+    when: clock.format(at),
+    who,
+    what,
+    changes: Object.entries(what === 'updated' ? labels : {})
+      .filter(([field]) => before[field] !== after[field])
+      .map(
+        ([field, label]): Change => ({
+          label,
+          before: text(field, before[field]),
+          after: text(field, after[field]),
+        }),
+      ),
+  }));
+}

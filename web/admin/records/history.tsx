@@ -1,0 +1,33 @@
+import { Changes } from './changes.tsx';
+import type { HistoryEntry } from './history.server.ts';
+
+const verbs = { created: 'Created', updated: 'Changed', deleted: 'Deleted' };
+
+/** Who changed what of a record and when. */
+export function History({ entries }: { entries: HistoryEntry[] }) {
+  return (
+    <section aria-labelledby="history" className="mt-12 max-w-2xl">
+      <h2 id="history" className="text-2xl">
+        History
+      </h2>
+      {entries.length === 0 && <p className="mt-4 text-ink-soft">No changes yet.</p>}
+      <ol className="mt-4 divide-y divide-line">
+        {entries.map(({ at, when, who, what, changes }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its head, on a new page
+          <li key={index} className="py-4">
+            <p>
+              <span className="font-semibold">{verbs[what]}</span> by {who}
+              <time
+                dateTime={new Date(at).toISOString()}
+                className="block text-ink-soft text-sm sm:float-right"
+              >
+                {when}
+              </time>
+            </p>
+            <Changes changes={changes} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
