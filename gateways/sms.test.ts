@@ -55,7 +55,7 @@ test('what was surely not taken may be tried again, when the gateway likes', asy
   assert.deepEqual((await sentTo('too busy')).outcome, {
     kind: 'not_taken',
     reason: 'the gateway has too much to do',
-    retryAfterMs: 7000,
+    retryAfterMs: 3000,
   });
   const gone = await openTextGateway();
   await gone.close();

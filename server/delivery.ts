@@ -10,8 +10,6 @@ const RELAY_CLAIM_MS = 20_000;
 /** The same for a text: a sender that got no clear answer asks the gateway a second time. */
 const TEXT_CLAIM_MS = 40_000;
 
-const TEXTS_AT_ONCE = 8;
-
 interface DeliveryParts {
   db: Db;
   now: Clock;
@@ -53,32 +51,26 @@ function relayQueue(parts: DeliveryParts, relay: RelayListing): Queue {
   const { db, now, claimMs = RELAY_CLAIM_MS } = parts;
   const delivering = { relay, now, claimMs, chance: Math.random };
   return {
-    begin: () => deliverRelays(db, delivering),
+    work: () => deliverRelays(db, delivering),
     nextAt: () => nextRelayAt(db),
-    ended: async () => {},
   };
 }
 
-/** One text that hangs does not keep the next conversation waiting: attempts end when they end. */
+/**
+ * One text at a time: a kill then leaves at most one in doubt, and the gateway passes on one a
+ * second from a number anyway.
+ */
 function textQueue(parts: DeliveryParts, gateway: TextGateway): Queue {
-  const { db, now, report, moved = () => {}, claimMs = TEXT_CLAIM_MS } = parts;
+  const { db, now, moved = () => {}, claimMs = TEXT_CLAIM_MS } = parts;
   const delivering = { gateway, now, claimMs, chance: Math.random };
-  const underWay = new Set<Promise<void>>();
   return {
-    async begin(wake) {
-      const begun = await deliverTexts(db, delivering, TEXTS_AT_ONCE - underWay.size);
-      for (const attempt of begun) {
-        const ended = attempt.catch(report).then(() => {
-          underWay.delete(ended);
-          moved();
-          wake();
-        });
-        underWay.add(ended);
-      }
-      if (begun.length > 0) moved();
+    async work() {
+      const begun = await deliverTexts(db, delivering, 1);
+      if (begun.length === 0) return 0;
+      moved();
+      await Promise.all(begun).finally(moved);
       return begun.length;
     },
-    nextAt: async () => (underWay.size < TEXTS_AT_ONCE ? nextTextAt(db) : undefined),
-    ended: () => Promise.all(underWay),
+    nextAt: () => nextTextAt(db),
   };
 }

@@ -8,12 +8,10 @@ const SHORTEST_SLEEP_MS = 50;
 
 /** Rows of a table that wait to be worked off; the table is the queue. */
 export interface Queue {
-  /** Takes up what is due, and returns how many that were; calls `wake` when there is room again. */
-  begin(wake: () => void): Promise<number>;
-  /** When the next row is due, epoch milliseconds; undefined: not before the next wake. */
+  /** Makes an attempt at some of what is due, to its end; returns how many that were. */
+  work(): Promise<number>;
+  /** When the next row is due, epoch milliseconds; undefined where none waits. */
   nextAt(): Promise<number | undefined>;
-  /** Resolves when what was taken up has ended. */
-  ended(): Promise<unknown>;
 }
 
 /** Works a queue off, now and whenever it is woken or something in it is due. */
@@ -41,7 +39,7 @@ export function startQueue(queue: Queue, now: Clock, report: (error: unknown) =>
     while (!stopped) {
       awake = false;
       try {
-        if ((await queue.begin(wake)) > 0) continue;
+        if ((await queue.work()) > 0) continue;
         const next = (await queue.nextAt()) ?? Number.POSITIVE_INFINITY;
         await sleep(Math.min(LONGEST_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, next - now())));
       } catch (error) {
@@ -58,7 +56,6 @@ export function startQueue(queue: Queue, now: Clock, report: (error: unknown) =>
       stopped = true;
       rouse();
       await running;
-      await queue.ended();
     },
   };
 }

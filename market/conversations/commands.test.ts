@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
-import { markSeen, saveReply, sendMessage, setBlocked, settleReview } from './commands.server.ts';
+import {
+  markSeen,
+  removeReply,
+  saveReply,
+  sendMessage,
+  setBlocked,
+  settleReview,
+} from './commands.server.ts';
 import { receiveText } from './inbound.server.ts';
 import {
   findConversation,
@@ -203,6 +210,8 @@ test('saved replies are kept by name, and one that is gone says so', async () =>
     ['A', 'one'],
     ['C', 'three'],
   ]);
+  await removeReply(world.db, id);
+  assert.equal((await listSavedReplies(world.db)).length, 1);
   const gone = await saveReply(world.db, 'gone', { name: 'x', text: 'y' }, MONDAY_NOON);
   assert.deepEqual(gone, { kind: 'missing' });
 });

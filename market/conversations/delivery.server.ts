@@ -14,6 +14,8 @@ export interface DeliveringTexts {
   claimMs: number;
 }
 
+const SPARE = 7;
+
 /** How far the gateway's clock may be behind ours when we ask what it took. */
 const CLOCK_SLACK_MS = 30_000;
 
@@ -54,10 +56,12 @@ export async function deliverTexts(
   const due = await firstUnderWay(db)
     .selectAll('messages')
     .where('next_attempt_at', '<=', delivering.now())
-    .limit(room)
+    // A few more than there is room for: other processes look at the same ones.
+    .limit(room + SPARE)
     .execute();
   const claimed: Claimed[] = [];
   for (const message of due) {
+    if (claimed.length === room) break;
     const claim = await claimText(db, message, delivering);
     if (claim) claimed.push(claim);
   }

@@ -1,3 +1,5 @@
+import type { MessageStatus } from '../ports.ts';
+
 /** The gateway's limit for one text, in characters. */
 export const LONGEST_TEXT = 1600;
 
@@ -69,28 +71,22 @@ export function keywordIn(text: string): 'stop' | 'start' | 'help' | undefined {
   return KEYWORDS.get(words.toUpperCase());
 }
 
-type Outgoing =
-  | 'pending'
-  | 'sending'
-  | 'sent'
-  | 'delivered'
-  | 'failed'
-  | 'needs_review'
-  | 'not_sent';
 export type Reported = 'sent' | 'delivered' | 'failed';
 
-const settled: ReadonlySet<string> = new Set(['delivered', 'failed', 'not_sent', 'received']);
+const settled: ReadonlySet<MessageStatus> = new Set([
+  'delivered',
+  'failed',
+  'not_sent',
+  'received',
+]);
 
 /** The status after the gateway reported one. It never goes backwards, however late the report. */
-export function nextStatus<Status extends Outgoing | 'received'>(
-  current: Status,
-  reported: Reported,
-): Status | Reported {
+export function nextStatus(current: MessageStatus, reported: Reported): MessageStatus {
   return settled.has(current) ? current : reported;
 }
 
 /** Each status in words; where a reason is known, a colon and the reason follow. */
-export const statusWords: Record<Outgoing | 'received', string> = {
+export const statusWords: Record<MessageStatus, string> = {
   received: 'Received',
   pending: 'Waiting to be sent',
   sending: 'Sending',

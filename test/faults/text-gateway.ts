@@ -39,7 +39,7 @@ const answers = {
   },
   'hang, untaken': () => {},
   '500, untaken': (response) => response.writeHead(500).end(),
-  'too busy': (response) => json(response, 429, { code: 20_429 }, { 'Retry-After': '7' }),
+  'too busy': (response) => json(response, 429, { code: 20_429 }, { 'Retry-After': '3' }),
   'not a phone': (response) => json(response, 400, { code: 21_614, message: 'no SMS' }),
   'opted out': (response) => json(response, 400, { code: 21_610 }),
   'no such account': (response) => json(response, 401, { code: 20_003 }),

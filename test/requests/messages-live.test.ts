@@ -97,6 +97,9 @@ test('the stream ends when the program is about to stop', async () => {
   await next();
   live.close();
   assert.equal(await rest(), '');
+  const late = await world.get(LIVE, { Cookie: cookie });
+  assert.equal(late.status, 503);
+  assert.equal(late.headers.get('Connection'), 'close');
 });
 
 test('a sign of life comes while nothing happens', async (context) => {

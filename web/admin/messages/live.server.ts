@@ -5,6 +5,9 @@ const HEARTBEAT_MS = 15_000;
 /** A reader that leaves this many events lying is gone, whatever its connection says. */
 const MOST_UNREAD_EVENTS = 100;
 
+/** A connection that lived on after its stream would hold a program up that wants to stop. */
+const LAST = { Connection: 'close' };
+
 const SIGN_OF_LIFE = ': still here\n\n';
 const ENDED = 'event: ended\ndata: session\n\n';
 
@@ -15,6 +18,7 @@ type Needed = Pick<Services, 'live' | 'administrator' | 'report'>;
  * change (bursts become one), comments in between, and 'ended' when the session has.
  */
 export function liveStream(cookie: string | null, services: Needed): Response {
+  if (services.live.closing.aborted) return new Response(null, { status: 503, headers: LAST });
   let close = () => {};
   const body = new ReadableStream<string>({
     start: (reader) => {
@@ -27,6 +31,7 @@ export function liveStream(cookie: string | null, services: Needed): Response {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
+      ...LAST,
     },
   });
 }
