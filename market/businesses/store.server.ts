@@ -170,3 +170,12 @@ export async function businessesByPhone(
     .limit(MOST_BY_PHONE)
     .execute();
 }
+
+/** The phones of the businesses whose name, city, state and ZIP hold every word of `search`. */
+export async function phonesOfBusinesses(db: Db, search: string): Promise<string[]> {
+  const words = slugWords(search);
+  if (words.length === 0) return [];
+  let query = db.selectFrom('businesses').select('phone').limit(MOST_BY_PHONE);
+  for (const word of words) query = query.where('slug', 'like', `%${word}%`);
+  return (await query.execute()).map(({ phone }) => phone);
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, LeadRow, RelayRow } from '../ports.ts';
 
 /** The same phone may have asked many times; no more of these are looked at. */
@@ -46,6 +47,19 @@ export async function leadsByPhone(db: Db, phones: string[]) {
     .orderBy('id', 'desc')
     .limit(MOST_BY_PHONE)
     .execute();
+}
+
+/** The phones of the leads whose business name holds `search`, newest first. */
+export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const leads = await db
+    .selectFrom('leads')
+    .select('phone')
+    .where(sql<boolean>`lower(business_name) like ${pattern} escape '\\'`)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_BY_PHONE)
+    .execute();
+  return leads.map(({ phone }) => phone);
 }
 
 export async function insertRelay(db: Db, relay: RelayRow): Promise<void> {

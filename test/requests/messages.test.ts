@@ -143,7 +143,7 @@ function olderLink(html: string): string {
   return href.replaceAll('&amp;', '&').split('#')[0] ?? '';
 }
 
-test('a search finds numbers and words, and pages keep it', async () => {
+test('a search finds numbers, words, and the names of businesses', async () => {
   await addConversation(db(), { last_text: 'Warm stones please' });
   await addConversation(db(), { customer_phone: OTHER_PHONE, last_text: 'Thank you' });
   const found = async (search: string) => {
@@ -153,6 +153,8 @@ test('a search finds numbers and words, and pages keep it', async () => {
   assert.deepEqual(await found('stones'), [true, false]);
   assert.deepEqual(await found('(415) 555'), [false, true]);
   assert.deepEqual(await found('%'), [false, false]);
+  await addSpa(db(), { zip: '78701', name: 'Quiet House', phone: '(415) 555-0199' });
+  assert.deepEqual(await found('quiet house'), [false, true]);
   assert.match(await office.words(`${INBOX}?search=nowhere`), /No conversation matches “nowhere”/);
 });
 

@@ -60,7 +60,7 @@ function Search({ asked }: { asked: Asked }) {
         name="search"
         defaultValue={asked.search}
         aria-label="Search conversations"
-        placeholder="Number or words"
+        placeholder="Name, number or words"
         maxLength={100}
         className="min-h-11 min-w-0 grow rounded-[10px] border border-control bg-surface px-3 text-ink placeholder:text-ink-soft"
       />

@@ -1,6 +1,7 @@
-import { businessesByPhone } from '../../../market/businesses/store.server.ts';
+import { businessesByPhone, phonesOfBusinesses } from '../../../market/businesses/store.server.ts';
 import { showPhone } from '../../../market/conversations/rules.ts';
-import { leadsByPhone } from '../../../market/leads/store.server.ts';
+import { parsePhone } from '../../../market/conversations/schema.ts';
+import { leadsByPhone, phonesOfLeads } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 
 export interface Owner {
@@ -49,4 +50,10 @@ export async function ownersOf({ db }: Pick<Services, 'db'>, phones: string[]) {
     ownersOf: (phone: string) => owners.get(showPhone(phone)) ?? [],
     leadConsentsOf: (phone: string) => consents.get(showPhone(phone)) ?? [],
   };
+}
+
+/** The numbers of businesses and leads with such a name. */
+export async function phonesOf({ db }: Pick<Services, 'db'>, name: string): Promise<string[]> {
+  const shown = [...(await phonesOfBusinesses(db, name)), ...(await phonesOfLeads(db, name))];
+  return [...new Set(shown)].flatMap((phone) => parsePhone(phone) ?? []);
 }

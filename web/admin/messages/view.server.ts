@@ -8,7 +8,7 @@ import {
 import type { Services } from '../../context.ts';
 import { readAddress } from './address.ts';
 import { conversationView } from './conversation.server.ts';
-import { ownersOf } from './owners.server.ts';
+import { ownersOf, phonesOf } from './owners.server.ts';
 
 export type InboxView = Awaited<ReturnType<typeof inboxView>>;
 export type ConversationLine = InboxView['conversations'][number];
@@ -51,10 +51,11 @@ export async function inboxView(services: Services, address: URL) {
 type Asked = ReturnType<typeof readAddress>;
 
 /** A page past the last is the first. */
-async function pageOfConversations({ db }: Services, { search, page }: Asked) {
-  const found = await listConversations(db, { search, page });
+async function pageOfConversations(services: Services, { search, page }: Asked) {
+  const phones = search ? await phonesOf(services, search) : [];
+  const found = await listConversations(services.db, { search, page, phones });
   if (found.conversations.length > 0 || page === 1) return { ...found, page };
-  return { ...(await listConversations(db, { search, page: 1 })), page: 1 };
+  return { ...(await listConversations(services.db, { search, page: 1, phones })), page: 1 };
 }
 
 async function paneFor(services: Services, asked: Asked, phone: string | undefined) {
