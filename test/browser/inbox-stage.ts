@@ -31,7 +31,10 @@ export async function openInboxStage() {
         socket.destroy();
         return true;
       }
-      if (url === '/admin/messages/live') streams.add(socket);
+      if (url === '/admin/messages/live') {
+        streams.add(socket);
+        socket.once('close', () => streams.delete(socket));
+      }
       if (url.startsWith('/admin/messages.data') && method === 'GET') questions.push(url);
       return false;
     },
@@ -39,6 +42,8 @@ export async function openInboxStage() {
   await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
   return {
     ...stage,
+    /** How many live streams are open. */
+    streams: () => streams.size,
     /** What the pages have asked for again, since it was last emptied. */
     questions,
     cut(what: Cut) {

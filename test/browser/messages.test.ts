@@ -65,6 +65,13 @@ test('in two windows, texts and statuses appear by themselves', async () => {
     await messages(reading).getByText(words, { exact: true }).waitFor({ timeout: 3000 });
   }
   assert.deepEqual([await isKept(listing), await isKept(reading)], [true, true]);
+
+  // A browser has few connections to give: the windows share one, and it outlives each of them.
+  assert.equal(stage.streams(), 1);
+  await listing.close();
+  await stage.receive('Only you are left');
+  await messages(reading).getByText('Only you are left').waitFor({ timeout: 3000 });
+  assert.equal(stage.streams(), 1);
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -1,6 +1,6 @@
 export type Connection = 'live' | 'lost' | 'ended';
 
-interface Hearing {
+export interface Hearing {
   /** The inbox's version, told at every sign of life; the same one may come again. */
   onVersion: (version: number) => void;
   onConnection: (connection: Connection) => void;
@@ -23,8 +23,14 @@ export function pauseAfter(failures: number, chance: number): number {
   return Math.round(pause * (0.75 + chance / 4));
 }
 
-/** Follows the live stream until the function that it returns is called, or the session ends. */
-export function followInbox({ onVersion, onConnection }: Hearing): () => void {
+export interface Stream {
+  /** Tries again at once, where a pause is under way. */
+  hurry: () => void;
+  stop: () => void;
+}
+
+/** Follows the live stream until it is stopped, or the session ends. */
+export function followStream({ onVersion, onConnection }: Hearing): Stream {
   const leaving = new AbortController();
   let hurry = () => {};
 
@@ -55,15 +61,13 @@ export function followInbox({ onVersion, onConnection }: Hearing): () => void {
     clearTimeout(timer);
   }
 
-  const hurryUp = () => hurry();
-  window.addEventListener('online', hurryUp);
-  document.addEventListener('visibilitychange', hurryUp);
   void run();
-  return () => {
-    leaving.abort();
-    hurry();
-    window.removeEventListener('online', hurryUp);
-    document.removeEventListener('visibilitychange', hurryUp);
+  return {
+    hurry: () => hurry(),
+    stop: () => {
+      leaving.abort();
+      hurry();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Connection, followInbox } from './live-stream.ts';
+import type { Connection } from './live-stream.ts';
+import { followInbox } from './shared-stream.ts';
 
 /**
  * Asks the server again whenever the inbox has become newer than what is `loaded`: one question at
