@@ -12,6 +12,9 @@ import {
 import type { Services } from '../../context.ts';
 import { ownersOf } from './owners.server.ts';
 
+/** What the inbox is read with. */
+export type Needed = Pick<Services, 'db' | 'now' | 'texts'>;
+
 /** Reading further back than this, one leaves the newest ones. */
 const MOST_SHOWN = 1_000;
 
@@ -21,7 +24,7 @@ export type Reply = Conversation['replies'][number];
 
 /** All that the pane shows of a number, whether it has a conversation yet or not. */
 export async function conversationView(
-  services: Services,
+  services: Needed,
   phone: string,
   from: Position | undefined,
 ) {
@@ -52,7 +55,7 @@ export async function conversationView(
   };
 }
 
-async function messagesShown({ db }: Services, conversationId: string, from: Position | undefined) {
+async function messagesShown({ db }: Needed, conversationId: string, from: Position | undefined) {
   const { messages: rows, hasLater } = from
     ? await messagesFrom(db, conversationId, from, MOST_SHOWN)
     : { ...(await messagesBefore(db, conversationId, undefined)), hasLater: false };

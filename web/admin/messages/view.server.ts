@@ -5,16 +5,15 @@ import {
   listConversations,
   unreadTotal,
 } from '../../../market/conversations/store.server.ts';
-import type { Services } from '../../context.ts';
 import { readAddress } from './address.ts';
-import { conversationView } from './conversation.server.ts';
+import { conversationView, type Needed } from './conversation.server.ts';
 import { ownersOf, phonesOf } from './owners.server.ts';
 
 export type InboxView = Awaited<ReturnType<typeof inboxView>>;
 export type ConversationLine = InboxView['conversations'][number];
 
 /** The whole screen, for its address. */
-export async function inboxView(services: Services, address: URL) {
+export async function inboxView(services: Needed, address: URL) {
   const { db, now, texts } = services;
   const typed = readAddress(address.searchParams);
   const phone = parsePhone(typed.phone);
@@ -51,14 +50,14 @@ export async function inboxView(services: Services, address: URL) {
 type Asked = ReturnType<typeof readAddress>;
 
 /** A page past the last is the first. */
-async function pageOfConversations(services: Services, { search, page }: Asked) {
+async function pageOfConversations(services: Needed, { search, page }: Asked) {
   const phones = search ? await phonesOf(services, search) : [];
   const found = await listConversations(services.db, { search, page, phones });
   if (found.conversations.length > 0 || page === 1) return { ...found, page };
   return { ...(await listConversations(services.db, { search, page: 1, phones })), page: 1 };
 }
 
-async function paneFor(services: Services, asked: Asked, phone: string | undefined) {
+async function paneFor(services: Needed, asked: Asked, phone: string | undefined) {
   if (phone) return conversationView(services, phone, asked.from);
   if (asked.phone) return { kind: 'malformed' as const, typed: asked.phone };
   return asked.isNew ? { kind: 'new' as const } : { kind: 'none' as const };
