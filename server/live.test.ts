@@ -10,16 +10,16 @@ test('a listener hears the version at once, then each change, and nothing after 
   const live = openLive(async () => version, fail, 10_000);
   const heard: number[] = [];
   const leave = live.subscribe((told) => heard.push(told));
-  await pause(1);
+  await pause(20);
   live.check();
-  await pause(1);
+  await pause(20);
   version = 8;
   live.check();
-  await pause(1);
+  while (heard.length < 2) await pause(1);
   leave();
   version = 9;
   live.check();
-  await pause(1);
+  await pause(20);
   assert.deepEqual(heard, [7, 8]);
 });
 
@@ -36,27 +36,20 @@ test('what another process wrote is heard without being told', async () => {
 });
 
 test('nobody looks while nobody listens, and a write during a look is not missed', async () => {
-  let looks = 0;
-  let version = 1;
-  const live = openLive(
-    async () => {
-      looks += 1;
-      const seen = version;
-      await pause(5);
-      return seen;
-    },
-    fail,
-    10_000,
-  );
+  const looks: Array<(version: number) => void> = [];
+  const live = openLive(() => new Promise((resolve) => looks.push(resolve)), fail, 100_000);
   live.check();
-  await pause(1);
-  assert.equal(looks, 0);
+  assert.equal(looks.length, 0);
   const heard: number[] = [];
   const leave = live.subscribe((told) => heard.push(told));
-  await pause(1);
-  version = 2;
+  assert.equal(looks.length, 1);
   live.check();
-  await pause(20);
+  live.check();
+  assert.equal(looks.length, 1, 'one look at a time');
+  looks[0]?.(1);
+  while (looks.length < 2) await pause(1);
+  looks[1]?.(2);
+  while (heard.length < 2) await pause(1);
   leave();
   assert.deepEqual(heard, [1, 2]);
 });
@@ -77,13 +70,13 @@ test('a listener that fails, or a database that does, is reported and stops nobo
     throw new Error('gone');
   });
   live.subscribe((told) => heard.push(told));
-  await pause(1);
+  while (heard.length < 1) await pause(1);
   version = -1;
   live.check();
-  await pause(1);
+  while (reported.length < 2) await pause(1);
   version = 2;
   live.check();
-  await pause(1);
+  while (heard.length < 2) await pause(1);
   assert.deepEqual(heard, [1, 2]);
   assert.equal(reported.length, 3);
 });

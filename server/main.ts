@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -21,6 +21,7 @@ import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
 import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
+import { openUploads } from './uploads.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -71,6 +72,7 @@ async function main() {
     administrator,
     signInTurns: openTurns(),
     cookieSecret: secret,
+    uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
     texts,
     live,

@@ -70,6 +70,16 @@ export async function openTexting(told: { answer?: Answer } = {}) {
         site,
         clock.now,
       ),
+    /** Lets the gateway think until `give` is called, with one answer for all. */
+    hold() {
+      const waiting: Array<(outcome: TextOutcome) => void> = [];
+      state.answer = () => new Promise((resolve) => waiting.push(resolve));
+      return {
+        give: (outcome: TextOutcome) => {
+          for (const resolve of waiting) resolve(outcome);
+        },
+      };
+    },
     /** Begins what is due; the attempts under way are returned. */
     begin: () => deliverTexts(db, delivering, 8),
     /** Attempts what is due, again and again until nothing is. */

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
 import { openSqlite } from '../database/sqlite.ts';
@@ -13,6 +15,7 @@ import { openGuessLimits } from '../server/guess-limits.ts';
 import { openGate } from '../server/limits.ts';
 import { openLive } from '../server/live.ts';
 import { openTurns } from '../server/turns.ts';
+import { openUploads } from '../server/uploads.ts';
 
 export const places = openPlaces(readZipTable());
 
@@ -118,6 +121,7 @@ export async function openApp(parts: Partial<AppParts> = {}) {
   const connection = await emptyDatabase();
   const clock = { now: MONDAY_NOON };
   const reported: unknown[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'spa-deals-'));
   const built = await builtApp();
   const app = built.createApp({
     db: connection.db,
@@ -142,6 +146,7 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     administrator: administratorIn(connection),
     signInTurns: openTurns(),
     cookieSecret: SECRET,
+    uploads: openUploads(join(folder, 'uploads')),
     connected: { texts: false, mail: false },
     texts: { kind: 'none' },
     live: openLive(
@@ -157,7 +162,11 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     catalogueVersion: connection.catalogueVersion,
     clock,
     reported,
-    close: connection.close,
+    uploadsFolder: join(folder, 'uploads'),
+    close: async () => {
+      await connection.close();
+      await rm(folder, { recursive: true });
+    },
     app,
     get: (path: string, headers: Record<string, string> = {}) =>
       app.request(`${ORIGIN}${path}`, { headers }),

@@ -25,6 +25,7 @@ export interface Services {
   signInTurns: Turns;
   /** Signs what a browser keeps for us for a moment, such as the toast of the next page. */
   cookieSecret: string;
+  uploads: Uploads;
   /** Which outside services the owner has connected. */
   connected: { texts: boolean; mail: boolean };
   texts: Texts;
@@ -46,6 +47,18 @@ export type Texts =
 export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+
+/** The pictures that the administrator uploads. */
+export interface Uploads {
+  /** Where their files lie. */
+  folder: string;
+  /** Keeps a picture in every size that pages ask for; the same picture twice is one. */
+  keep: (bytes: Buffer) => Promise<PictureOutcome>;
+}
+
+export type PictureOutcome =
+  | { kind: 'kept'; file: string }
+  | { kind: 'refused'; problem: 'kind' | 'broken' | 'pixels' | 'full' | 'busy' };
 
 export const services = createContext<Services>();
 

@@ -16,6 +16,7 @@ export default [
   route('deals/clock', 'deals/clock.ts'),
   ...prefix('admin', [
     route('login', 'admin/login/login.tsx'),
+    route('deals/picture', 'admin/deals/picture.ts'),
     layout('admin/admin-frame.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       route('businesses', 'admin/businesses/list.tsx'),

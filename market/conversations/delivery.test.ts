@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { openTexting, PHONE } from '../../test/texting.ts';
+import { openTexting } from '../../test/texting.ts';
 import type { TextOutcome } from '../ports.ts';
-import { setBlocked, settleReview } from './commands.server.ts';
+import { settleReview } from './commands.server.ts';
 import { nextTextAt } from './delivery.server.ts';
-import { applyStatus } from './inbound.server.ts';
 
 const OTHER = '+15125550199';
 const unclear: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
@@ -15,32 +14,6 @@ beforeEach(async () => {
   line = await openTexting();
 });
 afterEach(() => line.close());
-
-const report = (messageId: string, status: 'sent' | 'delivered' | 'failed', more = {}) =>
-  applyStatus(
-    line.db,
-    {
-      gatewayId: 'SMreport',
-      messageId,
-      attempt: 1,
-      status,
-      reason: null,
-      optedOut: false,
-      ...more,
-    },
-    line.clock.now,
-  );
-
-/** An answer that is given when the test says so. */
-function held() {
-  const waiting: Array<(outcome: TextOutcome) => void> = [];
-  line.state.answer = () => new Promise((resolve) => waiting.push(resolve));
-  return {
-    give: (outcome: TextOutcome) => {
-      for (const resolve of waiting) resolve(outcome);
-    },
-  };
-}
 
 test('a text that the gateway takes is sent, once', async () => {
   const id = await line.write('one');
@@ -53,7 +26,7 @@ test('a text that the gateway takes is sent, once', async () => {
 });
 
 test('a text waits for the one before it in its conversation, and for no other', async () => {
-  const { give } = held();
+  const { give } = line.hold();
   await line.write('one');
   await line.write('two');
   await line.write('elsewhere', OTHER);
@@ -176,7 +149,7 @@ test('a text that is known already does not stand for the one in doubt', async (
 });
 
 test('a text whose sender died is looked up when its claim runs out, and never posted blindly', async () => {
-  held();
+  line.hold();
   const lost = await line.write('lost');
   const taken = await line.write('taken', OTHER);
   await line.begin();
@@ -198,7 +171,7 @@ test('a text whose sender died is looked up when its claim runs out, and never p
 
 test('a sender that comes back late is believed when the text was taken, before or after Send again', async () => {
   for (const decision of [undefined, 'send_again'] as const) {
-    const { give } = held();
+    const { give } = line.hold();
     const id = await line.write('late');
     const [slow] = await line.begin();
     line.clock.now += 60_000;
@@ -218,84 +191,4 @@ test('three senders at once post a text once', async () => {
   const begun = await Promise.all([line.begin(), line.begin(), line.begin()]);
   await Promise.all(begun.flat());
   assert.deepEqual(line.words(), ['one']);
-});
-
-test('a report that is faster than our own note is kept, and a late one changes nothing', async () => {
-  const { give } = held();
-  const id = await line.write('one');
-  const [slow] = await line.begin();
-  assert.equal((await report(id, 'delivered')).kind, 'applied');
-  give({ kind: 'accepted', gatewayId: 'SMreport' });
-  await slow;
-  assert.equal((await report(id, 'sent')).kind, 'unchanged');
-  assert.equal((await report(id, 'failed')).kind, 'unchanged');
-  const { status, gateway_id } = await line.message(id);
-  assert.deepEqual([status, gateway_id], ['delivered', 'SMreport']);
-});
-
-test('a report settles a text in doubt; one about an earlier attempt only by its arrival', async () => {
-  line.state.answer = () => unclear;
-  const id = await line.write('one');
-  await line.deliver();
-  await settleReview(line.db, id, 'send_again', line.clock.now);
-  line.state.answer = line.accept;
-  await line.deliver();
-  assert.equal((await report(id, 'failed')).kind, 'unchanged');
-  assert.equal((await line.message(id)).status, 'sent');
-  assert.equal((await report(id, 'delivered')).kind, 'applied');
-  assert.equal((await report('01900000-0000-7000-8000-000000000000', 'sent')).kind, 'unknown');
-});
-
-test('after STOP nothing leaves but one confirmation, also not what was on its way back', async () => {
-  const { give } = held();
-  await line.write('under way');
-  const [slow] = await line.begin();
-  await line.write('waiting');
-  await line.hear('Stop.');
-  give(busy);
-  await slow;
-  line.state.answer = line.accept;
-  line.clock.now += 90_000;
-  await line.deliver();
-  await line.hear('STOP');
-  await line.hear('HELP');
-  await line.deliver();
-  assert.deepEqual(line.words(), [
-    'under way',
-    'Juniper Deals: You are unsubscribed and will get no more texts from us. Reply START to subscribe again.',
-  ]);
-  const outgoing = (await line.texts()).filter((text) => text.startsWith('admin'));
-  assert.deepEqual(
-    outgoing.map((text) => text.split(' | ')[2]),
-    ['not_sent: opted out', 'not_sent: opted out', 'sent'],
-  );
-});
-
-test('a number that the gateway says has opted out is opted out with us, and hears nothing of it', async () => {
-  line.state.answer = () => ({
-    kind: 'refused',
-    reason: 'the number has opted out',
-    optedOut: true,
-  });
-  await line.write('one');
-  await line.write('two');
-  await line.deliver();
-  assert.deepEqual(await line.texts(), [
-    'admin | one | failed: the number has opted out',
-    'admin | two | not_sent: opted out',
-  ]);
-  assert.ok((await line.conversation())?.opted_out_at);
-});
-
-test('a text that comes back to wait after its number was blocked is not sent', async () => {
-  const { give } = held();
-  await line.write('one');
-  const [slow] = await line.begin();
-  await setBlocked(line.db, PHONE, true, line.clock.now);
-  give(busy);
-  await slow;
-  line.clock.now += 90_000;
-  await line.deliver();
-  assert.deepEqual(await line.texts(), ['admin | one | not_sent: the number is blocked']);
-  assert.equal(line.posted.length, 1);
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { openTexting, PHONE } from '../../test/texting.ts';
-import { sendMessage } from './commands.server.ts';
+import type { TextOutcome } from '../ports.ts';
+import { sendMessage, setBlocked, settleReview } from './commands.server.ts';
+import { applyStatus } from './inbound.server.ts';
 import { consentsOf, messagesBefore } from './store.server.ts';
 
 let line: Awaited<ReturnType<typeof openTexting>>;
@@ -9,6 +11,24 @@ beforeEach(async () => {
   line = await openTexting();
 });
 afterEach(() => line.close());
+
+const unclear: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
+const busy: TextOutcome = { kind: 'not_taken', reason: 'too much to do', retryAfterMs: 90_000 };
+
+const report = (messageId: string, status: 'sent' | 'delivered' | 'failed', more = {}) =>
+  applyStatus(
+    line.db,
+    {
+      gatewayId: 'SMreport',
+      messageId,
+      attempt: 1,
+      status,
+      reason: null,
+      optedOut: false,
+      ...more,
+    },
+    line.clock.now,
+  );
 
 const ledger = async () =>
   (await consentsOf(line.db, PHONE)).map(({ kind, how, wording }) => [kind, how, wording]);
@@ -94,4 +114,84 @@ test('a picture without words says so in the list', async () => {
   assert.equal(conversation?.last_text, 'Attachment');
   const { messages } = await messagesBefore(line.db, conversation?.id ?? '', undefined);
   assert.equal(messages[0]?.text, '');
+});
+
+test('a report that is faster than our own note is kept, and a late one changes nothing', async () => {
+  const { give } = line.hold();
+  const id = await line.write('one');
+  const [slow] = await line.begin();
+  assert.equal((await report(id, 'delivered')).kind, 'applied');
+  give({ kind: 'accepted', gatewayId: 'SMreport' });
+  await slow;
+  assert.equal((await report(id, 'sent')).kind, 'unchanged');
+  assert.equal((await report(id, 'failed')).kind, 'unchanged');
+  const { status, gateway_id } = await line.message(id);
+  assert.deepEqual([status, gateway_id], ['delivered', 'SMreport']);
+});
+
+test('a report settles a text in doubt; one about an earlier attempt only by its arrival', async () => {
+  line.state.answer = () => unclear;
+  const id = await line.write('one');
+  await line.deliver();
+  await settleReview(line.db, id, 'send_again', line.clock.now);
+  line.state.answer = line.accept;
+  await line.deliver();
+  assert.equal((await report(id, 'failed')).kind, 'unchanged');
+  assert.equal((await line.message(id)).status, 'sent');
+  assert.equal((await report(id, 'delivered')).kind, 'applied');
+  assert.equal((await report('01900000-0000-7000-8000-000000000000', 'sent')).kind, 'unknown');
+});
+
+test('after STOP nothing leaves but one confirmation, also not what was on its way back', async () => {
+  const { give } = line.hold();
+  await line.write('under way');
+  const [slow] = await line.begin();
+  await line.write('waiting');
+  await line.hear('Stop.');
+  give(busy);
+  await slow;
+  line.state.answer = line.accept;
+  line.clock.now += 90_000;
+  await line.deliver();
+  await line.hear('STOP');
+  await line.hear('HELP');
+  await line.deliver();
+  assert.deepEqual(line.words(), [
+    'under way',
+    'Juniper Deals: You are unsubscribed and will get no more texts from us. Reply START to subscribe again.',
+  ]);
+  const outgoing = (await line.texts()).filter((text) => text.startsWith('admin'));
+  assert.deepEqual(
+    outgoing.map((text) => text.split(' | ')[2]),
+    ['not_sent: opted out', 'not_sent: opted out', 'sent'],
+  );
+});
+
+test('a number that the gateway says has opted out is opted out with us, and hears nothing of it', async () => {
+  line.state.answer = () => ({
+    kind: 'refused',
+    reason: 'the number has opted out',
+    optedOut: true,
+  });
+  await line.write('one');
+  await line.write('two');
+  await line.deliver();
+  assert.deepEqual(await line.texts(), [
+    'admin | one | failed: the number has opted out',
+    'admin | two | not_sent: opted out',
+  ]);
+  assert.ok((await line.conversation())?.opted_out_at);
+});
+
+test('a text that comes back to wait after its number was blocked is not sent', async () => {
+  const { give } = line.hold();
+  await line.write('one');
+  const [slow] = await line.begin();
+  await setBlocked(line.db, PHONE, true, line.clock.now);
+  give(busy);
+  await slow;
+  line.clock.now += 90_000;
+  await line.deliver();
+  assert.deepEqual(await line.texts(), ['admin | one | not_sent: the number is blocked']);
+  assert.equal(line.posted.length, 1);
 });

@@ -11,7 +11,7 @@ import { dieAt } from './kill-points.ts';
 const [dataDir = '', apiUrl = '', port = '', point = '', nth = '1'] = process.argv.slice(2);
 const TOKEN = 'the token of the faults';
 const TEXT_DEADLINE_MS = 400;
-const CLAIM_MS = 2000;
+const CLAIM_MS = 1500;
 
 const publicUrl = `http://127.0.0.1:${port}`;
 const account = { accountSid: 'AC1', authToken: TOKEN, from: '+15125550100', apiUrl };

@@ -20,14 +20,14 @@ interface Scale {
   killsAtEachPoint: number;
 }
 
-/** Every so many texts the gateway behaves like this at the first attempt; else it accepts. */
-const misbehavior: Array<[every: number, answer: GatewayAnswer]> = [
-  [29, 'take, then hang'],
-  [31, 'take, then 500'],
-  [37, 'too busy'],
-  [41, 'reset'],
-  [43, 'take, then garbage'],
-  [47, 'hang, untaken'],
+/** Of every so many texts one meets this at its first attempt; all others are accepted. */
+const misbehavior: Array<[every: number, one: number, answer: GatewayAnswer]> = [
+  [37, 0, 'too busy'],
+  [29, 1, 'take, then hang'],
+  [31, 5, 'take, then 500'],
+  [41, 6, 'reset'],
+  [43, 10, 'take, then garbage'],
+  [47, 11, 'hang, untaken'],
 ];
 
 const isAmbiguous = (answer: GatewayAnswer) => answer !== 'accept' && answer !== 'too busy';
@@ -44,8 +44,8 @@ export async function faultyDelivery({ texts, killsAtEachPoint }: Scale) {
   const gateway = await openTextGateway({
     answer: (text, attempt) => {
       const number = Number(text.split(' ')[1]);
-      const found = misbehavior.find(([every]) => number % every === every - 1);
-      return found && attempt === 1 ? found[1] : 'accept';
+      const met = misbehavior.find(([every, one]) => number % every === one);
+      return met && attempt === 1 ? met[2] : 'accept';
     },
     taken: (taken) => tellWhatBecame(taken),
   });

@@ -6,6 +6,9 @@ const dashboard: Omit<Place, 'about'> = { to: '/admin', name: 'Dashboard', icon:
 
 const MESSAGES = '/admin/messages';
 
+/** Places whose own pages lie below their address: the rail marks the place on them too. */
+const rooms = new Set(['/admin/businesses', '/admin/deals', MESSAGES]);
+
 /** A rail at the side from 1024 px, a bar at the bottom below. */
 export function AdminNav({ unread }: { unread: number }) {
   return (
@@ -18,7 +21,7 @@ export function AdminNav({ unread }: { unread: number }) {
           <li key={to} className="min-w-0 flex-1 desk:flex-none">
             <NavLink
               to={to}
-              end
+              end={!rooms.has(to)}
               className="group relative flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.6875rem] text-ink-soft leading-tight hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink desk:min-h-11 desk:flex-row desk:justify-start desk:gap-3 desk:rounded-full desk:px-4 desk:text-base desk:aria-[current=page]:bg-sage-tint desk:hover:bg-sage-tint"
             >
               <span className="grid place-items-center rounded-full px-3 py-0.5 group-aria-[current=page]:bg-sage-tint desk:p-0">
