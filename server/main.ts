@@ -16,6 +16,7 @@ import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
 import { openGate } from './limits.ts';
 import { openLive } from './live.ts';
+import { openMail } from './mail.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
@@ -72,6 +73,8 @@ async function main() {
     administrator,
     signInTurns: openTurns(),
     cookieSecret: secret,
+    linkSecret: secret,
+    mail: openMail(config),
     uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
     texts,

@@ -12,6 +12,7 @@ export const site = {
   product: 'massage',
   supportEmail: 'help@juniper.example',
   jurisdiction: undefined,
+  postalAddress: undefined,
   publicUrl: 'http://localhost:3000',
 };
 

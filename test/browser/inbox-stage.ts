@@ -16,6 +16,7 @@ const site = {
   product: 'massage',
   supportEmail: 'support@example.com',
   jurisdiction: undefined,
+  postalAddress: undefined,
   publicUrl: 'http://localhost:3000',
 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adminOffice } from '../admin-office.ts';
 import { addConversation, addMessage, addMessages, OTHER_PHONE, PHONE } from '../inbox-desk.ts';
-import { addSpa, MONDAY_NOON, wordsOf } from '../world.ts';
+import { addLead, addSpa, MONDAY_NOON, wordsOf } from '../world.ts';
 
 const office = adminOffice();
 const KEY = 'a-key-of-a-reply-form';
@@ -175,24 +175,7 @@ test('many conversations are turned over page by page', async () => {
 
 test("a conversation says whose number it is, with the lead's consent beside the ledger", async () => {
   const spa = await addSpa(db(), { zip: '78701' });
-  await db()
-    .insertInto('leads')
-    .values({
-      id: 'lead-1',
-      business_name: 'Quiet House',
-      email: 'a@quiet.example',
-      phone: '(512) 555-0132',
-      location: 'Austin, TX',
-      status: 'new',
-      text_consent_words: 'You may also text me about my listing',
-      text_consent_at: MONDAY_NOON,
-      text_consent_address: '203.0.113.7',
-      once_key: 'once',
-      created_at: MONDAY_NOON,
-      updated_at: MONDAY_NOON,
-      last_contacted_at: null,
-    })
-    .execute();
+  const lead = await addLead(db(), { businessName: 'Quiet House', mayText: true });
   await db()
     .insertInto('consents')
     .values({
@@ -209,15 +192,20 @@ test("a conversation says whose number it is, with the lead's consent beside the
   const words = wordsOf(html);
   assert.match(words, /Juniper Hour/);
   assert.match(html, new RegExp(`href="/admin/businesses/${spa.id}/edit"`));
-  assert.match(html, /href="\/admin\/leads\?search=5125550132"/);
+  assert.match(html, new RegExp(`href="/admin/leads/${lead.id}"`));
   assert.match(words, /Opted out · by text · Mar 2, 2026, 6:00 PM UTC “Stop!”/);
   assert.match(words, /Allowed texts · with the listing request of Quiet House · Mar 2, 2026/);
   assert.match(words, /“You may also text me about my listing”/);
 });
 
-test('businesses lead to their conversation', async () => {
+test('businesses and leads lead to their conversation', async () => {
   const spa = await addSpa(db(), { zip: '78701' });
-  for (const path of ['/admin/businesses', `/admin/businesses/${spa.id}/edit`]) {
+  const lead = await addLead(db());
+  for (const path of [
+    '/admin/businesses',
+    `/admin/businesses/${spa.id}/edit`,
+    `/admin/leads/${lead.id}`,
+  ]) {
     const html = await (await office.get(path)).text();
     assert.match(html, /href="\/admin\/messages\?phone=%28512%29\+555-0132"[^>]*>Text</, path);
   }

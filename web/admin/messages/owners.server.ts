@@ -34,11 +34,10 @@ export async function ownersOf({ db }: Pick<Services, 'db'>, phones: string[]) {
     add(phone, { name, kind: 'business', to: `/admin/businesses/${id}/edit` });
   }
   for (const lead of leads) {
-    const digits = lead.phone.replace(/\D/g, '');
     add(lead.phone, {
       name: lead.business_name,
       kind: 'lead',
-      to: `/admin/leads?search=${digits}`,
+      to: `/admin/leads/${lead.id}`,
     });
     if (lead.text_consent_words && lead.text_consent_at) {
       const given = { wording: lead.text_consent_words, at: lead.text_consent_at };
