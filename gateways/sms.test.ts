@@ -57,6 +57,8 @@ test('what was surely not taken may be tried again, when the gateway likes', asy
     reason: 'the gateway has too much to do',
     retryAfterMs: 3000,
   });
+  const later = await sentTo('too busy until a minute later');
+  assert.equal({ retryAfterMs: 0, ...later.outcome }.retryAfterMs, 60_000);
   const gone = await openTextGateway();
   await gone.close();
   const away = await openSms({ ...account, apiUrl: gone.url }, 'http://spa.test/s').send(text);

@@ -73,7 +73,7 @@ function outcomeOf(response: Response, answer: Answer | undefined): TextOutcome 
   }
   const code = typeof answer?.code === 'number' ? answer.code : undefined;
   if (status === 429 || code === QUEUE_FULL_CODE) {
-    const retryAfterMs = pauseAsked(response.headers.get('Retry-After'));
+    const retryAfterMs = pauseAsked(response.headers);
     return { kind: 'not_taken', reason: 'the gateway has too much to do', retryAfterMs };
   }
   if (status >= 500 || status === 408) {
@@ -83,11 +83,12 @@ function outcomeOf(response: Response, answer: Answer | undefined): TextOutcome 
   return { kind: 'refused', reason, optedOut: code === OPTED_OUT_CODE };
 }
 
-/** Retry-After in milliseconds, from either of its two forms; 0 where there is none. */
-function pauseAsked(header: string | null): number {
-  if (header === null) return 0;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+/** Retry-After in milliseconds, from seconds or a date on the gateway's own clock; 0 without one. */
+function pauseAsked(headers: Headers): number {
+  const asked = headers.get('Retry-After') ?? '';
+  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
+  const pause = Date.parse(asked) - Date.parse(headers.get('Date') ?? '');
+  return Number.isFinite(pause) ? Math.max(0, pause) : 0;
 }
 
 /** What fails before a byte of ours is read: the text was surely not taken. */

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ConversationRow, Db, MessageRow } from '../market/ports.ts';
+import { PHONE } from './texting.ts';
 import { MONDAY_NOON } from './world.ts';
 
-export const PHONE = '+15125550132';
 export const OTHER_PHONE = '+14155550199';
 
 /** A conversation as the database holds it. */

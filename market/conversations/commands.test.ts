@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
+import { PHONE, site } from '../../test/texting.ts';
 import { emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
 import {
   markSeen,
@@ -20,17 +21,7 @@ import {
   unreadTotal,
 } from './store.server.ts';
 
-const PHONE = '+15125550132';
 const OTHER = '+15125550199';
-const site = {
-  brand: 'Spa Deals',
-  product: 'massage',
-  supportEmail: 'support@example.com',
-  jurisdiction: undefined,
-  postalAddress: undefined,
-  publicUrl: 'http://localhost:3000',
-};
-
 let world: Awaited<ReturnType<typeof emptyDatabase>>;
 let made = 0;
 const nextKey = () => {

@@ -176,7 +176,12 @@ async function attempt(db: Db, claim: Claimed, delivering: DeliveringTexts): Pro
   const next = at + pauseAfter(attempts, delivering.chance(), outcome.retryAfterMs);
   const isTooLate = next > claim.firstAttemptAt + LONGEST_TRYING_MS;
   await (isTooLate
-    ? settle(db, claim, { status: 'failed', reason: `${outcome.reason}, for a day` }, at)
+    ? settle(
+        db,
+        claim,
+        { status: 'failed', reason: `${outcome.reason}; it is not tried for longer than a day` },
+        at,
+      )
     : settle(db, claim, { status: 'pending', reason: outcome.reason, next_attempt_at: next }, at));
 }
 

@@ -71,7 +71,10 @@ test('what is surely not taken is tried again with growing pauses for a day, the
   assert.ok(triedMs > 22 * 3_600_000 && triedMs <= 24 * 3_600_000, String(triedMs));
   assert.ok(line.posted.length < 40);
   const { status, reason } = await line.message(id);
-  assert.deepEqual([status, reason], ['failed', 'nobody answers, for a day']);
+  assert.deepEqual(
+    [status, reason],
+    ['failed', 'nobody answers; it is not tried for longer than a day'],
+  );
 });
 
 test('a text that was refused has failed, and the next one goes on', async () => {

@@ -5,20 +5,11 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { receiveText } from '../../market/conversations/inbound.server.ts';
-import { PHONE } from '../inbox-desk.ts';
+import { PHONE, site } from '../texting.ts';
 import { ADMIN, MONDAY_NOON } from '../world.ts';
 import { openStage } from './stage.ts';
 
 type Cut = 'nothing' | 'everything' | 'posts';
-
-const site = {
-  brand: 'Spa Deals',
-  product: 'massage',
-  supportEmail: 'support@example.com',
-  jurisdiction: undefined,
-  postalAddress: undefined,
-  publicUrl: 'http://localhost:3000',
-};
 
 /** An inbox whose customers write and whose line can be cut. */
 export async function openInboxStage() {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addConversation, addMessages, OTHER_PHONE, PHONE } from '../inbox-desk.ts';
+import { addConversation, addMessages, OTHER_PHONE } from '../inbox-desk.ts';
+import { PHONE } from '../texting.ts';
 import { eventually, openInboxStage } from './inbox-stage.ts';
 import { desk } from './stage.ts';
 

@@ -40,6 +40,13 @@ const answers = {
   'hang, untaken': () => {},
   '500, untaken': (response) => response.writeHead(500).end(),
   'too busy': (response) => json(response, 429, { code: 20_429 }, { 'Retry-After': '3' }),
+  'too busy until a minute later': (response) =>
+    json(
+      response,
+      429,
+      { code: 20_429 },
+      { Date: 'Mon, 02 Mar 2026 18:00:00 GMT', 'Retry-After': 'Mon, 02 Mar 2026 18:01:00 GMT' },
+    ),
   'not a phone': (response) => json(response, 400, { code: 21_614, message: 'no SMS' }),
   'opted out': (response) => json(response, 400, { code: 21_610 }),
   'no such account': (response) => json(response, 401, { code: 20_003 }),

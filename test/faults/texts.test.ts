@@ -9,7 +9,7 @@ const figures = (ledger: Record<string, number>) =>
 
 // The whole of both is `npm run faults`.
 test('killed at each of six points, through a gateway that misbehaves, no text is sent twice', async (t) => {
-  const ledger = await faultyDelivery({ texts: 60, killsAtEachPoint: 1 });
+  const ledger = await faultyDelivery({ texts: 40, killsAtEachPoint: 1 });
   t.diagnostic(figures(ledger));
   checkDelivery(ledger);
 });

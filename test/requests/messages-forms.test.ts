@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { adminOffice } from '../admin-office.ts';
-import { addConversation, addMessage, PHONE } from '../inbox-desk.ts';
+import { addConversation, addMessage } from '../inbox-desk.ts';
+import { PHONE } from '../texting.ts';
 import { MONDAY_NOON, openApp, signIn, wordsOf } from '../world.ts';
 
 const office = adminOffice();

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adminOffice } from '../admin-office.ts';
-import { addConversation, addMessage, addMessages, OTHER_PHONE, PHONE } from '../inbox-desk.ts';
+import { addConversation, addMessage, addMessages, OTHER_PHONE } from '../inbox-desk.ts';
+import { PHONE } from '../texting.ts';
 import { addLead, addSpa, MONDAY_NOON, wordsOf } from '../world.ts';
 
 const office = adminOffice();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { adminOffice } from '../admin-office.ts';
-import { PHONE } from '../inbox-desk.ts';
+import { PHONE } from '../texting.ts';
 import { addDeal, addSpa, DAY_MS, MONDAY_NOON, wordsOf } from '../world.ts';
 
 const office = adminOffice();
