@@ -11,7 +11,7 @@ export function ConversationList({ view }: Props) {
   const { asked, conversations, now } = view;
   return (
     <>
-      <header className="grid gap-3 border-line border-b p-4">
+      <header className="grid grid-cols-1 gap-3 border-line border-b p-4">
         <div className="flex items-center justify-between gap-3">
           <h1 className="text-2xl">Messages</h1>
           <Link
