@@ -6,6 +6,7 @@ const [wanted = ''] = process.argv.slice(2);
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   businesses: () => import('./businesses.ts'),
   inbox: () => import('./inbox.ts'),
+  kept: () => import('./kept.ts'),
   leads: () => import('./leads.ts'),
   pages: () => import('./pages.ts'),
   places: () => import('./places.ts'),
