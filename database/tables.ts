@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 
 /** Instants are epoch milliseconds, money is integer cents, ids are UUIDv7 text. */
 export interface Tables {
@@ -62,6 +62,8 @@ export interface DealTable {
   description: string;
   regular_price_cents: number;
   deal_price_cents: number;
+  /** The database's own percentOff, for the search. */
+  percent_off: GeneratedAlways<number>;
   duration_minutes: number;
   max_purchases: number;
   limit_per_visit: number | null;
@@ -174,6 +176,7 @@ export interface OnceKeyTable {
 }
 
 export type BusinessRow = Selectable<BusinessTable>;
-export type DealRow = Selectable<DealTable>;
+/** A deal as it is written: what the database works out by itself is left out. */
+export type DealRow = Omit<Selectable<DealTable>, 'percent_off'>;
 export type LeadRow = Selectable<LeadTable>;
 export type RelayRow = Selectable<RelayTable>;

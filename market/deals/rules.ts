@@ -4,6 +4,9 @@ export const DEALS_PER_PAGE = 24;
 /** The last page of results that can be asked for: its cost grows with the pages before it. */
 export const LAST_PAGE = 100;
 
+/** Deals within a radius are counted up to this, beyond it is '1,000+' (decision 019). */
+export const MOST_COUNTED = 1000;
+
 /** Shown as "per person" when a deal does not say (specification, section 9). */
 export const DEFAULT_LIMIT_PER_PERSON = 5;
 
@@ -12,9 +15,49 @@ export const DEFAULT_LIMIT_PER_VISIT = 1;
 
 type Prices = { regularPriceCents: number; dealPriceCents: number };
 
-/** Whole percent off: rounded (regular - deal) / regular x 100. Both prices in cents. */
-export function percentOff({ regularPriceCents, dealPriceCents }: Prices): number {
-  return Math.round(((regularPriceCents - dealPriceCents) / regularPriceCents) * 100);
+/**
+ * Whole percent off: (regular - deal) / regular x 100, half a percent up. Both prices in cents. In
+ * whole numbers, as the database has it: a fraction times 100 falls short of some halves.
+ */
+export function percentOff({ regularPriceCents: regular, dealPriceCents: deal }: Prices): number {
+  return Math.floor((200 * (regular - deal) + regular) / (2 * regular));
+}
+
+/** The orders in which results can be shown, the first where none is asked for. */
+export const SORTS = ['distance', 'price', 'discount', 'ending'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The filters of a search and the steps that each offers; all are limits that count themselves. */
+export const FILTER_STEPS = {
+  maxPriceDollars: [50, 75, 100, 150, 200],
+  leastMinutes: [30, 60, 90, 120],
+  leastPercentOff: [10, 20, 30, 40],
+} as const;
+export type Filter = keyof typeof FILTER_STEPS;
+export const FILTERS = Object.keys(FILTER_STEPS) as Filter[];
+export type Filters = { [filter in Filter]?: number | undefined };
+
+/** The query parameters of a search's filters. */
+export const FILTER_NAMES = {
+  maxPriceDollars: 'max_price',
+  leastMinutes: 'minutes',
+  leastPercentOff: 'discount',
+} as const satisfies Record<Filter, string>;
+
+/** The order that a query asks for; anything but an offered one is by distance. */
+export function parseSort(text: string | null): Sort {
+  return SORTS.find((sort) => sort === text) ?? 'distance';
+}
+
+/** The filters that a query sets; any value but an offered step sets none. */
+export function parseFilters(query: URLSearchParams): Filters {
+  const filters: Filters = {};
+  for (const filter of FILTERS) {
+    const text = query.get(FILTER_NAMES[filter]);
+    const step = FILTER_STEPS[filter].find((one) => String(one) === text);
+    if (step !== undefined) filters[filter] = step;
+  }
+  return filters;
 }
 
 /** A deal is expired at the very millisecond of its expiry, everywhere at once. */
