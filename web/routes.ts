@@ -9,11 +9,13 @@ export default [
     route('business/:slug', 'business/business.tsx'),
     route('list-your-spa', 'list-your-spa/list-your-spa.tsx'),
     route('list-your-spa/thank-you', 'list-your-spa/thank-you.tsx'),
+    route('zips', 'zips/zips.tsx'),
     route('privacy', 'legal/privacy.tsx'),
     route('terms', 'legal/terms.tsx'),
   ]),
   route('list-your-spa/request', 'list-your-spa/request.ts'),
   route('deals/clock', 'deals/clock.ts'),
+  route('zips.json', 'zips/suggest.ts'),
   ...prefix('admin', [
     route('login', 'admin/login/login.tsx'),
     layout('admin/admin-frame.tsx', [

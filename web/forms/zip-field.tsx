@@ -11,6 +11,7 @@ export function useZip(initial: string) {
   return {
     zip,
     mayFind: !typed || zip.length === ZIP_LENGTH,
+    setZip,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setZip(zipIn(event.target.value)),
   };
 }

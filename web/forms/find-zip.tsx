@@ -1,0 +1,57 @@
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Dialog } from '../ui/dialog.tsx';
+
+type Finder = ComponentType<{ onPick: (zip: string) => void }>;
+type Props = {
+  /** The id of the form whose ZIP field is to be filled. */
+  form: string;
+  onPick: (zip: string) => void;
+};
+
+/**
+ * The small control beside a ZIP field. Its dialog is loaded when it is first opened; without a
+ * script, or where the dialog cannot be had, the form's own parameters lead to /zips.
+ */
+export function FindZip({ form, onPick }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [Finder, setFinder] = useState<Finder>();
+
+  async function open(event: MouseEvent<HTMLButtonElement>) {
+    event.preventDefault();
+    try {
+      const { ZipFinder } = await import('./zip-finder.tsx');
+      flushSync(() => setFinder(() => ZipFinder));
+      dialog.current?.showModal();
+    } catch {
+      window.location.assign('/zips');
+    }
+  }
+
+  function pick(zip: string) {
+    flushSync(() => onPick(zip));
+    dialog.current?.close();
+    const own = document.getElementById(form);
+    own?.querySelector<HTMLInputElement>('input[name="zip"]')?.focus();
+  }
+
+  return (
+    <>
+      <button
+        type="submit"
+        form={form}
+        formAction="/zips"
+        formNoValidate
+        onClick={open}
+        className="ml-6 min-h-11 px-1 text-ink-soft underline underline-offset-4 hover:text-ink"
+      >
+        Find my ZIP
+      </button>
+      {Finder && (
+        <Dialog ref={dialog} title="Find my ZIP">
+          <Finder onPick={pick} />
+        </Dialog>
+      )}
+    </>
+  );
+}
