@@ -15,6 +15,7 @@ import stylesheet from '../web/styles.css?inline';
 import { guarded } from './access.ts';
 import { clientAddress } from './client-address.ts';
 import { finishing, type Variables } from './finish.ts';
+import { scriptsAfterPaint } from './first-paint.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import { allowOwnScripts, pagePolicy, sha256 } from './script-policy.ts';
@@ -113,7 +114,7 @@ async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts):
   const rendered = await response.text();
   const { html, scripts } = page.isPrivate
     ? { html: rendered, scripts: [`nonce-${nonce}`] }
-    : allowOwnScripts(rendered, nonce);
+    : allowOwnScripts(scriptsAfterPaint(rendered), nonce);
   if (import.meta.env.PROD) {
     headers.set('Content-Security-Policy', pagePolicy(scripts, styleHash, parts.site.publicUrl));
   } else {

@@ -23,41 +23,14 @@ export function percentOff({ regularPriceCents: regular, dealPriceCents: deal }:
   return Math.floor((200 * (regular - deal) + regular) / (2 * regular));
 }
 
-/** The orders in which results can be shown, the first where none is asked for. */
-export const SORTS = ['distance', 'price', 'discount', 'ending'] as const;
-export type Sort = (typeof SORTS)[number];
+/** The order of results; those that are equal in it come nearest first. */
+export type Sort = 'distance' | 'price' | 'discount' | 'ending';
 
-/** The filters of a search and the steps that each offers; all are limits that count themselves. */
-export const FILTER_STEPS = {
-  maxPriceDollars: [50, 75, 100, 150, 200],
-  leastMinutes: [30, 60, 90, 120],
-  leastPercentOff: [10, 20, 30, 40],
-} as const;
-export type Filter = keyof typeof FILTER_STEPS;
-export const FILTERS = Object.keys(FILTER_STEPS) as Filter[];
-export type Filters = { [filter in Filter]?: number | undefined };
-
-/** The query parameters of a search's filters. */
-export const FILTER_NAMES = {
-  maxPriceDollars: 'max_price',
-  leastMinutes: 'minutes',
-  leastPercentOff: 'discount',
-} as const satisfies Record<Filter, string>;
-
-/** The order that a query asks for; anything but an offered one is by distance. */
-export function parseSort(text: string | null): Sort {
-  return SORTS.find((sort) => sort === text) ?? 'distance';
-}
-
-/** The filters that a query sets; any value but an offered step sets none. */
-export function parseFilters(query: URLSearchParams): Filters {
-  const filters: Filters = {};
-  for (const filter of FILTERS) {
-    const text = query.get(FILTER_NAMES[filter]);
-    const step = FILTER_STEPS[filter].find((one) => String(one) === text);
-    if (step !== undefined) filters[filter] = step;
-  }
-  return filters;
+/** What a deal must have to be found; each limit counts itself, an undefined one lets all pass. */
+export interface Filters {
+  maxPriceDollars?: number | undefined;
+  leastMinutes?: number | undefined;
+  leastPercentOff?: number | undefined;
 }
 
 /** A deal is expired at the very millisecond of its expiry, everywhere at once. */

@@ -41,7 +41,6 @@ type FilteredProps = { asked: AskedSearch; without: Total; wider: Wider | undefi
 
 /** There are deals within the radius, but none that passes the filters. */
 export function FilteredOut({ asked, without, wider }: FilteredProps) {
-  const { page: _, ...kept } = asked;
   return (
     <>
       <Refine asked={asked} />
@@ -50,7 +49,7 @@ export function FilteredOut({ asked, without, wider }: FilteredProps) {
         text={`No deal within ${asked.radius} miles of ${asked.zip} fits your filters. Without them there ${without.deals === 1 ? 'is' : 'are'} ${dealsInWords(without)}.`}
       >
         <div className="flex flex-wrap justify-center gap-3">
-          <a href={searchAddress({ ...kept, filters: {} })} className={buttonLook()}>
+          <a href={searchAddress({ ...asked, filters: {}, page: 1 })} className={buttonLook()}>
             Clear filters
           </a>
           {wider && <WiderLink {...wider} look="quiet" />}

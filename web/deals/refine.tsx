@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import {
-  FILTER_NAMES,
-  FILTER_STEPS,
-  FILTERS,
-  type Filter,
-  SORTS,
-} from '../../market/deals/rules.ts';
-import { type AskedSearch, searchAddress } from '../frame/search-address.ts';
+import { type AskedSearch, FILTERS, SORTS, searchAddress } from '../frame/search-address.ts';
 import { buttonLook } from '../ui/button.tsx';
 
 const sortNames = {
@@ -15,25 +8,16 @@ const sortNames = {
   price: 'Lowest price',
   discount: 'Biggest discount',
   ending: 'Ending soon',
-} as const;
+};
 
-const words: Record<Filter, { label: string; any: string; step: (value: number) => string }> = {
-  maxPriceDollars: { label: 'Price', any: 'Any price', step: (dollars) => `Up to $${dollars}` },
-  leastMinutes: {
-    label: 'Length',
-    any: 'Any length',
-    step: (minutes) => `${minutes} minutes or more`,
-  },
-  leastPercentOff: {
-    label: 'Discount',
-    any: 'Any discount',
-    step: (percent) => `${percent}% off or more`,
-  },
+const words = {
+  maxPriceDollars: { label: 'Price', step: (dollars: number) => `Up to $${dollars}` },
+  leastMinutes: { label: 'Length', step: (minutes: number) => `${minutes} minutes or more` },
+  leastPercentOff: { label: 'Discount', step: (percent: number) => `${percent}% off or more` },
 };
 
 /** Order and filters as a plain GET form: nothing changes before 'Apply'. */
 export function Refine({ asked }: { asked: AskedSearch }) {
-  const active = FILTERS.filter((filter) => asked.filters[filter] !== undefined);
   return (
     <div className="mt-6 border-line border-y py-3">
       <details className="fold-on-phones">
@@ -53,27 +37,25 @@ export function Refine({ asked }: { asked: AskedSearch }) {
               </option>
             ))}
           </Choice>
-          {FILTERS.map((filter) => (
-            <Choice
-              key={filter}
-              label={words[filter].label}
-              name={FILTER_NAMES[filter]}
-              chosen={asked.filters[filter] ?? ''}
-            >
-              <option value="">{words[filter].any}</option>
-              {FILTER_STEPS[filter].map((step) => (
-                <option key={step} value={step}>
-                  {words[filter].step(step)}
-                </option>
-              ))}
-            </Choice>
-          ))}
+          {FILTERS.map(({ filter, name, steps }) => {
+            const { label, step: inWords } = words[filter];
+            return (
+              <Choice key={name} label={label} name={name} chosen={asked.filters[filter] ?? ''}>
+                <option value="">Any {label.toLowerCase()}</option>
+                {steps.map((step) => (
+                  <option key={step} value={step}>
+                    {inWords(step)}
+                  </option>
+                ))}
+              </Choice>
+            );
+          })}
           <button type="submit" className={buttonLook('quiet', 'col-span-2')}>
             Apply
           </button>
         </form>
       </details>
-      {active.length > 0 && <Chips asked={asked} active={active} />}
+      <Chips asked={asked} />
     </div>
   );
 }
@@ -86,14 +68,10 @@ type ChoiceProps = {
 };
 
 function Choice({ label, name, chosen, children }: ChoiceProps) {
-  const id = `refine-${name}`;
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="block font-semibold text-ink-soft text-sm">
-        {label}
-      </label>
+    <label className="min-w-0">
+      <span className="block font-semibold text-ink-soft text-sm">{label}</span>
       <select
-        id={id}
         name={name}
         defaultValue={chosen}
         autoComplete="off"
@@ -101,31 +79,37 @@ function Choice({ label, name, chosen, children }: ChoiceProps) {
       >
         {children}
       </select>
-    </div>
+    </label>
   );
 }
 
 /** The filters that are set, each a link to the search without it. */
-function Chips({ asked, active }: { asked: AskedSearch; active: Filter[] }) {
-  const { page: _, ...kept } = asked;
+function Chips({ asked }: { asked: AskedSearch }) {
+  const set = FILTERS.flatMap(({ filter }) => {
+    const value = asked.filters[filter];
+    return value === undefined ? [] : [{ filter, text: words[filter].step(value) }];
+  });
+  if (set.length === 0) return null;
+  const without = (filters: AskedSearch['filters']) =>
+    searchAddress({ ...asked, filters, page: 1 });
   return (
     <ul aria-label="Filters that are set" className="flex flex-wrap gap-2 py-2">
-      {active.map((filter) => (
+      {set.map(({ filter, text }) => (
         <li key={filter}>
           <Link
-            to={searchAddress({ ...kept, filters: { ...asked.filters, [filter]: undefined } })}
+            to={without({ ...asked.filters, [filter]: undefined })}
             className="motion-soft inline-flex min-h-11 items-center gap-2 rounded-full bg-sage-tint px-4 text-ink hover:bg-line"
           >
-            {words[filter].step(asked.filters[filter] ?? 0)}
+            {text}
             <span className="sr-only">: remove this filter</span>
             <span aria-hidden="true">✕</span>
           </Link>
         </li>
       ))}
-      {active.length > 1 && (
+      {set.length > 1 && (
         <li>
           <Link
-            to={searchAddress({ ...kept, filters: {} })}
+            to={without({})}
             className="inline-flex min-h-11 items-center px-3 underline underline-offset-4"
           >
             Clear filters

@@ -1,11 +1,11 @@
-import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Dialog } from '../ui/dialog.tsx';
+import type { ZipFinder } from './zip-finder.tsx';
 
-type Finder = ComponentType<{ onPick: (zip: string) => void }>;
 type Props = {
-  /** The id of the form whose ZIP field is to be filled. */
+  /** The id of the form whose ZIP field is to be filled, and the field. */
   form: string;
+  field: RefObject<HTMLInputElement | null>;
   onPick: (zip: string) => void;
 };
 
@@ -13,9 +13,9 @@ type Props = {
  * The small control beside a ZIP field. Its dialog is loaded when it is first opened; without a
  * script, or where the dialog cannot be had, the form's own parameters lead to /zips.
  */
-export function FindZip({ form, onPick }: Props) {
+export function FindZip({ form, field, onPick }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [Finder, setFinder] = useState<Finder>();
+  const [Finder, setFinder] = useState<typeof ZipFinder>();
 
   async function open(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault();
@@ -31,8 +31,7 @@ export function FindZip({ form, onPick }: Props) {
   function pick(zip: string) {
     flushSync(() => onPick(zip));
     dialog.current?.close();
-    const own = document.getElementById(form);
-    own?.querySelector<HTMLInputElement>('input[name="zip"]')?.focus();
+    field.current?.focus();
   }
 
   return (
@@ -47,11 +46,7 @@ export function FindZip({ form, onPick }: Props) {
       >
         Find my ZIP
       </button>
-      {Finder && (
-        <Dialog ref={dialog} title="Find my ZIP">
-          <Finder onPick={pick} />
-        </Dialog>
-      )}
+      {Finder && <Finder ref={dialog} onPick={pick} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { askZips, type Suggestion, whereAmI } from './ask-zips.ts';
 
@@ -7,8 +8,10 @@ import { askZips, type Suggestion, whereAmI } from './ask-zips.ts';
 const PAUSE_MS = 150;
 const FAILED = 'The cities could not be loaded. Please try again.';
 
+type Props = { ref: RefObject<HTMLDialogElement | null>; onPick: (zip: string) => void };
+
 /** A city's name or the browser's own location, and the ZIP codes there to pick from. */
-export function ZipFinder({ onPick }: { onPick: (zip: string) => void }) {
+export function ZipFinder({ ref, onPick }: Props) {
   const [places, setPlaces] = useState<Suggestion[]>([]);
   const [told, setTold] = useState('');
   const [locating, setLocating] = useState(false);
@@ -43,10 +46,11 @@ export function ZipFinder({ onPick }: { onPick: (zip: string) => void }) {
   }
 
   return (
-    <div className="mt-5">
+    <Dialog ref={ref} title="Find my ZIP">
       <Field
         label="City"
         placeholder="Austin, TX"
+        className="mt-5"
         autoComplete="off"
         maxLength={60}
         onChange={(event) => type(event.target.value)}
@@ -76,7 +80,7 @@ export function ZipFinder({ onPick }: { onPick: (zip: string) => void }) {
           Rounded to about half a mile before it leaves your device, used once, never stored.
         </p>
       </div>
-    </div>
+    </Dialog>
   );
 }
 
