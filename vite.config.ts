@@ -14,7 +14,7 @@ const groups = [
   },
   {
     name: 'public',
-    test: /\/web\/(root\.tsx|entry\.client|frame\/(?!spa-contact)|ui\/(button|toast)\.)/,
+    test: /\/web\/(root\.tsx|frame\/(?!spa-contact)|ui\/(button|toast)\.)/,
   },
 ];
 

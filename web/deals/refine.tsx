@@ -12,8 +12,8 @@ const sortNames = {
 
 const words = {
   maxPriceDollars: { label: 'Price', step: (dollars: number) => `Up to $${dollars}` },
-  leastMinutes: { label: 'Length', step: (minutes: number) => `${minutes} minutes or more` },
-  leastPercentOff: { label: 'Discount', step: (percent: number) => `${percent}% off or more` },
+  leastMinutes: { label: 'Length', step: (minutes: number) => `${minutes}+ minutes` },
+  leastPercentOff: { label: 'Discount', step: (percent: number) => `${percent}%+ off` },
 };
 
 /** Order and filters as a plain GET form: nothing changes before 'Apply'. */
@@ -21,7 +21,7 @@ export function Refine({ asked }: { asked: AskedSearch }) {
   return (
     <div className="mt-6 border-line border-y py-3">
       <details className="fold-on-phones">
-        <summary className="flex min-h-11 items-center font-semibold">Sort and filter</summary>
+        <summary className="py-2 font-semibold">Sort and filter</summary>
         <form
           key={searchAddress(asked)}
           action="/deals"
@@ -75,7 +75,7 @@ function Choice({ label, name, chosen, children }: ChoiceProps) {
         name={name}
         defaultValue={chosen}
         autoComplete="off"
-        className="min-h-11 w-full rounded-full border border-control bg-surface px-3.5 text-base text-ink"
+        className="min-h-12.5 w-full rounded-full border border-control bg-surface px-3.5 text-base text-ink"
       >
         {children}
       </select>
@@ -98,10 +98,10 @@ function Chips({ asked }: { asked: AskedSearch }) {
         <li key={filter}>
           <Link
             to={without({ ...asked.filters, [filter]: undefined })}
+            aria-label={`${text}, remove this filter`}
             className="motion-soft inline-flex min-h-11 items-center gap-2 rounded-full bg-sage-tint px-4 text-ink hover:bg-line"
           >
             {text}
-            <span className="sr-only">: remove this filter</span>
             <span aria-hidden="true">✕</span>
           </Link>
         </li>

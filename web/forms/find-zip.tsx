@@ -42,7 +42,7 @@ export function FindZip({ form, field, onPick }: Props) {
         formAction="/zips"
         formNoValidate
         onClick={open}
-        className="ml-6 min-h-11 px-1 text-ink-soft underline underline-offset-4 hover:text-ink"
+        className="ml-6 min-h-11 text-ink-soft underline underline-offset-4 hover:text-ink"
       >
         Find my ZIP
       </button>

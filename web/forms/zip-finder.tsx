@@ -58,7 +58,7 @@ export function ZipFinder({ ref, onPick }: Props) {
       <p role="status" className="mt-3 min-h-7 text-ink-soft">
         {told}
       </p>
-      <ul aria-label="ZIP codes" className="grid gap-1">
+      <ul aria-label="Cities" className="grid gap-1">
         {places.map(({ zip, city, state }) => (
           <li key={zip}>
             <button
@@ -77,7 +77,7 @@ export function ZipFinder({ ref, onPick }: Props) {
           Use my location
         </Button>
         <p className="mt-2 text-ink-soft text-sm">
-          Rounded to about half a mile before it leaves your device, used once, never stored.
+          Rounded to within about half a mile before it leaves your device, used once, never stored.
         </p>
       </div>
     </Dialog>

@@ -52,7 +52,7 @@ export default function ZipsPage({ loaderData: { city, found, asked } }: Route.C
       {city !== '' && found.length === 0 && (
         <p className="mt-6">No city begins like that. Please check the spelling.</p>
       )}
-      <ul aria-label="ZIP codes" className="mt-6 grid gap-1">
+      <ul aria-label="Cities" className="mt-6 grid gap-1">
         {found.map((place) => (
           <li key={place.zip}>
             <a
