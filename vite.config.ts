@@ -4,18 +4,23 @@ import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Few files: thirty small ones cost a header each and compress badly. What every public page needs
- * goes together, what only some need or what is opened later stays apart (docs/decisions/019).
+ * goes together; what only some need, what is opened later, and the back office stay apart. The one
+ * of higher priority takes what two need, so no public page loads 'office' (docs/decisions/019).
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  {
-    name: 'deals',
-    test: /\/web\/(deals\/(deal-|words)|frame\/search-address|ui\/empty-state)/,
-  },
+  { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'public',
-    test: /\/web\/(root\.tsx|frame\/(?!spa-contact)|ui\/(button|toast)\.)/,
+    priority: 2,
+    test: /\/web\/(root\.tsx|frame\/(?!spa-contact|search-address)|ui\/(button|toast)\.)/,
   },
+  {
+    name: 'deals',
+    priority: 1,
+    test: /\/web\/(deals\/(deal-|words)|frame\/search-address|ui\/empty-state)/,
+  },
+  { name: 'forms', priority: 1, test: /\/web\/(forms\/(?!zip-f|find-zip)|ui\/(field|dialog)\.)/ },
+  { name: 'office', test: /\/web\/admin\// },
 ];
 
 /** What is loaded later has no styles and no files of its own: Vite's loader (1 kB) has no work. */
