@@ -13,7 +13,7 @@ import { milliseconds, printTable, quantile, timed } from './figures.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const RADIUS_MILES = 25;
-const ROUNDS = 1000;
+const ROUNDS = 500;
 const PEER_ROUNDS = 20;
 
 /** What may be asked for, and how the query that most programs write says it. */
