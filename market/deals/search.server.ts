@@ -30,6 +30,9 @@ type Found = { id: string; expiresAt: number; miles: number; rank: number };
 /** ZIPs asked for at first: a full page is mostly found among them. Each batch doubles. */
 const FIRST_BATCH = 16;
 
+/** ZIPs counted at first: in a large city they have more than are counted. Each batch is 4 times. */
+const FIRST_COUNTED = 64;
+
 /** Deals of one ZIP read at first where they are not ordered by distance. */
 const FIRST_DEPTH = 8;
 
@@ -70,10 +73,17 @@ export async function findNear(
 
 /** How many live deals in `zips` pass the filters, and when the first of those counted ends. */
 export async function countNear(db: Db, zips: ZipDistance[], now: number, filters: Filters) {
-  const codes = zips.map(({ zip }) => zip);
-  const { live, ends } = await countLive(db, codes, wantedOf(filters, now), MOST_COUNTED + 1);
-  const total = { deals: Math.min(live, MOST_COUNTED), orMore: live > MOST_COUNTED };
-  return { total, until: ends };
+  const wanted = wantedOf(filters, now);
+  let [live, until] = [0, Number.POSITIVE_INFINITY];
+  let asked = 0;
+  for (let size = FIRST_COUNTED; asked < zips.length && live <= MOST_COUNTED; size *= 4) {
+    const codes = zips.slice(asked, asked + size).map(({ zip }) => zip);
+    asked += codes.length;
+    const batch = await countLive(db, codes, wanted, MOST_COUNTED + 1 - live);
+    live += batch.live;
+    until = Math.min(until, batch.ends);
+  }
+  return { total: { deals: Math.min(live, MOST_COUNTED), orMore: live > MOST_COUNTED }, until };
 }
 
 /** How far the nearest live deal in `zips` is, and when it ends; undefined where there is none. */
