@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDeal, addSpa, DAY_MS, emptyDatabase, MONDAY_NOON, places } from '../../test/world.ts';
 import type { ZipDistance } from '../places/store.server.ts';
+import type { DealRow } from '../ports.ts';
 import { DEALS_PER_PAGE, MOST_COUNTED, percentOff } from './rules.ts';
 import {
   type Asked,
@@ -15,22 +16,20 @@ import {
 /** ZIPs of a town, some of them at the same point (post-office boxes share their office's). */
 const TOWN = ['78701', '78702', '78711', '78712', '78713', '78714', '78704', '78705', '78722'];
 
-type Made = Awaited<ReturnType<typeof addDeal>>;
-
 /** What a search must find, worked out by looking at every deal. */
-function reference(made: Made[], zips: ZipDistance[], { sort, ...filters }: Asked) {
+function reference(made: DealRow[], zips: ZipDistance[], { sort, ...filters }: Asked) {
   const milesOf = new Map(zips.map((near) => [near.zip, near.miles]));
-  const miles = (deal: Made) => milesOf.get(deal.business_zip) ?? 0;
-  const percent = (deal: Made) =>
+  const miles = (deal: DealRow) => milesOf.get(deal.business_zip) ?? 0;
+  const percent = (deal: DealRow) =>
     percentOff({
       regularPriceCents: deal.regular_price_cents,
       dealPriceCents: deal.deal_price_cents,
     });
   const rank = {
     distance: () => 0,
-    price: (deal: Made) => deal.deal_price_cents,
-    discount: (deal: Made) => -percent(deal),
-    ending: (deal: Made) => deal.expires_at,
+    price: (deal: DealRow) => deal.deal_price_cents,
+    discount: (deal: DealRow) => -percent(deal),
+    ending: (deal: DealRow) => deal.expires_at,
   }[sort];
   const { maxPriceDollars = 10_000, leastMinutes = 0, leastPercentOff = 0 } = filters;
   return made
@@ -68,16 +67,18 @@ const asked = fc.record({
 
 async function townOf(offers: Offer[]) {
   const { db, close } = await emptyDatabase();
-  const made: Made[] = [];
+  const made: DealRow[] = [];
   const spas = new Map<string, Awaited<ReturnType<typeof addSpa>>>();
-  for (const { zip, days, prices, minutes } of offers) {
-    const spa = spas.get(zip) ?? (await addSpa(db, { zip }));
-    spas.set(zip, spa);
-    const [regular_price_cents = 0, deal_price_cents = 0] = prices;
-    const expires_at = MONDAY_NOON + days * DAY_MS;
-    const terms = { regular_price_cents, deal_price_cents, duration_minutes: minutes, expires_at };
-    made.push(await addDeal(db, spa, terms));
-  }
+  await db.transaction().execute(async (tx) => {
+    for (const { zip, days, prices, minutes: duration_minutes } of offers) {
+      const spa = spas.get(zip) ?? (await addSpa(tx, { zip }));
+      spas.set(zip, spa);
+      const [regular_price_cents = 0, deal_price_cents = 0] = prices;
+      const expires_at = MONDAY_NOON + days * DAY_MS;
+      const terms = { regular_price_cents, deal_price_cents, duration_minutes, expires_at };
+      made.push(await addDeal(tx, spa, terms));
+    }
+  });
   return { db, close, made };
 }
 
@@ -139,7 +140,9 @@ test('one ZIP with most of the best deals is read as deep as the page needs', as
 test('more than a thousand deals are counted as a thousand or more', async () => {
   const { db, close } = await emptyDatabase();
   const spa = await addSpa(db, { zip: '78701' });
-  for (let made = 0; made < MOST_COUNTED; made += 1) await addDeal(db, spa);
+  await db.transaction().execute(async (tx) => {
+    for (let made = 0; made < MOST_COUNTED; made += 1) await addDeal(tx, spa);
+  });
   const zips = places.zipsAround('78701', 5) ?? [];
   const total = async () => (await findNear(db, zips, MONDAY_NOON, 1)).total;
   assert.deepEqual(await total(), { deals: MOST_COUNTED, orMore: false });
