@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type {
   ConsentTable,
   ConversationTable,
@@ -85,6 +85,8 @@ export interface DealTable {
   description: string;
   regular_price_cents: number;
   deal_price_cents: number;
+  /** The database's own percentOff, for the search. */
+  percent_off: GeneratedAlways<number>;
   duration_minutes: number;
   max_purchases: number;
   limit_per_visit: number | null;
@@ -233,7 +235,8 @@ export interface OnceKeyTable {
 }
 
 export type BusinessRow = Selectable<BusinessTable>;
-export type DealRow = Selectable<DealTable>;
+/** A deal as it is written: what the database works out by itself is left out. */
+export type DealRow = Omit<Selectable<DealTable>, 'percent_off'>;
 export type LeadRow = Selectable<LeadTable>;
 export type RelayRow = Selectable<RelayTable>;
 export type LeadEmailRow = Selectable<LeadEmailTable>;

@@ -19,6 +19,12 @@ test('percent off is the rounded share of the regular price that is saved', () =
   assert.equal(percentOff({ regularPriceCents: 1_000, dealPriceCents: 996 }), 0);
 });
 
+test('half a percent off counts as a whole one', () => {
+  // In fractions, (200 - 171) / 200 x 100 is 14.499999999999998.
+  assert.equal(percentOff({ regularPriceCents: 200, dealPriceCents: 171 }), 15);
+  assert.equal(percentOff({ regularPriceCents: 200, dealPriceCents: 1 }), 100);
+});
+
 test('percent off stays within 0 and 100 for every price that a deal may have', () => {
   const price = fc.integer({ min: 1, max: 999_999 });
   fc.assert(

@@ -156,7 +156,7 @@ function asCard(row: CardRow): DealCard {
 
 export type StoredDeal = { deal: DealRow; spaName: string };
 
-/** A deal with all its columns, whatever its state and its spa's. */
+/** A deal with all that is written of it, whatever its state and its spa's. */
 export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | undefined> {
   const row = await db
     .selectFrom('deals')
@@ -166,7 +166,7 @@ export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | 
     .where('deals.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { spa_name: spaName, ...deal } = row;
+  const { spa_name: spaName, percent_off: _, ...deal } = row;
   return { deal, spaName };
 }
 

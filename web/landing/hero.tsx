@@ -1,8 +1,11 @@
+import { useId } from 'react';
+import { FindZip } from '../forms/find-zip.tsx';
 import { useZip, ZipField } from '../forms/zip-field.tsx';
 import { buttonLook } from '../ui/button.tsx';
 
 export function Hero({ product }: { product: string }) {
-  const { field, zip, onChange } = useZip('');
+  const { field, zip, onChange, setZip } = useZip('');
+  const id = useId();
   return (
     <section className="relative isolate flex flex-col-reverse overflow-hidden desk:block">
       <picture>
@@ -23,6 +26,7 @@ export function Hero({ product }: { product: string }) {
             Discounted {product} and spa deals near you. Save up to 40% and book in minutes.
           </p>
           <form
+            id={id}
             action="/deals"
             method="get"
             className="mt-8 flex max-w-lg items-center gap-2 rounded-[2rem] border border-control bg-surface py-2 pr-2 pl-6 shadow-float has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2"
@@ -32,6 +36,7 @@ export function Hero({ product }: { product: string }) {
               Find Deals
             </button>
           </form>
+          <FindZip form={id} field={field} onPick={setZip} />
           <p className="mt-4 text-ink-soft text-sm">
             Providers must submit license information. No hidden fees, tipping is optional.
           </p>
