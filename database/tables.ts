@@ -14,6 +14,7 @@ export interface Tables {
   admin_sessions: AdminSessionTable;
   audit_entries: AuditEntryTable;
   once_keys: OnceKeyTable;
+  settings: SettingsTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -23,7 +24,7 @@ export type Dialect = 'sqlite' | 'postgres';
 export interface Connection {
   db: Db;
   dialect: Dialect;
-  /** Goes up with every committed write to businesses or deals; cheap enough for every request. */
+  /** Goes up with every committed write to businesses, deals or settings; cheap for every request. */
   catalogueVersion(): number;
   close(): Promise<void>;
 }
@@ -74,7 +75,7 @@ export interface DealTable {
   updated_at: number;
 }
 
-/** One row: its version goes up with every write to businesses or deals (by trigger). */
+/** One row: its version goes up with every write to businesses, deals or settings (by trigger). */
 export interface CatalogueTable {
   id: Generated<1>;
   version: number;
@@ -160,7 +161,7 @@ export interface AuditEntryTable {
   at: number;
   who: string;
   what: 'created' | 'updated' | 'deleted';
-  kind: 'business' | 'deal';
+  kind: 'business' | 'deal' | 'settings';
   record_id: string;
   before: string | null;
   after: string | null;
@@ -171,6 +172,13 @@ export interface OnceKeyTable {
   once_key: string;
   record_id: string;
   created_at: number;
+}
+
+/** One row: what the owner has set at run time, as JSON (market/settings). */
+export interface SettingsTable {
+  id: Generated<1>;
+  version: number;
+  document: string;
 }
 
 export type BusinessRow = Selectable<BusinessTable>;

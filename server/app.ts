@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { OWN_ACCENT, type Settings } from '../market/settings/rules.ts';
 import {
   type PageUnderWay,
   pageUnderWay,
@@ -11,17 +12,25 @@ import {
   services,
   visitorAddress,
 } from '../web/context.ts';
+import { accentStyle } from '../web/frame/accent.ts';
 import stylesheet from '../web/styles.css?inline';
 import { guarded } from './access.ts';
 import { clientAddress } from './client-address.ts';
+import { keepSettings } from './current-settings.ts';
 import { finishing, type Variables } from './finish.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
-import { allowOwnScripts, pagePolicy, sha256 } from './script-policy.ts';
+import {
+  allowOwnScripts,
+  pagePolicy,
+  previewPolicy,
+  sha256,
+  withoutLinks,
+} from './script-policy.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
-export interface AppParts extends Services {
+export interface AppParts extends Omit<Services, 'defaults' | 'settings' | 'preview'> {
   catalogueVersion: () => number;
   /** Resolves while the database answers. */
   ready: () => Promise<unknown>;
@@ -62,7 +71,8 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   );
   app.use(bodyLimit({ maxSize: MOST_BODY_BYTES, onError: (c) => c.text('Too large', 413) }));
 
-  app.all('*', (c) => servePage(c, parts));
+  const settingsAt = keepSettings(parts.db, parts.site);
+  app.all('*', (c) => servePage(c, parts, settingsAt));
 
   app.onError((error, c) => {
     parts.report(error);
@@ -94,20 +104,30 @@ const handle = createRequestHandler(
   { ...(build as ServerBuild), routes, allowedActionOrigins },
   import.meta.env.MODE,
 );
-const styleHash = sha256(stylesheet);
+const styleHash = `sha256-${sha256(stylesheet)}`;
 
-async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts): Promise<Response> {
+/** The inline styles of a page: the stylesheet, and the owner's color where one is chosen. */
+function stylesFor({ accent }: Settings): string[] {
+  const own = accentStyle(accent, OWN_ACCENT);
+  return own ? [styleHash, `sha256-${sha256(own)}`] : [styleHash];
+}
+
+type SettingsAt = ReturnType<typeof keepSettings>;
+
+async function servePage(
+  c: Context<{ Variables: Variables }>,
+  parts: AppParts,
+  settingsAt: SettingsAt,
+): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
   const page: PageUnderWay = { nonce, keepUntil: undefined, isPrivate: false };
   const version = parts.catalogueVersion();
-  const context = new RouterContextProvider();
-  context.set(services, parts);
-  context.set(pageUnderWay, page);
-  context.set(visitorAddress, addressOf(c, parts.trustedProxies));
-  const response = await handle(c.req.raw, context);
+  const settings = await settingsAt(version);
+  const response = await handle(c.req.raw, contextFor(c, parts, settings, page));
   c.set('rendered', { version, keepUntil: page.keepUntil });
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
-  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+  if (!isPage || response.headers.has('Content-Security-Policy')) return response;
 
   const headers = new Headers(response.headers);
   const rendered = await response.text();
@@ -115,7 +135,8 @@ async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts):
     ? { html: rendered, scripts: [`nonce-${nonce}`] }
     : allowOwnScripts(rendered, nonce);
   if (import.meta.env.PROD) {
-    headers.set('Content-Security-Policy', pagePolicy(scripts, styleHash, parts.site.publicUrl));
+    const policy = pagePolicy(scripts, stylesFor(settings), parts.site.publicUrl);
+    headers.set('Content-Security-Policy', policy);
   } else {
     // Hot reload writes scripts and styles of its own into the page.
     headers.set(
@@ -124,4 +145,35 @@ async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts):
     );
   }
   return new Response(html, { status: response.status, headers });
+}
+
+function contextFor(
+  c: Context,
+  parts: AppParts,
+  settings: Settings,
+  page: PageUnderWay,
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  const { site } = settings;
+  const preview = (path: string, drafted: Settings) => drawPreview(c, parts, path, drafted);
+  context.set(services, { ...parts, defaults: parts.site, site, settings, preview });
+  context.set(pageUnderWay, page);
+  context.set(visitorAddress, addressOf(c, parts.trustedProxies));
+  return context;
+}
+
+/** A public page as it would be with other settings, to be looked at and nothing else. */
+async function drawPreview(
+  c: Context,
+  parts: AppParts,
+  path: string,
+  drafted: Settings,
+): Promise<Response> {
+  const page: PageUnderWay = { nonce: '', keepUntil: undefined, isPrivate: false };
+  const request = new Request(new URL(path, parts.site.publicUrl));
+  const response = await handle(request, contextFor(c, parts, drafted, page));
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
+  const policy = previewPolicy(stylesFor(drafted), parts.site.publicUrl);
+  headers.set('Content-Security-Policy', policy);
+  return new Response(withoutLinks(await response.text()), { headers });
 }

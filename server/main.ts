@@ -8,6 +8,7 @@ import { migrate } from '../database/migrations/all.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay.ts';
 import { openPlaces } from '../market/places/store.server.ts';
+import { currentSite } from '../market/settings/store.server.ts';
 import { startAdministrator } from './administrator.ts';
 import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
@@ -63,6 +64,7 @@ async function main() {
     cookieSecret: secret,
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
   };
+  const { brand } = await currentSite(db, config.site);
   const isDev = process.argv.includes('--dev');
   const server = isDev ? await developing(parts) : await serving(parts, cache);
   server.on('error', (error) =>
@@ -75,7 +77,7 @@ async function main() {
   server.listen(config.port, config.host, () => {
     const report = (error: unknown) => log.error({ err: error }, 'A delivery failed');
     delivery = startDelivery({ db, now: Date.now, relay, report });
-    say([`${config.site.brand} is ready: ${publicUrl}`, ...greeting].join('\n'));
+    say([`${brand} is ready: ${publicUrl}`, ...greeting].join('\n'));
   });
 }
 

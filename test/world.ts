@@ -91,6 +91,15 @@ export const ORIGIN = 'http://localhost:3000';
 export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
 const SECRET = 'a secret of the tests, long enough to sign with';
 
+/** What the environment says where it says nothing. */
+export const SITE = {
+  brand: 'Spa Deals',
+  product: 'massage',
+  supportEmail: 'support@example.com',
+  jurisdiction: undefined,
+  publicUrl: ORIGIN,
+};
+
 /** The administrator of a world; another `email` is what a changed ADMIN_EMAIL makes of it. */
 export function administratorIn(
   connection: Pick<Connection, 'db' | 'dialect'>,
@@ -121,13 +130,7 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     db: connection.db,
     places,
     now: () => clock.now,
-    site: {
-      brand: 'Spa Deals',
-      product: 'massage',
-      supportEmail: 'support@example.com',
-      jurisdiction: undefined,
-      publicUrl: ORIGIN,
-    },
+    site: SITE,
     sampleContent: false,
     report: (error) => reported.push(error),
     catalogueVersion: connection.catalogueVersion,
