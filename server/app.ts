@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { OWN_ACCENT, type Settings } from '../market/settings/rules.ts';
+import type { Settings } from '../market/settings/rules.ts';
 import {
   type PageUnderWay,
   pageUnderWay,
@@ -108,7 +108,7 @@ const styleHash = `sha256-${sha256(stylesheet)}`;
 
 /** The inline styles of a page: the stylesheet, and the owner's color where one is chosen. */
 function stylesFor({ accent }: Settings): string[] {
-  const own = accentStyle(accent, OWN_ACCENT);
+  const own = accentStyle(accent);
   return own ? [styleHash, `sha256-${sha256(own)}`] : [styleHash];
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { OWN_ACCENT } from '../market/settings/rules.ts';
 import type { Route } from './+types/root';
 import type { RoutePolicy } from './access.ts';
 import { services } from './context.ts';
@@ -19,7 +18,7 @@ const stylesheet: string = import.meta.env.SSR
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, settings, sampleContent } = context.get(services);
-  return { site, sampleContent, accent: accentStyle(settings.accent, OWN_ACCENT) };
+  return { site, sampleContent, accent: accentStyle(settings.accent) };
 }
 
 /** Names, contacts and color stay while a visitor walks from page to page. */

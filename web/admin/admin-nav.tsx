@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { Icon } from './icons.tsx';
-import { type Place, places } from './places.ts';
+import { type Place, places, settingsPlace } from './places.ts';
 
 const dashboard: Omit<Place, 'about'> = { to: '/admin', name: 'Dashboard', icon: 'dashboard' };
 
@@ -12,11 +12,11 @@ export function AdminNav() {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desk:static desk:border-0 desk:pb-0"
     >
       <ul className="flex justify-around desk:grid desk:grid-cols-1 desk:gap-1 desk:px-3">
-        {[dashboard, ...places].map(({ to, name, icon }) => (
+        {[dashboard, ...places, settingsPlace].map(({ to, name, icon }) => (
           <li key={to} className="min-w-0 flex-1 desk:flex-none">
             <NavLink
               to={to}
-              end
+              end={to !== settingsPlace.to}
               className="group flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.6875rem] text-ink-soft leading-tight hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink desk:min-h-11 desk:flex-row desk:justify-start desk:gap-3 desk:rounded-full desk:px-4 desk:text-base desk:aria-[current=page]:bg-sage-tint desk:hover:bg-sage-tint"
             >
               <span className="grid place-items-center rounded-full px-3 py-0.5 group-aria-[current=page]:bg-sage-tint desk:p-0">

@@ -32,3 +32,10 @@ export const places: Place[] = [
     about: 'Create, edit and delete deals, and open expired ones again.',
   },
 ];
+
+/** Beside them, in rail and bottom bar only: the dashboard's tiles are the five above. */
+export const settingsPlace: Omit<Place, 'about'> = {
+  to: '/admin/settings',
+  name: 'Settings',
+  icon: 'settings',
+};

@@ -11,6 +11,8 @@ import {
   LEAST_CONTRAST,
   measured,
   NIGHT,
+  OWN_BY_DAY,
+  OWN_BY_NIGHT,
 } from './accent.ts';
 import { contrast, fromOklch, toOklch } from './color.ts';
 
@@ -61,8 +63,8 @@ test('a color that can be read is taken as it is, one that cannot is changed onl
 });
 
 test('our own color needs no style of its own; another brings one for both schemes', () => {
-  assert.equal(accentStyle('#2f5d50', '#2f5d50'), undefined);
-  const style = accentStyle('#7a1f3d', '#2f5d50') ?? '';
+  assert.equal(accentStyle('#2f5d50'), undefined);
+  const style = accentStyle('#7a1f3d') ?? '';
   assert.match(style, /^:root\{--sage:#7a1f3d;/);
   assert.match(style, /@media \(prefers-color-scheme:dark\)\{:root\{--sage:#[0-9a-f]{6};/);
 });
@@ -70,15 +72,19 @@ test('our own color needs no style of its own; another brings one for both schem
 test('what a color is measured against is what the stylesheet says', () => {
   const css = readFileSync(resolve(import.meta.dirname, '../styles.css'), 'utf8');
   const [day = '', night = ''] = css.split('@media (prefers-color-scheme: dark)');
-  for (const [text, { grounds, inks }] of [
-    [day, DAY],
-    [night, NIGHT],
+  for (const [text, { grounds, inks }, roles] of [
+    [day, DAY, OWN_BY_DAY],
+    [night, NIGHT, OWN_BY_NIGHT],
   ] as const) {
     for (const [name, value] of [
       ['paper', grounds[0]],
       ['surface', grounds[1]],
       ['ink', inks[0]],
       ['ink-soft', inks[1]],
+      ['sage', roles.sage],
+      ['sage-strong', roles.strong],
+      ['sage-tint', roles.tint],
+      ['on-sage', roles.onSage],
     ])
       assert.ok(text.includes(`--${name}: ${value};`), `${name} ${value}`);
   }

@@ -1,3 +1,4 @@
+import { OWN_ACCENT } from '../../market/settings/rules.ts';
 import { contrast, fromOklch, type Oklch, toOklch } from './color.ts';
 
 /** The roles that follow the accent, as in styles.css. */
@@ -23,6 +24,20 @@ interface Scheme {
 export const DAY: Scheme = { grounds: ['#fbf8f3', '#ffffff'], inks: ['#1f2a26', '#52605a'] };
 export const NIGHT: Scheme = { grounds: ['#141a18', '#1c2421'], inks: ['#f1ede4', '#b4bfb8'] };
 
+/** The same for our own color, whose shades were made by hand. */
+export const OWN_BY_DAY: AccentRoles = {
+  sage: OWN_ACCENT,
+  strong: '#234a3f',
+  tint: '#e3ede8',
+  onSage: '#ffffff',
+};
+export const OWN_BY_NIGHT: AccentRoles = {
+  sage: '#a9cdbf',
+  strong: '#c3ded3',
+  tint: '#22332c',
+  onSage: '#10201b',
+};
+
 /** WCAG 2.2 AA for text; controls and focus rings need 3. */
 export const LEAST_CONTRAST = 4.5;
 
@@ -33,6 +48,7 @@ const STEP = 0.005;
 
 /** By day the accent itself where it can be read, else the nearest darker shade that can. */
 export function accentByDay(accent: string): AccentRoles {
+  if (accent === OWN_ACCENT) return OWN_BY_DAY;
   const { chroma, hue, lightness } = toOklch(accent);
   const tint = fromOklch({ lightness: 0.94, chroma: Math.min(chroma * 0.25, 0.03), hue });
   const sage = readable(accent, { chroma, hue, lightness }, [...DAY.grounds, tint], -STEP);
@@ -44,6 +60,7 @@ export function accentByDay(accent: string): AccentRoles {
 
 /** By night the accent itself where it is light enough, else a lighter shade of it. */
 export function accentByNight(accent: string): AccentRoles {
+  if (accent === OWN_ACCENT) return OWN_BY_NIGHT;
   const { chroma, hue, lightness } = toOklch(accent);
   const tint = fromOklch({ lightness: 0.3, chroma: Math.min(chroma * 0.35, 0.04), hue });
   const isDark = lightness < LEAST_LIGHTNESS_BY_NIGHT;
@@ -74,8 +91,8 @@ const rules = ({ sage, strong, tint, onSage }: AccentRoles) =>
   `:root{--sage:${sage};--sage-strong:${strong};--sage-tint:${tint};--on-sage:${onSage}}`;
 
 /** What stands over styles.css where the owner has chosen a color of their own; else nothing. */
-export function accentStyle(accent: string, own: string): string | undefined {
-  if (accent === own) return undefined;
+export function accentStyle(accent: string): string | undefined {
+  if (accent === OWN_ACCENT) return undefined;
   const night = rules(accentByNight(accent));
   return `${rules(accentByDay(accent))}@media (prefers-color-scheme:dark){${night}}`;
 }
