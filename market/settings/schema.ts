@@ -132,7 +132,7 @@ export function parseSettings(
   const problems: SettingProblems = {};
   for (const field of fieldsIn(section)) {
     const given = (typed[field] ?? '').slice(0, MOST_TYPED);
-    const isEmpty = visibleLength(given) === 0;
+    const isEmpty = visibleLength(oneLine(given)) === 0;
     const read = isEmpty ? { value: defaults[field] } : readerOf(field)?.(given);
     if (!read) throw new Error(`Nobody reads the setting ${field}`);
     if ('problem' in read) problems[field] = read.problem;
