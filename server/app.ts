@@ -20,13 +20,7 @@ import { keepSettings } from './current-settings.ts';
 import { finishing, type Variables } from './finish.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
-import {
-  allowOwnScripts,
-  pagePolicy,
-  previewPolicy,
-  sha256,
-  withoutLinks,
-} from './script-policy.ts';
+import { allowOwnScripts, asPreview, pagePolicy, previewPolicy, sha256 } from './script-policy.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
@@ -104,12 +98,16 @@ const handle = createRequestHandler(
   { ...(build as ServerBuild), routes, allowedActionOrigins },
   import.meta.env.MODE,
 );
-const styleHash = `sha256-${sha256(stylesheet)}`;
+const hashOf = (style: string) => `sha256-${sha256(style)}`;
+const styleHash = hashOf(stylesheet);
 
-/** The inline styles of a page: the stylesheet, and the owner's color where one is chosen. */
-function stylesFor({ accent }: Settings): string[] {
+/** In a preview no script runs, which its browser does not know: everything is shown as without. */
+const stillStylesheet = stylesheet.replaceAll('(scripting:none)', 'all');
+
+/** The owner's color, where one is chosen, has an inline style of its own. */
+function accentHashes({ accent }: Settings): string[] {
   const own = accentStyle(accent);
-  return own ? [styleHash, `sha256-${sha256(own)}`] : [styleHash];
+  return own ? [hashOf(own)] : [];
 }
 
 type SettingsAt = ReturnType<typeof keepSettings>;
@@ -135,7 +133,11 @@ async function servePage(
     ? { html: rendered, scripts: [`nonce-${nonce}`] }
     : allowOwnScripts(rendered, nonce);
   if (import.meta.env.PROD) {
-    const policy = pagePolicy(scripts, stylesFor(settings), parts.site.publicUrl);
+    const policy = pagePolicy(
+      scripts,
+      [styleHash, ...accentHashes(settings)],
+      parts.site.publicUrl,
+    );
     headers.set('Content-Security-Policy', policy);
   } else {
     // Hot reload writes scripts and styles of its own into the page.
@@ -173,7 +175,8 @@ async function drawPreview(
   const request = new Request(new URL(path, parts.site.publicUrl));
   const response = await handle(request, contextFor(c, parts, drafted, page));
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
-  const policy = previewPolicy(stylesFor(drafted), parts.site.publicUrl);
-  headers.set('Content-Security-Policy', policy);
-  return new Response(withoutLinks(await response.text()), { headers });
+  const styles = [hashOf(stillStylesheet), ...accentHashes(drafted)];
+  headers.set('Content-Security-Policy', previewPolicy(styles, parts.site.publicUrl));
+  const html = (await response.text()).replace(stylesheet, () => stillStylesheet);
+  return new Response(asPreview(html), { headers });
 }

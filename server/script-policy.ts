@@ -44,16 +44,19 @@ export function previewPolicy(styles: string[], publicUrl: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
-    'sandbox allow-same-origin',
   ].join('; ');
 }
 
-/** A preview's links lead nowhere, and its scripts, which may not run, do not travel. */
-export function withoutLinks(page: string): string {
+/**
+ * A page to be looked at: its links lead nowhere, its scripts, which may not run, do not travel,
+ * and its landmarks are told apart from those of the page around it.
+ */
+export function asPreview(page: string): string {
   return page
     .replace(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="modulepreload"[^>]*>/g, '');
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<(header|main|footer)\b/g, '<$1 aria-label="Preview"');
 }
 
 export function sha256(text: string | Buffer): string {

@@ -23,10 +23,9 @@ export function DefaultHint({ label, value, usual, onUse }: Props) {
       <button
         type="button"
         onClick={onUse}
-        aria-label={`Use the default for ${label}`}
         className="min-h-11 text-sage underline underline-offset-4 scriptless:hidden"
       >
-        Use the default
+        Use the default<span className="sr-only"> for {label}</span>
       </button>
     </div>
   );

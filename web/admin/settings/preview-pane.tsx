@@ -65,7 +65,6 @@ export function PreviewPane({ form, section, draft, isRight, hasDeal }: Props) {
             name={frameName(number)}
             title={number === seen ? 'Preview' : 'Preview under way'}
             inert={number !== seen && seen > 0}
-            sandbox="allow-same-origin"
             onLoad={(event) => arrived(number, event)}
             className={`absolute inset-0 size-full ${number === seen ? '' : 'opacity-0 scriptless:opacity-100'}`}
           />
