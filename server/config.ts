@@ -41,6 +41,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
         product: get('PRODUCT') ?? 'massage',
         supportEmail: get('SUPPORT_EMAIL') ?? 'support@example.com',
         jurisdiction: get('JURISDICTION'),
+        postalAddress: get('POSTAL_ADDRESS')?.replace(/\s+/g, ' '),
         publicUrl: new URL(get('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
       },
       dataDir: resolve(get('DATA_DIR') ?? './data'),
@@ -124,6 +125,7 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
     (value) => isUrl(value, ['http:', 'https:']),
     'an http(s) address',
   ],
+  [['MAIL_FROM'], isMailFrom, 'an e-mail address, or a name and <address>'],
   [['SMTP_URL'], (value) => isUrl(value, ['smtp:', 'smtps:']), 'an smtp(s) address'],
   [
     ['DATABASE_URL'],
@@ -150,6 +152,12 @@ function isWhole(value: string, most: number): boolean {
 
 function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+/** 'hello@spa.test', or 'Spa Deals <hello@spa.test>' on one line. */
+function isMailFrom(value: string): boolean {
+  const [, inBrackets] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? [];
+  return isEmail(inBrackets ?? value);
 }
 
 function isOrigin(value: string): boolean {

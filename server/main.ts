@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -15,10 +15,12 @@ import { readConfig } from './config.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
 import { openGate } from './limits.ts';
+import { openMail } from './mail.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
 import { openTurns } from './turns.ts';
+import { openUploads } from './uploads.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -62,6 +64,9 @@ async function main() {
     administrator,
     signInTurns: openTurns(),
     cookieSecret: secret,
+    linkSecret: secret,
+    mail: openMail(config),
+    uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
   };
   const { brand } = await currentSite(db, config.site);

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Administrator } from '../market/admin/commands.server.ts';
 import type { Places } from '../market/places/store.server.ts';
-import type { Clock, Db, Site } from '../market/ports.ts';
+import type { Clock, Db, SendEmail, Site } from '../market/ports.ts';
 import type { Settings } from '../market/settings/rules.ts';
 
 /** What loaders and actions work with; the engine room provides it with every request. */
@@ -33,6 +33,11 @@ export interface Services {
   signInTurns: Turns;
   /** Signs what a browser keeps for us for a moment, such as the toast of the next page. */
   cookieSecret: string;
+  /** Signs the links that unsubscribe; they work for as long as it stays the same. */
+  linkSecret: string;
+  /** How mails leave: undefined where no mail server is configured; a demo writes files. */
+  mail: { send: SendEmail; isDemo: boolean } | undefined;
+  uploads: Uploads;
   /** Which outside services the owner has connected. */
   connected: { texts: boolean; mail: boolean };
 }
@@ -40,6 +45,18 @@ export interface Services {
 export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+
+/** The pictures that the administrator uploads. */
+export interface Uploads {
+  /** Where their files lie. */
+  folder: string;
+  /** Keeps a picture in every size that pages ask for; the same picture twice is one. */
+  keep: (bytes: Buffer) => Promise<PictureOutcome>;
+}
+
+export type PictureOutcome =
+  | { kind: 'kept'; file: string }
+  | { kind: 'refused'; problem: 'kind' | 'broken' | 'pixels' | 'full' | 'busy' };
 
 export const services = createContext<Services>();
 

@@ -5,7 +5,7 @@ import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { recordChange } from '../../market/audit/store.server.ts';
 import { addDeal, addSpa, MONDAY_NOON } from '../world.ts';
 import { payloads } from './payloads.ts';
-import { desk, openStage } from './stage.ts';
+import { awake, desk, openStage } from './stage.ts';
 
 /**
  * Every payload stands in every text field that is stored: record number n has payload n + k in its
@@ -72,9 +72,7 @@ const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Opens a page, lets its script wake up, and returns all its words, those in fields too. */
 async function wordsOn(page: Page, path: string): Promise<string> {
   await page.goto(path, { waitUntil: 'load' });
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
-  );
+  await awake(page);
   const found = await page.evaluate(() => {
     const all = [...document.querySelectorAll('*')];
     const fields = all.filter(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
 import { addDeal, addSpa, HOUR_MS, MONDAY_NOON } from '../world.ts';
-import { desk, openStage } from './stage.ts';
+import { awake, desk, openStage } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 let spa: BusinessRow;
@@ -24,6 +24,7 @@ test("the countdown ticks each second by the server's clock, whatever the visito
   const { page, complaints, close } = await stage.visit(desk);
   await page.clock.install({ time: MONDAY_NOON - 400 * 24 * HOUR_MS });
   await page.goto(`/deals/${spa.slug}`);
+  await awake(page);
   await page.clock.runFor(1000);
   const [days, hours, minutes, seconds] = await countdown(page);
   assert.deepEqual([days, hours, minutes], [0, 1, 59]);
@@ -39,6 +40,7 @@ test('an open page turns expired by itself when the countdown ends', async () =>
   const { page, close } = await stage.visit(desk);
   await page.clock.install({ time: MONDAY_NOON });
   await page.goto(`/deals/${spa.slug}`);
+  await awake(page);
   await page.getByRole('link', { name: 'Book Now' }).waitFor();
   stage.clock.now = MONDAY_NOON + 2 * HOUR_MS;
   await page.clock.runFor(2 * HOUR_MS + 2000);
@@ -54,6 +56,7 @@ test('within a minute an open page hears that its deal was cut short or is gone'
   const other = await addDeal(stage.db, spa, { title: 'Second hour' });
   await page.clock.install({ time: MONDAY_NOON });
   await page.goto(`/deals/${spa.slug}?deal=${other.id}`);
+  await awake(page);
   await page.getByRole('link', { name: 'Book Now' }).waitFor();
   await stage.db
     .updateTable('deals')
@@ -73,6 +76,7 @@ test('an open page shows a new expiry whole, the printed end included', async ()
   const other = await addDeal(stage.db, spa, { title: 'Third hour' });
   await page.clock.install({ time: MONDAY_NOON });
   await page.goto(`/deals/${spa.slug}?deal=${other.id}`);
+  await awake(page);
   await page.getByText('Ends March 12, 2026').waitFor();
   await stage.db
     .updateTable('deals')
@@ -88,9 +92,9 @@ test('testimonials take turns every ten seconds, wrap, and stop under a pointer,
   const { page, close } = await stage.visit(desk);
   await page.clock.install();
   await page.goto('/');
+  await awake(page);
   const shown = () => page.locator('figure[aria-hidden="false"] figcaption').innerText();
   const turn = () => page.clock.runFor(10_000);
-  await page.waitForFunction(() => document.querySelector('[data-reveal]'));
   await page.clock.runFor(100);
   const first = await shown();
   await turn();
@@ -125,6 +129,7 @@ test('with reduced motion nothing turns by itself and nothing waits unseen', asy
   const { page, close } = await stage.visit({ ...desk, reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/');
+  await awake(page);
   await page.getByRole('button', { name: 'Play' }).waitFor();
   const caption = page.locator('figure[aria-hidden="false"] figcaption');
   const first = await caption.innerText();
@@ -137,6 +142,7 @@ test('with reduced motion nothing turns by itself and nothing waits unseen', asy
 test('a section fades in once, when it comes into view, and stays', async () => {
   const { page, close } = await stage.visit(desk);
   await page.goto('/');
+  await awake(page);
   const owners = page.locator('[data-reveal]', { hasText: 'Spa Owners' }).last();
   await page.waitForFunction(() => document.querySelectorAll('[data-reveal="waiting"]').length > 0);
   assert.equal(await owners.getAttribute('data-reveal'), 'waiting');
@@ -151,6 +157,7 @@ test('a section fades in once, when it comes into view, and stays', async () => 
 test('when the server cannot be reached, a search in the page says so in the specified words', async () => {
   const { page, context, close } = await stage.visit(desk);
   await page.goto(`/deals/${spa.slug}`);
+  await awake(page);
   await page.getByRole('timer').getByText(/\d\d/).first().waitFor();
   await context.route('**/*.data*', (route) => route.abort());
   await page.evaluate(() => window.scrollTo(0, 0));

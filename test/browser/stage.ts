@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Page,
 } from 'playwright-core';
 import { openFrontDoor } from '../../server/front-door.ts';
 import { openApp, signIn } from '../world.ts';
@@ -83,4 +84,11 @@ async function openVisit(browser: Browser, origin: string, options: BrowserConte
     if (message.type() === 'error' && !aborted) complaints.push(message.text());
   });
   return { page, context, complaints, close: () => context.close() };
+}
+
+/** Resolves once the page's script has taken the page over. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+  );
 }

@@ -10,7 +10,7 @@ export function SearchForm({
   zip: string;
   radius?: number | undefined;
 }) {
-  const { zip, mayFind, onChange } = useZip(initial);
+  const { field, zip, mayFind, onChange } = useZip(initial);
   return (
     <search>
       <form
@@ -18,7 +18,7 @@ export function SearchForm({
         method="get"
         className="flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-3 rounded-[2rem] border border-control bg-surface px-6 py-3 sm:flex-nowrap sm:py-2 sm:pr-2 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2"
       >
-        <ZipField zip={zip} onChange={onChange} className="min-w-28 grow basis-28" />
+        <ZipField field={field} zip={zip} onChange={onChange} className="min-w-28 grow basis-28" />
         <div className="grow basis-28 border-line sm:border-l sm:pl-6">
           <label htmlFor="radius" className="block font-semibold text-ink-soft text-sm">
             Radius

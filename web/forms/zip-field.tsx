@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 const ZIP_LENGTH = 5;
 
@@ -6,9 +6,15 @@ const ZIP_LENGTH = 5;
 export function useZip(initial: string) {
   const [zip, setZip] = useState(initial);
   const [typed, setTyped] = useState(false);
-  // Only once a script is there may the form refuse: without one the server does.
-  useEffect(() => setTyped(true), []);
+  const field = useRef<HTMLInputElement>(null);
+  // Only once a script is there may the form refuse: without one the server does. What was typed
+  // before it came stands in the field already.
+  useEffect(() => {
+    setTyped(true);
+    if (field.current) setZip(zipIn(field.current.value));
+  }, []);
   return {
+    field,
     zip,
     mayFind: !typed || zip.length === ZIP_LENGTH,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setZip(zipIn(event.target.value)),
@@ -22,12 +28,13 @@ function zipIn(text: string): string {
 }
 
 type Props = {
+  field: RefObject<HTMLInputElement | null>;
   zip: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   className?: string;
 };
 
-export function ZipField({ zip, onChange, className = '' }: Props) {
+export function ZipField({ field, zip, onChange, className = '' }: Props) {
   const id = useId();
   return (
     <div className={className}>
@@ -35,6 +42,7 @@ export function ZipField({ zip, onChange, className = '' }: Props) {
         ZIP Code
       </label>
       <input
+        ref={field}
         id={id}
         name="zip"
         value={zip}
