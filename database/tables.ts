@@ -1,4 +1,11 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
+import type {
+  ConsentTable,
+  ConversationTable,
+  InboxTable,
+  MessageTable,
+  SavedReplyTable,
+} from './text-tables.ts';
 
 /** Instants are epoch milliseconds, money is integer cents, ids are UUIDv7 text. */
 export interface Tables {
@@ -16,6 +23,11 @@ export interface Tables {
   admin_sessions: AdminSessionTable;
   audit_entries: AuditEntryTable;
   once_keys: OnceKeyTable;
+  conversations: ConversationTable;
+  messages: MessageTable;
+  consents: ConsentTable;
+  saved_replies: SavedReplyTable;
+  inbox: InboxTable;
   settings: SettingsTable;
 }
 

@@ -24,6 +24,7 @@ import { scriptsAfterPaint } from './first-paint.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import { allowOwnScripts, asPreview, pagePolicy, previewPolicy, sha256 } from './script-policy.ts';
+import { smsWebhooks } from './sms-webhooks.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
@@ -36,6 +37,8 @@ export interface AppParts extends Omit<Services, 'defaults' | 'settings' | 'prev
   clientDir: string;
   /** How many proxies stand in front. */
   trustedProxies: number;
+  /** What the text gateway signs its requests with. */
+  smsToken: string | undefined;
 }
 
 /** What node-server hands along with a request; a test may hand nothing. */
@@ -64,6 +67,9 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   app.get('/uploads/:file', uploaded(parts.uploads.folder));
   app.all('/uploads/*', (c) => c.text('Not found', 404));
   app.get('*', files(parts.clientDir, 'public, max-age=3600'));
+
+  // From the gateway's servers, which send no Origin but sign what they send.
+  app.route('/', smsWebhooks({ ...parts, wake: parts.delivery.wake }));
 
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),

@@ -7,6 +7,7 @@ import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay.ts';
+import { inboxVersion } from '../market/conversations/store.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import { currentSite } from '../market/settings/store.server.ts';
 import { startAdministrator } from './administrator.ts';
@@ -15,10 +16,12 @@ import { readConfig } from './config.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
 import { openGate } from './limits.ts';
+import { openLive } from './live.ts';
 import { openMail } from './mail.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
+import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
 import { openUploads } from './uploads.ts';
 
@@ -47,6 +50,20 @@ async function main() {
   const cache = createPageCache(catalogueVersion, Date.now);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
+  const report = (error: unknown) => log.error({ err: error }, 'A delivery failed');
+  const live = openLive(() => inboxVersion(db), report);
+  const wake = () => {
+    delivery?.wake();
+    live.check();
+  };
+  const { texts, gateway } = openTexts({ config, db, now: Date.now, report, wake });
+  // Where the database does not answer, a mail under way still goes out.
+  const brand = () =>
+    currentSite(db, config.site).then(
+      (site) => site.brand,
+      () => config.site.brand,
+    );
+  const brandNow = await brand();
   const parts: AppParts = {
     db,
     places,
@@ -60,29 +77,31 @@ async function main() {
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: config.trustedProxies,
     admitListing: openGate(),
-    delivery: { relaysListings: relay !== undefined, wake: () => delivery?.wake() },
+    delivery: { relaysListings: relay !== undefined, wake },
     administrator,
     signInTurns: openTurns(),
     cookieSecret: secret,
     linkSecret: secret,
-    mail: openMail(config),
+    mail: openMail(config, brand),
     uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
+    texts,
+    live,
+    smsToken: config.texts?.authToken,
   };
-  const { brand } = await currentSite(db, config.site);
   const isDev = process.argv.includes('--dev');
   const server = isDev ? await developing(parts) : await serving(parts, cache);
   server.on('error', (error) =>
     giveUp(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),
   );
-  stopGracefully(server, async () => {
+  stopGracefully(server, live.close, async () => {
     await delivery?.stop();
     await connection.close();
   });
   server.listen(config.port, config.host, () => {
-    const report = (error: unknown) => log.error({ err: error }, 'A delivery failed');
-    delivery = startDelivery({ db, now: Date.now, relay, report });
-    say([`${brand} is ready: ${publicUrl}`, ...greeting].join('\n'));
+    const moved = live.check;
+    delivery = startDelivery({ db, now: Date.now, relay, texts: gateway, report, moved });
+    say([`${brandNow} is ready: ${publicUrl}`, ...greeting].join('\n'));
   });
 }
 

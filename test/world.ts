@@ -8,11 +8,13 @@ import type { BusinessRow, Connection, Db, DealRow, LeadRow } from '../database/
 import { readZipTable } from '../database/zips/load.ts';
 import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
+import { inboxVersion } from '../market/conversations/store.server.ts';
 import { type Asking, takeRequest } from '../market/leads/commands.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import type { AppParts, createApp, routes } from '../server/app.ts';
 import { openGuessLimits } from '../server/guess-limits.ts';
 import { openGate } from '../server/limits.ts';
+import { openLive } from '../server/live.ts';
 import { openTurns } from '../server/turns.ts';
 import { openUploads } from '../server/uploads.ts';
 
@@ -173,6 +175,12 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     mail: undefined,
     uploads: openUploads(join(folder, 'uploads')),
     connected: { texts: false, mail: false },
+    texts: { kind: 'none' },
+    live: openLive(
+      () => inboxVersion(connection.db),
+      (error) => reported.push(error),
+    ),
+    smsToken: undefined,
     ...parts,
   });
   return {

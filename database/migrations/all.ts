@@ -8,6 +8,7 @@ import { up as audit } from './0004_audit.ts';
 import { up as adminLists } from './0005_admin_lists.ts';
 import { up as dealLists } from './0006_deal_lists.ts';
 import { up as leadDesk } from './0007_lead_desk.ts';
+import { up as conversations } from './0008_conversations.ts';
 import { up as settings } from './0010_settings.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -21,6 +22,7 @@ const steps: Record<string, Step> = {
   '0005_admin_lists': adminLists,
   '0006_deal_lists': dealLists,
   '0007_lead_desk': leadDesk,
+  '0008_conversations': conversations,
   '0010_settings': settings,
 };
 
