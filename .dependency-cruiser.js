@@ -16,7 +16,7 @@ export default {
       from: { path: '^market/', pathNot: test },
       to: {
         path: '^(server|web|gateways|database)/',
-        pathNot: '^database/(tables|text-tables|per-zip)\\.ts$',
+        pathNot: '^database/(tables|text-tables|per-zip|locks)\\.ts$',
       },
     },
     {

@@ -38,10 +38,19 @@ export type Dialect = 'sqlite' | 'postgres';
 export interface Connection {
   db: Db;
   dialect: Dialect;
-  /** Goes up with every committed write to businesses, deals or settings; cheap for every request. */
-  catalogueVersion(): number;
+  /**
+   * Goes up with every write to businesses, deals or settings; includes all that was acknowledged before it
+   * was asked for. Cheap enough for every request; on SQLite it is there at once.
+   */
+  catalogueVersion(): number | Promise<number>;
+  /** Does some work and tells whether the database failed it, whatever the work made of that. */
+  noticing: Noticing;
+  /** For preparing the database: of several processes one works at a time, without time-outs. */
+  alone<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+export type Noticing = <T>(work: () => T | Promise<T>) => Promise<{ value: T; lost: boolean }>;
 
 export interface BusinessTable {
   id: string;

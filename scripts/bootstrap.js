@@ -28,6 +28,7 @@ const tasks = {
   bench: () => [build, 'bench/run.ts'],
   faults: () => [build, 'test/faults/run.ts'],
   admin: () => [null, 'server/admin-command.ts'],
+  'move-to-postgres': () => [null, 'server/move-command.ts'],
   'rehearse-image': () => [null, 'scripts/rehearse-image.ts'],
 };
 

@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Connection } from '../database/tables.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { MOST_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
 import type { Settings } from '../market/settings/rules.ts';
@@ -14,22 +15,24 @@ import {
   services,
   visitorAddress,
 } from '../web/context.ts';
-import { accentStyle } from '../web/frame/accent.ts';
-import stylesheet from '../web/styles.css?inline';
 import { guarded } from './access.ts';
 import { clientAddress } from './client-address.ts';
 import { keepSettings } from './current-settings.ts';
 import { finishing, type Variables } from './finish.ts';
 import { scriptsAfterPaint } from './first-paint.ts';
+import { notNow } from './not-now.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
-import { allowOwnScripts, asPreview, pagePolicy, previewPolicy, sha256 } from './script-policy.ts';
+import { pageKey } from './page-key.ts';
+import { pageStyles, stillPage } from './page-styles.ts';
+import { allowOwnScripts, pagePolicy, previewPolicy } from './script-policy.ts';
 import { smsWebhooks } from './sms-webhooks.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
 export interface AppParts extends Omit<Services, 'defaults' | 'settings' | 'preview'> {
-  catalogueVersion: () => number;
+  catalogueVersion: Connection['catalogueVersion'];
+  noticing: Connection['noticing'];
   /** Resolves while the database answers. */
   ready: () => Promise<unknown>;
   keep: PageCache['keep'];
@@ -71,6 +74,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   // From the gateway's servers, which send no Origin but sign what they send.
   app.route('/', smsWebhooks({ ...parts, wake: parts.delivery.wake }));
 
+  app.use(withoutNul);
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),
   );
@@ -107,6 +111,20 @@ function uploaded(folder: string): MiddlewareHandler {
   };
 }
 
+/**
+ * No text of ours holds a NUL, and PostgreSQL takes none: in a path it becomes the sign for what
+ * cannot be read, which nothing is called either.
+ */
+const withoutNul: MiddlewareHandler = async (c, next) => {
+  const address = new URL(c.req.url);
+  if (!address.pathname.includes('%00')) return next();
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Not found', 404);
+  const { method, headers, signal } = c.req.raw;
+  address.pathname = address.pathname.replaceAll('%00', '%EF%BF%BD');
+  c.req.raw = new Request(address, { method, headers, signal });
+  return next();
+};
+
 function files(root: string, cacheControl: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true });
   return async (c, next) => {
@@ -130,29 +148,29 @@ const handle = createRequestHandler(
   { ...(build as ServerBuild), routes, allowedActionOrigins },
   import.meta.env.MODE,
 );
-const hashOf = (style: string) => `sha256-${sha256(style)}`;
-const styleHash = hashOf(stylesheet);
-
-/** In a preview no script runs, which its browser does not know: everything is shown as without. */
-const stillStylesheet = stylesheet.replaceAll('(scripting:none)', 'all');
-
-/** The owner's color, where one is chosen, has an inline style of its own. */
-function accentHashes({ accent }: Settings): string[] {
-  const own = accentStyle(accent);
-  return own ? [hashOf(own)] : [];
-}
-
 type SettingsAt = ReturnType<typeof keepSettings>;
 
+type PageContext = Context<{ Variables: Variables }>;
+
 async function servePage(
-  c: Context<{ Variables: Variables }>,
+  c: PageContext,
+  parts: AppParts,
+  settingsAt: SettingsAt,
+): Promise<Response> {
+  const { value, lost } = await parts.noticing(() => drawPage(c, parts, settingsAt));
+  return lost ? notNow(c.req.raw, value) : value;
+}
+
+async function drawPage(
+  c: PageContext,
   parts: AppParts,
   settingsAt: SettingsAt,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
   const page: PageUnderWay = { nonce, keepUntil: undefined, isPrivate: false };
-  const version = parts.catalogueVersion();
-  const settings = await settingsAt(version);
+  const known = await knownBefore(c, parts, settingsAt);
+  if (known === 'nothing') return notNow(c.req.raw);
+  const { version, settings } = known;
   const response = await handle(c.req.raw, contextFor(c, parts, settings, page));
   c.set('rendered', { version, keepUntil: page.keepUntil });
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
@@ -165,11 +183,7 @@ async function servePage(
     ? { html: rendered, scripts: [`nonce-${nonce}`] }
     : allowOwnScripts(scriptsAfterPaint(rendered), nonce);
   if (import.meta.env.PROD) {
-    const policy = pagePolicy(
-      scripts,
-      [styleHash, ...accentHashes(settings)],
-      parts.site.publicUrl,
-    );
+    const policy = pagePolicy(scripts, pageStyles(settings), parts.site.publicUrl);
     headers.set('Content-Security-Policy', policy);
   } else {
     // Hot reload writes scripts and styles of its own into the page.
@@ -207,8 +221,20 @@ async function drawPreview(
   const request = new Request(new URL(path, parts.site.publicUrl));
   const response = await handle(request, contextFor(c, parts, drafted, page));
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
-  const styles = [hashOf(stillStylesheet), ...accentHashes(drafted)];
+  const { html, styles } = stillPage(await response.text(), drafted);
   headers.set('Content-Security-Policy', previewPolicy(styles, parts.site.publicUrl));
-  const html = (await response.text()).replace(stylesheet, () => stillStylesheet);
-  return new Response(asPreview(html), { headers });
+  return new Response(html, { headers });
+}
+
+/** The settings, and the catalogue's version before a page that may be kept is drawn. */
+async function knownBefore(c: PageContext, parts: AppParts, settingsAt: SettingsAt) {
+  const { pathname, search } = new URL(c.req.url);
+  const mayBeKept = c.req.method === 'GET' && pageKey(pathname + search) !== undefined;
+  try {
+    const version = mayBeKept ? await parts.catalogueVersion() : undefined;
+    return { version, settings: await settingsAt(version) };
+  } catch (error) {
+    parts.report(error);
+    return 'nothing';
+  }
 }

@@ -13,7 +13,7 @@ export function keepSettings(db: Db, defaults: Site) {
     // The version was read first: what a save puts between the two is at most newer than it says.
     const { values } = await readSettings(db);
     const settings = settingsInForce(defaults, values);
-    kept = version === undefined ? undefined : { version, settings };
+    if (version !== undefined) kept = { version, settings };
     return settings;
   };
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
+import type { Db } from '../database/tables.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay.ts';
 import { inboxVersion } from '../market/conversations/store.server.ts';
@@ -13,6 +14,7 @@ import { currentSite } from '../market/settings/store.server.ts';
 import { startAdministrator } from './administrator.ts';
 import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
+import { countingFor } from './counting.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
 import { openGate } from './limits.ts';
@@ -24,6 +26,7 @@ import { stopGracefully } from './stop.ts';
 import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
 import { openUploads } from './uploads.ts';
+import { whenAnswering } from './waiting.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -39,14 +42,17 @@ async function main() {
   const log = pino({ level: process.env.LOG_LEVEL ?? 'info' });
 
   const connection = await connect(config);
-  const { db, dialect, catalogueVersion } = connection;
-  const steps = await migrate(db, dialect);
-  if (steps.length > 0) say(`Database prepared: ${steps.join(', ')}`);
+  const { db, dialect, catalogueVersion, noticing } = connection;
   const places = openPlaces(readZipTable());
   const { publicUrl } = config.site;
-  if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
-
-  const { administrator, secret, greeting } = await startAdministrator(config, connection);
+  const prepare = async (worker: Db) => {
+    const steps = await migrate(worker, dialect);
+    if (steps.length > 0) say(`Database prepared: ${steps.join(', ')}`);
+    if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
+    return startAdministrator(config, connection);
+  };
+  const prepared = whenAnswering(() => connection.alone(prepare), say, giveUp);
+  const { administrator, secret, greeting } = await prepared;
   const cache = createPageCache(catalogueVersion, Date.now);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
@@ -72,11 +78,12 @@ async function main() {
     sampleContent: await isSampleShown(db),
     report: (error) => log.error({ err: error }, 'A request failed'),
     catalogueVersion,
+    noticing,
     ready: () => sql`select 1`.execute(db),
     keep: cache.keep,
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: config.trustedProxies,
-    admitListing: openGate(),
+    admitListing: openGate(countingFor(connection)),
     delivery: { relaysListings: relay !== undefined, wake },
     administrator,
     signInTurns: openTurns(),
