@@ -20,6 +20,7 @@ import { openLive } from '../server/live.ts';
 import { openTurns } from '../server/turns.ts';
 import { openUploads } from '../server/uploads.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
+import { SITE } from './site.ts';
 
 export const places = openPlaces(readZipTable());
 
@@ -127,19 +128,9 @@ export async function addLead(
   return db.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirstOrThrow();
 }
 
-export const ORIGIN = 'http://localhost:3000';
+export const ORIGIN = SITE.publicUrl;
 export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
 export const SECRET = 'a secret of the tests, long enough to sign with';
-
-/** What the environment says where it says nothing. */
-export const SITE = {
-  brand: 'Spa Deals',
-  product: 'massage',
-  supportEmail: 'support@example.com',
-  jurisdiction: undefined,
-  postalAddress: undefined,
-  publicUrl: ORIGIN,
-};
 
 /** The administrator of a world; another `email` is what a changed ADMIN_EMAIL makes of it. */
 export function administratorIn(

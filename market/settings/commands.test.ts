@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDatabase, MONDAY_NOON, SITE } from '../../test/world.ts';
+import { SITE } from '../../test/site.ts';
+import { emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
 import { historyOf } from '../audit/store.server.ts';
 import type { Db } from '../ports.ts';
 import { saveSettings } from './commands.server.ts';

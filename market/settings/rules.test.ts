@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { SITE as site } from '../../test/world.ts';
+import { SITE as site } from '../../test/site.ts';
 import {
   defaultValues,
   FAQ_NUMBERS,

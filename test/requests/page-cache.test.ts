@@ -7,7 +7,8 @@ import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { saveSettings } from '../../market/settings/commands.server.ts';
 import { openFrontDoor } from '../../server/front-door.ts';
 import { createPageCache } from '../../server/page-cache.ts';
-import { addDeal, addSpa, HOUR_MS, MONDAY_NOON, openApp, SITE } from '../world.ts';
+import { SITE } from '../site.ts';
+import { addDeal, addSpa, HOUR_MS, MONDAY_NOON, openApp } from '../world.ts';
 
 type World = Awaited<ReturnType<typeof openApp>>;
 let world: World;

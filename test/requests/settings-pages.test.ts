@@ -5,7 +5,8 @@ import { saveSettings } from '../../market/settings/commands.server.ts';
 import { defaultValues, type Section } from '../../market/settings/rules.ts';
 import { sectionValues } from '../../market/settings/schema.ts';
 import { payloads } from '../browser/payloads.ts';
-import { addDeal, addSpa, MONDAY_NOON, openApp, SITE, wordsOf } from '../world.ts';
+import { SITE } from '../site.ts';
+import { addDeal, addSpa, MONDAY_NOON, openApp, wordsOf } from '../world.ts';
 
 let world: Awaited<ReturnType<typeof openApp>>;
 let pages: string[];

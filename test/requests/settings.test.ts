@@ -6,7 +6,8 @@ import { sectionValues } from '../../market/settings/schema.ts';
 import { readSettings } from '../../market/settings/store.server.ts';
 import { sectionPath } from '../../web/admin/settings/labels.ts';
 import { adminOffice } from '../admin-office.ts';
-import { addDeal, addSpa, SITE, wordsOf } from '../world.ts';
+import { SITE } from '../site.ts';
+import { addDeal, addSpa, wordsOf } from '../world.ts';
 
 const office = adminOffice();
 const { get, words, send, told } = office;

@@ -4,7 +4,8 @@ import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { sendMessage } from '../../market/conversations/commands.server.ts';
 import { findConversation, messagesBefore } from '../../market/conversations/store.server.ts';
 import { saveSettings } from '../../market/settings/commands.server.ts';
-import { MONDAY_NOON, ORIGIN, openApp, SITE } from '../world.ts';
+import { SITE } from '../site.ts';
+import { MONDAY_NOON, ORIGIN, openApp } from '../world.ts';
 
 const TOKEN = 'the token of the tests';
 const PHONE = '+15125550132';
