@@ -172,6 +172,8 @@ async function drawPage(
   if (known === 'nothing') return notNow(c.req.raw);
   const { version, settings } = known;
   const response = await handle(c.req.raw, contextFor(c, parts, settings, page));
+  // A live stream goes out as it comes: whoever waited for its end would wait for ever.
+  if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
   c.set('rendered', { version, keepUntil: page.keepUntil });
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
