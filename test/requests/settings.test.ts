@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
 import { defaultValues, SECTION_NAMES, type Section } from '../../market/settings/rules.ts';
 import { sectionValues } from '../../market/settings/schema.ts';
 import { readSettings } from '../../market/settings/store.server.ts';
 import { sectionPath } from '../../web/admin/settings/labels.ts';
 import { adminOffice } from '../admin-office.ts';
+import { refuseWrites } from '../refuse-writes.ts';
 import { SITE } from '../site.ts';
 import { addDeal, addSpa, wordsOf } from '../world.ts';
 
@@ -149,9 +149,9 @@ test('two tabs: the later is shown both versions, may overwrite, and other secti
 });
 
 test('a database that fails is told of, and what was typed stays', async () => {
-  await sql`create trigger full before update on settings
-    begin select raise(abort, 'disk full'); end`.execute(office.world.db);
+  const mend = await refuseWrites(office.world, 'update', 'settings');
   const response = await save('brand', { brand: 'Calm Co' });
+  await mend();
   assert.equal(response.status, 503);
   const html = await response.text();
   assert.match(wordsOf(html), /Failed to save settings/);
