@@ -28,6 +28,7 @@ export interface Tables {
   consents: ConsentTable;
   saved_replies: SavedReplyTable;
   inbox: InboxTable;
+  settings: SettingsTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -38,7 +39,7 @@ export interface Connection {
   db: Db;
   dialect: Dialect;
   /**
-   * Goes up with every write to businesses or deals; includes all that was acknowledged before it
+   * Goes up with every write to businesses, deals or settings; includes all that was acknowledged before it
    * was asked for. Cheap enough for every request; on SQLite it is there at once.
    */
   catalogueVersion(): number | Promise<number>;
@@ -99,7 +100,7 @@ export interface DealTable {
   updated_at: number;
 }
 
-/** One row: its version goes up with every write to businesses or deals (by trigger). */
+/** One row: its version goes up with every write to businesses, deals or settings (by trigger). */
 export interface CatalogueTable {
   id: Generated<1>;
   version: number;
@@ -221,7 +222,7 @@ export interface AuditEntryTable {
   at: number;
   who: string;
   what: 'created' | 'updated' | 'deleted';
-  kind: 'business' | 'deal' | 'lead';
+  kind: 'business' | 'deal' | 'lead' | 'settings';
   record_id: string;
   before: string | null;
   after: string | null;
@@ -232,6 +233,13 @@ export interface OnceKeyTable {
   once_key: string;
   record_id: string;
   created_at: number;
+}
+
+/** One row: what the owner has set at run time, as JSON (market/settings). */
+export interface SettingsTable {
+  id: Generated<1>;
+  version: number;
+  document: string;
 }
 
 export type BusinessRow = Selectable<BusinessTable>;

@@ -12,15 +12,17 @@ export function allowOwnScripts(page: string, nonce: string): { html: string; sc
   return { html: page.replaceAll(` nonce="${nonce}"`, ''), scripts: [...hashes] };
 }
 
+const quoted = (sources: string[]) => ["'self'", ...sources.map((one) => `'${one}'`)].join(' ');
+
 /**
- * The Content-Security-Policy of a page, whose inline scripts are named by hash or nonce. Deals'
- * pictures may stand on any https host.
+ * The Content-Security-Policy of a page, whose inline scripts are named by hash or nonce and its
+ * inline styles by hash. Deals' pictures may stand on any https host.
  */
-export function pagePolicy(scripts: string[], styleHash: string, publicUrl: string): string {
+export function pagePolicy(scripts: string[], styles: string[], publicUrl: string): string {
   const policy = [
     "default-src 'self'",
-    `script-src ${["'self'", ...scripts.map((script) => `'${script}'`)].join(' ')}`,
-    `style-src 'self' 'sha256-${styleHash}'`,
+    `script-src ${quoted(scripts)}`,
+    `style-src ${quoted(styles)}`,
     `img-src 'self' data: https: ${publicUrl}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -29,6 +31,32 @@ export function pagePolicy(scripts: string[], styleHash: string, publicUrl: stri
   ];
   if (publicUrl.startsWith('https:')) policy.push('upgrade-insecure-requests');
   return policy.join('; ');
+}
+
+/** A page that may only be looked at: nothing in it runs, sends or loads from elsewhere but pictures. */
+export function previewPolicy(styles: string[], publicUrl: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'none'",
+    `style-src ${quoted(styles)}`,
+    `img-src 'self' data: https: ${publicUrl}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/**
+ * A page to be looked at: its links lead nowhere, its scripts, which may not run, do not travel,
+ * and its landmarks are told apart from those of the page around it.
+ */
+export function asPreview(page: string): string {
+  return page
+    .replace(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<(header|main|footer)\b/g, '<$1 aria-label="Preview"');
 }
 
 export function sha256(text: string | Buffer): string {

@@ -20,6 +20,7 @@ import { openLive } from '../server/live.ts';
 import { openTurns } from '../server/turns.ts';
 import { openUploads } from '../server/uploads.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
+import { SITE } from './site.ts';
 
 export const places = openPlaces(readZipTable());
 
@@ -127,7 +128,7 @@ export async function addLead(
   return db.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirstOrThrow();
 }
 
-export const ORIGIN = 'http://localhost:3000';
+export const ORIGIN = SITE.publicUrl;
 export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
 export const SECRET = 'a secret of the tests, long enough to sign with';
 
@@ -162,14 +163,7 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
     db: connection.db,
     places,
     now: () => clock.now,
-    site: {
-      brand: 'Spa Deals',
-      product: 'massage',
-      supportEmail: 'support@example.com',
-      jurisdiction: undefined,
-      postalAddress: undefined,
-      publicUrl: ORIGIN,
-    },
+    site: SITE,
     sampleContent: false,
     report: (error) => reported.push(error),
     catalogueVersion: connection.catalogueVersion,

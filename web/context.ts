@@ -2,13 +2,21 @@ import { createContext } from 'react-router';
 import type { Administrator } from '../market/admin/commands.server.ts';
 import type { Places } from '../market/places/store.server.ts';
 import type { Clock, Db, SendEmail, Site } from '../market/ports.ts';
+import type { Settings } from '../market/settings/rules.ts';
 
 /** What loaders and actions work with; the engine room provides it with every request. */
 export interface Services {
   db: Db;
   places: Places;
   now: Clock;
+  /** Brand, product and contacts as they are now: what the owner has set, else `defaults`. */
   site: Site;
+  /** What the environment says, which holds where the owner has set nothing. */
+  defaults: Site;
+  /** Everything that the owner can set, as it is now. */
+  settings: Settings;
+  /** A public page as it would be with other settings: nothing in it runs or leads anywhere. */
+  preview: (path: string, drafted: Settings) => Promise<Response>;
   /** True while the database holds the sample content. */
   sampleContent: boolean;
   /** Writes down an error that a visitor only sees as a friendly sentence. */

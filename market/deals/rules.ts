@@ -7,12 +7,6 @@ export const LAST_PAGE = 100;
 /** Deals within a radius are counted up to this, beyond it is '1,000+' (decision 019). */
 export const MOST_COUNTED = 1000;
 
-/** Shown as "per person" when a deal does not say (specification, section 9). */
-export const DEFAULT_LIMIT_PER_PERSON = 5;
-
-/** Shown as "per visit" when a deal does not say (specification, section 9). */
-export const DEFAULT_LIMIT_PER_VISIT = 1;
-
 type Prices = { regularPriceCents: number; dealPriceCents: number };
 
 /**
@@ -60,24 +54,6 @@ export function parsePage(text: string | null): number {
 export function parseDealId(text: string | null): string | undefined {
   const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
   return text !== null && uuid.test(text) ? text : undefined;
-}
-
-/** 'Important Information', in the order of specification section 9. */
-export function importantInformation(deal: {
-  maxPurchases: number | null;
-  limitPerVisit: number | null;
-  cancellationPolicy: string;
-}): string[] {
-  return [
-    'Promotional value expires 120 days after purchase. Amount paid never expires.',
-    'No refunds or exchanges.',
-    'Free cancellation up to 24 hours before the appointment.',
-    'A same-day cancellation is charged 50% of the price.',
-    'A no-show is charged the full price.',
-    `Limit ${deal.maxPurchases ?? DEFAULT_LIMIT_PER_PERSON} per person`,
-    `Limit ${deal.limitPerVisit ?? DEFAULT_LIMIT_PER_VISIT} per visit`,
-    deal.cancellationPolicy,
-  ];
 }
 
 /**

@@ -1,12 +1,13 @@
 import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
-import { importantInformation, isExpired, parseDealId } from '../../market/deals/rules.ts';
+import { isExpired, parseDealId } from '../../market/deals/rules.ts';
 import {
   type Deal,
   findDeal,
   lastExpiredDealOf,
   liveDealsOf,
 } from '../../market/deals/store.server.ts';
+import { importantInformation } from '../../market/settings/rules.ts';
 import type { Services } from '../context.ts';
 import type { PageFacts } from '../frame/page-meta.ts';
 import { dealFacts } from './deal-facts.server.ts';
@@ -69,13 +70,13 @@ export async function findDetail(
   };
 }
 
-function detailView(deal: Deal, { places }: Services): DetailView {
+function detailView(deal: Deal, { places, settings }: Services): DetailView {
   const { spa } = deal;
   return {
     ...dealView(deal, places),
     description: deal.description,
     checkoutUrl: deal.checkoutUrl,
-    importantInformation: importantInformation(deal),
+    importantInformation: importantInformation(deal, settings.policy),
     spa: {
       name: spa.name,
       about: spa.about,

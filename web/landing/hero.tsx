@@ -3,7 +3,7 @@ import { FindZip } from '../forms/find-zip.tsx';
 import { useZip, ZipField } from '../forms/zip-field.tsx';
 import { buttonLook } from '../ui/button.tsx';
 
-export function Hero({ product }: { product: string }) {
+export function Hero({ title, promise }: { title: string; promise: string }) {
   const { field, zip, onChange, setZip } = useZip('');
   const id = useId();
   return (
@@ -21,10 +21,8 @@ export function Hero({ product }: { product: string }) {
       </picture>
       <div className="page grid content-center py-10 desk:min-h-[min(40rem,82svh)] desk:py-24">
         <div className="max-w-xl">
-          <h1 className="text-[clamp(2.5rem,6.5vw,4.5rem)]">An hour of quiet, at a fair price</h1>
-          <p className="mt-5 max-w-md text-ink-soft text-lg">
-            Discounted {product} and spa deals near you. Save up to 40% and book in minutes.
-          </p>
+          <h1 className="text-[clamp(2.5rem,6.5vw,4.5rem)]">{title}</h1>
+          <p className="mt-5 max-w-md text-ink-soft text-lg">{promise}</p>
           <form
             id={id}
             action="/deals"
