@@ -18,7 +18,7 @@ import { finishing, type Variables } from './finish.ts';
 import { scriptsAfterPaint } from './first-paint.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
-import { allowOwnScripts, pagePolicy, sha256 } from './script-policy.ts';
+import { allowGoogleStyles, allowOwnScripts, pagePolicy, sha256 } from './script-policy.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
@@ -99,7 +99,12 @@ const styleHash = sha256(stylesheet);
 
 async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
-  const page: PageUnderWay = { nonce, keepUntil: undefined, isPrivate: false };
+  const page: PageUnderWay = {
+    nonce,
+    keepUntil: undefined,
+    showsGoogleMap: false,
+    isPrivate: false,
+  };
   const version = parts.catalogueVersion();
   const context = new RouterContextProvider();
   context.set(services, parts);
@@ -115,8 +120,14 @@ async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts):
   const { html, scripts } = page.isPrivate
     ? { html: rendered, scripts: [`nonce-${nonce}`] }
     : allowOwnScripts(scriptsAfterPaint(rendered), nonce);
+  const google = page.showsGoogleMap
+    ? { styleNonce: randomBytes(16).toString('base64url') }
+    : undefined;
   if (import.meta.env.PROD) {
-    headers.set('Content-Security-Policy', pagePolicy(scripts, styleHash, parts.site.publicUrl));
+    headers.set(
+      'Content-Security-Policy',
+      pagePolicy(scripts, styleHash, parts.site.publicUrl, google),
+    );
   } else {
     // Hot reload writes scripts and styles of its own into the page.
     headers.set(
@@ -124,5 +135,6 @@ async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts):
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
   }
-  return new Response(html, { status: response.status, headers });
+  const body = google ? allowGoogleStyles(html, google.styleNonce) : html;
+  return new Response(body, { status: response.status, headers });
 }

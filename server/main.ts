@@ -49,6 +49,7 @@ async function main() {
     places,
     now: Date.now,
     site: config.site,
+    maps: config.maps,
     sampleContent: await isSampleShown(db),
     report: (error) => log.error({ err: error }, 'A request failed'),
     catalogueVersion,

@@ -10,6 +10,7 @@ import { openPlaces } from '../market/places/store.server.ts';
 import type { AppParts, createApp, routes } from '../server/app.ts';
 import { openGuessLimits } from '../server/guess-limits.ts';
 import { openGate } from '../server/limits.ts';
+import { mapsOf } from '../server/map-settings.ts';
 import { openTurns } from '../server/turns.ts';
 
 export const places = openPlaces(readZipTable());
@@ -47,6 +48,8 @@ export async function addSpa(
     state: place?.state ?? 'TX',
     about: 'Three quiet rooms above a bakery.',
     status: 'active',
+    latitude: null,
+    longitude: null,
     slug: '',
     created_at: MONDAY_NOON - 30 * DAY_MS,
     updated_at: MONDAY_NOON - 30 * DAY_MS,
@@ -128,6 +131,7 @@ export async function openApp(parts: Partial<AppParts> = {}) {
       jurisdiction: undefined,
       publicUrl: ORIGIN,
     },
+    maps: mapsOf(() => undefined),
     sampleContent: false,
     report: (error) => reported.push(error),
     catalogueVersion: connection.catalogueVersion,

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Administrator } from '../market/admin/commands.server.ts';
 import type { Places } from '../market/places/store.server.ts';
-import type { Clock, Db, Site } from '../market/ports.ts';
+import type { Clock, Db, MapSettings, Site } from '../market/ports.ts';
 
 /** What loaders and actions work with; the engine room provides it with every request. */
 export interface Services {
@@ -9,6 +9,7 @@ export interface Services {
   places: Places;
   now: Clock;
   site: Site;
+  maps: MapSettings;
   /** True while the database holds the sample content. */
   sampleContent: boolean;
   /** Writes down an error that a visitor only sees as a friendly sentence. */
@@ -41,6 +42,8 @@ export interface PageUnderWay {
   nonce: string;
   /** Until when the finished page may be kept and shown to everyone; undefined: never. */
   keepUntil: number | undefined;
+  /** True for pages that show a map of Google's: their policy opens to it. */
+  showsGoogleMap: boolean;
   /** True for pages of the administrator's: nobody keeps them. */
   isPrivate: boolean;
 }

@@ -16,8 +16,8 @@ const stylesheet: string = import.meta.env.SSR
   : (document.getElementById('styles')?.textContent ?? '');
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, sampleContent } = context.get(services);
-  return { site, sampleContent };
+  const { site, sampleContent, maps } = context.get(services);
+  return { site, sampleContent, hasGoogleMaps: maps.googleKey !== undefined };
 }
 
 /** Names and contacts do not change while a visitor walks from page to page. */

@@ -21,6 +21,7 @@ export default [
       route('businesses', 'admin/businesses/list.tsx'),
       route('business/new', 'admin/businesses/new.tsx'),
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
+      route('businesses/:id/map', 'admin/businesses/map-position.tsx'),
       route('deals', 'admin/deals/deals.tsx'),
       route('deals/new', 'admin/deals/new-deal.tsx'),
       route('deals/:id/edit', 'admin/deals/edit-deal.tsx'),

@@ -9,6 +9,7 @@ import {
 } from '../../market/deals/store.server.ts';
 import type { Services } from '../context.ts';
 import type { PageFacts } from '../frame/page-meta.ts';
+import { addressLine, type MapView, mapView } from '../maps/map-view.server.ts';
 import { dealFacts } from './deal-facts.server.ts';
 import { type DealView, dealView } from './view.server.ts';
 
@@ -23,6 +24,7 @@ export type DetailView = DealView & {
     phoneLink: string;
     address: string;
     href: string;
+    map: MapView | undefined;
   };
 };
 
@@ -69,10 +71,10 @@ export async function findDetail(
   };
 }
 
-function detailView(deal: Deal, { places }: Services): DetailView {
+function detailView(deal: Deal, services: Services): DetailView {
   const { spa } = deal;
   return {
-    ...dealView(deal, places),
+    ...dealView(deal, services.places),
     description: deal.description,
     checkoutUrl: deal.checkoutUrl,
     importantInformation: importantInformation(deal),
@@ -81,8 +83,9 @@ function detailView(deal: Deal, { places }: Services): DetailView {
       about: spa.about,
       phone: spa.phone,
       phoneLink: phoneLink(spa.phone),
-      address: `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`,
+      address: addressLine(spa),
       href: `/business/${spa.slug}`,
+      map: mapView(spa, services),
     },
   };
 }

@@ -33,7 +33,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     return data({ ...detail, head, until: 0 }, { status: 404 });
   }
   const until = trueUntil(detail);
-  context.get(pageUnderWay).keepUntil = until;
+  const page = context.get(pageUnderWay);
+  page.keepUntil = until;
+  page.showsGoogleMap = detail.deal.spa.map?.provider.kind === 'google';
   return data({ ...detail, until }, { status: detail.kind === 'expired' ? 410 : 200 });
 }
 

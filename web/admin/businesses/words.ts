@@ -6,3 +6,7 @@ export const FAILED_TO_UPDATE = 'Failed to update business';
 export function unknownZip(zip: string): string {
   return `We do not know where ZIP code ${zip} is, so no search will show this business. Please check it for a mistake.`;
 }
+
+/** Said after saving another address: the marker stood at the former one. */
+export const UNPINNED =
+  'The map position was taken away, because the address changed. You can set it anew.';
