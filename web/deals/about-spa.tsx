@@ -13,7 +13,7 @@ export function AboutSpa({ spa }: { spa: DetailView['spa'] }) {
       <SpaMap map={spa.map} />
       <a
         href={spa.href}
-        className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
       >
         All deals of {spa.name}
       </a>

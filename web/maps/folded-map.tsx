@@ -30,6 +30,7 @@ type Props = {
 export function FoldedMap({ name, label, tiles, center, zoom, marker, onPick, children }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const area = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(null);
   const [state, setState] = useState<MapState>('waiting');
   const pick = useEffectEvent((at: Coordinates) => onPick?.(at));
@@ -70,18 +71,22 @@ export function FoldedMap({ name, label, tiles, center, zoom, marker, onPick, ch
   useEffect(() => drawn.current?.mark(marker), [marker]);
 
   return (
-    <details ref={fold} onToggle={unfolded} className="group">
-      <summary className={buttonLook('quiet', 'list-none [&::-webkit-details-marker]:hidden')}>
-        <span className="group-open:hidden">{label}</span>
-        <span className="hidden group-open:inline">Hide map</span>
-      </summary>
-      <div className="mt-3">
-        <MapFrame ref={area} name={name} state={state} onRetry={show}>
-          <Attribution parts={tiles.attribution} />
-        </MapFrame>
-      </div>
-      {children}
-    </details>
+    <>
+      <details ref={fold} onToggle={unfolded} className="group">
+        <summary className={buttonLook('quiet', 'list-none [&::-webkit-details-marker]:hidden')}>
+          <span className="group-open:hidden">{label}</span>
+          <span className="hidden group-open:inline">Hide map</span>
+        </summary>
+        <div className="mt-3">
+          <MapFrame ref={area} name={name} state={state} onRetry={show} end={end}>
+            <Attribution parts={tiles.attribution} />
+          </MapFrame>
+        </div>
+        {children}
+      </details>
+      {/* Outside the fold: from its very end Chromium goes back to its beginning. */}
+      <div ref={end} tabIndex={-1} className="outline-none" />
+    </>
   );
 }
 

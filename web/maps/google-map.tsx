@@ -9,6 +9,7 @@ const NEAR = '300px';
 
 /** Google's map and the rating it knows, asked for when the visitor comes near. */
 export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
+  const end = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<MapState>('waiting');
   const [isExact, setIsExact] = useState(true);
@@ -51,7 +52,8 @@ export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
 
   return (
     <>
-      <MapFrame ref={area} name={map.spaName} state={state} onRetry={show} />
+      <MapFrame ref={area} name={map.spaName} state={state} onRetry={show} end={end} />
+      <div ref={end} tabIndex={-1} className="outline-none" />
       {state === 'shown' && !isExact && <ApproximateNote zip={map.zip} />}
       {rating && <RatingLine {...rating} />}
     </>

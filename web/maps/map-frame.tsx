@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 
 /** Specification, section 8. */
@@ -12,13 +12,14 @@ type Props = {
   name: string;
   state: MapState;
   onRetry: () => void;
+  /** What stands after the map: where the focus goes that skips it. */
+  end: RefObject<HTMLDivElement | null>;
   /** Lies over the shown map. */
   children?: ReactNode;
 };
 
 /** A map's place on the page: as large before as after, named, and easily walked past. */
-export function MapFrame({ ref, name, state, onRetry, children }: Props) {
-  const end = useRef<HTMLDivElement>(null);
+export function MapFrame({ ref, name, state, onRetry, end, children }: Props) {
   const isShown = state === 'shown';
   return (
     <>
@@ -52,7 +53,6 @@ export function MapFrame({ ref, name, state, onRetry, children }: Props) {
           </div>
         )}
       </div>
-      <div ref={end} tabIndex={-1} className="outline-none" />
     </>
   );
 }
