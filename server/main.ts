@@ -13,6 +13,7 @@ import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
+import { openImageCache } from './image-cache.ts';
 import { openGate } from './limits.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
@@ -60,6 +61,7 @@ async function main() {
     admitListing: openGate(),
     delivery: { relaysListings: relay !== undefined, wake: () => delivery?.wake() },
     administrator,
+    keptImage: openImageCache(),
     signInTurns: openTurns(),
     cookieSecret: secret,
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },

@@ -9,6 +9,7 @@ import { businessSlug } from '../market/businesses/rules.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import type { AppParts, createApp, routes } from '../server/app.ts';
 import { openGuessLimits } from '../server/guess-limits.ts';
+import { openImageCache } from '../server/image-cache.ts';
 import { openGate } from '../server/limits.ts';
 import { mapsOf } from '../server/map-settings.ts';
 import { openTurns } from '../server/turns.ts';
@@ -142,6 +143,7 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     admitListing: openGate(),
     delivery: { relaysListings: false, wake: () => {} },
     administrator: administratorIn(connection),
+    keptImage: openImageCache(),
     signInTurns: openTurns(),
     cookieSecret: SECRET,
     connected: { texts: false, mail: false },

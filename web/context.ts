@@ -23,6 +23,7 @@ export interface Services {
     wake: () => void;
   };
   administrator: Administrator;
+  keptImage: KeptImage;
   signInTurns: Turns;
   /** Signs what a browser keeps for us for a moment, such as the toast of the next page. */
   cookieSecret: string;
@@ -33,6 +34,9 @@ export interface Services {
 export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+
+/** An image by its name, painted if it is not kept; undefined where too many wait already. */
+export type KeptImage = (name: string, paint: () => Promise<Buffer>) => Promise<Buffer | undefined>;
 
 export const services = createContext<Services>();
 

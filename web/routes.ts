@@ -13,6 +13,8 @@ export default [
     route('terms', 'legal/terms.tsx'),
   ]),
   route('list-your-spa/request', 'list-your-spa/request.ts'),
+  route('social.png', 'social/general.ts'),
+  route('social/:file', 'deals/social-image.ts'),
   route('deals/clock', 'deals/clock.ts'),
   ...prefix('admin', [
     route('login', 'admin/login/login.tsx'),

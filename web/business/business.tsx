@@ -12,6 +12,7 @@ import { pageMeta } from '../frame/page-meta.ts';
 import { SpaContact } from '../frame/spa-contact.tsx';
 import { addressLine, mapView } from '../maps/map-view.server.ts';
 import { SpaMap } from '../maps/spa-map.tsx';
+import { generalImage } from '../social/link.server.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/business';
@@ -43,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title: `${spa.name}, ${spa.city}, ${spa.state} | ${site.brand}`,
     description: spa.about || `Deals at ${spa.name} in ${spa.city}, ${spa.state}.`,
     url: `${site.publicUrl}/business/${spa.slug}`,
+    image: generalImage(site),
     facts: [spaFacts(spa, site)],
   };
   return data({

@@ -3,6 +3,7 @@ import { pageUnderWay, services } from '../context.ts';
 import { retried } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useSite } from '../frame/use-site.ts';
+import { generalImage } from '../social/link.server.ts';
 import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';
 import { Faq } from './faq.tsx';
@@ -17,12 +18,13 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
-  const { brand, product, publicUrl } = context.get(services).site;
+  const { site } = context.get(services);
+  const { brand, product, publicUrl } = site;
   return {
     title: `${brand}: ${product} and spa deals near you`,
     description: `Find ${product} and spa deals by ZIP code, save up to 40%, and book in minutes. No hidden fees.`,
     url: `${publicUrl}/`,
-    image: `${publicUrl}/icon-512.png`,
+    image: generalImage(site),
   };
 }
 
