@@ -19,7 +19,7 @@ export default {
     {
       name: 'rooms-of-the-market-meet-on-drawn-edges',
       severity: 'error',
-      from: { path: '^market/([^/]+)/', pathNot: [test, '^market/deals/'] },
+      from: { path: '^market/([^/]+)/', pathNot: [test, '^market/(deals|emails)/'] },
       to: { path: '^market/[^/]+/', pathNot: ['^market/$1/', '^market/audit/'] },
     },
     {
@@ -27,6 +27,12 @@ export default {
       severity: 'error',
       from: { path: '^market/deals/', pathNot: test },
       to: { path: '^market/[^/]+/', pathNot: ['^market/(deals|places|businesses|audit)/'] },
+    },
+    {
+      name: 'emails-go-to-leads',
+      severity: 'error',
+      from: { path: '^market/emails/', pathNot: test },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/(emails|leads|audit)/'] },
     },
     {
       name: 'gateways-know-the-ports',

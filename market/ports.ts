@@ -1,4 +1,11 @@
-export type { BusinessRow, Db, DealRow, LeadRow, RelayRow } from '../database/tables.ts';
+export type {
+  BusinessRow,
+  Db,
+  DealRow,
+  LeadEmailRow,
+  LeadRow,
+  RelayRow,
+} from '../database/tables.ts';
 
 /** Now, in epoch milliseconds. Always passed in, so that a test can hold time still. */
 export type Clock = () => number;
@@ -10,6 +17,8 @@ export interface Site {
   supportEmail: string;
   /** Undefined until the owner names it: the terms then show '[Jurisdiction]'. */
   jurisdiction: string | undefined;
+  /** Where the owner gets paper mail, for the foot of e-mails; undefined until it is set. */
+  postalAddress: string | undefined;
   /** The origin that people use, without a slash at its end. */
   publicUrl: string;
 }
@@ -33,6 +42,29 @@ export interface MapSettings {
 export type RelayListing = (payload: string, key: string) => Promise<RelayOutcome>;
 
 export type RelayOutcome = { kind: 'accepted' } | { kind: 'refused'; reason: string };
+
+/** One mail to one person; `to` is a bare address. */
+export interface OutgoingEmail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where one click unsubscribes the recipient. */
+  unsubscribeUrl: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Hands a mail to the mail server. It never throws: 'refused' and 'unreachable' mean that it was
+ * certainly not taken, 'unknown' that it may have been; reasons are plain words.
+ */
+export type SendEmail = (email: OutgoingEmail) => Promise<EmailOutcome>;
+
+export type EmailOutcome =
+  | { kind: 'accepted'; result: string }
+  | { kind: 'refused' | 'unreachable' | 'unknown'; reason: string };
 
 export type GuessAdmission =
   | {

@@ -27,6 +27,7 @@ const tasks = {
   test: () => [build, 'scripts/check.ts'],
   bench: () => [build, 'bench/run.ts'],
   admin: () => [null, 'server/admin-command.ts'],
+  'rehearse-image': () => [null, 'scripts/rehearse-image.ts'],
 };
 
 if (!(task in tasks))

@@ -4,6 +4,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { pictureOfFile } from '../market/pictures/rules.ts';
+import { MOST_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
 import {
   type PageUnderWay,
   pageUnderWay,
@@ -56,12 +58,16 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   // Vite names these after their contents, so a name never changes its meaning.
   app.use('/assets/*', files(parts.clientDir, 'public, max-age=31536000, immutable'));
   app.all('/assets/*', (c) => c.text('Not found', 404));
+  app.get('/uploads/:file', uploaded(parts.uploads.folder));
+  app.all('/uploads/*', (c) => c.text('Not found', 404));
   app.get('*', files(parts.clientDir, 'public, max-age=3600'));
 
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),
   );
-  app.use(bodyLimit({ maxSize: MOST_BODY_BYTES, onError: (c) => c.text('Too large', 413) }));
+  const formLimit = limited(MOST_BODY_BYTES, 'Too large');
+  const pictureLimit = limited(MOST_PICTURE_BYTES, PICTURE_MESSAGES.large);
+  app.use((c, next) => (c.req.path === PICTURE_PATH ? pictureLimit : formLimit)(c, next));
 
   app.all('*', (c) => servePage(c, parts));
 
@@ -70,6 +76,25 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
     return c.text('Something went wrong. Please try again.', 500);
   });
   return app;
+}
+
+const limited = (maxSize: number, words: string) =>
+  bodyLimit({ maxSize, onError: (c) => c.text(words, 413) });
+
+/** The files of uploaded pictures and nothing else that may lie beside them. */
+function uploaded(folder: string): MiddlewareHandler {
+  const serve = serveStatic({
+    root: folder,
+    rewriteRequestPath: (path) => path.slice('/uploads'.length),
+  });
+  return async (c, next) => {
+    if (!pictureOfFile(c.req.path.slice('/uploads/'.length))) return next();
+    const found = await serve(c, next);
+    if (found instanceof Response) {
+      found.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
+    }
+    return found;
+  };
 }
 
 function files(root: string, cacheControl: string): MiddlewareHandler {

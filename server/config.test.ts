@@ -25,6 +25,7 @@ test('with nothing set, the program is a demo on the local machine', () => {
     product: 'massage',
     supportEmail: 'support@example.com',
     jurisdiction: undefined,
+    postalAddress: undefined,
     publicUrl: 'http://localhost:3000',
   });
 });

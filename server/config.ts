@@ -42,6 +42,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
         product: get('PRODUCT') ?? 'massage',
         supportEmail: get('SUPPORT_EMAIL') ?? 'support@example.com',
         jurisdiction: get('JURISDICTION'),
+        postalAddress: get('POSTAL_ADDRESS')?.replace(/\s+/g, ' '),
         publicUrl: new URL(get('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
       },
       dataDir: resolve(get('DATA_DIR') ?? './data'),
@@ -128,6 +129,7 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   [['GOOGLE_MAPS_API_KEY'], isBrowserKey, "a browser key of Google's"],
   [['MAP_TILES_URL'], isTilesUrl, 'an https address with {z}, {x} and {y}'],
   [['MAP_TILES_ATTRIBUTION'], isAttribution, 'text, with links as [name](https://…)'],
+  [['MAIL_FROM'], isMailFrom, 'an e-mail address, or a name and <address>'],
   [['SMTP_URL'], (value) => isUrl(value, ['smtp:', 'smtps:']), 'an smtp(s) address'],
   [
     ['DATABASE_URL'],
@@ -154,6 +156,12 @@ function isWhole(value: string, most: number): boolean {
 
 function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+/** 'hello@spa.test', or 'Spa Deals <hello@spa.test>' on one line. */
+function isMailFrom(value: string): boolean {
+  const [, inBrackets] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? [];
+  return isEmail(inBrackets ?? value);
 }
 
 function isOrigin(value: string): boolean {

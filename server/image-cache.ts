@@ -1,9 +1,11 @@
-import type { KeptImage } from '../web/context.ts';
 import { openTurns } from './turns.ts';
 
 /** Painting one takes a core for a tenth of a second or two: one at a time, and few may wait. */
 const PAINTING = { atOnce: 1, mostWaiting: 20 };
 const MOST_BYTES = 8 * 1024 * 1024;
+
+/** An image by its name, painted if it is not kept; undefined where too many wait already. */
+export type KeptImage = (name: string, paint: () => Promise<Buffer>) => Promise<Buffer | undefined>;
 
 /**
  * Keeps painted images by their names, least recently used out. The same image asked for twice at

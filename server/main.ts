@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -13,12 +13,14 @@ import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
-import { openImageCache } from './image-cache.ts';
 import { openGate } from './limits.ts';
+import { openMail } from './mail.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
+import { openSocialImages } from './social-images.ts';
 import { stopGracefully } from './stop.ts';
 import { openTurns } from './turns.ts';
+import { openUploads } from './uploads.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -61,9 +63,12 @@ async function main() {
     admitListing: openGate(),
     delivery: { relaysListings: relay !== undefined, wake: () => delivery?.wake() },
     administrator,
-    keptImage: openImageCache(),
+    socialImage: openSocialImages(),
     signInTurns: openTurns(),
     cookieSecret: secret,
+    linkSecret: secret,
+    mail: openMail(config),
+    uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
   };
   const isDev = process.argv.includes('--dev');

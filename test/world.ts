@@ -1,18 +1,22 @@
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
+import type { BusinessRow, Connection, Db, DealRow, LeadRow } from '../database/tables.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
+import { type Asking, takeRequest } from '../market/leads/commands.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import type { AppParts, createApp, routes } from '../server/app.ts';
 import { openGuessLimits } from '../server/guess-limits.ts';
-import { openImageCache } from '../server/image-cache.ts';
 import { openGate } from '../server/limits.ts';
 import { mapsOf } from '../server/map-settings.ts';
+import { openSocialImages } from '../server/social-images.ts';
 import { openTurns } from '../server/turns.ts';
+import { openUploads } from '../server/uploads.ts';
 
 export const places = openPlaces(readZipTable());
 
@@ -91,9 +95,29 @@ export async function addDeal(
   return row;
 }
 
+/** A request of a spa owner's, as the intake stores it; later than any before unless told when. */
+export async function addLead(
+  db: Db,
+  asked: Partial<Asking['request']> & { mayText?: boolean; relays?: boolean; at?: number } = {},
+): Promise<LeadRow> {
+  const { mayText = false, relays = false, at = MONDAY_NOON, ...request } = asked;
+  const complete = {
+    businessName: 'Juniper Hour',
+    email: 'owner@juniper.example',
+    phone: '(512) 555-0132',
+    location: 'Austin, TX',
+    ...request,
+  };
+  const asking = { request: complete, mayText, address: '192.0.2.7', relays };
+  const taken = await takeRequest(db, asking, at);
+  if (taken.kind !== 'stored') throw new Error('The same lead twice within a minute');
+  const { leadId } = taken;
+  return db.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirstOrThrow();
+}
+
 export const ORIGIN = 'http://localhost:3000';
 export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
-const SECRET = 'a secret of the tests, long enough to sign with';
+export const SECRET = 'a secret of the tests, long enough to sign with';
 
 /** The administrator of a world; another `email` is what a changed ADMIN_EMAIL makes of it. */
 export function administratorIn(
@@ -120,6 +144,7 @@ export async function openApp(parts: Partial<AppParts> = {}) {
   const connection = await emptyDatabase();
   const clock = { now: MONDAY_NOON };
   const reported: unknown[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'spa-deals-'));
   const built = await builtApp();
   const app = built.createApp({
     db: connection.db,
@@ -130,6 +155,7 @@ export async function openApp(parts: Partial<AppParts> = {}) {
       product: 'massage',
       supportEmail: 'support@example.com',
       jurisdiction: undefined,
+      postalAddress: undefined,
       publicUrl: ORIGIN,
     },
     maps: mapsOf(() => undefined),
@@ -143,9 +169,12 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     admitListing: openGate(),
     delivery: { relaysListings: false, wake: () => {} },
     administrator: administratorIn(connection),
-    keptImage: openImageCache(),
+    socialImage: openSocialImages(),
     signInTurns: openTurns(),
     cookieSecret: SECRET,
+    linkSecret: SECRET,
+    mail: undefined,
+    uploads: openUploads(join(folder, 'uploads')),
     connected: { texts: false, mail: false },
     ...parts,
   });
@@ -155,7 +184,11 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     catalogueVersion: connection.catalogueVersion,
     clock,
     reported,
-    close: connection.close,
+    uploadsFolder: join(folder, 'uploads'),
+    close: async () => {
+      await connection.close();
+      await rm(folder, { recursive: true });
+    },
     app,
     get: (path: string, headers: Record<string, string> = {}) =>
       app.request(`${ORIGIN}${path}`, { headers }),

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Administrator } from '../market/admin/commands.server.ts';
 import type { Places } from '../market/places/store.server.ts';
-import type { Clock, Db, MapSettings, Site } from '../market/ports.ts';
+import type { Clock, Db, MapSettings, SendEmail, Site } from '../market/ports.ts';
 
 /** What loaders and actions work with; the engine room provides it with every request. */
 export interface Services {
@@ -23,10 +23,15 @@ export interface Services {
     wake: () => void;
   };
   administrator: Administrator;
-  keptImage: KeptImage;
+  socialImage: SocialImage;
   signInTurns: Turns;
   /** Signs what a browser keeps for us for a moment, such as the toast of the next page. */
   cookieSecret: string;
+  /** Signs the links that unsubscribe; they work for as long as it stays the same. */
+  linkSecret: string;
+  /** How mails leave: undefined where no mail server is configured; a demo writes files. */
+  mail: { send: SendEmail; isDemo: boolean } | undefined;
+  uploads: Uploads;
   /** Which outside services the owner has connected. */
   connected: { texts: boolean; mail: boolean };
 }
@@ -34,10 +39,32 @@ export interface Services {
 export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+/** What a social image is put together from: words, a picture in its box, and a badge over it. */
+export interface Painting {
+  /** SVG. */
+  card: string;
+  picture: Buffer;
+  box: { left: number; top: number; width: number; height: number };
+  badge: { svg: string; left: number; top: number } | undefined;
+}
 
-/** An image by its name, painted if it is not kept; undefined where too many wait already. */
-export type KeptImage = (name: string, paint: () => Promise<Buffer>) => Promise<Buffer | undefined>;
+/** A PNG by its name, painted if it is not kept; undefined where too many wait already. */
+export type SocialImage = (
+  name: string,
+  compose: () => Promise<Painting>,
+) => Promise<Buffer | undefined>;
 
+/** The pictures that the administrator uploads. */
+export interface Uploads {
+  /** Where their files lie. */
+  folder: string;
+  /** Keeps a picture in every size that pages ask for; the same picture twice is one. */
+  keep: (bytes: Buffer) => Promise<PictureOutcome>;
+}
+
+export type PictureOutcome =
+  | { kind: 'kept'; file: string }
+  | { kind: 'refused'; problem: 'kind' | 'broken' | 'pixels' | 'full' | 'busy' };
 export const services = createContext<Services>();
 
 /** What the page under way tells the engine room about itself, and the other way round. */

@@ -9,6 +9,7 @@ export default [
     route('business/:slug', 'business/business.tsx'),
     route('list-your-spa', 'list-your-spa/list-your-spa.tsx'),
     route('list-your-spa/thank-you', 'list-your-spa/thank-you.tsx'),
+    route('unsubscribe/:token', 'unsubscribe/unsubscribe.tsx'),
     route('privacy', 'legal/privacy.tsx'),
     route('terms', 'legal/terms.tsx'),
   ]),
@@ -18,12 +19,19 @@ export default [
   route('deals/clock', 'deals/clock.ts'),
   ...prefix('admin', [
     route('login', 'admin/login/login.tsx'),
+    route('deals/picture', 'admin/deals/picture.ts'),
     layout('admin/admin-frame.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       route('businesses', 'admin/businesses/list.tsx'),
       route('business/new', 'admin/businesses/new.tsx'),
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
       route('businesses/:id/map', 'admin/businesses/map-position.tsx'),
+      layout('admin/leads/desk.tsx', [
+        route('leads', 'admin/leads/leads.tsx'),
+        route('leads/:id/email', 'admin/leads/compose.tsx'),
+      ]),
+      route('leads/relays', 'admin/leads/relays.ts'),
+      route('leads/:id', 'admin/leads/lead.tsx'),
       route('deals', 'admin/deals/deals.tsx'),
       route('deals/new', 'admin/deals/new-deal.tsx'),
       route('deals/:id/edit', 'admin/deals/edit-deal.tsx'),

@@ -7,6 +7,7 @@ import { up as admin } from './0003_admin.ts';
 import { up as audit } from './0004_audit.ts';
 import { up as adminLists } from './0005_admin_lists.ts';
 import { up as dealLists } from './0006_deal_lists.ts';
+import { up as leadDesk } from './0007_lead_desk.ts';
 import { up as pins } from './0011_pins.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -19,6 +20,7 @@ const steps: Record<string, Step> = {
   '0004_audit': audit,
   '0005_admin_lists': adminLists,
   '0006_deal_lists': dealLists,
+  '0007_lead_desk': leadDesk,
   '0011_pins': pins,
 };
 

@@ -1,7 +1,14 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Db, LeadRow, RelayListing, RelayRow } from '../ports.ts';
 import { TEXT_CONSENT_WORDS } from './copy.ts';
-import { MOST_RELAY_ATTEMPTS, pauseAfter, REPEAT_MS } from './rules.ts';
+import {
+  emailKey,
+  MOST_RELAY_ATTEMPTS,
+  pauseAfter,
+  REPEAT_MS,
+  searchText,
+  spaKey,
+} from './rules.ts';
 import type { ListingRequest } from './schema.ts';
 import {
   claimRelay,
@@ -58,6 +65,10 @@ function leadFrom({ request, mayText, address }: Asking, now: number): LeadRow {
     created_at: now,
     updated_at: now,
     last_contacted_at: null,
+    business_id: null,
+    search_text: searchText({ businessName, email, phone, location }),
+    email_key: emailKey(email),
+    spa_key: spaKey(businessName, location),
   };
 }
 

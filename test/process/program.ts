@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const root = resolve(import.meta.dirname, '../..');
+const checkout = resolve(import.meta.dirname, '../..');
 
 /** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -22,9 +22,13 @@ export function emptyFolder() {
 }
 
 /** Runs the real program as its operator does; resolves when it is ready or has ended. */
-export async function startProgram(environment: Record<string, string>) {
+export async function startProgram(
+  environment: Record<string, string>,
+  { root = checkout, uid }: { root?: string; uid?: number } = {},
+) {
   const child: ChildProcess = spawn(process.execPath, [join(root, 'server/main.ts')], {
     env: { PATH: process.env.PATH ?? '', ...environment },
+    ...(uid !== undefined && { uid }),
   });
   // A test that fails half-way must not leave the program behind.
   process.once('exit', () => child.kill('SIGKILL'));

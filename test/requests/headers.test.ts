@@ -45,6 +45,7 @@ test('where people come by https, browsers are told to stay with it', async () =
     product: 'p',
     supportEmail: 's@t.test',
     jurisdiction: undefined,
+    postalAddress: undefined,
     publicUrl: 'https://deals.test',
   };
   const secure = await openApp({ site });
@@ -180,6 +181,7 @@ test('behind a proxy that ends https, our own forms are taken and foreign ones r
     product: 'p',
     supportEmail: 's@t.test',
     jurisdiction: undefined,
+    postalAddress: undefined,
     publicUrl: 'https://deals.test',
   };
   const proxied = await openApp({ site });

@@ -193,7 +193,7 @@ test('another site’s page cannot send the form, and odd bodies are refused', a
       body,
       headers: { 'Content-Type': type },
     });
-  assert.equal((await raw('{', 'application/json')).status, 400);
+  assert.equal((await raw('{', 'application/json')).status, 415);
   assert.equal((await raw('--x', 'multipart/form-data; boundary=y')).status, 400);
   assert.equal((await raw('a'.repeat(2_000_000), 'text/plain')).status, 413);
   assert.equal((await leads(one)).length, 0);

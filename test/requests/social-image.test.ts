@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
+import { openUploads } from '../../server/uploads.ts';
 import { addDeal, addSpa, DAY_MS, MONDAY_NOON, ORIGIN, openApp } from '../world.ts';
 
 let world: Awaited<ReturnType<typeof openApp>>;
@@ -111,6 +112,27 @@ test("the server fetches no picture that a deal names: a foreign one gives way t
   assert.deepEqual(fetched, []);
 });
 
+test('an uploaded picture is shown, and one whose file is lost gives way to the scene', async () => {
+  const plain = { width: 800, height: 600, channels: 3 as const, background: '#204060' };
+  const kept = await openUploads(world.uploadsFolder).keep(
+    await sharp({ create: plain }).png().toBuffer(),
+  );
+  assert.ok(kept.kind === 'kept');
+  const own = await addDeal(world.db, spa, { image_url: `${ORIGIN}/uploads/${kept.file}` });
+  const bytes = await image(address(own.id));
+  const corner = { left: 1000, top: 300, width: 150, height: 300 };
+  const { channels } = await sharp(await sharp(bytes).extract(corner).png().toBuffer()).stats();
+  assert.deepEqual(
+    channels.map(({ mean }) => Math.round(mean / 4)),
+    [0x20, 0x40, 0x60].map((value) => value / 4),
+  );
+  const lost = kept.file.replace(/^./, (first) => (first === '0' ? '1' : '0'));
+  const without = await addDeal(world.db, spa, { image_url: `${ORIGIN}/uploads/${lost}` });
+  const scene = await addDeal(world.db, spa, { image_url: `${ORIGIN}/scenes/hands.svg` });
+  const [one, other] = [await image(address(without.id)), await image(address(scene.id))];
+  assert.equal(await difference(one, other, PICTURE), 0);
+});
+
 test('a title is drawn as letters, whatever it is made of', async () => {
   for (const title of [
     '</svg><script>alert(1)</script>',
@@ -154,7 +176,7 @@ test('a deal that has ended is shown by the general image, one that never was by
 });
 
 test('where too many images are asked for at once, the others are told when to come again', async () => {
-  const busy = await openApp({ keptImage: async () => undefined });
+  const busy = await openApp({ socialImage: async () => undefined });
   const response = await busy.get('/social.png');
   assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '10']);
   await busy.close();

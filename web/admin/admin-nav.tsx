@@ -4,6 +4,9 @@ import { type Place, places } from './places.ts';
 
 const dashboard: Omit<Place, 'about'> = { to: '/admin', name: 'Dashboard', icon: 'dashboard' };
 
+/** Places whose own pages lie below their address: the rail marks the place on them too. */
+const rooms = new Set(['/admin/businesses', '/admin/deals']);
+
 /** A rail at the side from 1024 px, a bar at the bottom below. */
 export function AdminNav() {
   return (
@@ -16,7 +19,7 @@ export function AdminNav() {
           <li key={to} className="min-w-0 flex-1 desk:flex-none">
             <NavLink
               to={to}
-              end
+              end={!rooms.has(to)}
               className="group flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.6875rem] text-ink-soft leading-tight hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink desk:min-h-11 desk:flex-row desk:justify-start desk:gap-3 desk:rounded-full desk:px-4 desk:text-base desk:aria-[current=page]:bg-sage-tint desk:hover:bg-sage-tint"
             >
               <span className="grid place-items-center rounded-full px-3 py-0.5 group-aria-[current=page]:bg-sage-tint desk:p-0">

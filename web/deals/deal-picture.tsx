@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { ownPicture, srcSetOf } from '../../market/pictures/rules.ts';
+import { useSite } from '../frame/use-site.ts';
 
 /** Scenes by the words of a title, so that a missing picture still fits its deal. */
 const scenes: Array<[RegExp, string]> = [
@@ -19,12 +21,17 @@ export function sceneFor(title: string): string {
   return scenes.find(([words]) => words.test(title))?.[1] ?? 'window';
 }
 
+/** How wide a picture stands: cards fill a phone, the deal's page gives it most of its width. */
+const SIZES = '(min-width: 640px) 50vw, 100vw';
+
 type Props = { url: string; title: string; eager?: boolean; className: string };
 
 /** The deal's picture over the scene for its title: where the picture does not load the scene shows. */
 export function DealPicture({ url, title, eager = false, className }: Props) {
   const picture = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
+  const { site } = useSite();
+  const own = ownPicture(url, site.publicUrl);
   const scene = `/scenes/${sceneFor(title)}.svg`;
 
   // It may have failed before the script was there to hear of it.
@@ -45,18 +52,23 @@ export function DealPicture({ url, title, eager = false, className }: Props) {
           className="absolute inset-0 size-full object-cover"
         />
       )}
-      <img
-        ref={picture}
-        src={url}
-        alt=""
-        width="800"
-        height="600"
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        onError={() => setBroken(true)}
-        hidden={broken}
-        className="relative size-full object-cover"
-      />
+      <picture>
+        {own && <source type="image/avif" srcSet={srcSetOf(own, 'avif')} sizes={SIZES} />}
+        <img
+          ref={picture}
+          src={url}
+          srcSet={own && srcSetOf(own, 'webp')}
+          sizes={own && SIZES}
+          alt=""
+          width={own?.width ?? 800}
+          height={own?.height ?? 600}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          onError={() => setBroken(true)}
+          hidden={broken}
+          className="relative size-full object-cover"
+        />
+      </picture>
     </div>
   );
 }

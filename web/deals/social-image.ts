@@ -3,7 +3,7 @@ import { services } from '../context.ts';
 import { generalAnswer, socialAnswer } from '../social/answer.server.ts';
 import type { Route } from './+types/social-image';
 import { sceneFor } from './deal-picture.tsx';
-import { type DetailView, findDetail } from './detail.server.ts';
+import { findDetail } from './detail.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -23,12 +23,5 @@ export async function loader({ params: { file }, context, url }: Route.LoaderArg
     prices: { deal: deal.dealPrice, regular: deal.regularPrice },
     ...(deal.percentOff > 0 && { badge: `${deal.percentOff}% off` }),
   };
-  return socialAnswer(all, card, sceneOf(deal, all.site.publicUrl));
-}
-
-/** Our own scene where the deal shows one, else the scene for its title. */
-function sceneOf({ imageUrl, title }: DetailView, publicUrl: string): string {
-  const scenes = `${publicUrl}/scenes/`;
-  const own = imageUrl.startsWith(scenes) ? imageUrl.slice(scenes.length) : '';
-  return /^([a-z-]+)\.svg$/.exec(own)?.[1] ?? sceneFor(title);
+  return socialAnswer(all, card, { url: deal.imageUrl, scene: sceneFor(deal.title) });
 }

@@ -3,6 +3,7 @@ import { takeRequest } from '../../market/leads/commands.server.ts';
 import { FAILED, TOO_MANY } from '../../market/leads/copy.ts';
 import { listingValues, parseListing } from '../../market/leads/schema.ts';
 import { services, visitorAddress } from '../context.ts';
+import { readForm } from '../forms/read-form.server.ts';
 import type { ListingAnswer } from '../forms/use-listing.ts';
 
 export type Intake = { status: number; headers?: Record<string, string>; answer: ListingAnswer };
@@ -12,9 +13,7 @@ export async function takeListing(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Intake> {
-  const form = await request.formData().catch(() => undefined);
-  if (!form) return { status: 400, answer: { kind: 'failed', message: FAILED } };
-
+  const form = await readForm(request);
   const { db, now, delivery, admitListing, report } = context.get(services);
   const address = context.get(visitorAddress);
   const values = listingValues(form);

@@ -1,13 +1,25 @@
 import type { Services } from '../context.ts';
 import { capitalized } from '../frame/words.ts';
 import type { Card } from './card.server.ts';
-import { paintSocial } from './paint.server.ts';
+import { composed, pictureOf, sceneNamed } from './painting.server.ts';
 
 const BUSY_SECONDS = 10;
 
-/** The image as an answer; what it shows names it, so one that is kept is never out of date. */
-export async function socialAnswer({ keptImage }: Services, card: Card, scene: string) {
-  const png = await keptImage(JSON.stringify([card, scene]), () => paintSocial(card, scene));
+interface Picture {
+  /** Shown where it is one of our own. */
+  url?: string;
+  /** Shown else. */
+  scene: string;
+}
+
+/** The image as an answer; all that it shows names it, so one that is kept is never out of date. */
+export async function socialAnswer(services: Services, card: Card, picture: Picture) {
+  const { url = '', scene } = picture;
+  const png = await services.socialImage(JSON.stringify([card, picture]), async () => {
+    const bytes = (await pictureOf(url, services)) ?? (await sceneNamed(scene));
+    if (!bytes) throw new Error(`There is no scene ${scene}`);
+    return composed(card, bytes);
+  });
   if (!png) {
     const headers = { 'Retry-After': String(BUSY_SECONDS) };
     return new Response('Too many images at once', { status: 503, headers });
@@ -25,5 +37,5 @@ export function generalAnswer(services: Services) {
     title: 'An hour of quiet, at a fair price',
     lines: [`${capitalized(product)} and spa deals near you`],
   };
-  return socialAnswer(services, card, 'lotus');
+  return socialAnswer(services, card, { scene: 'lotus' });
 }

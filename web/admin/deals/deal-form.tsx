@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { DEAL_FIELDS, type DealField, type DealValues } from '../../../market/deals/schema.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import type { DealAnswer } from './deal-answer.ts';
 import { DealPreview } from './deal-preview.tsx';
 import type { SpaOption } from './desk.server.ts';
 import { labels } from './labels.ts';
+import { PictureUpload } from './picture-upload.tsx';
 import { useDealForm } from './use-deal-form.ts';
 
 type Props = {
@@ -18,10 +20,11 @@ type Props = {
 };
 
 export function DealForm({ values, hidden, spas, answer, button }: Props) {
-  const { form, initial, draft, problems, awake, sending, change, submit } = useDealForm(
+  const { form, initial, draft, problems, awake, sending, change, put, submit } = useDealForm(
     values,
     answer,
   );
+  const [uploading, setUploading] = useState(false);
   const spa = spas.find(({ id }) => id === draft.businessId);
   const [earliest] = spas.map(({ today }) => today).sort();
   const first = DEAL_FIELDS.find((name) => answer?.problems?.[name]);
@@ -72,6 +75,13 @@ export function DealForm({ values, hidden, spas, answer, button }: Props) {
           <Field {...field('maxPurchases')} inputMode="numeric" autoComplete="off" />
         </div>
         <Field {...field('imageUrl')} type="url" placeholder="https://" autoComplete="off" />
+        {awake && (
+          <PictureUpload
+            busy={uploading}
+            onBusy={setUploading}
+            onKept={(url) => put('imageUrl', url)}
+          />
+        )}
         <Field
           {...field('checkoutUrl')}
           type="url"
@@ -93,7 +103,7 @@ export function DealForm({ values, hidden, spas, answer, button }: Props) {
         <div>
           <Button
             type="submit"
-            disabled={sending || (awake && !draft.businessId)}
+            disabled={sending || uploading || (awake && !draft.businessId)}
             className="min-h-12 w-full sm:w-auto"
           >
             {button}

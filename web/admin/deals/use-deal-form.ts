@@ -39,6 +39,12 @@ export function useDealForm(stored: DealValues, answer: DealAnswer | undefined) 
     return dealValues(Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
   };
   const change = () => setDraft(typed());
+  /** Fills a field in for the administrator. */
+  function put(name: 'imageUrl', value: string) {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
+    change();
+  }
 
   function submit(event: FormEvent) {
     withdrawErrors();
@@ -47,5 +53,5 @@ export function useDealForm(stored: DealValues, answer: DealAnswer | undefined) 
     if (sending || seen.kind === 'invalid') event.preventDefault();
   }
 
-  return { form, initial, draft, problems, awake, sending, change, submit };
+  return { form, initial, draft, problems, awake, sending, change, put, submit };
 }

@@ -1,0 +1,14 @@
+/** The limits and words of an upload, apart from the rules so that no public page loads them. */
+export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
+export const PICTURE_PATH = '/admin/deals/picture';
+
+export const PICTURE_MESSAGES = {
+  large: 'The picture is larger than 10 MB',
+  kind: 'Please choose a JPEG, PNG, WebP or AVIF picture',
+  broken: 'The picture could not be read. It may be damaged.',
+  pixels: 'The picture has too many pixels. Please choose a smaller one.',
+  full: 'There is no room left on the disk for the picture',
+  busy: 'Other pictures are being prepared. Please try again in a moment.',
+  failed: 'The picture could not be uploaded. Please try again.',
+  ended: 'Your session has ended. Sign in in another tab, then choose the picture again.',
+};

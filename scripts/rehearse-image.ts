@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { emptyFolder, freePort, startProgram } from '../test/process/program.ts';
+
+/**
+ * Takes the Dockerfile's steps in an empty folder, without Docker: a stage is a folder, COPY and RUN
+ * do there what they say, and what the last stage holds is started, as nobody where we are root, and
+ * asked whether it is well. It shows that nothing is missing in the image but what only Docker does.
+ */
+const root = resolve(import.meta.dirname, '..');
+const folder = emptyFolder();
+const stages: { name: string; path: string }[] = [];
+let environment: Record<string, string> = {};
+
+const lines = readFileSync(join(root, 'Dockerfile'), 'utf8').split('\n');
+for (const line of lines) {
+  const [step = '', ...words] = line.split(' ');
+  const told = words.join(' ');
+  if (step === 'FROM') from(words);
+  if (step === 'ENV') environment = { ...environment, ...Object.fromEntries(words.map(pair)) };
+  if (step === 'COPY') copy(words);
+  // What makes /data belong to the image's user has no place in a rehearsal.
+  if (step === 'RUN' && !told.startsWith('mkdir /data')) run(told);
+}
+await start();
+folder.remove();
+
+function pair(word: string): [string, string] {
+  const [name = '', ...value] = word.split('=');
+  return [name, value.join('=')];
+}
+
+function here(): string {
+  return stages.at(-1)?.path ?? '';
+}
+
+function from([, , name = 'image']: string[]) {
+  stages.push({ name, path: join(folder.path, name) });
+  environment = {};
+  mkdirSync(here());
+}
+
+/** COPY [--from=STAGE] SOURCE… TARGET; a target that ends with a slash is a folder. */
+function copy(words: string[]) {
+  const [, stage] = words[0]?.match(/^--from=(.+)/) ?? [];
+  if (stage) words.shift();
+  const from = stage ? stages.find(({ name }) => name === stage)?.path : root;
+  const target = words.pop() ?? '';
+  for (const word of words) {
+    if (word === '.') return copyContext();
+    const to = inStage(here(), target.endsWith('/') ? target + basename(word) : target);
+    cpSync(inStage(from ?? '', word), to, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** Where a path of the image lies: every stage works in /app. */
+function inStage(stage: string, path: string): string {
+  return join(stage, path.replace(/^\/app\//, ''));
+}
+
+/** What git knows, as a fresh clone has it. */
+function copyContext() {
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const ignored = /^(\.ci|docs|test|bench)\/|\.md$|\.test\.tsx?$/;
+  for (const file of stdout.split('\n').filter((name) => name && !ignored.test(name))) {
+    mkdirSync(dirname(join(here(), file)), { recursive: true });
+    cpSync(join(root, file), join(here(), file));
+  }
+}
+
+function run(command: string) {
+  process.stdout.write(`${command}\n`);
+  const { status } = spawnSync('sh', ['-c', command], {
+    cwd: here(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      ...environment,
+    },
+  });
+  if (status !== 0) throw new Error(`This step fails: ${command}`);
+}
+
+async function start() {
+  const data = join(folder.path, 'data');
+  mkdirSync(data);
+  for (const path of [folder.path, data]) chmodSync(path, 0o777);
+  const port = String(await freePort());
+  const program = await startProgram(
+    { ...environment, PORT: port, HOST: '127.0.0.1', DATA_DIR: data },
+    { root: here(), ...(process.getuid?.() === 0 && { uid: 65_534 }) },
+  );
+  const answers = await Promise.all(
+    ['/healthz', '/readyz', '/', '/deals?zip=10001'].map(async (path) => {
+      const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
+      return `${path} ${status}`;
+    }),
+  );
+  const code = await program.stop();
+  process.stdout.write(`${answers.join(', ')}; stopped with ${code}\n`);
+  if (answers.some((answer) => !answer.endsWith(' 200')) || code !== 0) process.exitCode = 1;
+}

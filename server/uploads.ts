@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sharp } from 'sharp';
+import {
+  fileOf,
+  type KeptPicture,
+  keptPicture,
+  mainFileOf,
+  WIDEST,
+  widthsOf,
+} from '../market/pictures/rules.ts';
+import type { PictureOutcome, Uploads } from '../web/context.ts';
+import { loadSharp } from './sharp.ts';
+import { openTurns } from './turns.ts';
+
+/** A phone's 50 megapixels, and a little more; a bomb of pixels ends here before it is unpacked. */
+const MOST_PIXELS = 60_000_000;
+/** One picture at a time: its pixels alone may take some 250 MB. */
+const ENCODINGS = { atOnce: 1, mostWaiting: 4 };
+
+/** Keeps pictures in `folder`, named by their contents, in every size and format pages ask for. */
+export function openUploads(folder: string): Uploads {
+  const inTurn = openTurns(ENCODINGS);
+  return {
+    folder,
+    async keep(bytes) {
+      if (!kindOf(bytes)) return { kind: 'refused', problem: 'kind' };
+      const done = await inTurn(() => keepPicture(folder, bytes));
+      return done ?? { kind: 'refused', problem: 'busy' };
+    },
+  };
+}
+
+async function keepPicture(folder: string, bytes: Buffer): Promise<PictureOutcome> {
+  const sharp = await loadSharp();
+  const source = () =>
+    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+  const read = await source()
+    .metadata()
+    .catch(() => undefined);
+  if (!read || read.format !== kindOf(bytes)) return { kind: 'refused', problem: 'broken' };
+  if (read.width * read.height > MOST_PIXELS) return { kind: 'refused', problem: 'pixels' };
+
+  const { width, height } = scaled(read.autoOrient);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const picture = keptPicture(hash, width, height);
+  const main = mainFileOf(picture);
+  if (await exists(join(folder, main))) return { kind: 'kept', file: main };
+
+  const files = await encoded(source, picture);
+  if (!files) return { kind: 'refused', problem: 'broken' };
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // The main file comes last: where it stands, the whole picture does.
+    for (const [name, content] of files) await writeWhole(folder, name, content);
+    await flush(folder);
+  } catch (error) {
+    if (isFull(error)) return { kind: 'refused', problem: 'full' };
+    throw error;
+  }
+  return { kind: 'kept', file: main };
+}
+
+/** Every file of the picture, the main one last; undefined where its pixels cannot be read. */
+async function encoded(source: () => Sharp, picture: KeptPicture) {
+  const files: Array<[string, Buffer]> = [];
+  for (const width of widthsOf(picture)) {
+    // sharp leaves out all metadata unless it is told to keep some, and turns colors to sRGB.
+    const sized = () => source().resize({ width });
+    const avif = sized().avif({ quality: 55, effort: 2 });
+    const webp = sized().webp({ quality: 78 });
+    try {
+      files.push([fileOf(picture, width, 'avif'), await avif.toBuffer()]);
+      files.push([fileOf(picture, width, 'webp'), await webp.toBuffer()]);
+    } catch {
+      return undefined;
+    }
+  }
+  return files;
+}
+
+/** What the first bytes say it is: neither its name nor the claimed type is asked. */
+function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | undefined {
+  const text = bytes.toString('latin1', 0, 32);
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'webp';
+  return /^[\s\S]{4}ftyp[\s\S]*avi[fs]/.test(text) ? 'heif' : undefined;
+}
+
+function scaled({ width, height }: { width: number; height: number }) {
+  if (width <= WIDEST) return { width, height };
+  return { width: WIDEST, height: Math.max(1, Math.round((height * WIDEST) / width)) };
+}
+
+/** Never visible half written: flushed under another name, then renamed. */
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  const draft = join(folder, `.${randomUUID()}`);
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, join(folder, name));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function flush(folder: string): Promise<void> {
+  // Windows cannot flush a folder, and needs not.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+function isFull(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(`${error.code}`)
+  );
+}

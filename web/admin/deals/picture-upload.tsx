@@ -1,0 +1,92 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import {
+  MOST_PICTURE_BYTES,
+  PICTURE_MESSAGES,
+  PICTURE_PATH,
+} from '../../../market/pictures/schema.ts';
+
+type Props = { busy: boolean; onBusy: (busy: boolean) => void; onKept: (url: string) => void };
+type Told = { kind: 'waiting' | 'done' | 'problem'; text: string };
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** A picture chosen or dropped here is sent at once; its own address then fills Image URL. */
+export function PictureUpload({ busy, onBusy, onKept }: Props) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState<Told>();
+
+  async function take(file: File | undefined) {
+    if (!file || busy) return;
+    onBusy(true);
+    setTold({ kind: 'waiting', text: 'Uploading…' });
+    const outcome = await send(file);
+    if (outcome.kind === 'kept') onKept(outcome.url);
+    setTold(
+      outcome.kind === 'kept'
+        ? { kind: 'done', text: 'Picture uploaded' }
+        : { kind: 'problem', text: outcome.problem },
+    );
+    onBusy(false);
+    // The same file may be chosen once more.
+    if (chooser.current) chooser.current.value = '';
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra beside the labelled input
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className="-mt-2 rounded-card border border-control border-dashed p-4"
+    >
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
+        Or upload a picture
+      </label>
+      <input
+        ref={chooser}
+        id={id}
+        type="file"
+        accept={ACCEPTED}
+        aria-describedby={`${id}-about ${id}-told`}
+        aria-invalid={told?.kind === 'problem' || undefined}
+        onChange={(event) => take(event.target.files?.[0])}
+        className="block w-full text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-control file:bg-surface file:px-5 file:font-semibold file:text-ink"
+      />
+      <p id={`${id}-about`} className="mt-2 text-ink-soft text-sm">
+        Choose one or drop it here: JPEG, PNG, WebP or AVIF, up to 10 MB.
+      </p>
+      <p
+        id={`${id}-told`}
+        role="status"
+        className={`text-sm ${told ? 'mt-2' : ''} ${told?.kind === 'problem' ? 'text-bad' : 'text-ink'}`}
+      >
+        {told?.text}
+      </p>
+    </div>
+  );
+}
+
+type Sent = { kind: 'kept'; url: string } | { kind: 'problem'; problem: string };
+
+async function send(file: File): Promise<Sent> {
+  if (file.size > MOST_PICTURE_BYTES) return { kind: 'problem', problem: PICTURE_MESSAGES.large };
+  try {
+    const response = await fetch(PICTURE_PATH, { method: 'POST', body: file, redirect: 'manual' });
+    // Whoever is not signed in is sent to do so.
+    if (response.type === 'opaqueredirect') {
+      return { kind: 'problem', problem: PICTURE_MESSAGES.ended };
+    }
+    const isOurs = response.headers.get('Content-Type')?.startsWith('text/plain');
+    const words = isOurs ? await response.text() : PICTURE_MESSAGES.failed;
+    return response.ok && isOurs
+      ? { kind: 'kept', url: words }
+      : { kind: 'problem', problem: words };
+  } catch {
+    return { kind: 'problem', problem: PICTURE_MESSAGES.failed };
+  }
+}

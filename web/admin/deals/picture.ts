@@ -1,0 +1,27 @@
+import { PICTURE_MESSAGES } from '../../../market/pictures/schema.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { services } from '../../context.ts';
+import type { Route } from './+types/picture';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+const STATUS = { kind: 415, broken: 400, pixels: 400, full: 507, busy: 503 } as const;
+
+/** Takes a picture, which is the whole body, and answers in plain text: its address, or why not. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { uploads, site, report } = context.get(services);
+  try {
+    const outcome = await uploads.keep(Buffer.from(await request.arrayBuffer()));
+    if (outcome.kind === 'kept') return text(`${site.publicUrl}/uploads/${outcome.file}`, 201);
+    return text(PICTURE_MESSAGES[outcome.problem], STATUS[outcome.problem]);
+  } catch (error) {
+    report(error);
+    return text(PICTURE_MESSAGES.failed, 503);
+  }
+}
+
+/** There is nothing to read here: the pictures lie under /uploads. */
+export const loader = () => text('Not found', 404);
+
+const text = (words: string, status: number) =>
+  new Response(words, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
