@@ -14,7 +14,10 @@ export default {
       name: 'market-knows-only-tables-and-ports',
       severity: 'error',
       from: { path: '^market/', pathNot: test },
-      to: { path: '^(server|web|gateways|database)/', pathNot: '^database/(tables|per-zip)\\.ts$' },
+      to: {
+        path: '^(server|web|gateways|database)/',
+        pathNot: '^database/(tables|text-tables|per-zip|locks)\\.ts$',
+      },
     },
     {
       name: 'rooms-of-the-market-meet-on-drawn-edges',

@@ -1,4 +1,11 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
+import type {
+  ConsentTable,
+  ConversationTable,
+  InboxTable,
+  MessageTable,
+  SavedReplyTable,
+} from './text-tables.ts';
 
 /** Instants are epoch milliseconds, money is integer cents, ids are UUIDv7 text. */
 export interface Tables {
@@ -16,6 +23,11 @@ export interface Tables {
   admin_sessions: AdminSessionTable;
   audit_entries: AuditEntryTable;
   once_keys: OnceKeyTable;
+  conversations: ConversationTable;
+  messages: MessageTable;
+  consents: ConsentTable;
+  saved_replies: SavedReplyTable;
+  inbox: InboxTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -25,10 +37,19 @@ export type Dialect = 'sqlite' | 'postgres';
 export interface Connection {
   db: Db;
   dialect: Dialect;
-  /** Goes up with every committed write to businesses or deals; cheap enough for every request. */
-  catalogueVersion(): number;
+  /**
+   * Goes up with every write to businesses or deals; includes all that was acknowledged before it
+   * was asked for. Cheap enough for every request; on SQLite it is there at once.
+   */
+  catalogueVersion(): number | Promise<number>;
+  /** Does some work and tells whether the database failed it, whatever the work made of that. */
+  noticing: Noticing;
+  /** For preparing the database: of several processes one works at a time, without time-outs. */
+  alone<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+export type Noticing = <T>(work: () => T | Promise<T>) => Promise<{ value: T; lost: boolean }>;
 
 export interface BusinessTable {
   id: string;

@@ -6,6 +6,13 @@ export type {
   LeadRow,
   RelayRow,
 } from '../database/tables.ts';
+export type {
+  ConsentRow,
+  ConversationRow,
+  MessageRow,
+  MessageStatus,
+  SavedReplyRow,
+} from '../database/text-tables.ts';
 
 /** Now, in epoch milliseconds. Always passed in, so that a test can hold time still. */
 export type Clock = () => number;
@@ -82,3 +89,39 @@ export type AdmitGuess = (guess: {
   address: string;
   device: string | undefined;
 }) => Promise<GuessAdmission>;
+
+/** Takes texts to phones, and knows what it took. Neither function ever throws. */
+export interface TextGateway {
+  /** `messageId` and `attempt` come back with every report about the text. */
+  send(text: OutgoingText): Promise<TextOutcome>;
+  /** The texts that the gateway took for a number since then; undefined where it does not say. */
+  findTaken(to: string, since: number): Promise<TakenText[] | undefined>;
+}
+
+export interface OutgoingText {
+  /** E.164 */
+  to: string;
+  text: string;
+  messageId: string;
+  /** 1 for the first. */
+  attempt: number;
+}
+
+/** Reasons are plain words that follow a colon. */
+export type TextOutcome =
+  | { kind: 'accepted'; gatewayId: string }
+  /** The gateway read it and will not send it; trying again would change nothing. */
+  | { kind: 'refused'; reason: string; optedOut: boolean }
+  /** It surely was not taken, and may be later. */
+  | { kind: 'not_taken'; reason: string; retryAfterMs: number }
+  /** It may or may not have been taken. */
+  | { kind: 'unclear'; reason: string };
+
+export interface TakenText {
+  gatewayId: string;
+  text: string;
+  /** Epoch milliseconds, in whole seconds. */
+  takenAt: number;
+  status: 'sent' | 'delivered' | 'failed';
+  reason: string | null;
+}

@@ -115,3 +115,22 @@ test('maps are set by their own variables, each checked for its shape', () => {
     ],
   );
 });
+
+test('a database may have several hosts, and its settings have bounds', () => {
+  const shared = { AUTH_SECRET: 'x'.repeat(32) };
+  for (const url of [
+    'postgres://app@one/spa',
+    'postgresql://app:p%40ss@one:5432,two:5433/spa?sslmode=require',
+    'postgres://[::1]:5432,two/spa',
+  ]) {
+    assert.equal(ready({ ...shared, DATABASE_URL: url }).databaseUrl, url);
+  }
+  for (const url of ['mysql://app@one/spa', 'postgres://', 'postgres://one:x,two/spa', 'one']) {
+    assert.deepEqual(problems({ ...shared, DATABASE_URL: url }), [
+      'Invalid configuration: DATABASE_URL must be a postgres:// address',
+    ]);
+  }
+  assert.deepEqual(ready({}).pool, { size: 10, statementMs: 10_000 });
+  assert.equal(ready({ DATABASE_POOL: '3' }).pool.size, 3);
+  assert.equal(problems({ DATABASE_POOL: '0', DATABASE_STATEMENT_TIMEOUT_MS: '5' }).length, 2);
+});

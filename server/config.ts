@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { addressesIn } from '../database/hosts.ts';
+import { POOL, type PoolSettings } from '../database/postgres.ts';
 import { isEmail, isPassword, PASSWORD_LENGTH } from '../market/admin/schema.ts';
 import type { MapSettings, Site } from '../market/ports.ts';
 import { isAttribution, isBrowserKey, isTilesUrl, mapsOf } from './map-settings.ts';
@@ -9,6 +11,7 @@ export interface Config {
   site: Site;
   dataDir: string;
   databaseUrl: string | undefined;
+  pool: PoolSettings;
   authSecret: string | undefined;
   demo: boolean;
   admin: { email: string; password: string } | undefined;
@@ -47,6 +50,10 @@ export function readConfig(environment: Environment): ConfigOutcome {
       },
       dataDir: resolve(get('DATA_DIR') ?? './data'),
       databaseUrl: get('DATABASE_URL'),
+      pool: {
+        size: Number(get('DATABASE_POOL') ?? POOL.size),
+        statementMs: Number(get('DATABASE_STATEMENT_TIMEOUT_MS') ?? POOL.statementMs),
+      },
       authSecret: get('AUTH_SECRET'),
       demo: isDemo(get),
       admin: adminOf(get),
@@ -131,10 +138,16 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   [['MAP_TILES_ATTRIBUTION'], isAttribution, 'text, with links as [name](https://…)'],
   [['MAIL_FROM'], isMailFrom, 'an e-mail address, or a name and <address>'],
   [['SMTP_URL'], (value) => isUrl(value, ['smtp:', 'smtps:']), 'an smtp(s) address'],
+  [['DATABASE_URL'], (value) => addressesIn(value) !== undefined, 'a postgres:// address'],
   [
-    ['DATABASE_URL'],
-    (value) => isUrl(value, ['postgres:', 'postgresql:']),
-    'a postgres:// address',
+    ['DATABASE_POOL'],
+    (value) => isWhole(value, 1000) && Number(value) > 0,
+    'a whole number from 1 to 1000',
+  ],
+  [
+    ['DATABASE_STATEMENT_TIMEOUT_MS'],
+    (value) => isWhole(value, 600_000) && Number(value) >= 100,
+    'a whole number from 100 to 600000',
   ],
 ];
 

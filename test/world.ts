@@ -3,20 +3,25 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
+import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { BusinessRow, Connection, Db, DealRow, LeadRow } from '../database/tables.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
+import { inboxVersion } from '../market/conversations/store.server.ts';
 import { type Asking, takeRequest } from '../market/leads/commands.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import type { AppParts, createApp, routes } from '../server/app.ts';
+import { countingFor } from '../server/counting.ts';
 import { openGuessLimits } from '../server/guess-limits.ts';
 import { openGate } from '../server/limits.ts';
+import { openLive } from '../server/live.ts';
 import { mapsOf } from '../server/map-settings.ts';
 import { openSocialImages } from '../server/social-images.ts';
 import { openTurns } from '../server/turns.ts';
 import { openUploads } from '../server/uploads.ts';
+import { newDatabase, TEST_POOL } from './postgres/databases.ts';
 
 export const places = openPlaces(readZipTable());
 
@@ -25,11 +30,22 @@ export const MONDAY_NOON = Date.parse('2026-03-02T18:00:00Z');
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** An empty in-memory database, migrated. */
-export async function emptyDatabase() {
+/** An empty database, migrated: in memory, or on PostgreSQL where TEST_ON says so. */
+export async function emptyDatabase(): Promise<Connection> {
+  if (process.env.TEST_ON === 'postgres') return emptyPostgres();
   const connection = openSqlite(':memory:');
   await migrate(connection.db, connection.dialect);
   return connection;
+}
+
+async function emptyPostgres(): Promise<Connection> {
+  const { url, drop } = await newDatabase('migrated');
+  const connection = openPostgres(url, TEST_POOL);
+  const close = async () => {
+    await connection.close();
+    await drop();
+  };
+  return { ...connection, close };
 }
 
 let made = 0;
@@ -140,8 +156,8 @@ export function builtApp(): Promise<{ createApp: typeof createApp; routes: typeo
 }
 
 /** The real app, as built, over a fresh database and a clock that a test turns by hand. */
-export async function openApp(parts: Partial<AppParts> = {}) {
-  const connection = await emptyDatabase();
+export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) {
+  const connection = over ?? (await emptyDatabase());
   const clock = { now: MONDAY_NOON };
   const reported: unknown[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'spa-deals-'));
@@ -162,11 +178,12 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     sampleContent: false,
     report: (error) => reported.push(error),
     catalogueVersion: connection.catalogueVersion,
+    noticing: connection.noticing,
     ready: () => sql`select 1`.execute(connection.db),
     keep: async () => {},
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: 0,
-    admitListing: openGate(),
+    admitListing: openGate(countingFor(connection)),
     delivery: { relaysListings: false, wake: () => {} },
     administrator: administratorIn(connection),
     socialImage: openSocialImages(),
@@ -176,6 +193,12 @@ export async function openApp(parts: Partial<AppParts> = {}) {
     mail: undefined,
     uploads: openUploads(join(folder, 'uploads')),
     connected: { texts: false, mail: false },
+    texts: { kind: 'none' },
+    live: openLive(
+      () => inboxVersion(connection.db),
+      (error) => reported.push(error),
+    ),
+    smsToken: undefined,
     ...parts,
   });
   return {

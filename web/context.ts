@@ -34,7 +34,21 @@ export interface Services {
   uploads: Uploads;
   /** Which outside services the owner has connected. */
   connected: { texts: boolean; mail: boolean };
+  texts: Texts;
+  /** Tells whoever listens the inbox's version: at once, and whenever it goes up. */
+  live: {
+    subscribe: (listener: (version: number) => void) => () => void;
+    /** Aborted when the program is about to stop: a stream that is held open then ends. */
+    closing: AbortSignal;
+  };
 }
+
+/** How texts leave the house; 'none': they wait. */
+export type Texts =
+  | { kind: 'gateway' }
+  | { kind: 'none' }
+  /** For trying out: no text leaves, and the screen may pretend to be the customer (E.164). */
+  | { kind: 'loop-back'; pretend: (phone: string, text: string) => Promise<void> };
 
 export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */

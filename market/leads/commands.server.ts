@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { inTurn } from '../../database/locks.ts';
 import type { Db, LeadRow, RelayListing, RelayRow } from '../ports.ts';
 import { TEXT_CONSENT_WORDS } from './copy.ts';
 import {
@@ -40,6 +41,8 @@ export async function takeRequest(
 ): Promise<{ kind: 'stored'; leadId: string } | { kind: 'repeated' }> {
   const lead = leadFrom(asking, now);
   return db.transaction().execute(async (tx) => {
+    // The key names the minute, so that around its end only this holds two equal ones apart.
+    await inTurn(tx, `listing of ${lead.email}`);
     if (await isAskedAlready(tx, lead, now - REPEAT_MS)) return { kind: 'repeated' };
     if (!(await insertLead(tx, lead))) return { kind: 'repeated' };
     if (asking.relays) await insertRelay(tx, relayFrom(asking.request, lead.id, now));
