@@ -17,10 +17,10 @@ import { countingFor } from '../server/counting.ts';
 import { openGuessLimits } from '../server/guess-limits.ts';
 import { openGate } from '../server/limits.ts';
 import { openLive } from '../server/live.ts';
-import { mapsOf } from '../server/map-settings.ts';
 import { openSocialImages } from '../server/social-images.ts';
 import { openTurns } from '../server/turns.ts';
 import { openUploads } from '../server/uploads.ts';
+import { nothingConfigured } from './outside.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
 
 export const places = openPlaces(readZipTable());
@@ -166,15 +166,8 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
     db: connection.db,
     places,
     now: () => clock.now,
-    site: {
-      brand: 'Spa Deals',
-      product: 'massage',
-      supportEmail: 'support@example.com',
-      jurisdiction: undefined,
-      postalAddress: undefined,
-      publicUrl: ORIGIN,
-    },
-    maps: mapsOf(() => undefined),
+    ...nothingConfigured,
+    site: { ...nothingConfigured.site, publicUrl: ORIGIN },
     sampleContent: false,
     report: (error) => reported.push(error),
     catalogueVersion: connection.catalogueVersion,
@@ -184,21 +177,16 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: 0,
     admitListing: openGate(countingFor(connection)),
-    delivery: { relaysListings: false, wake: () => {} },
     administrator: administratorIn(connection),
     socialImage: openSocialImages(),
     signInTurns: openTurns(),
     cookieSecret: SECRET,
     linkSecret: SECRET,
-    mail: undefined,
     uploads: openUploads(join(folder, 'uploads')),
-    connected: { texts: false, mail: false },
-    texts: { kind: 'none' },
     live: openLive(
       () => inboxVersion(connection.db),
       (error) => reported.push(error),
     ),
-    smsToken: undefined,
     ...parts,
   });
   return {

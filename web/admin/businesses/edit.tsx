@@ -4,6 +4,7 @@ import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { buttonLook } from '../../ui/button.tsx';
+import { conversationWith } from '../places.ts';
 import { historyView } from '../records/history.server.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/edit';
@@ -79,6 +80,13 @@ function Editing({ found, actionData }: EditingProps) {
             </a>
           </>
         )}
+        {' · '}
+        <Link
+          to={conversationWith(found.stored.phone)}
+          className="text-sage underline underline-offset-4"
+        >
+          Text
+        </Link>
       </p>
       <Standing isActive={isActive} />
       {warning && (
