@@ -15,12 +15,12 @@ import { edit, setStatus } from './save.server.ts';
 import { sendOrKeep } from './send.ts';
 import { Standing } from './standing.tsx';
 import { useLoaded } from './use-loaded.ts';
-import { FAILED_TO_UPDATE, unknownZip } from './words.ts';
+import { FAILED_TO_UPDATE, unknownZip, withoutPin } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, places } = context.get(services);
+  const { db, places, maps } = context.get(services);
   const business = await findBusiness(db, params.id);
   if (!business) return data({ kind: 'missing' as const }, { status: 404 });
   const { status, latitude, longitude, ...stored } = fieldsOf(business);
@@ -33,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isActive: status === 'active',
     stored,
     pin: latitude === null ? undefined : `${latitude}, ${longitude}`,
+    withoutPin: withoutPin(business.zip, maps.googleKey !== undefined),
     warning: place ? undefined : unknownZip(business.zip),
     history: await historyView(db, {
       kind: 'business',
@@ -105,11 +106,7 @@ function Editing({ found, actionData }: EditingProps) {
         <h2 id="map-position" className="text-2xl">
           Map position
         </h2>
-        <p className="mt-3 mb-4">
-          {pin
-            ? `Pinned at ${pin}.`
-            : `Not set: the map shows ZIP code ${found.stored.zip} and says so.`}
-        </p>
+        <p className="mt-3 mb-4">{pin ? `Pinned at ${pin}.` : `Not set: ${found.withoutPin}.`}</p>
         <Link to={`/admin/businesses/${id}/map`} className={buttonLook('quiet')}>
           {pin ? 'Change map position' : 'Set map position'}
         </Link>

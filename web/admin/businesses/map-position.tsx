@@ -10,7 +10,7 @@ import { type PinRefusal, pin } from './map-position.server.ts';
 import { MissingBusiness } from './missing-business.tsx';
 import { PinForm } from './pin-form.tsx';
 import { sendOrElse } from './send.ts';
-import { FAILED_TO_UPDATE } from './words.ts';
+import { FAILED_TO_UPDATE, withoutPin } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -29,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     stored: { latitude: String(latitude ?? ''), longitude: String(longitude ?? '') },
     zipCentre: place && { latitude: place.latitude, longitude: place.longitude },
     tiles: maps.tiles,
+    without: withoutPin(zip, maps.googleKey !== undefined),
   });
 }
 
@@ -47,7 +48,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function MapPositionPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <MissingBusiness />;
-  const { id, name, address, zip } = loaderData;
+  const { id, name, address, without } = loaderData;
   return (
     <>
       <title>Map Position</title>
@@ -62,9 +63,9 @@ export default function MapPositionPage({ loaderData, actionData }: Route.Compon
         , {address}
       </p>
       <p className="mt-4 mb-8 max-w-2xl">
-        Without a position, the map on this spa's pages shows ZIP code {zip} and says so. With one,
-        its marker stands exactly here. Changing the address takes the position away again. You can
-        paste both numbers, as '30.26715, -97.74306', into the first field.
+        Without a position, {without}. With one, the marker on this spa's pages stands exactly
+        there. Changing the address takes the position away again. You can paste both numbers, as
+        '30.26715, -97.74306', into the first field.
       </p>
       <PinForm {...loaderData} refusal={actionData} />
     </>
