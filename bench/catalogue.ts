@@ -39,7 +39,7 @@ export function fillCatalogue(
     (places.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip),
   );
   const spa = database.prepare(
-    "insert into businesses values (?, ?, 'spa@example.com', '(555) 555-0100', '1 Main Street', ?, ?, ?, '', 'active', ?, ?, ?)",
+    "insert into businesses values (?, ?, 'spa@example.com', '(555) 555-0100', '1 Main Street', ?, ?, ?, '', 'active', ?, ?, ?, null, null)",
   );
   const deal = database.prepare(
     "insert into deals values (?, ?, ?, 'active', ?, 'A quiet hour.', ?, ?, ?, 2, null, 'https://pictures.example.com/a.jpg', 'https://buy.stripe.com/test_1', ?, 'Please call a day ahead.', 'active', ?, ?)",

@@ -64,6 +64,9 @@ export interface BusinessTable {
   zip: string;
   about: string;
   status: 'active' | 'inactive';
+  /** Degrees, where the administrator pinned the address on a map: both or none. */
+  latitude: Generated<number | null>;
+  longitude: Generated<number | null>;
   slug: string;
   created_at: number;
   updated_at: number;

@@ -25,7 +25,7 @@ import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { pageStyles, stillPage } from './page-styles.ts';
-import { allowOwnScripts, pagePolicy, previewPolicy } from './script-policy.ts';
+import { allowGoogleStyles, allowOwnScripts, pagePolicy, previewPolicy } from './script-policy.ts';
 import { smsWebhooks } from './sms-webhooks.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
@@ -167,7 +167,7 @@ async function drawPage(
   settingsAt: SettingsAt,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
-  const page: PageUnderWay = { nonce, keepUntil: undefined, isPrivate: false };
+  const page = pageWith(nonce);
   const known = await knownBefore(c, parts, settingsAt);
   if (known === 'nothing') return notNow(c.req.raw);
   const { version, settings } = known;
@@ -184,8 +184,11 @@ async function drawPage(
   const { html, scripts } = page.isPrivate
     ? { html: rendered, scripts: [`nonce-${nonce}`] }
     : allowOwnScripts(scriptsAfterPaint(rendered), nonce);
+  const google = page.showsGoogleMap
+    ? { styleNonce: randomBytes(16).toString('base64url') }
+    : undefined;
   if (import.meta.env.PROD) {
-    const policy = pagePolicy(scripts, pageStyles(settings), parts.site.publicUrl);
+    const policy = pagePolicy(scripts, pageStyles(settings), parts.site.publicUrl, google);
     headers.set('Content-Security-Policy', policy);
   } else {
     // Hot reload writes scripts and styles of its own into the page.
@@ -194,7 +197,13 @@ async function drawPage(
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
   }
-  return new Response(html, { status: response.status, headers });
+  const body = google ? allowGoogleStyles(html, google.styleNonce) : html;
+  return new Response(body, { status: response.status, headers });
+}
+
+/** A page of which nothing is known yet but what marks its scripts. */
+function pageWith(nonce: string): PageUnderWay {
+  return { nonce, keepUntil: undefined, showsGoogleMap: false, isPrivate: false };
 }
 
 function contextFor(
@@ -219,7 +228,7 @@ async function drawPreview(
   path: string,
   drafted: Settings,
 ): Promise<Response> {
-  const page: PageUnderWay = { nonce: '', keepUntil: undefined, isPrivate: false };
+  const page = pageWith('');
   const request = new Request(new URL(path, parts.site.publicUrl));
   const response = await handle(request, contextFor(c, parts, drafted, page));
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });

@@ -22,6 +22,7 @@ import { openLive } from './live.ts';
 import { openMail } from './mail.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
+import { openSocialImages } from './social-images.ts';
 import { stopGracefully } from './stop.ts';
 import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
@@ -75,6 +76,7 @@ async function main() {
     places,
     now: Date.now,
     site: config.site,
+    maps: config.maps,
     sampleContent: await isSampleShown(db),
     report: (error) => log.error({ err: error }, 'A request failed'),
     catalogueVersion,
@@ -86,6 +88,7 @@ async function main() {
     admitListing: openGate(countingFor(connection)),
     delivery: { relaysListings: relay !== undefined, wake },
     administrator,
+    socialImage: openSocialImages(),
     signInTurns: openTurns(),
     cookieSecret: secret,
     linkSecret: secret,

@@ -14,16 +14,40 @@ export function allowOwnScripts(page: string, nonce: string): { html: string; sc
 
 const quoted = (sources: string[]) => ["'self'", ...sources.map((one) => `'${one}'`)].join(' ');
 
+/** As Google's guide asks for: developers.google.com/maps/documentation/javascript/content-security-policy */
+const GOOGLE_SCRIPTS = ['https://maps.googleapis.com', "'unsafe-eval'", 'blob:'];
+const GOOGLE_REST = [
+  "connect-src 'self' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:",
+  "font-src 'self' https://fonts.gstatic.com",
+  'frame-src https://*.google.com',
+  'worker-src blob:',
+];
+
+/**
+ * Gives a finished page's stylesheet a nonce, which Google's script then puts on the styles that it
+ * adds. The nonce was drawn after what stands in the page, so nothing in the page can know it.
+ */
+export function allowGoogleStyles(page: string, styleNonce: string): string {
+  return page.replace('<style id="styles"', `<style id="styles" nonce="${styleNonce}"`);
+}
+
 /**
  * The Content-Security-Policy of a page, whose inline scripts are named by hash or nonce and its
- * inline styles by hash. Deals' pictures may stand on any https host.
+ * inline styles by hash. Deals' pictures, and the tiles of a map, may stand on any https host.
  */
-export function pagePolicy(scripts: string[], styles: string[], publicUrl: string): string {
+export function pagePolicy(
+  scripts: string[],
+  styles: string[],
+  publicUrl: string,
+  google?: { styleNonce: string },
+): string {
+  const googleStyles = google ? ` 'nonce-${google.styleNonce}' https://fonts.googleapis.com` : '';
   const policy = [
     "default-src 'self'",
-    `script-src ${quoted(scripts)}`,
-    `style-src ${quoted(styles)}`,
+    [`script-src ${quoted(scripts)}`, ...(google ? GOOGLE_SCRIPTS : [])].join(' '),
+    `style-src ${quoted(styles)}${googleStyles}`,
     `img-src 'self' data: https: ${publicUrl}`,
+    ...(google ? GOOGLE_REST : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

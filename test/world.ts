@@ -17,8 +17,10 @@ import { countingFor } from '../server/counting.ts';
 import { openGuessLimits } from '../server/guess-limits.ts';
 import { openGate } from '../server/limits.ts';
 import { openLive } from '../server/live.ts';
+import { openSocialImages } from '../server/social-images.ts';
 import { openTurns } from '../server/turns.ts';
 import { openUploads } from '../server/uploads.ts';
+import { nothingConfigured } from './outside.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
 import { SITE } from './site.ts';
 
@@ -68,6 +70,8 @@ export async function addSpa(
     state: place?.state ?? 'TX',
     about: 'Three quiet rooms above a bakery.',
     status: 'active',
+    latitude: null,
+    longitude: null,
     slug: '',
     created_at: MONDAY_NOON - 30 * DAY_MS,
     updated_at: MONDAY_NOON - 30 * DAY_MS,
@@ -163,7 +167,7 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
     db: connection.db,
     places,
     now: () => clock.now,
-    site: SITE,
+    ...nothingConfigured,
     sampleContent: false,
     report: (error) => reported.push(error),
     catalogueVersion: connection.catalogueVersion,
@@ -173,20 +177,16 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: 0,
     admitListing: openGate(countingFor(connection)),
-    delivery: { relaysListings: false, wake: () => {} },
     administrator: administratorIn(connection),
+    socialImage: openSocialImages(),
     signInTurns: openTurns(),
     cookieSecret: SECRET,
     linkSecret: SECRET,
-    mail: undefined,
     uploads: openUploads(join(folder, 'uploads')),
-    connected: { texts: false, mail: false },
-    texts: { kind: 'none' },
     live: openLive(
       () => inboxVersion(connection.db),
       (error) => reported.push(error),
     ),
-    smsToken: undefined,
     ...parts,
   });
   return {

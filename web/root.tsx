@@ -17,8 +17,13 @@ const stylesheet: string = import.meta.env.SSR
   : (document.getElementById('styles')?.textContent ?? '');
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, settings, sampleContent } = context.get(services);
-  return { site, sampleContent, accent: accentStyle(settings.accent) };
+  const { site, settings, sampleContent, maps } = context.get(services);
+  return {
+    site,
+    sampleContent,
+    accent: accentStyle(settings.accent),
+    hasGoogleMaps: maps.googleKey !== undefined,
+  };
 }
 
 /** Names, contacts and color stay while a visitor walks from page to page. */

@@ -15,6 +15,8 @@ export default [
     route('terms', 'legal/terms.tsx'),
   ]),
   route('list-your-spa/request', 'list-your-spa/request.ts'),
+  route('social.png', 'social/general.ts'),
+  route('social/:file', 'deals/social-image.ts'),
   route('deals/clock', 'deals/clock.ts'),
   route('zips.json', 'zips/suggest.ts'),
   ...prefix('admin', [
@@ -25,6 +27,7 @@ export default [
       route('businesses', 'admin/businesses/list.tsx'),
       route('business/new', 'admin/businesses/new.tsx'),
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
+      route('businesses/:id/map', 'admin/businesses/map-position.tsx'),
       layout('admin/leads/desk.tsx', [
         route('leads', 'admin/leads/leads.tsx'),
         route('leads/:id/email', 'admin/leads/compose.tsx'),

@@ -11,6 +11,7 @@ import { up as leadDesk } from './0007_lead_desk.ts';
 import { up as conversations } from './0008_conversations.ts';
 import { up as searchSorts } from './0009_search_sorts.ts';
 import { up as settings } from './0010_settings.ts';
+import { up as pins } from './0011_pins.ts';
 import { up as sharedCounts } from './0012_shared_counts.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -27,6 +28,7 @@ const steps: Record<string, Step> = {
   '0008_conversations': conversations,
   '0009_search_sorts': searchSorts,
   '0010_settings': settings,
+  '0011_pins': pins,
   '0012_shared_counts': sharedCounts,
 };
 

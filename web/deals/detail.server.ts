@@ -10,6 +10,7 @@ import {
 import { importantInformation } from '../../market/settings/rules.ts';
 import type { Services } from '../context.ts';
 import type { PageFacts } from '../frame/page-meta.ts';
+import { addressLine, type MapView, mapView } from '../maps/map-view.server.ts';
 import { dealFacts } from './deal-facts.server.ts';
 import { type DealView, dealView } from './view.server.ts';
 
@@ -24,6 +25,7 @@ export type DetailView = DealView & {
     phoneLink: string;
     address: string;
     href: string;
+    map: MapView | undefined;
   };
 };
 
@@ -70,20 +72,21 @@ export async function findDetail(
   };
 }
 
-function detailView(deal: Deal, { places, settings }: Services): DetailView {
+function detailView(deal: Deal, services: Services): DetailView {
   const { spa } = deal;
   return {
-    ...dealView(deal, places),
+    ...dealView(deal, services.places),
     description: deal.description,
     checkoutUrl: deal.checkoutUrl,
-    importantInformation: importantInformation(deal, settings.policy),
+    importantInformation: importantInformation(deal, services.settings.policy),
     spa: {
       name: spa.name,
       about: spa.about,
       phone: spa.phone,
       phoneLink: phoneLink(spa.phone),
-      address: `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`,
+      address: addressLine(spa),
       href: `/business/${spa.slug}`,
+      map: mapView(spa, services),
     },
   };
 }

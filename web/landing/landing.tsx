@@ -3,6 +3,7 @@ import { pageUnderWay, services } from '../context.ts';
 import { retried } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useSite } from '../frame/use-site.ts';
+import { generalImage } from '../social/link.server.ts';
 import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';
 import { Faq } from './faq.tsx';
@@ -28,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
     title: `${brand}: ${product} and spa deals near you`,
     description: policy.description,
     url: `${publicUrl}/`,
-    image: `${publicUrl}/icon-512.png`,
+    image: generalImage(site),
   };
 }
 
