@@ -1,5 +1,5 @@
-import type { AppParts } from '../server/app.ts';
 import { mapsOf } from '../server/map-settings.ts';
+import type { AppParts } from '../server/parts.ts';
 import { SITE } from './site.ts';
 
 /** A program with nothing configured: its names are the defaults, and no partner is connected. */
