@@ -3,15 +3,15 @@ import { fieldsOf, findBusiness } from '../../../market/businesses/store.server.
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { historyView } from '../records/history.server.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/edit';
-import { BusinessFormFields } from './business-form.tsx';
+import { BusinessFormFields, kept } from './business-form.tsx';
 import { allLabels } from './labels.ts';
 import { edit, setStatus } from './save.server.ts';
-import { sendOrKeep } from './send.ts';
 import { Standing } from './standing.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { FAILED_TO_UPDATE, unknownZip } from './words.ts';
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, () => serverAction(), FAILED_TO_UPDATE);
+  return sendOrKeep(request, () => serverAction(), FAILED_TO_UPDATE, kept);
 }
 
 export default function EditBusinessPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { DEAL_FIELDS, type DealField, type DealValues } from '../../../market/deals/schema.ts';
+import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field, SelectField } from '../../ui/field.tsx';
 import { ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
@@ -49,11 +50,7 @@ export function DealForm({ values, hidden, spas, answer, button }: Props) {
         {Object.entries(answer?.hidden ?? hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {answer?.failed && (
-          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-            {answer.failed}
-          </p>
-        )}
+        {answer?.failed && <NotSaved failure={answer.failed} />}
         {answer?.changed && (
           <ChangedMeanwhile record="deal" changed={answer.changed} sending={sending} />
         )}

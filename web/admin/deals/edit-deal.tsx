@@ -7,14 +7,14 @@ import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/edit-deal';
 import { changedMeanwhile } from './changed.server.ts';
-import type { DealAnswer } from './deal-answer.ts';
+import { type DealAnswer, kept } from './deal-answer.ts';
 import { DealForm } from './deal-form.tsx';
 import { deskOf, spaOptions, valuesOf } from './desk.server.ts';
 import { dealHistory } from './history.server.ts';
-import { keptOnFailure } from './kept-on-failure.ts';
 import { DealNotFound } from './not-found.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keptOnFailure(request, () => serverAction(), 'Failed to update deal');
+  return sendOrKeep(request, () => serverAction(), 'Failed to update deal', kept);
 }
 
 export default function EditDealPage({ loaderData, actionData }: Route.ComponentProps) {

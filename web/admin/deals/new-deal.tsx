@@ -6,11 +6,11 @@ import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import type { Route } from './+types/new-deal';
-import type { DealAnswer } from './deal-answer.ts';
+import { type DealAnswer, kept } from './deal-answer.ts';
 import { DealForm } from './deal-form.tsx';
 import { deskOf, newDealValues, spaOptions } from './desk.server.ts';
-import { keptOnFailure } from './kept-on-failure.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keptOnFailure(request, () => serverAction(), 'Failed to create deal');
+  return sendOrKeep(request, () => serverAction(), 'Failed to create deal', kept);
 }
 
 export default function NewDealPage({ loaderData, actionData }: Route.ComponentProps) {
