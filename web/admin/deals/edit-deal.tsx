@@ -13,7 +13,7 @@ import type { Route } from './+types/edit-deal';
 import { changedMeanwhile } from './changed.server.ts';
 import { type DealAnswer, kept } from './deal-answer.ts';
 import { DealForm } from './deal-form.tsx';
-import { deskOf, spaOptions, valuesOf } from './desk.server.ts';
+import { deskOf, spaChoice, valuesOf } from './desk.server.ts';
 import { dealHistory } from './history.server.ts';
 import { DealNotFound } from './not-found.tsx';
 
@@ -21,13 +21,13 @@ export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 const missing = () => data({ kind: 'missing' as const }, { status: 404 });
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const all = context.get(services);
   const stored = await findDealForEdit(all.db, params.id);
   if (!stored) return missing();
   return data({
     kind: 'found' as const,
-    spas: await spaOptions(all, stored.deal.business_id),
+    choice: await spaChoice(all, url, stored.deal.business_id),
     values: valuesOf(stored, all),
     updatedAt: String(stored.deal.updated_at),
     expired: isExpired({ expiresAt: stored.deal.expires_at }, all.now()),
@@ -65,7 +65,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function EditDealPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <DealNotFound />;
-  const { spas, values, updatedAt, expired, history } = loaderData;
+  const { choice, values, updatedAt, expired, history } = loaderData;
   const title = expired ? 'Re-open Deal' : 'Edit Deal';
   return (
     <>
@@ -80,7 +80,7 @@ export default function EditDealPage({ loaderData, actionData }: Route.Component
       <DealForm
         values={values}
         hidden={{ updatedAt }}
-        spas={spas}
+        choice={choice}
         answer={actionData}
         button="Save Deal"
       />
