@@ -14,12 +14,15 @@ export default {
       name: 'market-knows-only-tables-and-ports',
       severity: 'error',
       from: { path: '^market/', pathNot: test },
-      to: { path: '^(server|web|gateways|database)/', pathNot: '^database/(tables|per-zip)\\.ts$' },
+      to: {
+        path: '^(server|web|gateways|database)/',
+        pathNot: '^database/(tables|text-tables|per-zip|locks)\\.ts$',
+      },
     },
     {
       name: 'rooms-of-the-market-meet-on-drawn-edges',
       severity: 'error',
-      from: { path: '^market/([^/]+)/', pathNot: [test, '^market/deals/'] },
+      from: { path: '^market/([^/]+)/', pathNot: [test, '^market/(deals|emails)/'] },
       to: { path: '^market/[^/]+/', pathNot: ['^market/$1/', '^market/audit/'] },
     },
     {
@@ -27,6 +30,12 @@ export default {
       severity: 'error',
       from: { path: '^market/deals/', pathNot: test },
       to: { path: '^market/[^/]+/', pathNot: ['^market/(deals|places|businesses|audit)/'] },
+    },
+    {
+      name: 'emails-go-to-leads',
+      severity: 'error',
+      from: { path: '^market/emails/', pathNot: test },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/(emails|leads|audit)/'] },
     },
     {
       name: 'gateways-know-the-ports',

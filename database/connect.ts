@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type PoolSettings } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Connection } from './tables.ts';
 
@@ -8,8 +8,9 @@ import type { Connection } from './tables.ts';
 export async function connect(where: {
   databaseUrl?: string | undefined;
   dataDir: string;
+  pool?: PoolSettings;
 }): Promise<Connection> {
-  if (where.databaseUrl) return openPostgres(where.databaseUrl);
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, where.pool);
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   return openSqlite(join(where.dataDir, 'spa-deals.sqlite'));
 }

@@ -1,24 +1,66 @@
-import { Kysely } from 'kysely';
-import { PostgresJSDialect } from 'kysely-postgres-js';
-import postgres from 'postgres';
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { addressesIn } from './hosts.ts';
+import { sharing } from './latest.ts';
+import { openPool } from './pool.ts';
 import type { Connection, Tables } from './tables.ts';
+import { noticing } from './unavailable.ts';
 
-const INT8 = 20;
+export interface PoolSettings {
+  /** The most sessions that this process opens for its work. */
+  size: number;
+  /** How long one statement may take, in milliseconds. */
+  statementMs: number;
+}
 
-/**
- * Connects to PostgreSQL 15+. A version heard over the network is always a moment late, and a kept
- * page may never be: on PostgreSQL no page is kept (NaN is equal to no version, itself included).
- */
-export function openPostgres(url: string): Connection {
-  const client = postgres(url, {
-    onnotice: () => {},
-    // Every bigint here is an instant or a version, far below 2^53.
-    types: { bigint: { to: INT8, from: [INT8], serialize: String, parse: Number } },
-  });
-  return {
-    db: new Kysely<Tables>({ dialect: new PostgresJSDialect({ postgres: client }) }),
-    dialect: 'postgres',
-    catalogueVersion: () => Number.NaN,
-    close: () => client.end({ timeout: 5 }),
+export const POOL: PoolSettings = { size: 10, statementMs: 10_000 };
+
+const CONNECT_MS = 5000;
+const LOCK_MS = 5000;
+const IDLE_IN_TRANSACTION_MS = 15_000;
+
+/** Any number that no other program on the same database takes for its advisory locks. */
+const PREPARING = 7_305_802_201;
+
+/** Connects to PostgreSQL 15+, at whichever of the hosts in `url` takes writes; later, if need be. */
+export function openPostgres(url: string, settings: PoolSettings = POOL): Connection {
+  const addresses = addressesIn(url) ?? [];
+  const patience = {
+    connect: CONNECT_MS,
+    statement: settings.statementMs,
+    lock: LOCK_MS,
+    idleInTransaction: IDLE_IN_TRANSACTION_MS,
   };
+  const endless = { ...patience, statement: 0, lock: 0, idleInTransaction: 0 };
+  const db = over(openPool(addresses, settings.size, patience));
+  // On a session of its own, so that a kept page never waits behind pages under way.
+  const versions = over(openPool(addresses, 1, patience));
+  return {
+    db,
+    dialect: 'postgres',
+    catalogueVersion: sharing(async () => {
+      const row = await versions
+        .selectFrom('catalogue')
+        .select('version')
+        .executeTakeFirstOrThrow();
+      return row.version;
+    }),
+    noticing,
+    async alone(work) {
+      const keeper = over(openPool(addresses, 1, endless));
+      const worker = over(openPool(addresses, 2, endless));
+      try {
+        await keeper.executeQuery(CompiledQuery.raw('select pg_advisory_lock($1)', [PREPARING]));
+        return await work(worker);
+      } finally {
+        await Promise.all([worker.destroy(), keeper.destroy()]);
+      }
+    },
+    async close() {
+      await Promise.all([db.destroy(), versions.destroy()]);
+    },
+  };
+}
+
+function over(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

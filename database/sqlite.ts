@@ -7,14 +7,17 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import type { Connection, Tables } from './tables.ts';
+import { noticing } from './unavailable.ts';
 
 const KEPT_STATEMENTS = 200;
+
+type SqliteConnection = Connection & { catalogueVersion(): number };
 
 /**
  * Opens the embedded database: one file (or ':memory:') that every acknowledged write has reached
  * when its promise resolves (WAL with synchronous=FULL; NORMAL loses writes on a power cut).
  */
-export function openSqlite(file: string): Connection {
+export function openSqlite(file: string): SqliteConnection {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma mmap_size = 1073741824',
@@ -26,6 +29,8 @@ export function openSqlite(file: string): Connection {
     db,
     dialect: 'sqlite',
     catalogueVersion: oncePerTurn(onlooker),
+    noticing,
+    alone: (work) => work(db),
     close: async () => {
       if (onlooker !== database) onlooker.close();
       await db.destroy();

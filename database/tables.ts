@@ -1,4 +1,11 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
+import type {
+  ConsentTable,
+  ConversationTable,
+  InboxTable,
+  MessageTable,
+  SavedReplyTable,
+} from './text-tables.ts';
 
 /** Instants are epoch milliseconds, money is integer cents, ids are UUIDv7 text. */
 export interface Tables {
@@ -9,11 +16,18 @@ export interface Tables {
   facts: FactTable;
   leads: LeadTable;
   relays: RelayTable;
+  lead_emails: LeadEmailTable;
+  mail_refusals: MailRefusalTable;
   admin_users: AdminUserTable;
   admin_accounts: AdminAccountTable;
   admin_sessions: AdminSessionTable;
   audit_entries: AuditEntryTable;
   once_keys: OnceKeyTable;
+  conversations: ConversationTable;
+  messages: MessageTable;
+  consents: ConsentTable;
+  saved_replies: SavedReplyTable;
+  inbox: InboxTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -23,10 +37,19 @@ export type Dialect = 'sqlite' | 'postgres';
 export interface Connection {
   db: Db;
   dialect: Dialect;
-  /** Goes up with every committed write to businesses or deals; cheap enough for every request. */
-  catalogueVersion(): number;
+  /**
+   * Goes up with every write to businesses or deals; includes all that was acknowledged before it
+   * was asked for. Cheap enough for every request; on SQLite it is there at once.
+   */
+  catalogueVersion(): number | Promise<number>;
+  /** Does some work and tells whether the database failed it, whatever the work made of that. */
+  noticing: Noticing;
+  /** For preparing the database: of several processes one works at a time, without time-outs. */
+  alone<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+export type Noticing = <T>(work: () => T | Promise<T>) => Promise<{ value: T; lost: boolean }>;
 
 export interface BusinessTable {
   id: string;
@@ -104,6 +127,14 @@ export interface LeadTable {
   created_at: number;
   updated_at: number;
   last_contacted_at: number | null;
+  /** The business that was made of it. */
+  business_id: string | null;
+  /** What a search looks through: e-mail, digits of the phone, name and location, folded. */
+  search_text: string;
+  /** Equal where two e-mail addresses are the same. */
+  email_key: string;
+  /** Equal where two name the same spa in the same place; empty where that is not known. */
+  spa_key: string;
 }
 
 /** A lead on its way to the external form; there is one only where an endpoint was configured. */
@@ -119,6 +150,34 @@ export interface RelayTable {
   last_result: string | null;
   created_at: number;
   updated_at: number;
+}
+
+/** A mail to a lead; its row is committed before it is sent, so that a crash is not forgotten. */
+export interface LeadEmailTable {
+  id: string;
+  lead_id: string;
+  /** The form's key: sending the same form twice sends one mail. */
+  once_key: string;
+  email_key: string;
+  recipient: string;
+  subject: string;
+  /** The plain text as sent, footer and all. */
+  body: string;
+  /** 'unknown': it may have been sent. */
+  state: 'sending' | 'accepted' | 'refused' | 'unreachable' | 'unknown';
+  /** What came of it, in plain words. */
+  result: string | null;
+  who: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** An address whose owner has unsubscribed; nothing is mailed to it any more. */
+export interface MailRefusalTable {
+  email_key: string;
+  /** Whose link was used. */
+  lead_id: string;
+  created_at: number;
 }
 
 /** Better Auth's tables; their instants are ISO 8601 text, because it writes them. */
@@ -160,7 +219,7 @@ export interface AuditEntryTable {
   at: number;
   who: string;
   what: 'created' | 'updated' | 'deleted';
-  kind: 'business' | 'deal';
+  kind: 'business' | 'deal' | 'lead';
   record_id: string;
   before: string | null;
   after: string | null;
@@ -177,3 +236,4 @@ export type BusinessRow = Selectable<BusinessTable>;
 export type DealRow = Selectable<DealTable>;
 export type LeadRow = Selectable<LeadTable>;
 export type RelayRow = Selectable<RelayTable>;
+export type LeadEmailRow = Selectable<LeadEmailTable>;

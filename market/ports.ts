@@ -1,4 +1,18 @@
-export type { BusinessRow, Db, DealRow, LeadRow, RelayRow } from '../database/tables.ts';
+export type {
+  BusinessRow,
+  Db,
+  DealRow,
+  LeadEmailRow,
+  LeadRow,
+  RelayRow,
+} from '../database/tables.ts';
+export type {
+  ConsentRow,
+  ConversationRow,
+  MessageRow,
+  MessageStatus,
+  SavedReplyRow,
+} from '../database/text-tables.ts';
 
 /** Now, in epoch milliseconds. Always passed in, so that a test can hold time still. */
 export type Clock = () => number;
@@ -10,6 +24,8 @@ export interface Site {
   supportEmail: string;
   /** Undefined until the owner names it: the terms then show '[Jurisdiction]'. */
   jurisdiction: string | undefined;
+  /** Where the owner gets paper mail, for the foot of e-mails; undefined until it is set. */
+  postalAddress: string | undefined;
   /** The origin that people use, without a slash at its end. */
   publicUrl: string;
 }
@@ -21,6 +37,29 @@ export interface Site {
 export type RelayListing = (payload: string, key: string) => Promise<RelayOutcome>;
 
 export type RelayOutcome = { kind: 'accepted' } | { kind: 'refused'; reason: string };
+
+/** One mail to one person; `to` is a bare address. */
+export interface OutgoingEmail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where one click unsubscribes the recipient. */
+  unsubscribeUrl: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Hands a mail to the mail server. It never throws: 'refused' and 'unreachable' mean that it was
+ * certainly not taken, 'unknown' that it may have been; reasons are plain words.
+ */
+export type SendEmail = (email: OutgoingEmail) => Promise<EmailOutcome>;
+
+export type EmailOutcome =
+  | { kind: 'accepted'; result: string }
+  | { kind: 'refused' | 'unreachable' | 'unknown'; reason: string };
 
 export type GuessAdmission =
   | {
@@ -38,3 +77,39 @@ export type AdmitGuess = (guess: {
   address: string;
   device: string | undefined;
 }) => Promise<GuessAdmission>;
+
+/** Takes texts to phones, and knows what it took. Neither function ever throws. */
+export interface TextGateway {
+  /** `messageId` and `attempt` come back with every report about the text. */
+  send(text: OutgoingText): Promise<TextOutcome>;
+  /** The texts that the gateway took for a number since then; undefined where it does not say. */
+  findTaken(to: string, since: number): Promise<TakenText[] | undefined>;
+}
+
+export interface OutgoingText {
+  /** E.164 */
+  to: string;
+  text: string;
+  messageId: string;
+  /** 1 for the first. */
+  attempt: number;
+}
+
+/** Reasons are plain words that follow a colon. */
+export type TextOutcome =
+  | { kind: 'accepted'; gatewayId: string }
+  /** The gateway read it and will not send it; trying again would change nothing. */
+  | { kind: 'refused'; reason: string; optedOut: boolean }
+  /** It surely was not taken, and may be later. */
+  | { kind: 'not_taken'; reason: string; retryAfterMs: number }
+  /** It may or may not have been taken. */
+  | { kind: 'unclear'; reason: string };
+
+export interface TakenText {
+  gatewayId: string;
+  text: string;
+  /** Epoch milliseconds, in whole seconds. */
+  takenAt: number;
+  status: 'sent' | 'delivered' | 'failed';
+  reason: string | null;
+}

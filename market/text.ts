@@ -24,6 +24,14 @@ export function severalLines(text: string): string {
     .trim();
 }
 
+/** For comparing and searching: lower case, without accents. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+}
+
 /** Code points, as both databases count them. */
 export function lengthOf(text: string): number {
   return Array.from(text).length;

@@ -11,7 +11,7 @@ const at = (...parts) => join(root, ...parts);
 const say = (line) => process.stdout.write(`${line}\n`);
 
 const OLDEST_SYSTEM_NODE = 24;
-const BUILT_FROM = ['web', 'market', 'server', 'database', 'public'];
+const BUILT_FROM = ['web', 'market', 'server', 'gateways', 'database', 'public'];
 const BUILT_FROM_FILES = [
   'package-lock.json',
   'vite.config.ts',
@@ -26,7 +26,9 @@ const tasks = {
   build: () => [build],
   test: () => [build, 'scripts/check.ts'],
   bench: () => [build, 'bench/run.ts'],
+  faults: () => [build, 'test/faults/run.ts'],
   admin: () => [null, 'server/admin-command.ts'],
+  'move-to-postgres': () => [null, 'server/move-command.ts'],
   'rehearse-image': () => [null, 'scripts/rehearse-image.ts'],
 };
 

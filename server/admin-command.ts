@@ -33,7 +33,7 @@ async function main([command, ...rest]: string[]) {
     );
   }
   const connection = await connect(config);
-  await migrate(connection.db, connection.dialect);
+  await connection.alone((worker) => migrate(worker, connection.dialect));
   await setPassword(connection.db, email, password, Date.now());
   await connection.close();
   stdout.write(`The password of ${email} is set, and all sessions are ended.\n`);

@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Connection } from '../database/tables.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { MOST_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
 import {
@@ -18,14 +19,18 @@ import { guarded } from './access.ts';
 import { clientAddress } from './client-address.ts';
 import { finishing, type Variables } from './finish.ts';
 import { scriptsAfterPaint } from './first-paint.ts';
+import { notNow } from './not-now.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
 import { allowOwnScripts, pagePolicy, sha256 } from './script-policy.ts';
+import { smsWebhooks } from './sms-webhooks.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
 export interface AppParts extends Services {
-  catalogueVersion: () => number;
+  catalogueVersion: Connection['catalogueVersion'];
+  noticing: Connection['noticing'];
   /** Resolves while the database answers. */
   ready: () => Promise<unknown>;
   keep: PageCache['keep'];
@@ -33,6 +38,8 @@ export interface AppParts extends Services {
   clientDir: string;
   /** How many proxies stand in front. */
   trustedProxies: number;
+  /** What the text gateway signs its requests with. */
+  smsToken: string | undefined;
 }
 
 /** What node-server hands along with a request; a test may hand nothing. */
@@ -62,6 +69,10 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   app.all('/uploads/*', (c) => c.text('Not found', 404));
   app.get('*', files(parts.clientDir, 'public, max-age=3600'));
 
+  // From the gateway's servers, which send no Origin but sign what they send.
+  app.route('/', smsWebhooks({ ...parts, wake: parts.delivery.wake }));
+
+  app.use(withoutNul);
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),
   );
@@ -97,6 +108,20 @@ function uploaded(folder: string): MiddlewareHandler {
   };
 }
 
+/**
+ * No text of ours holds a NUL, and PostgreSQL takes none: in a path it becomes the sign for what
+ * cannot be read, which nothing is called either.
+ */
+const withoutNul: MiddlewareHandler = async (c, next) => {
+  const address = new URL(c.req.url);
+  if (!address.pathname.includes('%00')) return next();
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Not found', 404);
+  const { method, headers, signal } = c.req.raw;
+  address.pathname = address.pathname.replaceAll('%00', '%EF%BF%BD');
+  c.req.raw = new Request(address, { method, headers, signal });
+  return next();
+};
+
 function files(root: string, cacheControl: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true });
   return async (c, next) => {
@@ -122,10 +147,18 @@ const handle = createRequestHandler(
 );
 const styleHash = sha256(stylesheet);
 
-async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts): Promise<Response> {
+type PageContext = Context<{ Variables: Variables }>;
+
+async function servePage(c: PageContext, parts: AppParts): Promise<Response> {
+  const { value, lost } = await parts.noticing(() => drawPage(c, parts));
+  return lost ? notNow(c.req.raw, value) : value;
+}
+
+async function drawPage(c: PageContext, parts: AppParts): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
   const page: PageUnderWay = { nonce, keepUntil: undefined, isPrivate: false };
-  const version = parts.catalogueVersion();
+  const version = await versionBefore(c, parts);
+  if (version === 'unknown') return notNow(c.req.raw);
   const context = new RouterContextProvider();
   context.set(services, parts);
   context.set(pageUnderWay, page);
@@ -150,4 +183,16 @@ async function servePage(c: Context<{ Variables: Variables }>, parts: AppParts):
     );
   }
   return new Response(html, { status: response.status, headers });
+}
+
+/** The catalogue's version before a page that may be kept is drawn. */
+async function versionBefore(c: PageContext, parts: AppParts) {
+  const { pathname, search } = new URL(c.req.url);
+  if (c.req.method !== 'GET' || pageKey(pathname + search) === undefined) return undefined;
+  try {
+    return await parts.catalogueVersion();
+  } catch (error) {
+    parts.report(error);
+    return 'unknown';
+  }
 }

@@ -25,6 +25,7 @@ test('with nothing set, the program is a demo on the local machine', () => {
     product: 'massage',
     supportEmail: 'support@example.com',
     jurisdiction: undefined,
+    postalAddress: undefined,
     publicUrl: 'http://localhost:3000',
   });
 });
@@ -86,4 +87,23 @@ test('a malformed value is named with what it must be, and never repeated', () =
     );
   }
   for (const value of Object.values(wrong)) assert.ok(!told.join().includes(value), value);
+});
+
+test('a database may have several hosts, and its settings have bounds', () => {
+  const shared = { AUTH_SECRET: 'x'.repeat(32) };
+  for (const url of [
+    'postgres://app@one/spa',
+    'postgresql://app:p%40ss@one:5432,two:5433/spa?sslmode=require',
+    'postgres://[::1]:5432,two/spa',
+  ]) {
+    assert.equal(ready({ ...shared, DATABASE_URL: url }).databaseUrl, url);
+  }
+  for (const url of ['mysql://app@one/spa', 'postgres://', 'postgres://one:x,two/spa', 'one']) {
+    assert.deepEqual(problems({ ...shared, DATABASE_URL: url }), [
+      'Invalid configuration: DATABASE_URL must be a postgres:// address',
+    ]);
+  }
+  assert.deepEqual(ready({}).pool, { size: 10, statementMs: 10_000 });
+  assert.equal(ready({ DATABASE_POOL: '3' }).pool.size, 3);
+  assert.equal(problems({ DATABASE_POOL: '0', DATABASE_STATEMENT_TIMEOUT_MS: '5' }).length, 2);
 });

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { addressesIn } from '../database/hosts.ts';
+import { POOL, type PoolSettings } from '../database/postgres.ts';
 import { isEmail, isPassword, PASSWORD_LENGTH } from '../market/admin/schema.ts';
 import type { Site } from '../market/ports.ts';
 
@@ -8,6 +10,7 @@ export interface Config {
   site: Site;
   dataDir: string;
   databaseUrl: string | undefined;
+  pool: PoolSettings;
   authSecret: string | undefined;
   demo: boolean;
   admin: { email: string; password: string } | undefined;
@@ -41,10 +44,15 @@ export function readConfig(environment: Environment): ConfigOutcome {
         product: get('PRODUCT') ?? 'massage',
         supportEmail: get('SUPPORT_EMAIL') ?? 'support@example.com',
         jurisdiction: get('JURISDICTION'),
+        postalAddress: get('POSTAL_ADDRESS')?.replace(/\s+/g, ' '),
         publicUrl: new URL(get('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
       },
       dataDir: resolve(get('DATA_DIR') ?? './data'),
       databaseUrl: get('DATABASE_URL'),
+      pool: {
+        size: Number(get('DATABASE_POOL') ?? POOL.size),
+        statementMs: Number(get('DATABASE_STATEMENT_TIMEOUT_MS') ?? POOL.statementMs),
+      },
       authSecret: get('AUTH_SECRET'),
       demo: isDemo(get),
       admin: adminOf(get),
@@ -124,11 +132,18 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
     (value) => isUrl(value, ['http:', 'https:']),
     'an http(s) address',
   ],
+  [['MAIL_FROM'], isMailFrom, 'an e-mail address, or a name and <address>'],
   [['SMTP_URL'], (value) => isUrl(value, ['smtp:', 'smtps:']), 'an smtp(s) address'],
+  [['DATABASE_URL'], (value) => addressesIn(value) !== undefined, 'a postgres:// address'],
   [
-    ['DATABASE_URL'],
-    (value) => isUrl(value, ['postgres:', 'postgresql:']),
-    'a postgres:// address',
+    ['DATABASE_POOL'],
+    (value) => isWhole(value, 1000) && Number(value) > 0,
+    'a whole number from 1 to 1000',
+  ],
+  [
+    ['DATABASE_STATEMENT_TIMEOUT_MS'],
+    (value) => isWhole(value, 600_000) && Number(value) >= 100,
+    'a whole number from 100 to 600000',
   ],
 ];
 
@@ -150,6 +165,12 @@ function isWhole(value: string, most: number): boolean {
 
 function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+/** 'hello@spa.test', or 'Spa Deals <hello@spa.test>' on one line. */
+function isMailFrom(value: string): boolean {
+  const [, inBrackets] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? [];
+  return isEmail(inBrackets ?? value);
 }
 
 function isOrigin(value: string): boolean {

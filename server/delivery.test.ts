@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sendMessage } from '../market/conversations/commands.server.ts';
 import { takeRequest } from '../market/leads/commands.server.ts';
-import type { Db, RelayOutcome } from '../market/ports.ts';
+import type { Db, RelayOutcome, TextGateway } from '../market/ports.ts';
 import { emptyDatabase } from '../test/world.ts';
 import { startDelivery } from './delivery.ts';
 
@@ -82,6 +83,30 @@ test('a stop waits for what is under way', async () => {
   await stopped;
   const [row] = await db.selectFrom('relays').select('state').execute();
   assert.equal(row?.state, 'sent');
+  await close();
+});
+
+test('a form that hangs does not keep a text waiting, nor the other way round', async () => {
+  const { db, close } = await emptyDatabase();
+  await ask(db, 'One');
+  const text = { phone: '+15125550132', text: 'Hi', onceKey: 'k' };
+  await sendMessage(db, text, Date.now());
+  const sent = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<RelayOutcome>();
+  const texts: TextGateway = {
+    async send() {
+      sent.resolve();
+      return { kind: 'accepted', gatewayId: 'SM1' };
+    },
+    findTaken: async () => [],
+  };
+  const relay = () => answered.promise;
+  const delivery = startDelivery({ db, now: Date.now, relay, texts, report });
+  await sent.promise;
+  answered.resolve({ kind: 'accepted' });
+  await delivery.stop();
+  const [message] = await db.selectFrom('messages').select('status').execute();
+  assert.equal(message?.status, 'sent');
   await close();
 });
 

@@ -1,22 +1,25 @@
+import { deliverTexts, nextTextAt } from '../market/conversations/delivery.server.ts';
 import { deliverRelays } from '../market/leads/commands.server.ts';
 import { nextRelayAt } from '../market/leads/store.server.ts';
-import type { Clock, Db, RelayListing } from '../market/ports.ts';
+import type { Clock, Db, RelayListing, TextGateway } from '../market/ports.ts';
+import { type Queue, startQueue } from './queue.ts';
 
 /** Twice the form's deadline, so that a claim outlives every living sender. */
-const CLAIM_MS = 20_000;
+const RELAY_CLAIM_MS = 20_000;
 
-/** Another process may have stored something without telling us. */
-const LONGEST_SLEEP_MS = 30_000;
-
-/** A row that is due but claimed by a faster process is looked at again after this. */
-const SHORTEST_SLEEP_MS = 50;
+/** The same for a text: a sender that got no clear answer asks the gateway a second time. */
+const TEXT_CLAIM_MS = 40_000;
 
 interface DeliveryParts {
   db: Db;
   now: Clock;
   /** Undefined where no external form is configured: then nothing is relayed. */
-  relay: RelayListing | undefined;
+  relay?: RelayListing | undefined;
+  /** Undefined where no gateway is configured: then texts wait. */
+  texts?: TextGateway | undefined;
   report: (error: unknown) => void;
+  /** An attempt at a text has begun or ended. */
+  moved?: () => void;
   claimMs?: number;
 }
 
@@ -27,51 +30,47 @@ export interface Delivery {
   stop(): Promise<void>;
 }
 
-/** Delivers what is pending, one round after another; the tables are the queue. */
+/** Delivers what is pending. Each partner has a queue of its own: a slow one holds up no other. */
 export function startDelivery(parts: DeliveryParts): Delivery {
-  const { db, now, relay, report, claimMs = CLAIM_MS } = parts;
-  if (!relay) return { wake: () => {}, stop: async () => {} };
-  const delivering = { relay, now, claimMs, chance: Math.random };
-  let stopped = false;
-  let awake = true;
-  let rouse = () => {};
-
-  const wake = () => {
-    awake = true;
-    rouse();
-  };
-
-  async function sleep(ms: number) {
-    if (awake || stopped) return;
-    let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      rouse = resolve;
-      timer = setTimeout(resolve, ms);
-    });
-    clearTimeout(timer);
-  }
-
-  async function run() {
-    while (!stopped) {
-      awake = false;
-      try {
-        if ((await deliverRelays(db, delivering)) > 0) continue;
-        const next = (await nextRelayAt(db)) ?? Number.POSITIVE_INFINITY;
-        await sleep(Math.min(LONGEST_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, next - now())));
-      } catch (error) {
-        report(error);
-        await sleep(LONGEST_SLEEP_MS);
-      }
-    }
-  }
-
-  const running = run();
+  const { relay, texts, now, report } = parts;
+  const queues: Queue[] = [];
+  if (relay) queues.push(relayQueue(parts, relay));
+  if (texts) queues.push(textQueue(parts, texts));
+  const running = queues.map((queue) => startQueue(queue, now, report));
   return {
-    wake,
-    async stop() {
-      stopped = true;
-      rouse();
-      await running;
+    wake() {
+      for (const queue of running) queue.wake();
     },
+    async stop() {
+      await Promise.all(running.map((queue) => queue.stop()));
+    },
+  };
+}
+
+function relayQueue(parts: DeliveryParts, relay: RelayListing): Queue {
+  const { db, now, claimMs = RELAY_CLAIM_MS } = parts;
+  const delivering = { relay, now, claimMs, chance: Math.random };
+  return {
+    work: () => deliverRelays(db, delivering),
+    nextAt: () => nextRelayAt(db),
+  };
+}
+
+/**
+ * One text at a time: a kill then leaves at most one in doubt, and the gateway passes on one a
+ * second from a number anyway.
+ */
+function textQueue(parts: DeliveryParts, gateway: TextGateway): Queue {
+  const { db, now, moved = () => {}, claimMs = TEXT_CLAIM_MS } = parts;
+  const delivering = { gateway, now, claimMs, chance: Math.random };
+  return {
+    async work() {
+      const begun = await deliverTexts(db, delivering, 1);
+      if (begun.length === 0) return 0;
+      moved();
+      await Promise.all(begun).finally(moved);
+      return begun.length;
+    },
+    nextAt: () => nextTextAt(db),
   };
 }

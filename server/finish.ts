@@ -5,7 +5,8 @@ import { sha256 } from './script-policy.ts';
 
 /** What a rendered page hands outwards: the catalogue it was made from, and how long it holds. */
 export interface Rendered {
-  version: number;
+  /** Undefined for an address that is never kept. */
+  version: number | undefined;
   /** Epoch milliseconds; undefined: for this visitor only. */
   keepUntil: number | undefined;
 }
@@ -54,10 +55,10 @@ async function finishRendered(
     headers.set('Cache-Control', until === undefined ? own : sharedFor(until - now));
   }
   if (status === 200) headers.set('ETag', `W/"${sha256(body).slice(0, 22)}"`);
-  if (until !== undefined) {
+  if (until !== undefined && rendered.version !== undefined) {
     const { pathname, search } = new URL(c.req.url);
     const page = { headers: Object.fromEntries(headers), body };
-    void keep(pathname + search, page, rendered.version, until);
+    keep(pathname + search, page, rendered.version, until).catch(() => {});
   }
   headers.set('Server-Timing', `now;dur=${now}`);
   if (headers.has('ETag') && c.req.header('If-None-Match') === headers.get('ETag')) {

@@ -8,6 +8,18 @@ const MOST_HEADER_BYTES = 16 * 1024;
 export function openFrontDoor(cache: Pick<PageCache, 'answer'>, listener: RequestListener): Server {
   const options = { maxHeaderSize: MOST_HEADER_BYTES, requestTimeout: LONGEST_REQUEST_MS };
   return createServer(options, (request, response) => {
-    if (!cache.answer(request, response)) listener(request, response);
+    const answered = cache.answer(request, response);
+    if (answered === true) return;
+    if (answered === false) listener(request, response);
+    else void answerLater(answered, listener, request, response);
   });
+}
+
+/** Where nobody knows whether the kept page still holds, the app is asked, and says so in words. */
+async function answerLater(
+  answered: Promise<boolean>,
+  listener: RequestListener,
+  ...[request, response]: Parameters<RequestListener>
+) {
+  if (!(await answered.catch(() => false))) listener(request, response);
 }

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
-import {
-  type IRateLimiterOptions,
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
-import type { Connection, Db } from '../database/tables.ts';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Connection } from '../database/tables.ts';
 import type { AdmitGuess } from '../market/ports.ts';
+import { countingFor } from './counting.ts';
 import { neighborhoodOf, networkOf, regionOf } from './network.ts';
 
 /**
@@ -25,12 +19,11 @@ const GUESSES = {
 };
 const WINDOW_SECONDS = 3600;
 
-/** Counts guesses before they are evaluated; in memory, or in PostgreSQL where processes share it. */
-export function openGuessLimits({ db, dialect }: Pick<Connection, 'db' | 'dialect'>): AdmitGuess {
-  const limiter = (name: keyof typeof GUESSES): RateLimiterAbstract => {
-    const options = { keyPrefix: name, points: GUESSES[name], duration: WINDOW_SECONDS };
-    return dialect === 'postgres' ? inPostgres(db, options) : new RateLimiterMemory(options);
-  };
+/** Counts guesses before they are evaluated. */
+export function openGuessLimits(connection: Pick<Connection, 'db' | 'dialect'>): AdmitGuess {
+  const count = countingFor(connection);
+  const limiter = (name: keyof typeof GUESSES) =>
+    count({ keyPrefix: name, points: GUESSES[name], duration: WINDOW_SECONDS });
   const limits = {
     perAddress: limiter('perAddress'),
     perNeighborhood: limiter('perNeighborhood'),
@@ -65,19 +58,4 @@ export function openGuessLimits({ db, dialect }: Pick<Connection, 'db' | 'dialec
       },
     };
   };
-}
-
-/** The limiter speaks to `pg`'s client; this is as much of one as it uses, over our own pool. */
-function inPostgres(db: Db, options: IRateLimiterOptions): RateLimiterPostgres {
-  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
-    return { rows, rowCount: rows.length };
-  };
-  return new RateLimiterPostgres({
-    ...options,
-    storeClient: { query },
-    storeType: 'client',
-    tableName: 'guess_limits',
-    tableCreated: true,
-  });
 }

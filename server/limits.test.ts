@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inMemory } from './counting.ts';
 import { openGate } from './limits.ts';
 
 test('one address is let in so often and no more, and others are not kept out by it', async () => {
-  const admit = openGate({ perAddress: 2, altogether: 10, seconds: 60 });
+  const admit = openGate(inMemory, { perAddress: 2, altogether: 10, seconds: 60 });
   const kinds = [];
   for (let i = 0; i < 3; i += 1) kinds.push((await admit('192.0.2.7')).kind);
   assert.deepEqual(kinds, ['admitted', 'admitted', 'later']);
@@ -13,14 +14,14 @@ test('one address is let in so often and no more, and others are not kept out by
 });
 
 test('all addresses together are let in so often and no more', async () => {
-  const admit = openGate({ perAddress: 5, altogether: 2, seconds: 60 });
+  const admit = openGate(inMemory, { perAddress: 5, altogether: 2, seconds: 60 });
   const kinds = [];
   for (const host of [1, 2, 3]) kinds.push((await admit(`192.0.2.${host}`)).kind);
   assert.deepEqual(kinds, ['admitted', 'admitted', 'later']);
 });
 
 test('the addresses of one IPv6 household count as one', async () => {
-  const admit = openGate({ perAddress: 1, altogether: 10, seconds: 60 });
+  const admit = openGate(inMemory, { perAddress: 1, altogether: 10, seconds: 60 });
   assert.equal((await admit('2001:db8::1')).kind, 'admitted');
   assert.equal((await admit('2001:db8:0:0:ffff::2')).kind, 'later');
   assert.equal((await admit('2001:db8:0:1::1')).kind, 'admitted');

@@ -5,20 +5,27 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
+import type { Db } from '../database/tables.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay.ts';
+import { inboxVersion } from '../market/conversations/store.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import { startAdministrator } from './administrator.ts';
 import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
+import { countingFor } from './counting.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
 import { openGate } from './limits.ts';
+import { openLive } from './live.ts';
+import { openMail } from './mail.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
+import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
 import { openUploads } from './uploads.ts';
+import { whenAnswering } from './waiting.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -34,17 +41,27 @@ async function main() {
   const log = pino({ level: process.env.LOG_LEVEL ?? 'info' });
 
   const connection = await connect(config);
-  const { db, dialect, catalogueVersion } = connection;
-  const steps = await migrate(db, dialect);
-  if (steps.length > 0) say(`Database prepared: ${steps.join(', ')}`);
+  const { db, dialect, catalogueVersion, noticing } = connection;
   const places = openPlaces(readZipTable());
   const { publicUrl } = config.site;
-  if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
-
-  const { administrator, secret, greeting } = await startAdministrator(config, connection);
+  const prepare = async (worker: Db) => {
+    const steps = await migrate(worker, dialect);
+    if (steps.length > 0) say(`Database prepared: ${steps.join(', ')}`);
+    if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
+    return startAdministrator(config, connection);
+  };
+  const prepared = whenAnswering(() => connection.alone(prepare), say, giveUp);
+  const { administrator, secret, greeting } = await prepared;
   const cache = createPageCache(catalogueVersion, Date.now);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
+  const report = (error: unknown) => log.error({ err: error }, 'A delivery failed');
+  const live = openLive(() => inboxVersion(db), report);
+  const wake = () => {
+    delivery?.wake();
+    live.check();
+  };
+  const { texts, gateway } = openTexts({ config, db, now: Date.now, report, wake });
   const parts: AppParts = {
     db,
     places,
@@ -53,30 +70,36 @@ async function main() {
     sampleContent: await isSampleShown(db),
     report: (error) => log.error({ err: error }, 'A request failed'),
     catalogueVersion,
+    noticing,
     ready: () => sql`select 1`.execute(db),
     keep: cache.keep,
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: config.trustedProxies,
-    admitListing: openGate(),
-    delivery: { relaysListings: relay !== undefined, wake: () => delivery?.wake() },
+    admitListing: openGate(countingFor(connection)),
+    delivery: { relaysListings: relay !== undefined, wake },
     administrator,
     signInTurns: openTurns(),
     cookieSecret: secret,
+    linkSecret: secret,
+    mail: openMail(config),
     uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
+    texts,
+    live,
+    smsToken: config.texts?.authToken,
   };
   const isDev = process.argv.includes('--dev');
   const server = isDev ? await developing(parts) : await serving(parts, cache);
   server.on('error', (error) =>
     giveUp(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),
   );
-  stopGracefully(server, async () => {
+  stopGracefully(server, live.close, async () => {
     await delivery?.stop();
     await connection.close();
   });
   server.listen(config.port, config.host, () => {
-    const report = (error: unknown) => log.error({ err: error }, 'A delivery failed');
-    delivery = startDelivery({ db, now: Date.now, relay, report });
+    const moved = live.check;
+    delivery = startDelivery({ db, now: Date.now, relay, texts: gateway, report, moved });
     say([`${config.site.brand} is ready: ${publicUrl}`, ...greeting].join('\n'));
   });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Connection } from '../database/tables.ts';
 import { compress, type Encoding, pickEncoding } from './encoding.ts';
 import { pageKey } from './page-key.ts';
 
@@ -19,8 +20,11 @@ interface Kept {
 }
 
 export interface PageCache {
-  /** Answers from memory and returns true, or leaves the response untouched and returns false. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /**
+   * Answers from memory and says true, or leaves the response untouched and says false: at once
+   * where the catalogue's version is there at once. Rejects where nobody knows the version.
+   */
+  answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
   /**
    * Keeps a page that was rendered from catalogue `version`, until it is written to or `until`
    * (epoch milliseconds) has come. Resolves when its compressed twins are there too.
@@ -29,38 +33,49 @@ export interface PageCache {
 }
 
 /** Finished public pages, least recently used out; stale ones are never served. */
-export function createPageCache(catalogueVersion: () => number, now: () => number): PageCache {
+export function createPageCache(
+  catalogueVersion: Connection['catalogueVersion'],
+  now: () => number,
+): PageCache {
   const pages = new Map<string, Kept>();
   let bytes = 0;
 
   function drop(key: string, page: Kept) {
-    if (pages.delete(key)) bytes -= page.bytes;
+    if (pages.get(key) !== page) return;
+    pages.delete(key);
+    bytes -= page.bytes;
   }
 
-  function fresh(key: string): Kept | undefined {
-    const page = pages.get(key);
-    if (!page) return undefined;
-    pages.delete(key);
-    if (page.version !== catalogueVersion() || now() >= page.until) {
-      bytes -= page.bytes;
-      return undefined;
+  /** Whether the page still holds at `version`; it then counts as the one that was used last. */
+  function fresh(key: string, page: Kept, version: number): boolean {
+    if (page.version !== version || now() >= page.until) {
+      drop(key, page);
+      return false;
     }
-    pages.set(key, page);
-    return page;
+    if (pages.get(key) === page) {
+      pages.delete(key);
+      pages.set(key, page);
+    }
+    return true;
   }
 
   return {
     answer(request, response) {
       const reads = request.method === 'GET' || request.method === 'HEAD';
       const key = reads ? pageKey(request.url ?? '') : undefined;
-      const page = key === undefined ? undefined : fresh(key);
-      if (!page) return false;
-      send(request, response, page, now());
-      return true;
+      const page = key === undefined ? undefined : pages.get(key);
+      if (key === undefined || !page) return false;
+      const answerAt = (version: number) => {
+        if (!fresh(key, page, version)) return false;
+        send(request, response, page, now());
+        return true;
+      };
+      const version = catalogueVersion();
+      return typeof version === 'number' ? answerAt(version) : version.then(answerAt);
     },
     async keep(url, { headers, body }, version, until) {
       const key = pageKey(url);
-      if (key === undefined || version !== catalogueVersion()) return;
+      if (key === undefined || version !== (await catalogueVersion())) return;
       const [br, gzip] = await Promise.all([compress(body, 'br'), compress(body, 'gzip')]);
       const page: Kept = {
         headers,

@@ -16,12 +16,12 @@ export const businessForm = {
 export const businessEdit = (id: string) => `/admin/businesses/${id}/edit`;
 
 /** A fresh app for each test of a file, with the administrator signed in. */
-export function adminOffice() {
+export function adminOffice(parts: Parameters<typeof openApp>[0] = {}) {
   let world: Awaited<ReturnType<typeof openApp>>;
   let cookie: string;
   beforeEach(async () => {
     await world?.close();
-    world = await openApp();
+    world = await openApp(parts);
     cookie = (await signIn(world)).replace(/; flash=[^;]*/, '');
   });
   after(() => world.close());

@@ -23,7 +23,7 @@ test('no file of code is longer than can be read in one go', () => {
 
 test('every room of the market is furnished alike', () => {
   const furniture =
-    /^(rules|schema|copy|store\.server|search\.server|listing\.server|grid\.server|commands\.server)(\.test)?\.ts$|^(store|search|commands)\.test\.ts$/;
+    /^(rules|schema|copy|store\.server|search\.server|listing\.server|grid\.server|desk\.server|commands\.server|writing\.server|inbound\.server|delivery\.server)(\.test)?\.ts$|^(store|search|listing|desk|commands|inbound|delivery)\.test\.ts$/;
   for (const room of readdirSync(join(root, 'market'), { withFileTypes: true })) {
     if (!room.isDirectory()) continue;
     for (const file of readdirSync(join(root, 'market', room.name))) {

@@ -3,17 +3,23 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
+import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
+import type { BusinessRow, Connection, Db, DealRow, LeadRow } from '../database/tables.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
+import { inboxVersion } from '../market/conversations/store.server.ts';
+import { type Asking, takeRequest } from '../market/leads/commands.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import type { AppParts, createApp, routes } from '../server/app.ts';
+import { countingFor } from '../server/counting.ts';
 import { openGuessLimits } from '../server/guess-limits.ts';
 import { openGate } from '../server/limits.ts';
+import { openLive } from '../server/live.ts';
 import { openTurns } from '../server/turns.ts';
 import { openUploads } from '../server/uploads.ts';
+import { newDatabase, TEST_POOL } from './postgres/databases.ts';
 
 export const places = openPlaces(readZipTable());
 
@@ -22,11 +28,22 @@ export const MONDAY_NOON = Date.parse('2026-03-02T18:00:00Z');
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** An empty in-memory database, migrated. */
-export async function emptyDatabase() {
+/** An empty database, migrated: in memory, or on PostgreSQL where TEST_ON says so. */
+export async function emptyDatabase(): Promise<Connection> {
+  if (process.env.TEST_ON === 'postgres') return emptyPostgres();
   const connection = openSqlite(':memory:');
   await migrate(connection.db, connection.dialect);
   return connection;
+}
+
+async function emptyPostgres(): Promise<Connection> {
+  const { url, drop } = await newDatabase('migrated');
+  const connection = openPostgres(url, TEST_POOL);
+  const close = async () => {
+    await connection.close();
+    await drop();
+  };
+  return { ...connection, close };
 }
 
 let made = 0;
@@ -90,9 +107,29 @@ export async function addDeal(
   return row;
 }
 
+/** A request of a spa owner's, as the intake stores it; later than any before unless told when. */
+export async function addLead(
+  db: Db,
+  asked: Partial<Asking['request']> & { mayText?: boolean; relays?: boolean; at?: number } = {},
+): Promise<LeadRow> {
+  const { mayText = false, relays = false, at = MONDAY_NOON, ...request } = asked;
+  const complete = {
+    businessName: 'Juniper Hour',
+    email: 'owner@juniper.example',
+    phone: '(512) 555-0132',
+    location: 'Austin, TX',
+    ...request,
+  };
+  const asking = { request: complete, mayText, address: '192.0.2.7', relays };
+  const taken = await takeRequest(db, asking, at);
+  if (taken.kind !== 'stored') throw new Error('The same lead twice within a minute');
+  const { leadId } = taken;
+  return db.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirstOrThrow();
+}
+
 export const ORIGIN = 'http://localhost:3000';
 export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
-const SECRET = 'a secret of the tests, long enough to sign with';
+export const SECRET = 'a secret of the tests, long enough to sign with';
 
 /** The administrator of a world; another `email` is what a changed ADMIN_EMAIL makes of it. */
 export function administratorIn(
@@ -115,8 +152,8 @@ export function builtApp(): Promise<{ createApp: typeof createApp; routes: typeo
 }
 
 /** The real app, as built, over a fresh database and a clock that a test turns by hand. */
-export async function openApp(parts: Partial<AppParts> = {}) {
-  const connection = await emptyDatabase();
+export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) {
+  const connection = over ?? (await emptyDatabase());
   const clock = { now: MONDAY_NOON };
   const reported: unknown[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'spa-deals-'));
@@ -130,22 +167,32 @@ export async function openApp(parts: Partial<AppParts> = {}) {
       product: 'massage',
       supportEmail: 'support@example.com',
       jurisdiction: undefined,
+      postalAddress: undefined,
       publicUrl: ORIGIN,
     },
     sampleContent: false,
     report: (error) => reported.push(error),
     catalogueVersion: connection.catalogueVersion,
+    noticing: connection.noticing,
     ready: () => sql`select 1`.execute(connection.db),
     keep: async () => {},
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: 0,
-    admitListing: openGate(),
+    admitListing: openGate(countingFor(connection)),
     delivery: { relaysListings: false, wake: () => {} },
     administrator: administratorIn(connection),
     signInTurns: openTurns(),
     cookieSecret: SECRET,
+    linkSecret: SECRET,
+    mail: undefined,
     uploads: openUploads(join(folder, 'uploads')),
     connected: { texts: false, mail: false },
+    texts: { kind: 'none' },
+    live: openLive(
+      () => inboxVersion(connection.db),
+      (error) => reported.push(error),
+    ),
+    smsToken: undefined,
     ...parts,
   });
   return {

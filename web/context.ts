@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Administrator } from '../market/admin/commands.server.ts';
 import type { Places } from '../market/places/store.server.ts';
-import type { Clock, Db, Site } from '../market/ports.ts';
+import type { Clock, Db, SendEmail, Site } from '../market/ports.ts';
 
 /** What loaders and actions work with; the engine room provides it with every request. */
 export interface Services {
@@ -25,10 +25,28 @@ export interface Services {
   signInTurns: Turns;
   /** Signs what a browser keeps for us for a moment, such as the toast of the next page. */
   cookieSecret: string;
+  /** Signs the links that unsubscribe; they work for as long as it stays the same. */
+  linkSecret: string;
+  /** How mails leave: undefined where no mail server is configured; a demo writes files. */
+  mail: { send: SendEmail; isDemo: boolean } | undefined;
   uploads: Uploads;
   /** Which outside services the owner has connected. */
   connected: { texts: boolean; mail: boolean };
+  texts: Texts;
+  /** Tells whoever listens the inbox's version: at once, and whenever it goes up. */
+  live: {
+    subscribe: (listener: (version: number) => void) => () => void;
+    /** Aborted when the program is about to stop: a stream that is held open then ends. */
+    closing: AbortSignal;
+  };
 }
+
+/** How texts leave the house; 'none': they wait. */
+export type Texts =
+  | { kind: 'gateway' }
+  | { kind: 'none' }
+  /** For trying out: no text leaves, and the screen may pretend to be the customer (E.164). */
+  | { kind: 'loop-back'; pretend: (phone: string, text: string) => Promise<void> };
 
 export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */

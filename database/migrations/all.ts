@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Dialect } from '../tables.ts';
 import { up as catalogue } from './0001_catalogue.ts';
@@ -7,6 +7,9 @@ import { up as admin } from './0003_admin.ts';
 import { up as audit } from './0004_audit.ts';
 import { up as adminLists } from './0005_admin_lists.ts';
 import { up as dealLists } from './0006_deal_lists.ts';
+import { up as leadDesk } from './0007_lead_desk.ts';
+import { up as conversations } from './0008_conversations.ts';
+import { up as sharedCounts } from './0012_shared_counts.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -18,6 +21,9 @@ const steps: Record<string, Step> = {
   '0004_audit': audit,
   '0005_admin_lists': adminLists,
   '0006_deal_lists': dealLists,
+  '0007_lead_desk': leadDesk,
+  '0008_conversations': conversations,
+  '0012_shared_counts': sharedCounts,
 };
 
 /** Brings the tables up to this program's version; returns the names of the steps it ran. */
@@ -29,5 +35,22 @@ export async function migrate<T>(db: Kysely<T>, dialect: Dialect): Promise<strin
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
+  if (dialect === 'postgres') await orderByBytes(db);
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/**
+ * On PostgreSQL every text is compared by its bytes, as SQLite does, whatever language the database
+ * was made for: lists then have one order, and 'LIKE' may use an index.
+ */
+async function orderByBytes<T>(db: Kysely<T>): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and data_type = 'text' and collation_name is null`.execute(db);
+  for (const { table, column } of rows) {
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)}
+      type text collate "C"`.execute(db);
+  }
 }

@@ -11,6 +11,13 @@ export interface Change {
   now: number;
 }
 
+/** What a business is made of: one business at most, whatever its form says. */
+export interface Source {
+  onceKey: string;
+  /** Ties the two together, in the transaction that makes the business. */
+  link: (tx: Db, businessId: string) => Promise<void>;
+}
+
 /**
  * Stores a new, active business. The same form with the same key makes one business, however often
  * it is sent; the same key with other values is another business, so that nothing typed is lost.
@@ -20,8 +27,11 @@ export async function createBusiness(
   form: BusinessForm,
   key: string,
   { who, now }: Change,
+  source?: Source,
 ): Promise<{ kind: 'made' | 'already'; id: string }> {
-  const once = createHash('sha256').update(key).update(JSON.stringify(form)).digest('base64url');
+  const once =
+    source?.onceKey ??
+    createHash('sha256').update(key).update(JSON.stringify(form)).digest('base64url');
   return makeOnce(db, once, now, async (tx) => {
     const id = randomUUIDv7();
     const row: BusinessRow = {
@@ -43,6 +53,7 @@ export async function createBusiness(
       before: undefined,
       after,
     });
+    await source?.link(tx, id);
     return id;
   });
 }

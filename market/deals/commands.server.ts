@@ -4,7 +4,13 @@ import type { Places } from '../places/store.server.ts';
 import type { Db, DealRow } from '../ports.ts';
 import { dayIn, endOfDay, zoneOf } from './rules.ts';
 import { DEAL_FIELDS, DEAL_MESSAGES, type DealProblems, parseDealForm } from './schema.ts';
-import { findDealForEdit, type SpaOfDeal, type StoredDeal, spaForDeal } from './store.server.ts';
+import {
+  copiesOfSpa,
+  findDealForEdit,
+  type SpaOfDeal,
+  type StoredDeal,
+  spaForDeal,
+} from './store.server.ts';
 
 /** Where the administrator works: `who` is the e-mail that the history names. */
 export interface DealDesk {
@@ -32,7 +38,9 @@ export async function createDeal(
   if (checked.kind === 'invalid') return checked;
   const { id } = await makeOnce(db, onceKey(formKey, values), now, async (tx) => {
     const fixed = { limit_per_visit: null, status: 'active', created_at: now } as const;
-    const row: DealRow = { id: randomUUIDv7(), ...checked.row, ...fixed, updated_at: now };
+    const copies = await copiesOfSpa(tx, checked.row.business_id);
+    const id = randomUUIDv7();
+    const row: DealRow = { id, ...checked.row, ...copies, ...fixed, updated_at: now };
     await tx.insertInto('deals').values(row).execute();
     await recordChange(tx, {
       at: now,
@@ -76,9 +84,10 @@ export async function editDeal(
     if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'updated' };
     // Two saves within a millisecond still differ in the instant that forms are compared by.
     const at = Math.max(desk.now, loadedAt + 1);
+    const copies = await copiesOfSpa(tx, checked.row.business_id);
     const { numUpdatedRows } = await tx
       .updateTable('deals')
-      .set({ ...checked.row, updated_at: at })
+      .set({ ...checked.row, ...copies, updated_at: at })
       .where('id', '=', id)
       .where('updated_at', '=', loadedAt)
       .executeTakeFirst();

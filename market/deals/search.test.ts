@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDeal, addSpa, DAY_MS, emptyDatabase, MONDAY_NOON, places } from '../../test/world.ts';
+import type { DealRow } from '../ports.ts';
 import { DEALS_PER_PAGE } from './rules.ts';
 import { findNear, findNearestAnywhere, nearestIn } from './search.server.ts';
 
@@ -18,11 +19,13 @@ test('walking ZIPs nearest first finds the same pages as sorting every deal', as
       fc.integer({ min: 1, max: 4 }),
       async (offers, from, page) => {
         const { db, close } = await emptyDatabase();
-        const made = [];
-        for (const [zip, days] of offers) {
-          const spa = await addSpa(db, { zip });
-          made.push(await addDeal(db, spa, { expires_at: MONDAY_NOON + days * DAY_MS }));
-        }
+        const made: DealRow[] = [];
+        await db.transaction().execute(async (tx) => {
+          for (const [zip, days] of offers) {
+            const spa = await addSpa(tx, { zip });
+            made.push(await addDeal(tx, spa, { expires_at: MONDAY_NOON + days * DAY_MS }));
+          }
+        });
         const zips = places.zipsAround(from, 5) ?? [];
         const miles = new Map(zips.map((near) => [near.zip, near.miles]));
         const all = made

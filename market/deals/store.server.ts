@@ -1,3 +1,4 @@
+import { held } from '../../database/locks.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 
 /** More live deals than this of one spa are not shown on one page. */
@@ -178,4 +179,16 @@ export async function spaForDeal(db: Db, id: string): Promise<SpaOfDeal | undefi
     .select(['id', 'name', 'city', 'state', 'zip', 'status'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/**
+ * In a transaction that writes a deal: the columns that it copies of its spa, which can be neither
+ * moved nor closed until the deal is written.
+ */
+export async function copiesOfSpa(tx: Db, id: string) {
+  const spa = tx
+    .selectFrom('businesses')
+    .select(['zip as business_zip', 'status as business_status'])
+    .where('id', '=', id);
+  return held(tx, spa).executeTakeFirstOrThrow();
 }

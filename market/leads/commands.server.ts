@@ -1,7 +1,15 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { inTurn } from '../../database/locks.ts';
 import type { Db, LeadRow, RelayListing, RelayRow } from '../ports.ts';
 import { TEXT_CONSENT_WORDS } from './copy.ts';
-import { MOST_RELAY_ATTEMPTS, pauseAfter, REPEAT_MS } from './rules.ts';
+import {
+  emailKey,
+  MOST_RELAY_ATTEMPTS,
+  pauseAfter,
+  REPEAT_MS,
+  searchText,
+  spaKey,
+} from './rules.ts';
 import type { ListingRequest } from './schema.ts';
 import {
   claimRelay,
@@ -33,6 +41,8 @@ export async function takeRequest(
 ): Promise<{ kind: 'stored'; leadId: string } | { kind: 'repeated' }> {
   const lead = leadFrom(asking, now);
   return db.transaction().execute(async (tx) => {
+    // The key names the minute, so that around its end only this holds two equal ones apart.
+    await inTurn(tx, `listing of ${lead.email}`);
     if (await isAskedAlready(tx, lead, now - REPEAT_MS)) return { kind: 'repeated' };
     if (!(await insertLead(tx, lead))) return { kind: 'repeated' };
     if (asking.relays) await insertRelay(tx, relayFrom(asking.request, lead.id, now));
@@ -58,6 +68,10 @@ function leadFrom({ request, mayText, address }: Asking, now: number): LeadRow {
     created_at: now,
     updated_at: now,
     last_contacted_at: null,
+    business_id: null,
+    search_text: searchText({ businessName, email, phone, location }),
+    email_key: emailKey(email),
+    spa_key: spaKey(businessName, location),
   };
 }
 

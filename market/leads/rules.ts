@@ -1,3 +1,5 @@
+import { folded } from '../text.ts';
+
 const PHONE_DIGITS = 10;
 
 /** The field that people never see and only machines fill. */
@@ -51,4 +53,87 @@ export const MOST_RELAY_ATTEMPTS = 17;
 export function pauseAfter(attempts: number, chance: number): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
   return Math.round(pause * (1 + chance / 4));
+}
+
+/** Leads on one page of the administrator's list. */
+export const LEADS_PER_PAGE = 25;
+
+/** How long a changed status can be taken back. */
+export const UNDO_MS = 10 * 60 * SECOND_MS;
+
+export const LEAD_STATUSES = ['new', 'contacted', 'archived'] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** Specification, section 4: new → contacted, any → archived; all else is an undo or nothing. */
+export function mayBecome(from: LeadStatus, to: LeadStatus): boolean {
+  return to === 'archived' ? from !== 'archived' : to === 'contacted' && from === 'new';
+}
+
+interface Asked {
+  businessName: string;
+  email: string;
+  phone: string;
+  location: string;
+}
+
+const LONGEST_SEARCH_TEXT = 500;
+const MOST_WORDS_SEARCHED = 8;
+const FEWEST_DIGITS = 3;
+
+/** What a search looks through, in code points that an index of either database can hold. */
+export function searchText({ businessName, email, phone, location }: Asked): string {
+  const text = folded([email, phone.replace(/\D/g, ''), location, businessName].join(' '));
+  return Array.from(text).slice(0, LONGEST_SEARCH_TEXT).join('');
+}
+
+/** The parts that a lead must hold all of; a phone number in any spelling is one part. */
+export function searchWords(search: string): string[] {
+  const digits = search.replace(/\D/g, '');
+  if (/^[\d\s()+.-]+$/.test(search) && digits.length >= FEWEST_DIGITS) {
+    return [digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits];
+  }
+  return folded(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS_SEARCHED);
+}
+
+/** Equal where two e-mail addresses are the same: no mail server in use tells letter case apart. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Equal where name, city and state are the same however spelled; '' where that is not known. */
+export function spaKey(name: string, location: string): string {
+  const { city, state } = cityAndState(location);
+  const [who, where] = [name, city].map((text) =>
+    folded(text)
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+  return who && where && state ? `${who}|${where}|${state}` : '';
+}
+
+/**
+ * 'Austin, Texas 78701' as city and two-letter state. What names no state that we know is all
+ * city, and the state is ''.
+ */
+export function cityAndState(location: string): { city: string; state: string } {
+  const place = location
+    .replace(/[\s,]+(?:usa|u\.s\.a\.|united states)\.?$/i, '')
+    .replace(/[\s,]+[0-9]{5}(-[0-9]{4})?$/, '')
+    .trim();
+  const [, city = '', last = ''] =
+    /^(.*?)\s*,\s*([^,]+)$/.exec(place) ?? /^(.*)\s([A-Za-z]{2})$/.exec(place) ?? [];
+  const state = stateCode(last.replaceAll('.', '').trim());
+  return state ? { city, state } : { city: place, state: '' };
+}
+
+const STATES =
+  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,PR Puerto Rico,GU Guam,VI Virgin Islands,AS American Samoa,MP Northern Mariana Islands';
+
+function stateCode(written: string): string {
+  const wanted = written.toLowerCase();
+  for (const state of STATES.split(',')) {
+    const code = state.slice(0, 2);
+    if (code.toLowerCase() === wanted || state.slice(3).toLowerCase() === wanted) return code;
+  }
+  return '';
 }

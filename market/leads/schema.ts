@@ -54,9 +54,12 @@ export type ParsedListing =
   /** A program filled the field that people never see. */
   | { kind: 'machine' };
 
-export function parseListing(form: FormData): ParsedListing {
-  if (form.getAll(HONEYPOT).some((value) => value !== '')) return { kind: 'machine' };
-  const parsed = listingRequest.safeParse(Object.fromEntries(form));
+/** A form's fields by name. */
+type Fields = { [name: string]: string };
+
+export function parseListing(form: Fields): ParsedListing {
+  if (form[HONEYPOT]) return { kind: 'machine' };
+  const parsed = listingRequest.safeParse({ ...form });
   if (parsed.success) return { kind: 'valid', request: parsed.data };
   const problems: ListingProblems = {};
   for (const issue of parsed.error.issues) {
@@ -66,13 +69,13 @@ export function parseListing(form: FormData): ParsedListing {
 }
 
 /** The form as it was filled in, to be shown again. */
-export function listingValues(form: FormData): ListingValues {
-  const value = (name: ListingField) => typed.parse(form.get(name));
+export function listingValues(form: Fields): ListingValues {
+  const value = (name: ListingField) => typed.parse(form[name]);
   return {
     businessName: value('businessName'),
     email: value('email'),
     phone: value('phone'),
     location: value('location'),
-    mayText: form.get('mayText') !== null,
+    mayText: form.mayText !== undefined,
   };
 }

@@ -102,3 +102,54 @@ export async function settleRelay(
     .where('attempts', '=', attempt)
     .execute();
 }
+
+export async function findLead(db: Db, id: string): Promise<LeadRow | undefined> {
+  return db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What the history of a lead follows. */
+export function followedOf({ status, last_contacted_at, business_id }: LeadRow) {
+  return { status, lastContactedAt: last_contacted_at, businessId: business_id };
+}
+
+/** Writes what changes of a lead if the stored version (its `updated_at`) is still `version`. */
+export async function updateLeadIf(tx: Db, row: LeadRow, version: number): Promise<boolean> {
+  const { status, last_contacted_at, business_id, updated_at } = row;
+  const { numUpdatedRows } = await tx
+    .updateTable('leads')
+    .set({ status, last_contacted_at, business_id, updated_at })
+    .where('id', '=', row.id)
+    .where('updated_at', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findRelay(db: Db, leadId: string): Promise<RelayRow | undefined> {
+  return db.selectFrom('relays').selectAll().where('lead_id', '=', leadId).executeTakeFirst();
+}
+
+export async function countFailedRelays(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('relays')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Puts failed relays, all or one lead's, back to their first attempt; returns whose they were. */
+export async function renewFailedRelays(tx: Db, leadId: string | undefined, now: number) {
+  let failed = tx
+    .selectFrom('relays')
+    .select(['lead_id as id', 'last_result as reason'])
+    .where('state', '=', 'failed');
+  if (leadId) failed = failed.where('lead_id', '=', leadId);
+  const rows = await failed.execute();
+  let renewal = tx
+    .updateTable('relays')
+    .set({ state: 'pending', attempts: 0, next_attempt_at: now, updated_at: now })
+    .where('state', '=', 'failed');
+  if (leadId) renewal = renewal.where('lead_id', '=', leadId);
+  await renewal.execute();
+  return rows;
+}

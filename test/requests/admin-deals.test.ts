@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { sql } from 'kysely';
+import { refuseWrites } from '../refuse-writes.ts';
 import { ADMIN, addDeal, DAY_MS, MONDAY_NOON, wordsOf } from '../world.ts';
 import { openDealDesk } from './deal-desk.ts';
 
@@ -14,13 +14,12 @@ beforeEach(async () => {
 after(() => desk.close());
 
 test('a database that fails is told of, and what was typed stays', async () => {
-  await sql`create trigger full before insert on audit_entries
-    begin select raise(abort, 'disk full'); end`.execute(desk.db);
+  const mend = await refuseWrites(desk, 'insert', 'audit_entries');
   const deal = await addDeal(desk.db, desk.spa);
   const edit = { ...desk.right(), updatedAt: String(deal.updated_at) };
   const answers = [await desk.create(), await desk.send(`/admin/deals/${deal.id}/edit`, edit)];
   const gone = await desk.send(`/admin/deals/${deal.id}/delete`, {});
-  await sql`drop trigger full`.execute(desk.db);
+  await mend();
   assert.deepEqual(
     answers.map(({ status }) => status),
     [503, 503],

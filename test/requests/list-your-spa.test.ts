@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { inMemory } from '../../server/counting.ts';
 import { openGate } from '../../server/limits.ts';
 import { openApp, wordsOf } from '../world.ts';
 
@@ -140,7 +141,7 @@ test('a program that fills the hidden field is thanked, and nothing is kept', as
 
 test('one address that sends without end is asked, kindly, to wait; others are not', async () => {
   const one = await world({
-    admitListing: openGate({ perAddress: 2, altogether: 100, seconds: 600 }),
+    admitListing: openGate(inMemory, { perAddress: 2, altogether: 100, seconds: 600 }),
   });
   await send(one, right);
   await send(one, right);
@@ -157,7 +158,7 @@ test('one address that sends without end is asked, kindly, to wait; others are n
 });
 
 test('a forged X-Forwarded-For does not make a new client', async () => {
-  const gate = () => openGate({ perAddress: 1, altogether: 100, seconds: 600 });
+  const gate = () => openGate(inMemory, { perAddress: 1, altogether: 100, seconds: 600 });
   const bare = await world({ admitListing: gate() });
   const headers = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
   assert.equal((await send(bare, right, headers('203.0.113.1'))).status, 200);
@@ -193,7 +194,7 @@ test('another site’s page cannot send the form, and odd bodies are refused', a
       body,
       headers: { 'Content-Type': type },
     });
-  assert.equal((await raw('{', 'application/json')).status, 400);
+  assert.equal((await raw('{', 'application/json')).status, 415);
   assert.equal((await raw('--x', 'multipart/form-data; boundary=y')).status, 400);
   assert.equal((await raw('a'.repeat(2_000_000), 'text/plain')).status, 413);
   assert.equal((await leads(one)).length, 0);

@@ -102,6 +102,7 @@ test('brand, product, support address and jurisdiction are the operator’s', as
       product: 'reflexology',
       supportEmail: 'help@calm.test',
       jurisdiction: 'Oregon',
+      postalAddress: undefined,
       publicUrl: 'http://localhost:3000',
     },
   });

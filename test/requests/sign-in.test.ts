@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from 'kysely';
+import { refuseWrites } from '../refuse-writes.ts';
 import {
   ADMIN,
   administratorIn,
@@ -234,8 +234,7 @@ test('when the database does not answer, sign-in says so in the specified words'
 test('where the session cannot be ended, signing out says so and the session stays', async () => {
   const stuck = await openApp();
   const cookie = await signIn(stuck);
-  await sql`create trigger no_deletes before delete on admin_sessions
-    begin select raise(abort, 'disk is full'); end`.execute(stuck.db);
+  await refuseWrites(stuck, 'delete', 'admin_sessions');
   const response = await stuck.post('/admin/sign-out', {}, { Cookie: cookie });
   assert.equal(response.status, 503);
   assert.match(wordsOf(await response.text()), /Failed to sign out/);

@@ -20,6 +20,12 @@ export const places: Place[] = [
     about: 'Register a spa, so that deals can be created for it.',
   },
   {
+    to: '/admin/leads',
+    name: 'Business Leads',
+    icon: 'leads',
+    about: 'Requests of spa owners: answer them, and make businesses of them.',
+  },
+  {
     to: '/admin/businesses',
     name: 'Businesses',
     icon: 'businesses',

@@ -45,7 +45,8 @@ export default function Privacy() {
         <p>
           If you send a List Your Spa request, we keep the business name, e-mail, phone and location
           that you give us, so that we can contact you about your listing. We may pass the request
-          to a form service that collects it for us.
+          to a form service that collects it for us. Each e-mail that we write to you has a link
+          that stops them: we then keep the address, so that we do not write to it again.
         </p>
       </Clause>
       <Clause title="Text messages">

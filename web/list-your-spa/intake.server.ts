@@ -3,6 +3,7 @@ import { takeRequest } from '../../market/leads/commands.server.ts';
 import { FAILED, TOO_MANY } from '../../market/leads/copy.ts';
 import { listingValues, parseListing } from '../../market/leads/schema.ts';
 import { services, visitorAddress } from '../context.ts';
+import { readForm } from '../forms/read-form.server.ts';
 import type { ListingAnswer } from '../forms/use-listing.ts';
 
 export type Intake = { status: number; headers?: Record<string, string>; answer: ListingAnswer };
@@ -12,13 +13,17 @@ export async function takeListing(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Intake> {
-  const form = await request.formData().catch(() => undefined);
-  if (!form) return { status: 400, answer: { kind: 'failed', message: FAILED } };
-
+  const form = await readForm(request);
   const { db, now, delivery, admitListing, report } = context.get(services);
   const address = context.get(visitorAddress);
   const values = listingValues(form);
-  const admission = await admitListing(address);
+  const unstored: Intake = { status: 503, answer: { kind: 'failed', message: FAILED, values } };
+  const failed = (error: unknown) => {
+    report(error);
+    return { kind: 'failed' } as const;
+  };
+  const admission = await admitListing(address).catch(failed);
+  if (admission.kind === 'failed') return unstored;
   if (admission.kind === 'later') {
     return {
       status: 429,
@@ -31,12 +36,8 @@ export async function takeListing(
   if (parsed.kind === 'machine') return { status: 200, answer: { kind: 'taken' } };
   if (parsed.kind === 'invalid') return { status: 422, answer: { ...parsed, values } };
   const asking = { ...parsed, mayText: values.mayText, address, relays: delivery.relaysListings };
-  try {
-    await takeRequest(db, asking, now());
-  } catch (error) {
-    report(error);
-    return { status: 503, answer: { kind: 'failed', message: FAILED, values } };
-  }
+  const taken = await takeRequest(db, asking, now()).catch(failed);
+  if (taken.kind === 'failed') return unstored;
   delivery.wake();
   return { status: 200, answer: { kind: 'taken' } };
 }

@@ -1,22 +1,29 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import type { Route } from './+types/new';
 import { BusinessFormFields, kept } from './business-form.tsx';
+import { leadNamed, valuesFrom } from './from-lead.server.ts';
 import { create } from './save.server.ts';
 import { FAILED_TO_CREATE } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
-export function loader() {
-  return { key: randomUUIDv7() };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const lead = await leadNamed(context.get(services).db, url.searchParams.get('lead') ?? '');
+  if (lead?.business_id) throw redirect(`/admin/businesses/${lead.business_id}/edit`);
+  return {
+    key: randomUUIDv7(),
+    lead: lead ? { id: lead.id, name: lead.business_name, values: valuesFrom(lead) } : null,
+  };
 }
 
 /** The form keeps its key, so that sending it twice makes one business. */
-export function shouldRevalidate() {
-  return false;
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search !== nextUrl.search;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,13 +35,26 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function NewBusinessPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, lead } = loaderData;
   return (
     <>
       <title>Add New Business</title>
-      <h1 className="mb-8 text-3xl md:text-4xl">Add New Business</h1>
+      <h1 className="text-3xl md:text-4xl">Add New Business</h1>
+      <p className="mt-2 mb-8 text-ink-soft [overflow-wrap:anywhere]">
+        {lead && (
+          <>
+            From the lead{' '}
+            <Link to={`/admin/leads/${lead.id}`} className="underline underline-offset-4">
+              {lead.name}
+            </Link>
+          </>
+        )}
+      </p>
       <BusinessFormFields
+        key={lead?.id ?? 'new'}
+        {...(lead && { stored: lead.values })}
         refusal={actionData}
-        hidden={{ key: loaderData.key }}
+        hidden={{ key, ...(lead && { lead: lead.id }) }}
         button="Create Business"
       />
     </>

@@ -16,7 +16,8 @@ import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import type { Refusal } from './business-form.tsx';
 import { changesFrom } from './changes.server.ts';
-import { FAILED_TO_CREATE, FAILED_TO_UPDATE, unknownZip } from './words.ts';
+import { isSameAs, leadNamed, sourceFrom } from './from-lead.server.ts';
+import { FAILED_TO_CREATE, FAILED_TO_UPDATE, LISTED_MEANWHILE, unknownZip } from './words.ts';
 
 type Values = Record<string, string>;
 
@@ -27,7 +28,13 @@ export async function create(values: Values, who: string, services: Services) {
   if (parsed.kind === 'invalid') return refuse(400, { problems: parsed.problems }, values);
   try {
     const key = formKeyIn(values) ?? randomUUIDv7();
-    const { id } = await createBusiness(db, parsed.form, key, { who, now: now() });
+    const change = { who, now: now() };
+    const lead = await leadNamed(db, values.lead ?? '');
+    const source = lead && sourceFrom(lead, change);
+    const { kind, id } = await createBusiness(db, parsed.form, key, change, source);
+    if (lead && kind === 'already' && !(await isSameAs(db, id, parsed.form))) {
+      return refuse(409, { failure: LISTED_MEANWHILE }, values);
+    }
     const isKnown = places.find(parsed.form.zip) !== undefined;
     return redirect(
       isKnown ? '/admin/businesses' : `/admin/businesses/${id}/edit`,

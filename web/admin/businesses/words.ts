@@ -1,5 +1,7 @@
 /** Specification, section 8. */
 export const FAILED_TO_CREATE = 'Failed to create business';
+/** The same lead was made a business from another form. */
+export const LISTED_MEANWHILE = `${FAILED_TO_CREATE}: this lead is listed already`;
 export const FAILED_TO_UPDATE = 'Failed to update business';
 
 /** Said after saving, and on the business's page for as long as it is so. */

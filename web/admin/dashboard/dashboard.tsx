@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { DealManager } from '../deals/deal-manager.tsx';
 import { managedView } from '../deals/managed.server.ts';
 import { Icon } from '../icons.tsx';
@@ -80,7 +80,7 @@ function Notices({ notices }: { notices: Notice[] }) {
         Waiting for you
       </h2>
       <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
-        {notices.map(({ title, text, to }) => (
+        {notices.map(({ title, text, to, act }) => (
           <li key={title} className="flex gap-4 p-5">
             <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-warn" />
             <div>
@@ -94,6 +94,13 @@ function Notices({ notices }: { notices: Notice[] }) {
                 )}
               </h3>
               <p className="prose-line text-ink-soft">{text}</p>
+              {act && (
+                <Form method="post" action={act.to} className="mt-3">
+                  <Button type="submit" look="quiet">
+                    {act.button}
+                  </Button>
+                </Form>
+              )}
             </div>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { keepsSecureCookies } from '../../../market/admin/rules.ts';
 import { zipsInUse } from '../../../market/businesses/store.server.ts';
+import { countFailedRelays } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 
 export interface Notice {
@@ -7,11 +8,13 @@ export interface Notice {
   text: string;
   /** Where it can be mended. */
   to?: string;
+  /** A button that acts at once: what it says, and where it posts to. */
+  act?: { button: string; to: string };
 }
 
 /** What waits for the owner: one plain sentence each, with the setting that ends it. */
 export async function noticesFor({ db, places, site, connected }: Services): Promise<Notice[]> {
-  const notices: Notice[] = await unlocatable(db, places);
+  const notices = [...(await unrelayed(db)), ...(await unlocatable(db, places))];
   if (!keepsSecureCookies(site.publicUrl)) {
     notices.push({
       title: 'This site is reached without encryption',
@@ -30,6 +33,12 @@ export async function noticesFor({ db, places, site, connected }: Services): Pro
       text: 'Text messages reach nobody’s phone. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
     });
   }
+  if (!site.postalAddress) {
+    notices.push({
+      title: 'E-mails show no postal address',
+      text: 'US law asks for one at the foot of mails like ours. Set POSTAL_ADDRESS to where you get paper mail.',
+    });
+  }
   if (!connected.mail) {
     notices.push({
       title: 'No mail server is connected',
@@ -41,6 +50,21 @@ export async function noticesFor({ db, places, site, connected }: Services): Pro
     text: 'The landing page marks them “Sample” until you replace them in web/landing/testimonials.tsx.',
   });
   return notices;
+}
+
+/** Requests that the external form did not take, for more than a day. */
+async function unrelayed(db: Services['db']): Promise<Notice[]> {
+  const count = await countFailedRelays(db);
+  if (count === 0) return [];
+  const requests = count === 1 ? 'A List Your Spa request' : `${count} List Your Spa requests`;
+  return [
+    {
+      title: `${requests} could not be passed on to your form`,
+      text: 'Nothing is lost: each is kept under Business Leads, with the reason.',
+      to: '/admin/leads?relay=failed',
+      act: { button: 'Try again', to: '/admin/leads/relays' },
+    },
+  ];
 }
 
 const MOST_NAMED = 3;

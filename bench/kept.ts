@@ -1,0 +1,85 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
+import { migrate } from '../database/migrations/all.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import type { Connection } from '../database/tables.ts';
+import { openFrontDoor } from '../server/front-door.ts';
+import { createPageCache } from '../server/page-cache.ts';
+import { loadSample } from '../server/sample.ts';
+import { serverPrograms } from '../test/postgres/programs.ts';
+import { startServer } from '../test/postgres/server.ts';
+import { ORIGIN, openApp, places } from '../test/world.ts';
+import { printTable } from './figures.ts';
+
+const PATH = '/deals?zip=10001';
+const SECONDS = 5;
+const CONNECTIONS = [1, 16, 64, 256];
+
+/**
+ * A kept page of results, whose version is read in the same process (SQLite) or asked of a server
+ * beside it (PostgreSQL, once for all requests that wait). wrk and both share the machine.
+ */
+export async function run(): Promise<void> {
+  const programs = serverPrograms();
+  if (!programs || spawnSync('wrk', ['-v']).error) {
+    console.error('This needs wrk and the server programs of PostgreSQL.');
+    process.exit(1);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'spa-deals-bench-'));
+  const server = await startServer(programs);
+  const sqlite = await measured(openSqlite(join(folder, 'bench.sqlite')));
+  const postgres = await measured(openPostgres(server.url));
+  server.remove();
+  rmSync(folder, { recursive: true });
+  printTable([
+    ['connections', 'SQLite', 'PostgreSQL', 'ratio', 'p99 SQLite', 'p99 PostgreSQL'],
+    ...CONNECTIONS.map((connections, i) => {
+      const [ours, theirs] = [sqlite[i], postgres[i]];
+      const ratio = (theirs?.perSecond ?? 0) / (ours?.perSecond ?? 1);
+      const told = (figures = ours) => `${figures?.perSecond.toFixed(0)} req/s`;
+      return [
+        String(connections),
+        told(ours),
+        told(theirs),
+        ratio.toFixed(2),
+        ours?.p99 ?? '',
+        theirs?.p99 ?? '',
+      ];
+    }),
+  ]);
+}
+
+async function measured(connection: Connection) {
+  await connection.alone((db) => migrate(db, connection.dialect));
+  const now = Date.now();
+  await loadSample({ db: connection.db, places, now, publicUrl: ORIGIN, say: () => {} });
+  const cache = createPageCache(connection.catalogueVersion, Date.now);
+  const { app, close } = await openApp({ keep: cache.keep, now: Date.now }, connection);
+  const server = openFrontDoor(cache, getRequestListener(app.fetch));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`;
+  for (let i = 0; i < 5; i += 1) await fetch(url).then(() => pause(100));
+  const figures = [];
+  for (const connections of CONNECTIONS) figures.push(await wrk(url, connections));
+  server.closeAllConnections();
+  server.close();
+  await close();
+  return figures;
+}
+
+async function wrk(url: string, connections: number) {
+  const header = ['-H', 'Accept-Encoding: br'];
+  const args = ['-t1', `-c${connections}`, `-d${SECONDS}s`, '--latency', ...header, url];
+  const { stdout } = await promisify(execFile)('wrk', args);
+  if (/Non-2xx/.test(stdout)) throw new Error(stdout);
+  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
+  const [, p99 = ''] = /99%\s+(\S+)/.exec(stdout) ?? [];
+  return { perSecond: Number(perSecond), p99 };
+}

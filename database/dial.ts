@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import postgres from 'postgres';
+import { endsTheConnection, isFaultOfTheDatabase, unavailable } from './unavailable.ts';
+
+const INT8 = 20;
+
+export interface Patience {
+  /** All in milliseconds; 0: for ever. */
+  connect: number;
+  statement: number;
+  lock: number;
+  idleInTransaction: number;
+}
+
+/** One living session; it never reconnects by itself, or half a transaction could go on outside it. */
+export interface Session {
+  query(sql: string, parameters: readonly unknown[]): Promise<Answer>;
+  isOver(): boolean;
+  end(): Promise<void>;
+}
+
+interface Answer {
+  command: string;
+  rowCount: number;
+  rows: postgres.Row[];
+}
+
+/** What the network adds to a statement that the server gives up in time. */
+const SLACK_MS = 2000;
+
+/** Opens a session with a primary, which takes writes; rejects where there is none, or a standby. */
+export async function dial(address: string, patience: Patience): Promise<Session> {
+  let over = false;
+  const options = {
+    socket: onlySocket(new URL(address), patience.connect),
+    max: 1,
+    onnotice: () => {},
+    onclose: () => {
+      over = true;
+    },
+    // Sessions are kept, and no time-out of the client may end one in the middle of a transaction.
+    max_lifetime: null,
+    idle_timeout: 0,
+    fetch_types: false,
+    backoff: () => 0,
+    connect_timeout: patience.connect / 1000,
+    keep_alive: 15,
+    connection: {
+      application_name: 'spa-deals',
+      statement_timeout: patience.statement,
+      lock_timeout: patience.lock,
+      idle_in_transaction_session_timeout: patience.idleInTransaction,
+    },
+    // Every bigint here is an instant, a version or a count, far below 2^53.
+    types: { bigint: { to: INT8, from: [INT8], serialize: String, parse: Number } },
+  };
+  const client = postgres(address, options);
+  const end = () => {
+    over = true;
+    return client.end({ timeout: 0 });
+  };
+
+  async function ask(sql: string, parameters: readonly unknown[], waitMs: number) {
+    const values = parameters as postgres.ParameterOrJSON<never>[];
+    const asked = client.unsafe(sql, values, { prepare: true });
+    const rows = await within(waitMs, asked);
+    return { command: rows.command, rowCount: rows.count, rows: [...rows] };
+  }
+
+  try {
+    const { rows } = await ask('select pg_is_in_recovery() as standby', [], patience.connect);
+    if (rows[0]?.standby) throw new Error('This server is a standby');
+  } catch (error) {
+    void end();
+    throw refusalOf(error);
+  }
+
+  const waitMs = patience.statement && patience.statement + SLACK_MS;
+  return {
+    async query(sql, parameters) {
+      if (over) throw unavailable(new Error('The session has ended'));
+      try {
+        return await ask(sql, parameters, waitMs);
+      } catch (error) {
+        if (!isFaultOfTheDatabase(error)) throw refusalOf(error);
+        if (endsTheConnection(error)) void end();
+        throw unavailable(refusalOf(error));
+      }
+    },
+    isOver: () => over,
+    end,
+  };
+}
+
+/**
+ * Opens the one socket of a session and refuses to open a second: left to itself, the client would
+ * try for ever where a server hangs up before it has greeted.
+ */
+function onlySocket({ hostname, port }: URL, connectMs: number) {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  let opened = false;
+  return async () => {
+    if (opened) {
+      throw Object.assign(new Error('The server hung up'), { code: 'CONNECTION_CLOSED' });
+    }
+    opened = true;
+    const socket = connect({ host, port: Number(port || 5432) });
+    try {
+      await once(socket, 'connect', { signal: AbortSignal.timeout(connectMs) });
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+    // The name that the server's certificate must bear.
+    return Object.assign(socket, { host });
+  };
+}
+
+/** What may be logged of an error: the server's details repeat values, and its query the others'. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  const constraint = 'constraint_name' in error ? error.constraint_name : undefined;
+  return Object.assign(new Error(error.message), { code: error.code, constraint });
+}
+
+/** Gives up after `ms` (0: never): a server that is cut off says nothing at all. */
+async function within<T>(ms: number, asked: PromiseLike<T>): Promise<T> {
+  if (ms === 0) return asked;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const silence = Object.assign(new Error('No answer in time'), { code: 'CONNECT_SILENCE' });
+    timer = setTimeout(reject, ms, silence);
+  });
+  try {
+    return await Promise.race([asked, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,118 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { sql, type Transaction } from 'kysely';
+import type { Db, Tables } from '../tables.ts';
+import { type Checksum, isEqual, openChecksum, type Row } from './checksum.ts';
+import { type Shape, shapesOf } from './shape.ts';
+
+export type MoveOutcome =
+  | { kind: 'moved'; tables: Array<{ table: string; rows: number; was: 'copied' | 'there' }> }
+  /** The target holds other rows in this table; nothing was written. */
+  | { kind: 'occupied'; table: string }
+  /** What was written does not read the same; nothing of it is kept. */
+  | { kind: 'different'; table: string };
+
+class Stop extends Error {
+  readonly outcome: MoveOutcome;
+  constructor(outcome: MoveOutcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/** Under PostgreSQL's 65,534 parameters a statement, with any number of columns that we have. */
+const ROWS_AT_ONCE = 1000;
+const PARAMETERS_AT_ONCE = 30_000;
+
+/**
+ * Copies all records of a migrated embedded database into a migrated PostgreSQL, all or nothing,
+ * and compares both sides row by row. Tables that hold the very same rows already are left alone.
+ */
+export async function move(source: DatabaseSync, target: Db): Promise<MoveOutcome> {
+  // Nobody writes to the source meanwhile: what is compared is what was copied.
+  source.exec('begin immediate');
+  try {
+    return await target.transaction().execute(async (tx) => moveAll(source, tx));
+  } catch (error) {
+    if (error instanceof Stop) return error.outcome;
+    throw error;
+  } finally {
+    source.exec('rollback');
+  }
+}
+
+async function moveAll(source: DatabaseSync, tx: Transaction<Tables>): Promise<MoveOutcome> {
+  const shapes = shapesOf(source);
+  const here = new Map(shapes.map((shape) => [shape.table, checksumOf(source, shape)]));
+  const same = async (shape: Shape) => {
+    const ours = here.get(shape.table);
+    const theirs = await checksumIn(tx, shape);
+    return { isSame: ours !== undefined && isEqual(ours, theirs), rows: theirs.rows };
+  };
+  const copied = new Set<string>();
+  for (const shape of shapes) {
+    const { isSame, rows } = await same(shape);
+    if (isSame) continue;
+    if (rows > 0) throw new Stop({ kind: 'occupied', table: shape.table });
+    await copy(source, tx, shape);
+    copied.add(shape.table);
+  }
+  for (const shape of shapes) {
+    if (!(await same(shape)).isSame) throw new Stop({ kind: 'different', table: shape.table });
+  }
+  if (copied.size > 0) await raiseVersion(source, tx);
+  const tables = shapes.map(({ table }) => {
+    const was = copied.has(table) ? ('copied' as const) : ('there' as const);
+    return { table, rows: here.get(table)?.rows ?? 0, was };
+  });
+  return { kind: 'moved', tables };
+}
+
+/** A version that neither side has had: no page that anybody keeps was made from it. */
+async function raiseVersion(source: DatabaseSync, tx: Transaction<Tables>) {
+  const { version } = source.prepare('select version from catalogue').get() ?? {};
+  await sql`update catalogue set version = greatest(version, ${Number(version)}) + 1`.execute(tx);
+}
+
+function rowsOf(source: DatabaseSync, { table, columns }: Shape) {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  return source.prepare(`select ${list} from "${table}"`).iterate() as Iterable<Row>;
+}
+
+function checksumOf(source: DatabaseSync, shape: Shape): Checksum {
+  const checksum = openChecksum(shape.columns);
+  for (const row of rowsOf(source, shape)) checksum.add(row);
+  return checksum.result();
+}
+
+async function checksumIn(tx: Transaction<Tables>, { table, columns }: Shape): Promise<Checksum> {
+  const checksum = openChecksum(columns);
+  await sql`declare all_rows cursor for
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}`.execute(
+    tx,
+  );
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from all_rows`.execute(tx);
+    for (const row of rows) checksum.add(row);
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await sql`close all_rows`.execute(tx);
+  return checksum.result();
+}
+
+async function copy(source: DatabaseSync, tx: Transaction<Tables>, shape: Shape): Promise<void> {
+  const most = Math.min(ROWS_AT_ONCE, Math.floor(PARAMETERS_AT_ONCE / shape.columns.length));
+  let batch: Row[] = [];
+  for (const row of rowsOf(source, shape)) {
+    batch.push(row);
+    if (batch.length < most) continue;
+    await insert(tx, shape, batch);
+    batch = [];
+  }
+  if (batch.length > 0) await insert(tx, shape, batch);
+}
+
+async function insert(tx: Transaction<Tables>, { table, columns }: Shape, rows: Row[]) {
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(tx);
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type GatewayAnswer, openTextGateway } from '../test/faults/text-gateway.ts';
+import { openSms } from './sms.ts';
+
+const account = { accountSid: 'AC1', authToken: 'hush-hush', from: '+15125550100' };
+const text = { to: '+15125550132', text: 'Warm oil & “towels” 🧖', messageId: 'm-1', attempt: 2 };
+
+async function sentTo(answer: GatewayAnswer, deadlineMs = 300) {
+  const gateway = await openTextGateway({ answer: () => answer });
+  const sms = openSms(
+    { ...account, apiUrl: `${gateway.url}/` },
+    'http://spa.test/status',
+    deadlineMs,
+  );
+  const outcome = await sms.send(text);
+  await gateway.close();
+  return { outcome, taken: gateway.taken };
+}
+
+test('a text is posted as the gateway wants it, with an address for reports that names it', async () => {
+  const { outcome, taken } = await sentTo('accept');
+  assert.equal(taken.length, 1);
+  const [{ sid, takenAt, ...posted } = assert.fail()] = taken;
+  assert.deepEqual(outcome, { kind: 'accepted', gatewayId: sid });
+  assert.deepEqual(posted, {
+    to: '+15125550132',
+    from: '+15125550100',
+    text: 'Warm oil & “towels” 🧖',
+    statusCallback: 'http://spa.test/status?message=m-1&attempt=2',
+    authorization: `Basic ${btoa('AC1:hush-hush')}`,
+  });
+  assert.ok(takenAt > 0);
+});
+
+test('what the gateway refuses is refused for good, in plain words', async () => {
+  const refused = async (answer: GatewayAnswer) => (await sentTo(answer)).outcome;
+  assert.deepEqual(await refused('not a phone'), {
+    kind: 'refused',
+    reason: 'this number cannot receive texts',
+    optedOut: false,
+  });
+  assert.deepEqual(await refused('opted out'), {
+    kind: 'refused',
+    reason: 'the number has opted out',
+    optedOut: true,
+  });
+  assert.equal((await refused('redirect')).kind, 'refused');
+  const { reason } = { reason: '', ...(await refused('no such account')) };
+  assert.equal(reason, 'the gateway does not accept our account and token');
+  assert.doesNotMatch(reason, /hush|AC1/);
+});
+
+test('what was surely not taken may be tried again, when the gateway likes', async () => {
+  assert.deepEqual((await sentTo('too busy')).outcome, {
+    kind: 'not_taken',
+    reason: 'the gateway has too much to do',
+    retryAfterMs: 3000,
+  });
+  const later = await sentTo('too busy until a minute later');
+  assert.equal({ retryAfterMs: 0, ...later.outcome }.retryAfterMs, 60_000);
+  const gone = await openTextGateway();
+  await gone.close();
+  const away = await openSms({ ...account, apiUrl: gone.url }, 'http://spa.test/s').send(text);
+  assert.deepEqual(away, {
+    kind: 'not_taken',
+    reason: 'the gateway refuses connections',
+    retryAfterMs: 0,
+  });
+});
+
+test('whatever else goes wrong leaves it open whether the text was taken', async () => {
+  const unclear: GatewayAnswer[] = [
+    'take, then hang',
+    'take, then 500',
+    'take, then garbage',
+    'take, then flood',
+    'hang, untaken',
+    '500, untaken',
+    'reset',
+  ];
+  for (const answer of unclear) {
+    const { outcome } = await sentTo(answer);
+    assert.equal(outcome.kind, 'unclear', answer);
+  }
+});
+
+test('the gateway tells what it took for a number since a moment, or that it does not say', async () => {
+  const gateway = await openTextGateway({ answer: () => 'take, then 500' });
+  const sms = openSms({ ...account, apiUrl: gateway.url }, 'http://spa.test/status');
+  await sms.send(text);
+  await sms.send({ ...text, to: '+15125550199' });
+  const since = Date.now() - 5000;
+  const found = await sms.findTaken(text.to, since);
+  assert.deepEqual(
+    found?.map(({ gatewayId, text: words, status }) => [gatewayId, words, status]),
+    [[gateway.taken[0]?.sid, text.text, 'sent']],
+  );
+  assert.deepEqual(await sms.findTaken(text.to, Date.now() + 60_000), []);
+  gateway.behavior.lists = false;
+  assert.equal(await sms.findTaken(text.to, since), undefined);
+  await gateway.close();
+  assert.equal(await sms.findTaken(text.to, since), undefined);
+});

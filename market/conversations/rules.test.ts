@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  keywordIn,
+  LONGEST_TRYING_MS,
+  nextStatus,
+  pauseAfter,
+  segmentsOf,
+  showPhone,
+} from './rules.ts';
+
+const cost = (text: string) => {
+  const { encoding, segments, left } = segmentsOf(text);
+  return [encoding, segments, left];
+};
+
+test('a plain text has 160 units, a longer one 153 in each part', () => {
+  assert.deepEqual(cost(''), ['GSM-7', 0, 160]);
+  assert.deepEqual(cost('x'.repeat(160)), ['GSM-7', 1, 0]);
+  assert.deepEqual(cost('x'.repeat(161)), ['GSM-7', 2, 145]);
+  assert.deepEqual(cost('x'.repeat(306)), ['GSM-7', 2, 0]);
+  assert.deepEqual(cost('x'.repeat(307)), ['GSM-7', 3, 152]);
+});
+
+test('a bracket or a euro takes two units and is never cut in half', () => {
+  assert.deepEqual(cost('€'.repeat(80)), ['GSM-7', 1, 0]);
+  assert.deepEqual(cost(`${'x'.repeat(152)}€${'x'.repeat(8)}`), ['GSM-7', 2, 143]);
+});
+
+test('one character beyond the plain ones makes the whole text cost more than twice as much', () => {
+  assert.deepEqual(cost('ж'.repeat(70)), ['UCS-2', 1, 0]);
+  assert.deepEqual(cost(`ж${'x'.repeat(70)}`), ['UCS-2', 2, 63]);
+  assert.deepEqual(segmentsOf('🧖'), { encoding: 'UCS-2', characters: 1, segments: 1, left: 68 });
+  assert.deepEqual(cost(`${'ж'.repeat(66)}🧖ж`), ['UCS-2', 1, 1]);
+  assert.deepEqual(cost(`${'ж'.repeat(66)}🧖жжж`), ['UCS-2', 2, 62]);
+});
+
+test('what is typed never makes a text cheaper', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, more) => {
+      assert.ok(segmentsOf(one + more).segments >= segmentsOf(one).segments);
+    }),
+  );
+});
+
+test('a keyword is the whole message, in any case, punctuation aside', () => {
+  for (const text of [
+    'STOP',
+    ' stop. ',
+    '"Stop!"',
+    'ＳＴＯＰ',
+    'stopall',
+    'Opt Out',
+    'opt-out',
+    'OPTOUT',
+  ])
+    assert.equal(keywordIn(text), 'stop', text);
+  for (const text of ['quit', 'End', 'REVOKE', 'cancel', 'Unsubscribe\n'])
+    assert.equal(keywordIn(text), 'stop', text);
+  assert.equal(keywordIn('Unstop'), 'start');
+  assert.equal(keywordIn('start!'), 'start');
+  assert.equal(keywordIn('help?'), 'help');
+  for (const text of ['please stop', 'stop it', 'can you help', '', 'S T O P', 'started'])
+    assert.equal(keywordIn(text), undefined, text);
+});
+
+test('a status never goes backwards', () => {
+  assert.equal(nextStatus('sending', 'delivered'), 'delivered');
+  assert.equal(nextStatus('needs_review', 'sent'), 'sent');
+  assert.equal(nextStatus('sent', 'failed'), 'failed');
+  for (const late of ['sent', 'failed', 'delivered'] as const) {
+    assert.equal(nextStatus('delivered', late), 'delivered');
+    assert.equal(nextStatus('failed', late), 'failed');
+    assert.equal(nextStatus('not_sent', late), 'not_sent');
+  }
+});
+
+test('pauses grow, and are never shorter than the gateway asked for', () => {
+  assert.deepEqual(
+    [1, 2, 3].map((attempt) => pauseAfter(attempt, 0)),
+    [5000, 10_000, 20_000],
+  );
+  assert.equal(pauseAfter(1, 1), 6250);
+  assert.equal(pauseAfter(1, 0, 90_000), 90_000);
+  assert.ok(pauseAfter(1000, 1) < LONGEST_TRYING_MS);
+});
+
+test('a number is shown as people write it', () => {
+  assert.equal(showPhone('+15125550132'), '(512) 555-0132');
+  assert.equal(showPhone('+442079460958'), '+44 207 946 0958');
+  assert.equal(showPhone('+35312345678'), '+353 123 456 78');
+  fc.assert(
+    fc.property(fc.stringMatching(/^\+[1-9]\d{6,14}$/), (e164) => {
+      assert.equal(
+        showPhone(e164).replace(/\D/g, ''),
+        e164.startsWith('+1') && e164.length === 12 ? e164.slice(2) : e164.slice(1),
+      );
+    }),
+  );
+});

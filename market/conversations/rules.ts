@@ -1,0 +1,122 @@
+import type { MessageStatus } from '../ports.ts';
+
+/** The gateway's limit for one text, in characters. */
+export const LONGEST_TEXT = 1600;
+
+const GSM_7 = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const GSM_7_ESCAPED = new Set('\f^{}\\[~]|€');
+
+/** Units in a text of one part, and in each part of a longer one (GSM 03.38, 03.40). */
+const PARTS = { 'GSM-7': { single: 160, each: 153 }, 'UCS-2': { single: 70, each: 67 } } as const;
+
+export interface Segments {
+  encoding: keyof typeof PARTS;
+  /** As people count them: an emoji is one. */
+  characters: number;
+  segments: number;
+  /** Units until one more segment begins; characters beyond plain ones may take two. */
+  left: number;
+}
+
+/** What a text costs: the gateway bills each segment. An empty text has none. */
+export function segmentsOf(text: string): Segments {
+  const characters = Array.from(text);
+  const isGsm = characters.every((c) => GSM_7.has(c) || GSM_7_ESCAPED.has(c));
+  const encoding = isGsm ? 'GSM-7' : 'UCS-2';
+  const { single, each } = PARTS[encoding];
+  const sizes = characters.map((c) => (isGsm ? (GSM_7_ESCAPED.has(c) ? 2 : 1) : c.length));
+  const units = sizes.reduce((sum, size) => sum + size, 0);
+  if (units <= single) {
+    return {
+      encoding,
+      characters: characters.length,
+      segments: units > 0 ? 1 : 0,
+      left: single - units,
+    };
+  }
+  let segments = 1;
+  let used = 0;
+  for (const size of sizes) {
+    // A character of two units is never cut in half.
+    if (used + size > each) {
+      segments += 1;
+      used = 0;
+    }
+    used += size;
+  }
+  return { encoding, characters: characters.length, segments, left: each - used };
+}
+
+const KEYWORDS = new Map<string, 'stop' | 'start' | 'help'>([
+  ...['STOP', 'STOPALL', 'QUIT', 'END', 'REVOKE', 'OPT OUT', 'OPTOUT', 'CANCEL', 'UNSUBSCRIBE'].map(
+    (word) => [word, 'stop'] as const,
+  ),
+  ['START', 'start'],
+  ['UNSTOP', 'start'],
+  ['HELP', 'help'],
+]);
+
+/** What a whole message asks for (decisions, section 7): any case, punctuation aside. */
+export function keywordIn(text: string): 'stop' | 'start' | 'help' | undefined {
+  const words = text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return KEYWORDS.get(words.toUpperCase());
+}
+
+export type Reported = 'sent' | 'delivered' | 'failed';
+
+const settled: ReadonlySet<MessageStatus> = new Set([
+  'delivered',
+  'failed',
+  'not_sent',
+  'received',
+]);
+
+/** The status after the gateway reported one. It never goes backwards, however late the report. */
+export function nextStatus(current: MessageStatus, reported: Reported): MessageStatus {
+  return settled.has(current) ? current : reported;
+}
+
+/** Each status in words; where a reason is known, a colon and the reason follow. */
+export const statusWords: Record<MessageStatus, string> = {
+  received: 'Received',
+  pending: 'Waiting to be sent',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  needs_review: 'May not have been sent',
+  not_sent: 'Not sent',
+};
+
+const SECOND_MS = 1000;
+const FIRST_PAUSE_MS = 5 * SECOND_MS;
+const LONGEST_PAUSE_MS = 3600 * SECOND_MS;
+
+/** For how long a text that the gateway surely did not take is tried again (issue 5: a day). */
+export const LONGEST_TRYING_MS = 24 * 3600 * SECOND_MS;
+
+/**
+ * Milliseconds until a text is tried again: 5 s, doubling up to an hour, up to a quarter more by
+ * `chance` (0 to 1), and never sooner than the gateway asked for.
+ */
+export function pauseAfter(attempts: number, chance: number, retryAfterMs = 0): number {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(30, attempts - 1));
+  return Math.max(retryAfterMs, Math.round(pause * (1 + chance / 4)));
+}
+
+const SHORT_CODES = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+/** A stored number as people read it: (512) 555-0132, or +44 207 946 0958 from elsewhere. */
+export function showPhone(e164: string): string {
+  const us = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
+  if (us) return `(${us[1]}) ${us[2]}-${us[3]}`;
+  const code = SHORT_CODES.exec(e164)?.[0] ?? e164.slice(0, 4);
+  const rest = e164.slice(code.length).replace(/\d{3}(?=\d{2})/g, '$& ');
+  return `${code} ${rest}`.trim();
+}

@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ConversationRow, Db, MessageRow } from '../ports.ts';
+import { ATTACHMENT } from './copy.ts';
+
+/**
+ * The conversation with a number, opened if there is none, and held until the transaction ends:
+ * whoever writes to it meanwhile waits. So there is one a number, and what was read stays true.
+ */
+export async function holdConversation(
+  tx: Db,
+  phone: string,
+  now: number,
+): Promise<ConversationRow> {
+  return tx
+    .insertInto('conversations')
+    .values({
+      id: randomUUIDv7(),
+      customer_phone: phone,
+      status: 'active',
+      unread: 0,
+      last_text: '',
+      last_from: 'customer',
+      opted_out_at: null,
+      created_at: now,
+      // Just before its first text.
+      updated_at: now - 1,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('customer_phone')
+        .doUpdateSet((eb) => ({ customer_phone: eb.ref('excluded.customer_phone') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type NewMessage = Pick<MessageRow, 'text' | 'sender' | 'kind'> &
+  Partial<Pick<MessageRow, 'media' | 'gateway_id' | 'once_key'>>;
+
+/** Adds a text to a conversation that is held, after all its texts; the conversation then says so. */
+export async function addMessage(
+  tx: Db,
+  held: ConversationRow,
+  message: NewMessage,
+  now: number,
+): Promise<{ conversation: ConversationRow; messageId: string }> {
+  // The clock may stand still or step back between two texts; their order never does.
+  const at = Math.max(now, held.updated_at + 1);
+  const isOutgoing = message.sender === 'admin';
+  const messageId = randomUUIDv7();
+  await tx
+    .insertInto('messages')
+    .values({
+      id: messageId,
+      conversation_id: held.id,
+      phone: held.customer_phone,
+      status: isOutgoing ? 'pending' : 'received',
+      reason: null,
+      media: '[]',
+      gateway_id: null,
+      once_key: null,
+      attempts: 0,
+      first_attempt_at: null,
+      next_attempt_at: isOutgoing ? now : null,
+      created_at: at,
+      updated_at: at,
+      ...message,
+    })
+    .execute();
+  const isNews = !isOutgoing && held.status === 'active';
+  const changed = {
+    last_text: message.text || ATTACHMENT,
+    last_from: message.sender,
+    unread: held.unread + (isNews ? 1 : 0),
+    updated_at: at,
+  };
+  await tx.updateTable('conversations').set(changed).where('id', '=', held.id).execute();
+  return { conversation: { ...held, ...changed }, messageId };
+}
+
+/** Ends all texts that still wait to be sent in a conversation that is held. */
+export async function dropPending(
+  tx: Db,
+  conversationId: string,
+  reason: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ status: 'not_sent', reason, next_attempt_at: null, updated_at: now })
+    .where('conversation_id', '=', conversationId)
+    .where('status', '=', 'pending')
+    .execute();
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { footer, twins, welcomeSubject, welcomeText } from './rules.ts';
+
+const sender = {
+  brand: 'Spa Deals',
+  product: 'massage',
+  publicUrl: 'https://deals.test',
+  supportEmail: 'help@deals.test',
+  postalAddress: '1 Elm Street, Austin, TX 78701',
+};
+
+test('the first mail welcomes the business and lists the four onboarding items', () => {
+  assert.equal(
+    welcomeSubject('Spa Deals', 'Juniper Hour'),
+    'Welcome to Spa Deals: Next Steps for Juniper Hour',
+  );
+  const text = welcomeText(sender, 'Juniper Hour');
+  const items = text.match(/^\d\. [^:]+/gm);
+  assert.deepEqual(items, ['1. Terms', '2. License', '3. Photos', '4. Service menu']);
+  for (const part of ['Juniper Hour', 'https://deals.test/terms', 'help@deals.test', 'massage'])
+    assert.ok(text.includes(part), part);
+});
+
+test('every mail ends with who sends it, why, and the way out', () => {
+  const foot = footer(sender, 'Juniper Hour', 'https://deals.test/unsubscribe/x');
+  assert.match(foot, /^Spa Deals, 1 Elm Street, Austin, TX 78701$/m);
+  assert.match(foot, /request to list Juniper Hour on Spa Deals/);
+  assert.match(foot, /https:\/\/deals\.test\/unsubscribe\/x$/);
+  const without = footer({ ...sender, postalAddress: undefined }, 'x', 'u');
+  assert.match(without, /^Spa Deals\n/);
+});
+
+test('plain text and HTML say the same, as paragraphs, lists and links', () => {
+  const { text, html } = twins(
+    'A & B',
+    'Hello,\nyou\n\n1. One https://a.test/x?y=1&z=2.\n2. Two\n\n- dash\n\n3. Three',
+    'Foot',
+  );
+  assert.equal(
+    text,
+    'Hello,\nyou\n\n1. One https://a.test/x?y=1&z=2.\n2. Two\n\n- dash\n\n3. Three\n\n-- \nFoot\n',
+  );
+  assert.match(html, /^<!doctype html>\n<html lang="en">/);
+  assert.match(html, /<title>A &amp; B<\/title>/);
+  assert.match(html, /<p>Hello,<br>\nyou<\/p>/);
+  assert.match(
+    html,
+    /<ol>\n<li>One <a href="https:\/\/a\.test\/x\?y=1&amp;z=2">https:\/\/a\.test\/x\?y=1&amp;z=2<\/a>\.<\/li>\n<li>Two<\/li>\n<\/ol>/,
+  );
+  assert.match(html, /<ul>\n<li>dash<\/li>\n<\/ul>/);
+  assert.match(html, /<ol start="3">/);
+  assert.match(html, /<footer>\n<p>Foot<\/p>\n<\/footer>/);
+});
+
+test('nothing that is written becomes markup', () => {
+  const evil = '<script>x</script> https://a.test/"onclick="x <img src=x> javascript:alert(1) </p>';
+  const { html } = twins(evil, evil, evil);
+  assert.doesNotMatch(html, /<script|<img|onclick="x"|href="javascript/);
+  assert.match(html, /<a href="https:\/\/a\.test\/">https:\/\/a\.test\/<\/a>&quot;onclick/);
+});

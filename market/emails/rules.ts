@@ -1,0 +1,104 @@
+/** Who writes, for the template and the foot of every mail. */
+export interface Sender {
+  brand: string;
+  product: string;
+  publicUrl: string;
+  supportEmail: string;
+  postalAddress: string | undefined;
+}
+
+/** Specification, section 9. */
+export function welcomeSubject(brand: string, business: string): string {
+  return `Welcome to ${brand}: Next Steps for ${business}`;
+}
+
+/** The mail that the administrator begins with: the four onboarding items of the specification. */
+export function welcomeText({ brand, product, publicUrl, supportEmail }: Sender, business: string) {
+  return `Hello,
+
+Thank you for asking to list ${business} on ${brand}. Four things are needed before your first deal can go live:
+
+1. Terms: read our terms of service at ${publicUrl}/terms and tell us that you agree.
+2. License: send a copy of your current state license to provide ${product} services.
+3. Photos: send three or more photos of your rooms, as large as you have them.
+4. Service menu: send your services with their durations and regular prices.
+
+Reply to this e-mail with them, or write to ${supportEmail}. How we handle what you send us is told at ${publicUrl}/privacy.
+
+We look forward to working with you.
+
+The ${brand} team`;
+}
+
+/** What stands below every mail; US law (CAN-SPAM) asks for an address and a way out. */
+export function footer({ brand, postalAddress }: Sender, business: string, unsubscribeUrl: string) {
+  const from = postalAddress ? `${brand}, ${postalAddress}` : brand;
+  return `${from}
+You receive this because a request to list ${business} on ${brand} was sent with your address.
+No more e-mails from us: ${unsubscribeUrl}`;
+}
+
+/** A mail as it arrives: plain text, and the same in HTML, both made from the text alone. */
+export function twins(subject: string, text: string, foot: string): { text: string; html: string } {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(subject)}</title>
+</head>
+<body>
+<main>
+${text
+  .split(/\n\s*\n/)
+  .map(block)
+  .join('\n')}
+</main>
+<hr>
+<footer>
+${block(foot)}
+</footer>
+</body>
+</html>`;
+  return { text: `${text}\n\n-- \n${foot}\n`, html };
+}
+
+/** Lines that all begin with numbers are a numbered list, with dashes a plain one. */
+function block(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim());
+  const [first = ''] = lines;
+  const number = Number(/^(\d{1,3})[.)] /.exec(first)?.[1]);
+  if (lines.length > 0 && lines.every((line) => /^\d{1,3}[.)] /.test(line))) {
+    const start = number === 1 ? '' : ` start="${number}"`;
+    return `<ol${start}>\n${items(lines, /^\d{1,3}[.)] /)}\n</ol>`;
+  }
+  if (lines.length > 0 && lines.every((line) => line.startsWith('- '))) {
+    return `<ul>\n${items(lines, /^- /)}\n</ul>`;
+  }
+  return `<p>${lines.map(linked).join('<br>\n')}</p>`;
+}
+
+function items(lines: string[], mark: RegExp): string {
+  return lines.map((line) => `<li>${linked(line.replace(mark, ''))}</li>`).join('\n');
+}
+
+/** Web addresses become links, without the full stop that ends their sentence. */
+function linked(line: string): string {
+  return line
+    .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
+    .map((part, index) =>
+      index % 2 ? `<a href="${escaped(part)}">${breakable(part)}</a>` : escaped(part),
+    )
+    .join('');
+}
+
+/** A long address may be broken on a narrow screen, and is copied in one piece all the same. */
+function breakable(address: string): string {
+  return (address.match(/.{1,24}/g) ?? []).map(escaped).join('<wbr>');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}

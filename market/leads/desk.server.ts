@@ -1,0 +1,141 @@
+import { historyOf, recordChange } from '../audit/store.server.ts';
+import type { Db, LeadRow } from '../ports.ts';
+import { LEAD_STATUSES, mayBecome, UNDO_MS } from './rules.ts';
+import { findLead, followedOf, renewFailedRelays, updateLeadIf } from './store.server.ts';
+
+/** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
+interface Change {
+  who: string;
+  now: number;
+}
+
+export type StatusOutcome =
+  | { kind: 'changed' }
+  /** It has that status already; nothing was written. */
+  | { kind: 'same' }
+  | { kind: 'refused' }
+  | { kind: 'missing' };
+
+/** Marks a lead contacted, or archives it; any other change of status is refused. */
+export async function changeLeadStatus(
+  db: Db,
+  id: string,
+  to: 'contacted' | 'archived',
+  change: Change,
+): Promise<StatusOutcome> {
+  return db.transaction().execute((tx) => attempt(tx));
+
+  async function attempt(tx: Db): Promise<StatusOutcome> {
+    const lead = await findLead(tx, id);
+    if (!lead) return { kind: 'missing' };
+    if (lead.status === to) return { kind: 'same' };
+    if (!mayBecome(lead.status, to)) return { kind: 'refused' };
+    const last_contacted_at = to === 'contacted' ? change.now : lead.last_contacted_at;
+    const isSaved = await saveLead(tx, lead, { status: to, last_contacted_at }, change);
+    // Another change came between reading and writing: what it left decides.
+    return isSaved ? { kind: 'changed' } : attempt(tx);
+  }
+}
+
+/**
+ * Takes the last change of status back, with lastContactedAt as it was: within ten minutes, and
+ * only where the lead is unchanged since (`version` is its `updated_at`).
+ */
+export async function undoLeadStatus(
+  db: Db,
+  id: string,
+  version: number,
+  change: Change,
+): Promise<StatusOutcome> {
+  return db.transaction().execute(async (tx) => {
+    const lead = await findLead(tx, id);
+    if (!lead) return { kind: 'missing' };
+    const before = await beforeLastStatus(tx, lead, change.now);
+    if (!before || lead.updated_at !== version) return { kind: 'refused' };
+    return { kind: (await saveLead(tx, lead, before, change)) ? 'changed' : 'refused' };
+  });
+}
+
+/** What an undo would bring back; undefined where the last change is none that can be undone. */
+export async function beforeLastStatus(
+  db: Db,
+  lead: LeadRow,
+  now: number,
+): Promise<Pick<LeadRow, 'status' | 'last_contacted_at'> | undefined> {
+  const [last] = await historyOf(db, 'lead', lead.id, 1);
+  if (!last?.before || !last.after || last.at !== lead.updated_at) return undefined;
+  // A mail that was sent cannot be taken back, nor what it made of the lead.
+  if (now - last.at > UNDO_MS || last.after.emailId) return undefined;
+  const status = LEAD_STATUSES.find((one) => one === last.before?.status);
+  if (!status || !mayBecome(status, lead.status)) return undefined;
+  const at = last.before.lastContactedAt;
+  return { status, last_contacted_at: typeof at === 'number' ? at : null };
+}
+
+/**
+ * A mail to the lead was accepted: a new lead becomes contacted, an archived one stays archived
+ * (specification, section 4), and either was contacted now. Called with the mail's transaction.
+ */
+export async function noteLeadMailed(tx: Db, id: string, emailId: string, change: Change) {
+  const lead = await findLead(tx, id);
+  if (!lead) return;
+  const status = lead.status === 'new' ? 'contacted' : lead.status;
+  const values = { status, last_contacted_at: change.now };
+  // Another change came between reading and writing; a sent mail goes beside any of them.
+  if (!(await saveLead(tx, lead, values, change, { emailId }))) {
+    await noteLeadMailed(tx, id, emailId, change);
+  }
+}
+
+/** A business was made of the lead; called within the transaction that makes it. */
+export async function linkLead(tx: Db, id: string, businessId: string, change: Change) {
+  const lead = await findLead(tx, id);
+  if (!lead || lead.business_id) return;
+  if (!(await saveLead(tx, lead, { business_id: businessId }, change))) {
+    await linkLead(tx, id, businessId, change);
+  }
+}
+
+async function saveLead(
+  tx: Db,
+  lead: LeadRow,
+  values: Partial<LeadRow>,
+  { who, now }: Change,
+  more: Record<string, unknown> = {},
+): Promise<boolean> {
+  // The clock may stand still between two changes; a version never does.
+  const next = { ...lead, ...values, updated_at: Math.max(now, lead.updated_at + 1) };
+  if (!(await updateLeadIf(tx, next, lead.updated_at))) return false;
+  await recordChange(tx, {
+    at: next.updated_at,
+    who,
+    what: 'updated',
+    kind: 'lead',
+    recordId: lead.id,
+    before: followedOf(lead),
+    after: { ...followedOf(next), ...more },
+  });
+  return true;
+}
+
+/**
+ * Lets relays that had failed, all or one lead's, begin again with their attempts; the external
+ * form sees the same key. Returns how many there were.
+ */
+export async function retryRelays(db: Db, leadId: string | undefined, { who, now }: Change) {
+  return db.transaction().execute(async (tx) => {
+    const renewed = await renewFailedRelays(tx, leadId, now);
+    for (const { id, reason } of renewed) {
+      await recordChange(tx, {
+        at: now,
+        who,
+        what: 'updated',
+        kind: 'lead',
+        recordId: id,
+        before: { relay: `failed: ${reason}` },
+        after: { relay: 'to be tried again' },
+      });
+    }
+    return renewed.length;
+  });
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Db, LeadRow } from '../ports.ts';
+import { cityAndState, LEADS_PER_PAGE, type LeadStatus, searchWords } from './rules.ts';
+
+export interface LeadQuery {
+  search: string;
+  /** Undefined: all. */
+  status: LeadStatus | undefined;
+  /** Only those that could not be relayed. */
+  relayFailed: boolean;
+  page: number;
+}
+
+export type ListedLead = Awaited<ReturnType<typeof leadsByIds>>[number];
+
+export interface LeadPage {
+  leads: ListedLead[];
+  page: number;
+  hasMore: boolean;
+}
+
+/**
+ * One page of leads, newest first. Order, status and search are answered by one index alone. A
+ * page past the last gives the first.
+ */
+export async function listLeads(db: Db, asked: LeadQuery): Promise<LeadPage> {
+  const { search, status, relayFailed, page } = asked;
+  let query = db
+    .selectFrom('leads')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LEADS_PER_PAGE + 1)
+    .offset((page - 1) * LEADS_PER_PAGE);
+  if (status) query = query.where('status', '=', status);
+  for (const word of searchWords(search)) query = query.where(holds(word));
+  if (relayFailed) {
+    const failed = db.selectFrom('relays').select('lead_id').where('state', '=', 'failed');
+    query = query.where('id', 'in', failed);
+  }
+  const ids = (await query.execute()).map(({ id }) => id);
+  if (ids.length === 0 && page > 1) return listLeads(db, { ...asked, page: 1 });
+  const leads = await leadsByIds(db, ids.slice(0, LEADS_PER_PAGE));
+  return { leads, page, hasMore: ids.length > LEADS_PER_PAGE };
+}
+
+function holds(word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`search_text like ${pattern} escape '\\'`;
+}
+
+/** These leads, newest first, with how their relay stands and the business made of each. */
+export async function leadsByIds(db: Db, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('leads')
+    .leftJoin('relays', 'relays.lead_id', 'leads.id')
+    .leftJoin('businesses', 'businesses.id', 'leads.business_id')
+    .selectAll('leads')
+    .select([
+      'relays.state as relay_state',
+      'relays.attempts as relay_attempts',
+      'relays.next_attempt_at as relay_next_at',
+      'relays.last_result as relay_result',
+      'businesses.name as listed_as',
+    ])
+    .where('leads.id', 'in', ids)
+    .orderBy('leads.created_at', 'desc')
+    .orderBy('leads.id', 'desc')
+    .execute();
+}
+
+export interface Known {
+  kind: 'lead' | 'business';
+  id: string;
+  name: string;
+  /** What they have in common. */
+  by: Array<'e-mail' | 'phone' | 'name and location'>;
+}
+
+const MOST_KNOWN = 3;
+
+/** The leads and businesses that share a lead's e-mail, phone, or name and location; a few. */
+export async function knownLike(db: Db, lead: LeadRow): Promise<Known[]> {
+  const [leads, businesses] = await Promise.all([leadsLike(db, lead), businessesLike(db, lead)]);
+  return [...businesses, ...leads];
+}
+
+async function leadsLike(db: Db, lead: LeadRow): Promise<Known[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['id', 'business_name', 'email_key', 'phone', 'spa_key'])
+    .where((eb) =>
+      eb.or([
+        eb('email_key', '=', lead.email_key),
+        eb('phone', '=', lead.phone),
+        ...(lead.spa_key ? [eb('spa_key', '=', lead.spa_key)] : []),
+      ]),
+    )
+    .where('id', '!=', lead.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_KNOWN)
+    .execute();
+  return rows.map(({ id, business_name, email_key, phone, spa_key }) => ({
+    kind: 'lead',
+    id,
+    name: business_name,
+    by: inCommon({
+      'e-mail': email_key === lead.email_key,
+      phone: phone === lead.phone,
+      'name and location': spa_key !== '' && spa_key === lead.spa_key,
+    }),
+  }));
+}
+
+async function businessesLike(db: Db, lead: LeadRow): Promise<Known[]> {
+  const { city, state } = cityAndState(lead.location);
+  const [sameEmail, samePhone, sameSpa] = [
+    sql<boolean>`lower(email) = ${lead.email_key}`,
+    sql<boolean>`phone = ${lead.phone}`,
+    sql<boolean>`(lower(name) = lower(${lead.business_name})
+      and lower(city) = lower(${city}) and state = ${state})`,
+  ];
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'email', 'phone'])
+    .where(sql<boolean>`(${sameEmail} or ${samePhone} or ${sameSpa})`)
+    .where('id', '!=', lead.business_id ?? '')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_KNOWN)
+    .execute();
+  return rows.map(({ id, name, email, phone }) => {
+    const by = inCommon({
+      'e-mail': email.toLowerCase() === lead.email_key,
+      phone: phone === lead.phone,
+      'name and location': name.toLowerCase() === lead.business_name.toLowerCase(),
+    });
+    return { kind: 'business', id, name, by };
+  });
+}
+
+function inCommon(shared: Record<Known['by'][number], boolean>): Known['by'] {
+  const all: Known['by'] = ['e-mail', 'phone', 'name and location'];
+  return all.filter((one) => shared[one]);
+}

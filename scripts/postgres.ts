@@ -1,0 +1,19 @@
+import { serverProgramsOrInstall } from '../test/postgres/programs.ts';
+import { startServer } from '../test/postgres/server.ts';
+
+/**
+ * The address of a PostgreSQL for the tests: the one that TEST_DATABASE_URL names, else one of our
+ * own that ends with this process. Undefined, and said aloud, where none can be had; never in CI.
+ */
+export async function postgresForTests(): Promise<string | undefined> {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  const reason = 'No PostgreSQL 15 or newer was found: install one, or set TEST_DATABASE_URL.';
+  const programs = serverProgramsOrInstall();
+  if (programs) return (await startServer(programs)).url;
+  if (process.env.CI) {
+    process.stderr.write(`${reason}\n`);
+    process.exit(1);
+  }
+  process.stdout.write(`SKIPPED: every test on PostgreSQL. ${reason}\n`);
+  return undefined;
+}

@@ -1,0 +1,33 @@
+import { CompiledQuery } from 'kysely';
+import {
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+} from 'rate-limiter-flexible';
+import type { Connection, Db } from '../database/tables.ts';
+
+/** Opens one count of how often something was done, by key, within a window of time. */
+export type Counting = (options: IRateLimiterOptions) => RateLimiterAbstract;
+
+export const inMemory: Counting = (options) => new RateLimiterMemory(options);
+
+/** In memory for a program on its own; in PostgreSQL, where several processes count together. */
+export function countingFor({ db, dialect }: Pick<Connection, 'db' | 'dialect'>): Counting {
+  return dialect === 'postgres' ? (options) => inPostgres(db, options) : inMemory;
+}
+
+/** The limiter speaks to `pg`'s client; this is as much of one as it uses, over our own pool. */
+function inPostgres(db: Db, options: IRateLimiterOptions): RateLimiterPostgres {
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    return { rows, rowCount: rows.length };
+  };
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: { query },
+    storeType: 'client',
+    tableName: 'counts',
+    tableCreated: true,
+  });
+}

@@ -1,0 +1,77 @@
+/** How often a listened-to version is looked at, for what other processes wrote. */
+const WATCH_MS = 500;
+
+export interface Live {
+  subscribe(listener: (version: number) => void): () => void;
+  /** Something was written here: look now. */
+  check(): void;
+  /** Aborted when the program is about to stop: whoever holds a stream open lets it end. */
+  closing: AbortSignal;
+  close(): void;
+}
+
+/**
+ * Tells listeners a version, at once and whenever it has changed. One look serves them all, and
+ * nobody looks while nobody listens.
+ */
+export function openLive(
+  version: () => Promise<number>,
+  report: (error: unknown) => void,
+  watchMs = WATCH_MS,
+): Live {
+  const closed = new AbortController();
+  const listeners = new Map<(version: number) => void, number | undefined>();
+  let timer: NodeJS.Timeout | undefined;
+  let isLooking = false;
+  let lookAgain = false;
+
+  async function look() {
+    if (isLooking) {
+      lookAgain = true;
+      return;
+    }
+    isLooking = true;
+    do {
+      lookAgain = false;
+      try {
+        tell(await version());
+      } catch (error) {
+        report(error);
+      }
+    } while (lookAgain);
+    isLooking = false;
+  }
+
+  function tell(current: number) {
+    for (const [listener, told] of listeners) {
+      if (told === current) continue;
+      listeners.set(listener, current);
+      try {
+        listener(current);
+      } catch (error) {
+        report(error);
+      }
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      // Each subscription is its own, even of a function that listens already.
+      const own = (current: number) => listener(current);
+      listeners.set(own, undefined);
+      timer ??= setInterval(look, watchMs).unref();
+      void look();
+      return () => {
+        listeners.delete(own);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+    check() {
+      if (listeners.size > 0) void look();
+    },
+    closing: closed.signal,
+    close: () => closed.abort(),
+  };
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { connect } from '../database/connect.ts';
+import { migrate } from '../database/migrations/all.ts';
+import { move } from '../database/move/move.ts';
+import { readConfig } from './config.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function giveUp(...lines: string[]): never {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(1);
+}
+
+/** `npm run move-to-postgres`: the embedded database in DATA_DIR into the PostgreSQL of DATABASE_URL. */
+async function main() {
+  const outcome = readConfig(process.env);
+  if (outcome.kind === 'wrong') giveUp(...outcome.problems);
+  const { dataDir, databaseUrl, pool } = outcome.config;
+  const file = join(dataDir, 'spa-deals.sqlite');
+  if (!databaseUrl) giveUp('Set DATABASE_URL to the PostgreSQL that is to be filled.');
+  if (!existsSync(file)) giveUp(`There is no embedded database: ${file}`);
+
+  const embedded = await connect({ dataDir });
+  await migrate(embedded.db, embedded.dialect);
+  await embedded.close();
+  const target = await connect({ databaseUrl, dataDir, pool });
+  const source = new DatabaseSync(file, { timeout: 5000 });
+  try {
+    const moved = await target.alone(async (worker) => {
+      await migrate(worker, target.dialect);
+      return move(source, worker);
+    });
+    if (moved.kind === 'occupied') {
+      giveUp(
+        `The target holds other records (table ${moved.table}). Nothing was written. Use an empty database.`,
+      );
+    }
+    if (moved.kind === 'different') {
+      giveUp(`The copy of table ${moved.table} does not read the same. Nothing was kept.`);
+    }
+    for (const { table, rows, was } of moved.tables) {
+      say(
+        `${table}: ${rows} ${was === 'copied' ? 'copied' : 'already there'}, the same on both sides`,
+      );
+    }
+    say(`Moved. The embedded database was left as it is: ${file}`);
+    say('Uploads stay in DATA_DIR: keep it, or share it, with every process.');
+    say('AUTH_SECRET as it was (else DATA_DIR/auth-secret) keeps everybody signed in.');
+  } finally {
+    source.close();
+    await target.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  giveUp(`Not moved: ${error instanceof Error ? error.message : 'unknown error'}`);
+}

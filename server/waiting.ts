@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isUnavailable } from '../database/unavailable.ts';
+
+const PAUSE_MS = 1000;
+
+/** SQLSTATEs that no waiting helps with: a wrong name or password, no such database. */
+const HOPELESS = /^(28|3D)/;
+
+/**
+ * For the start: tries again until the database answers, so that the program and its database may be
+ * started in any order. Says so once.
+ */
+export async function whenAnswering<T>(
+  work: () => Promise<T>,
+  say: (line: string) => void,
+  giveUp: (line: string) => never,
+): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      const refusal = refusalIn(error.cause);
+      if (refusal) giveUp(`The database refuses: ${refusal}`);
+      if (tries === 0) say('The database does not answer yet; waiting for it…');
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+function refusalIn(cause: unknown): string | undefined {
+  if (!(cause instanceof Error && 'code' in cause)) return undefined;
+  return HOPELESS.test(String(cause.code)) ? cause.message : undefined;
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+
+/** How the mail server may behave; each is a way in which real ones do. */
+export type Manner =
+  | 'accept'
+  | 'acceptSlowly'
+  | 'refuseRecipient'
+  | 'refuseRecipientForNow'
+  | 'refuseText'
+  | 'refuseTextForNow'
+  | 'hangAtGreeting'
+  | 'dropMidText'
+  | 'hangAfterText'
+  | 'breakAtGreeting';
+
+export interface Received {
+  from: string;
+  to: string[];
+  raw: string;
+}
+
+const SLOW_MS = 300;
+const TEXT_THAT_IS_HEARD = 200;
+
+function refusal(code: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode: code });
+}
+
+/** A mail server on this machine that keeps what it accepts, and behaves as it is told. */
+export async function openMailServer(manner: Manner = 'accept') {
+  const received: Received[] = [];
+  const recipients: string[] = [];
+  const state = { manner, connections: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    onConnect(_session, done) {
+      state.connections += 1;
+      if (state.manner === 'breakAtGreeting') return done(refusal(421, 'Too busy'));
+      if (state.manner !== 'hangAtGreeting') done();
+    },
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === 'post' && password === 'stamp';
+      return isRight ? done(null, { user: 'post' }) : done(new Error('Bad password'));
+    },
+    onRcptTo({ address }, _session, done) {
+      recipients.push(address);
+      if (state.manner === 'refuseRecipient') return done(refusal(550, 'No such user'));
+      if (state.manner === 'refuseRecipientForNow') return done(refusal(450, 'Mailbox busy'));
+      done();
+    },
+    onData(stream, session, done) {
+      void take(stream, session.envelope, done);
+    },
+  });
+
+  async function take(
+    stream: SMTPServerDataStream,
+    envelope: { mailFrom: { address: string } | false; rcptTo: Array<{ address: string }> },
+    done: (error?: Error | null) => void,
+  ) {
+    if (state.manner === 'dropMidText') {
+      await heard(stream);
+      for (const { _socket } of sockets()) _socket.destroy();
+      return;
+    }
+    const raw = await text(stream);
+    if (state.manner === 'refuseText') return done(refusal(554, 'This looks like spam'));
+    if (state.manner === 'refuseTextForNow') return done(refusal(451, 'Come back later'));
+    if (state.manner === 'hangAfterText') return;
+    if (state.manner === 'acceptSlowly') await new Promise((ready) => setTimeout(ready, SLOW_MS));
+    const { mailFrom, rcptTo } = envelope;
+    received.push({
+      from: mailFrom ? mailFrom.address : '',
+      to: rcptTo.map(({ address }) => address),
+      raw,
+    });
+    done();
+  }
+
+  const sockets = () => [...server.connections] as unknown as Array<{ _socket: Socket }>;
+
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** With the user and password that it knows, or others. */
+    urlFor: (user: string, password: string) => `smtp://${user}:${password}@127.0.0.1:${port}`,
+    received,
+    recipients,
+    state,
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const { _socket } of sockets()) _socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function heard(stream: SMTPServerDataStream) {
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes >= TEXT_THAT_IS_HEARD) return;
+  }
+}

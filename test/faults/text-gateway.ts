@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A text that the gateway took: from here on a phone may ring. */
+export interface Taken {
+  sid: string;
+  to: string;
+  from: string;
+  text: string;
+  statusCallback: string;
+  authorization: string;
+  takenAt: number;
+}
+
+const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+    .end(JSON.stringify(body));
+
+type Answering = (response: ServerResponse, take: () => Taken) => unknown;
+
+/** How the gateway may answer; each is a way in which real ones behave. */
+const answers = {
+  accept: (response, take) => json(response, 201, { sid: take().sid, status: 'queued' }),
+  'take, then hang': (_, take) => take(),
+  'take, then 500': (response, take) => {
+    take();
+    response.writeHead(500).end('oops');
+  },
+  'take, then garbage': (response, take) => {
+    take();
+    response.writeHead(201).end('<html>not json');
+  },
+  'take, then flood': (response, take) => {
+    take();
+    response.writeHead(201).end(Buffer.alloc(4 * 1024 * 1024, '{'));
+  },
+  'hang, untaken': () => {},
+  '500, untaken': (response) => response.writeHead(500).end(),
+  'too busy': (response) => json(response, 429, { code: 20_429 }, { 'Retry-After': '3' }),
+  'too busy until a minute later': (response) =>
+    json(
+      response,
+      429,
+      { code: 20_429 },
+      { Date: 'Mon, 02 Mar 2026 18:00:00 GMT', 'Retry-After': 'Mon, 02 Mar 2026 18:01:00 GMT' },
+    ),
+  'not a phone': (response) => json(response, 400, { code: 21_614, message: 'no SMS' }),
+  'opted out': (response) => json(response, 400, { code: 21_610 }),
+  'no such account': (response) => json(response, 401, { code: 20_003 }),
+  redirect: (response) => response.writeHead(307, { Location: '/elsewhere' }).end(),
+  reset: (response) => (response.socket as Socket | null)?.resetAndDestroy(),
+} satisfies Record<string, Answering>;
+
+export type GatewayAnswer = keyof typeof answers;
+
+interface Behavior {
+  /** What to do with a text; asked anew at each attempt. */
+  answer: (text: string, attempt: number) => GatewayAnswer;
+  /** Whether the gateway tells what it took when it is asked. */
+  lists: boolean;
+  /** Called as soon as a text is taken, before that is answered. */
+  taken: (taken: Taken) => Promise<unknown> | undefined;
+}
+
+/** A text gateway on this machine that knows what it took, and answers as it is told. */
+export async function openTextGateway(told: Partial<Behavior> = {}) {
+  const behavior: Behavior = {
+    answer: () => 'accept',
+    lists: true,
+    taken: () => undefined,
+    ...told,
+  };
+  const taken: Taken[] = [];
+  const attempts = new Map<string, number>();
+  const given: GatewayAnswer[] = [];
+
+  async function post(request: IncomingMessage, response: ServerResponse) {
+    const fields = new URLSearchParams(await text(request));
+    const body = fields.get('Body') ?? '';
+    const attempt = (attempts.get(body) ?? 0) + 1;
+    attempts.set(body, attempt);
+    const answer = behavior.answer(body, attempt);
+    given.push(answer);
+    let telling: Promise<unknown> | undefined;
+    const take = () => {
+      const one: Taken = {
+        sid: `SM${String(taken.length + 1).padStart(32, '0')}`,
+        to: fields.get('To') ?? '',
+        from: fields.get('From') ?? '',
+        text: body,
+        statusCallback: fields.get('StatusCallback') ?? '',
+        authorization: request.headers.authorization ?? '',
+        takenAt: Date.now(),
+      };
+      taken.push(one);
+      telling = behavior.taken(one);
+      return one;
+    };
+    if (answer !== 'accept') return answers[answer](response, take);
+    const { sid } = take();
+    await telling;
+    return json(response, 201, { sid, status: 'queued' });
+  }
+
+  function list(response: ServerResponse, query: URLSearchParams) {
+    if (!behavior.lists) return response.writeHead(503).end();
+    const messages = taken
+      .filter(({ to, from }) => to === query.get('To') && from === query.get('From'))
+      .map((one) => ({
+        sid: one.sid,
+        to: one.to,
+        body: one.text,
+        direction: 'outbound-api',
+        status: 'sent',
+        error_code: null,
+        date_created: new Date(one.takenAt).toUTCString(),
+      }));
+    return json(response, 200, { messages });
+  }
+
+  const server = createServer((request, response) => {
+    request.socket.on('error', () => {});
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://gateway');
+    if (!pathname.endsWith('/Messages.json')) return response.writeHead(404).end();
+    if (request.method === 'GET') return list(response, searchParams);
+    return post(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    behavior,
+    taken,
+    /** Every answer that was given, in order. */
+    given,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

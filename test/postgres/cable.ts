@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, connect as open, type Socket } from 'node:net';
+
+/** A way to a server that can be cut ('dead': nobody answers) or go silent (nothing comes through). */
+export async function openCable(serverUrl: string) {
+  const { hostname, port } = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  let state: 'whole' | 'silent' | 'dead' = 'whole';
+  const server = createServer((inner) => {
+    const outer = open(Number(port), hostname);
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => {});
+      from.on('close', () => to.destroy());
+      from.on('data', (bytes) => {
+        if (state === 'whole') to.write(bytes);
+      });
+    }
+    if (state === 'dead') inner.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = new URL(serverUrl);
+  address.port = String((server.address() as AddressInfo).port);
+  return {
+    url: address.href,
+    host: address.host,
+    set(next: typeof state) {
+      state = next;
+      // What was on its way when the cable went silent is lost: those sessions never recover.
+      if (next === 'dead') for (const socket of sockets) socket.destroy();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

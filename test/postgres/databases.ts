@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import postgres from 'postgres';
+import { migrate } from '../../database/migrations/all.ts';
+import { openPostgres } from '../../database/postgres.ts';
+
+/** Small: a server takes a hundred sessions or two, and a test needs few. */
+export const TEST_POOL = { size: 6, statementMs: 10_000 };
+
+/** The server that `npm test` started, or was told of by TEST_DATABASE_URL. */
+export const testServer = process.env.TEST_DATABASE_URL;
+
+let made = 0;
+
+/** A new database on the test server: empty, or a copy of the migrated one. */
+export async function newDatabase(content: 'empty' | 'migrated', server = testServer) {
+  if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL');
+  made += 1;
+  const name = `spa_deals_test_${process.pid}_${made}`;
+  const template = content === 'migrated' ? await migratedTemplate(server) : 'template1';
+  await asked(server, `create database ${name} template ${template}`);
+  return {
+    url: addressOf(server, name),
+    drop: () => asked(server, `drop database ${name} with (force)`),
+  };
+}
+
+function addressOf(server: string, name: string): string {
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function asked(server: string, statement: string) {
+  const sql = postgres(server, { max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
+
+const templates = new Map<string, Promise<string>>();
+
+/** Migrated once for all test processes; the name holds what the migrations say. */
+function migratedTemplate(server: string): Promise<string> {
+  const known = templates.get(server) ?? makeTemplate(server);
+  templates.set(server, known);
+  return known;
+}
+
+async function makeTemplate(server: string): Promise<string> {
+  const folder = resolve(import.meta.dirname, '../../database/migrations');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  const name = `spa_deals_migrated_${hash.digest('hex').slice(0, 12)}`;
+  const sql = postgres(server, { max: 1, onnotice: () => {} });
+  try {
+    await sql`select pg_advisory_lock(1)`;
+    const found = await sql`select 1 from pg_database where datname = ${name}`;
+    if (found.length === 0) {
+      await sql.unsafe(`drop database if exists ${name}_raw`);
+      await sql.unsafe(`create database ${name}_raw template template1`);
+      const { db, dialect, close } = openPostgres(addressOf(server, `${name}_raw`), TEST_POOL);
+      await migrate(db, dialect);
+      await close();
+      await untilNobodyIsIn(sql, `${name}_raw`);
+      await sql.unsafe(`alter database ${name}_raw rename to ${name}`);
+    }
+    return name;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A session ends a moment after its client has left. */
+async function untilNobodyIsIn(sql: postgres.Sql, name: string) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const inside = await sql`select 1 from pg_stat_activity where datname = ${name}`;
+    if (inside.length === 0) return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+const OLDEST_VERSION = 15;
+const DEBIAN = '/usr/lib/postgresql';
+
+/** The folder of a PostgreSQL's server programs (initdb, postgres), or undefined where none is. */
+export function serverPrograms(): string | undefined {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'postgres'))
+    .filter((file) => existsSync(file))
+    .map((file) => dirname(realpathSync(file)));
+  const ofDebian = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin'))
+    : [];
+  return [...onPath, ...ofDebian.reverse()].find(isComplete);
+}
+
+function isComplete(folder: string): boolean {
+  if (!existsSync(join(folder, 'initdb'))) return false;
+  const answer = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const [, version] = /\(PostgreSQL\) (\d+)/.exec(answer.stdout ?? '') ?? [];
+  return Number(version) >= OLDEST_VERSION;
+}
+
+/** As `serverPrograms`; installs Debian's where that is allowed. */
+export function serverProgramsOrInstall(): string | undefined {
+  const known = serverPrograms();
+  if (known || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return known;
+  process.stdout.write('Installing PostgreSQL for the tests (once; about a minute)…\n');
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
+  spawnSync('apt-get', ['update', '-qq'], quiet);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], quiet);
+  return serverPrograms();
+}

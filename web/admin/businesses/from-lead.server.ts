@@ -1,0 +1,35 @@
+import type { Source } from '../../../market/businesses/commands.server.ts';
+import type { BusinessForm } from '../../../market/businesses/schema.ts';
+import { fieldsOf, findBusiness } from '../../../market/businesses/store.server.ts';
+import { linkLead } from '../../../market/leads/desk.server.ts';
+import { cityAndState } from '../../../market/leads/rules.ts';
+import { findLead } from '../../../market/leads/store.server.ts';
+import type { Db, LeadRow } from '../../../market/ports.ts';
+
+/** The lead that a new business is to be made of, where the address or the form names one. */
+export async function leadNamed(db: Db, id: string): Promise<LeadRow | undefined> {
+  return /^[\w-]{1,64}$/.test(id) ? findLead(db, id) : undefined;
+}
+
+/** The form filled from a lead; street, ZIP and about are not known yet. */
+export function valuesFrom({ business_name, email, phone, location }: LeadRow): BusinessForm {
+  const place = { ...cityAndState(location), address: '', zip: '', about: '' };
+  return { name: business_name, email, phone, ...place };
+}
+
+/** A lead becomes one business: its once-key is the lead's own, whatever the form says. */
+export function sourceFrom(lead: LeadRow, change: { who: string; now: number }): Source {
+  return {
+    onceKey: `lead-${lead.id}`,
+    link: (tx, businessId) => linkLead(tx, lead.id, businessId, change),
+  };
+}
+
+/** True where the business of that id is what the form asks for: the form was only sent twice. */
+export async function isSameAs(db: Db, id: string, form: BusinessForm): Promise<boolean> {
+  const business = await findBusiness(db, id);
+  if (!business) return false;
+  const { status: _, ...stored } = fieldsOf(business);
+  const names = Object.keys(stored) as Array<keyof BusinessForm>;
+  return names.every((name) => stored[name] === form[name]);
+}

@@ -1,0 +1,63 @@
+import { redirect } from 'react-router';
+import { changeLeadStatus, undoLeadStatus } from '../../../market/leads/desk.server.ts';
+import type { Services } from '../../context.ts';
+import { type Flash, withFlash } from '../../forms/flash.server.ts';
+import { originPath } from '../origin-path.ts';
+import { FAILED_TO_UPDATE, STATUS_UPDATED } from './words.ts';
+
+type Values = Record<string, string>;
+
+const LIST = '/admin/leads';
+
+/** Does what one of a lead's buttons asks for, and goes back to the page that it stands on. */
+export async function changeLead(values: Values, who: string, services: Services) {
+  const { id = '', back = LIST } = values;
+  const { kind, why } = await attempt(values, who, services);
+  const flash: Flash =
+    kind === 'failed'
+      ? { kind: 'error', text: FAILED_TO_UPDATE, warning: why }
+      : { kind: 'success', text: STATUS_UPDATED };
+  return redirect(backTo(originPath(back), kind === 'changed' ? id : ''), {
+    headers: await withFlash(services, flash),
+  });
+}
+
+/** The same list, naming the lead whose change can be taken back. */
+function backTo(back: string, changed: string): string {
+  const url = new URL(back, 'http://admin');
+  url.searchParams.delete('changed');
+  if (changed) url.searchParams.set('changed', changed);
+  return url.pathname + url.search;
+}
+
+interface Attempt {
+  kind: 'changed' | 'done' | 'failed';
+  why?: string;
+}
+
+async function attempt(
+  { intent, id = '', version = '' }: Values,
+  who: string,
+  { db, now, report }: Services,
+): Promise<Attempt> {
+  const change = { who, now: now() };
+  try {
+    if (intent === 'undo') {
+      const { kind } = await undoLeadStatus(db, id, Number(version), change);
+      if (kind === 'changed') return { kind: 'done' };
+      return { kind: 'failed', why: 'It has changed since, or too much time has passed to undo.' };
+    }
+    if (intent !== 'contacted' && intent !== 'archived') return { kind: 'failed' };
+    const { kind } = await changeLeadStatus(db, id, intent, change);
+    if (kind === 'changed' || kind === 'same') return { kind: kind === 'same' ? 'done' : kind };
+    return { kind: 'failed', why: refusals[kind] };
+  } catch (error) {
+    report(error);
+    return { kind: 'failed' };
+  }
+}
+
+const refusals = {
+  refused: 'Only a new lead can be marked contacted.',
+  missing: 'There is no such lead.',
+};

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { data, Link, useLocation, useNavigate } from 'react-router';
+import { letterValues } from '../../../market/emails/schema.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { services, signedIn } from '../../context.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { SESSION_ENDED } from '../../forms/session-ended.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Route } from './+types/compose';
+import { compose, composeView } from './compose.server.ts';
+import { ComposeForm } from './compose-form.tsx';
+import { FAILED_TO_SEND } from './words.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await composeView(context.get(services), params.id);
+  return data(view ?? null, { status: view ? 200 : 404 });
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const values = await readForm(request);
+  const who = context.get(signedIn) ?? '';
+  return compose({ id: params.id, values, url, who }, context.get(services));
+}
+
+const NO_ANSWER =
+  'No answer arrived, so the mail may have been sent. Sending the same text again from here is safe: it goes out once.';
+
+const ENDED = `${SESSION_ENDED}, so nothing was sent. Sign in in another tab, then press Send again.`;
+
+/** Where no answer arrives, what was written stays, under the same key. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(
+    request,
+    () => serverAction(),
+    NO_ANSWER,
+    (values, failure) => ({
+      values: letterValues(values),
+      key: String(values.key),
+      failure: FAILED_TO_SEND,
+      reason: failure === SESSION_ENDED ? ENDED : failure,
+    }),
+  );
+}
+
+/** A mail to a lead, written over the list. Its address opens it, with or without a script. */
+export default function ComposePage({ loaderData, actionData }: Route.ComponentProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isWritten = useRef(false);
+  const navigate = useNavigate();
+  const list = `/admin/leads${useLocation().search}`;
+
+  useEffect(() => {
+    const element = dialog.current;
+    // The server's page shows it open; a script turns it into a modal.
+    if (!element || element.matches(':modal')) return;
+    element.open = false;
+    element.showModal();
+  }, []);
+
+  function close() {
+    if (isWritten.current && !window.confirm(CLOSE_QUESTION)) dialog.current?.showModal();
+    else navigate(list, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Dialog ref={dialog} title="Compose Email" open onClose={close}>
+      {loaderData ? (
+        <ComposeForm
+          key={loaderData.id}
+          view={loaderData}
+          answer={actionData}
+          onWrite={() => {
+            isWritten.current = true;
+          }}
+        />
+      ) : (
+        <p className="mt-4">There is no such lead.</p>
+      )}
+      <noscript>
+        <Link to={list} className={buttonLook('quiet', 'mt-6')}>
+          All leads
+        </Link>
+      </noscript>
+    </Dialog>
+  );
+}
+
+const CLOSE_QUESTION = 'Close without sending? What you wrote here will be lost.';

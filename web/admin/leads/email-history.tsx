@@ -1,0 +1,41 @@
+import type { LeadPageView } from './lead-page.server.ts';
+import { Time } from './marks.tsx';
+
+const states = {
+  sending: { words: 'Being sent', look: 'text-ink-soft' },
+  accepted: { words: 'Sent', look: 'text-good' },
+  filed: { words: 'Not sent, but filed', look: 'text-warn' },
+  refused: { words: 'Not sent', look: 'text-bad' },
+  unreachable: { words: 'Not sent', look: 'text-bad' },
+  unknown: { words: 'May have been sent', look: 'text-warn' },
+};
+
+/** Every mail that was tried, with what came of it and the text as it went out. */
+export function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
+  return (
+    <section aria-labelledby="emails" className="mt-12 max-w-2xl">
+      <h2 id="emails" className="text-2xl">
+        E-mails
+      </h2>
+      {emails.length === 0 && <p className="mt-4 text-ink-soft">No e-mails yet.</p>}
+      <ol className="mt-4 divide-y divide-line">
+        {emails.map(({ id, subject, body, state, result, who, at }) => (
+          <li key={id} className="grid gap-1 py-4 [overflow-wrap:anywhere]">
+            <h3>{subject}</h3>
+            <p className="text-ink-soft text-sm">
+              <Time at={at} /> by {who}
+            </p>
+            <p className="text-sm">
+              <span className={`font-semibold ${states[state].look}`}>{states[state].words}</span>
+              {result && `: ${result}`}
+            </p>
+            <details className="text-sm">
+              <summary className="min-h-6 underline underline-offset-4">Text</summary>
+              <p className="mt-2 whitespace-pre-wrap rounded-card bg-surface p-4">{body}</p>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

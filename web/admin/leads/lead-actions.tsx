@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import type { Changed, LeadView } from './view.server.ts';
+
+/** Posts to the desk without leaving the page; where no answer arrives, a toast says so. */
+function useChange() {
+  const fetcher = useFetcher<{ failed?: string }>();
+  useEffect(() => {
+    if (fetcher.data?.failed) toast('error', fetcher.data.failed);
+  }, [fetcher.data]);
+  return { Form: fetcher.Form, isBusy: fetcher.state !== 'idle' };
+}
+
+type Props = {
+  lead: LeadView;
+  /** The page that the buttons stand on, to come back to. */
+  back: string;
+  /** The list's own question, kept while a mail is written. */
+  search?: string;
+};
+
+/** What can be done with a lead from where it stands now. */
+export function LeadActions({ lead, back, search = '' }: Props) {
+  const { Form, isBusy } = useChange();
+  const { id, status, listedAs } = lead;
+  const named = { 'aria-describedby': `lead-${id}` };
+  return (
+    <Form
+      method="post"
+      action="/admin/leads"
+      onSubmit={withdrawErrors}
+      preventScrollReset
+      className="flex flex-wrap gap-2"
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="back" value={back} />
+      <Link to={`/admin/leads/${id}/email${search}`} {...named} className={buttonLook('quiet')}>
+        Compose Email
+      </Link>
+      {status === 'new' && (
+        <Choice value="contacted" isBusy={isBusy} {...named}>
+          Mark Contacted
+        </Choice>
+      )}
+      {status !== 'archived' && (
+        <Choice value="archived" isBusy={isBusy} {...named}>
+          Archive
+        </Choice>
+      )}
+      {!listedAs && (
+        <Link to={`/admin/business/new?lead=${id}`} {...named} className={buttonLook('quiet')}>
+          Make it a business
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+type ChoiceProps = { value: string; isBusy: boolean; children: string };
+
+function Choice({ value, isBusy, children, ...named }: ChoiceProps) {
+  return (
+    <Button type="submit" look="quiet" name="intent" value={value} disabled={isBusy} {...named}>
+      {children}
+    </Button>
+  );
+}
+
+/** Stands for ten minutes on the page that a change led to, and takes it back. */
+export function UndoBar({ changed, back }: { changed: Changed; back: string }) {
+  const { Form, isBusy } = useChange();
+  const { id, name, version, status, was } = changed;
+  return (
+    <Form
+      method="post"
+      action="/admin/leads"
+      onSubmit={withdrawErrors}
+      preventScrollReset
+      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3"
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="back" value={back} />
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="font-semibold">{name}</span>: {was} → {status}
+      </p>
+      <Button type="submit" look="quiet" name="intent" value="undo" disabled={isBusy}>
+        Undo
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { redirect } from 'react-router';
+import { retryRelays } from '../../../market/leads/desk.server.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { services, signedIn } from '../../context.ts';
+import { type Flash, withFlash } from '../../forms/flash.server.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import type { Route } from './+types/relays';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+const FAILED_ONES = '/admin/leads?relay=failed';
+
+export function loader(_: Route.LoaderArgs) {
+  return redirect(FAILED_ONES);
+}
+
+/** Tries again what the external form did not take: of the lead that is named, or all. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const all = context.get(services);
+  const { db, now, delivery, report } = all;
+  const { id } = await readForm(request);
+  const back = id && /^[\w-]+$/.test(id) ? `/admin/leads/${id}` : FAILED_ONES;
+  const told = await retry();
+  return redirect(back, { headers: await withFlash(all, told) });
+
+  async function retry(): Promise<Flash> {
+    if (!delivery.relaysListings) {
+      return { kind: 'error', text: 'No form is connected. Set FORM_ENDPOINT first.' };
+    }
+    try {
+      const change = { who: context.get(signedIn) ?? '', now: now() };
+      const count = await retryRelays(db, id || undefined, change);
+      delivery.wake();
+      if (count === 0) return { kind: 'warning', text: 'There was nothing to try again.' };
+      const requests = count === 1 ? 'One request is' : `${count} requests are`;
+      return { kind: 'success', text: `${requests} being sent to your form again` };
+    } catch (error) {
+      report(error);
+      return { kind: 'error', text: 'Failed to try again' };
+    }
+  }
+}

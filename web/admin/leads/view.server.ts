@@ -1,0 +1,103 @@
+import { beforeLastStatus } from '../../../market/leads/desk.server.ts';
+import {
+  knownLike,
+  type ListedLead,
+  leadsByIds,
+  listLeads,
+} from '../../../market/leads/listing.server.ts';
+import { findLead } from '../../../market/leads/store.server.ts';
+import type { Services } from '../../context.ts';
+import { readDeskQuery } from './query.ts';
+import { statusWords } from './words.ts';
+
+/** Nobody knows where the administrator is; the zone is said with every time. */
+const clock = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
+
+export interface Moment {
+  iso: string;
+  words: string;
+}
+
+export function moment(at: number): Moment {
+  return { iso: new Date(at).toISOString(), words: clock.format(at) };
+}
+
+export type LeadView = Awaited<ReturnType<typeof viewOf>>;
+
+/** A lead as the screens show it. */
+export async function viewOf({ db, now, delivery }: Services, lead: ListedLead) {
+  return {
+    id: lead.id,
+    name: lead.business_name,
+    email: lead.email,
+    phone: lead.phone,
+    location: lead.location,
+    status: lead.status,
+    received: moment(lead.created_at),
+    lastContacted: lead.last_contacted_at === null ? null : moment(lead.last_contacted_at),
+    listedAs: lead.business_id ? { id: lead.business_id, name: lead.listed_as ?? '' } : null,
+    consent:
+      lead.text_consent_words === null || lead.text_consent_at === null
+        ? null
+        : {
+            words: lead.text_consent_words,
+            given: moment(lead.text_consent_at),
+            address: lead.text_consent_address ?? '',
+          },
+    relay: relayOf(lead, now(), delivery.relaysListings),
+    known: await knownLike(db, lead),
+  };
+}
+
+/** How passing the request on to the external form stands; null where it never was to be. */
+function relayOf(lead: ListedLead, now: number, hasForm: boolean) {
+  const { relay_state: state, relay_attempts: attempts, relay_next_at, relay_result } = lead;
+  if (state === null) return null;
+  const reason = relay_result ? ` ${relay_result}.` : '';
+  const next = relay_next_at ?? now;
+  const when = next > now ? `next try ${clock.format(next)}` : 'next try in a moment';
+  if (state === 'sent') return { state, words: 'Passed on to your form' };
+  if (state === 'failed') return { state, words: `Not passed on to your form.${reason}` };
+  if (!hasForm) return { state, words: 'Waits for your form: FORM_ENDPOINT is not set' };
+  return attempts
+    ? { state, words: `Being passed on to your form, ${when}.${reason}` }
+    : { state, words: 'Waits to be passed on to your form' };
+}
+
+export async function deskView(services: Services, params: URLSearchParams) {
+  const { db } = services;
+  const query = readDeskQuery(params);
+  const { leads, page, hasMore } = await listLeads(db, query);
+  return {
+    query: { ...query, page },
+    hasMore,
+    leads: await Promise.all(leads.map((lead) => viewOf(services, lead))),
+    changed: query.changed ? await changedJustNow(services, query.changed) : null,
+  };
+}
+
+export type Changed = NonNullable<Awaited<ReturnType<typeof changedJustNow>>>;
+
+/** What was done to a lead a moment ago and can still be taken back. */
+export async function changedJustNow({ db, now }: Services, id: string) {
+  const lead = await findLead(db, id);
+  if (!lead) return null;
+  const before = await beforeLastStatus(db, lead, now());
+  if (!before) return null;
+  const { business_name: name, status, updated_at: version } = lead;
+  return { id, name, version, status: statusWords[status], was: statusWords[before.status] };
+}
+
+/** One lead as the screens show it; undefined where there is none. */
+export async function leadView(services: Services, id: string): Promise<LeadView | undefined> {
+  const [lead] = id.includes('\0') ? [] : await leadsByIds(services.db, [id]);
+  return lead && viewOf(services, lead);
+}

@@ -1,0 +1,88 @@
+import { data, Form, useNavigation } from 'react-router';
+import { leadOfLink, unsubscribe } from '../../market/emails/commands.server.ts';
+import { refusedAt } from '../../market/emails/store.server.ts';
+import type { RoutePolicy } from '../access.ts';
+import { pageUnderWay, services } from '../context.ts';
+import { pageMeta } from '../frame/page-meta.ts';
+import { useSite } from '../frame/use-site.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/unsubscribe';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+/** Reading the page changes nothing: mail programs open links to look for harm. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, linkSecret, site } = context.get(services);
+  context.get(pageUnderWay).isPrivate = true;
+  const lead = await leadOfLink(db, params.token, linkSecret);
+  const meta = {
+    title: `Unsubscribe | ${site.brand}`,
+    description: 'No more e-mails',
+    hidden: true,
+  };
+  if (!lead) return data({ kind: 'unknown' as const, ...meta }, { status: 404 });
+  const isDone = (await refusedAt(db, lead.email_key)) !== undefined;
+  return data({ kind: isDone ? ('done' as const) : ('ask' as const), email: lead.email, ...meta });
+}
+
+/** The page's own button, and the one click of mail programs (RFC 8058), which follow no redirect. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, linkSecret, now, report } = context.get(services);
+  context.get(pageUnderWay).isPrivate = true;
+  const lead = await leadOfLink(db, params.token, linkSecret);
+  if (!lead) return data({ failed: false }, { status: 404 });
+  try {
+    await unsubscribe(db, lead, now());
+    return data({ failed: false });
+  } catch (error) {
+    report(error);
+    return data({ failed: true }, { status: 503 });
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { brand, supportEmail } = useSite().site;
+  return (
+    <div className="page py-10 md:py-16">
+      {loaderData.kind === 'unknown' && (
+        <EmptyState
+          title="This link is not complete"
+          text={`Part of it may have been lost on the way. Write to ${supportEmail} and we take you off our list.`}
+        />
+      )}
+      {loaderData.kind === 'done' && (
+        <EmptyState
+          title="You are unsubscribed"
+          text={`${brand} sends no more e-mails to ${loaderData.email}.`}
+        />
+      )}
+      {loaderData.kind === 'ask' && (
+        <EmptyState
+          title="No more e-mails?"
+          text={`${brand} will not write to ${loaderData.email} again.`}
+        >
+          <Confirm failed={actionData?.failed ?? false} />
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Confirm({ failed }: { failed: boolean }) {
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post">
+      {failed && (
+        <p role="alert" className="mb-6 rounded-card border border-bad bg-bad-tint p-4 text-bad">
+          That did not work just now. Please try again in a moment.
+        </p>
+      )}
+      <Button type="submit" disabled={sending}>
+        Unsubscribe
+      </Button>
+    </Form>
+  );
+}
