@@ -164,6 +164,8 @@ async function drawPage(c: PageContext, parts: AppParts): Promise<Response> {
   context.set(pageUnderWay, page);
   context.set(visitorAddress, addressOf(c, parts.trustedProxies));
   const response = await handle(c.req.raw, context);
+  // A live stream goes out as it comes: whoever waited for its end would wait for ever.
+  if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
   c.set('rendered', { version, keepUntil: page.keepUntil });
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { BusinessRow, Db } from '../ports.ts';
 import { BUSINESSES_PER_PAGE, slugWords } from './rules.ts';
 
+/** A chain may give one phone for many of its houses; no more of them are named. */
+const MOST_BY_PHONE = 200;
+
 export type BusinessLookup =
   | { kind: 'found'; business: BusinessRow }
   | { kind: 'moved'; slug: string }
@@ -75,7 +78,7 @@ export async function moveSlug(tx: Db, id: string, from: string, to: string, now
 
 export type ListedBusiness = Pick<
   BusinessRow,
-  'id' | 'name' | 'email' | 'city' | 'state' | 'zip' | 'status'
+  'id' | 'name' | 'email' | 'phone' | 'city' | 'state' | 'zip' | 'status'
 >;
 
 export interface BusinessPage {
@@ -106,7 +109,7 @@ export async function listBusinesses(
   }
   const businesses = await db
     .selectFrom('businesses')
-    .select(['id', 'name', 'email', 'city', 'state', 'zip', 'status'])
+    .select(['id', 'name', 'email', 'phone', 'city', 'state', 'zip', 'status'])
     .where('id', 'in', ids.slice(0, BUSINESSES_PER_PAGE))
     .orderBy('slug')
     .orderBy('created_at')
@@ -155,4 +158,30 @@ export async function zipsInUse(db: Db) {
     .orderBy('zip')
     .execute();
   return rows.map(({ zip, id, count }) => ({ zip, id, count: Number(count) }));
+}
+
+/** The businesses that have one of these phones ('(512) 555-0132'), active ones first. */
+export async function businessesByPhone(
+  db: Db,
+  phones: string[],
+): Promise<Pick<BusinessRow, 'id' | 'name' | 'phone'>[]> {
+  if (phones.length === 0) return [];
+  return db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'phone'])
+    .where('phone', 'in', phones)
+    .orderBy('status')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_BY_PHONE)
+    .execute();
+}
+
+/** The phones of the businesses whose name, city, state and ZIP hold every word of `search`. */
+export async function phonesOfBusinesses(db: Db, search: string): Promise<string[]> {
+  const words = slugWords(search);
+  if (words.length === 0) return [];
+  let query = db.selectFrom('businesses').select('phone').limit(MOST_BY_PHONE);
+  for (const word of words) query = query.where('slug', 'like', `%${word}%`);
+  return (await query.execute()).map(({ phone }) => phone);
 }

@@ -2,9 +2,9 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../ports.ts';
 import { lengthOf, visibleLength } from '../text.ts';
 import { BLOCKED, CONFIRMED } from './copy.ts';
-import { LONGEST_TEXT } from './rules.ts';
+import { LONGEST_TEXT, MOST_REPLIES } from './rules.ts';
 import type { Reply, SavedReplyForm } from './schema.ts';
-import { findConversation, findMessage } from './store.server.ts';
+import { findConversation, findMessage, listSavedReplies } from './store.server.ts';
 import { addMessage, dropPending, holdConversation } from './writing.server.ts';
 
 export type SendOutcome =
@@ -129,14 +129,22 @@ export async function setBlocked(
   });
 }
 
-/** Stores a saved reply, or changes the one that is named; 'missing' where that one is gone. */
+export type SaveReplyOutcome =
+  | { kind: 'saved'; id: string }
+  /** The one that is named is gone. */
+  | { kind: 'missing' }
+  /** There are MOST_REPLIES already. */
+  | { kind: 'full' };
+
+/** Stores a saved reply, or changes the one that is named. */
 export async function saveReply(
   db: Db,
   id: string | undefined,
   form: SavedReplyForm,
   now: number,
-): Promise<{ kind: 'saved'; id: string } | { kind: 'missing' }> {
+): Promise<SaveReplyOutcome> {
   if (id === undefined) {
+    if ((await listSavedReplies(db)).length >= MOST_REPLIES) return { kind: 'full' };
     const row = { id: randomUUIDv7(), ...form, created_at: now, updated_at: now };
     await db.insertInto('saved_replies').values(row).execute();
     return { kind: 'saved', id: row.id };

@@ -136,7 +136,9 @@ test('texts come in pages of fifty, oldest first, and none is missed', async () 
   );
   const [first] = page.messages;
   const from = { createdAt: first?.created_at ?? 0, id: first?.id ?? '' };
-  assert.equal((await messagesFrom(world.db, id, from)).length, 120);
+  assert.equal((await messagesFrom(world.db, id, from, 200)).messages.length, 120);
+  const part = await messagesFrom(world.db, id, from, 50);
+  assert.deepEqual([part.messages.length, part.hasLater], [50, true]);
 });
 
 test('every write to the inbox has a new version', async () => {

@@ -3,6 +3,9 @@ import type { MessageStatus } from '../ports.ts';
 /** The gateway's limit for one text, in characters. */
 export const LONGEST_TEXT = 1600;
 
+/** More saved replies than this are no longer quick to choose from. */
+export const MOST_REPLIES = 20;
+
 const GSM_7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );

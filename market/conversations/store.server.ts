@@ -4,10 +4,13 @@ import type { ConsentRow, ConversationRow, Db, MessageRow, SavedReplyRow } from 
 const CONVERSATIONS_PER_PAGE = 30;
 const MESSAGES_PER_PAGE = 50;
 
-/** The conversations whose number or last text holds what is searched for, newest first. */
+/**
+ * The conversations whose number or last text holds what is searched for, and those with `phones`
+ * (E.164: the caller knows whose they are), newest first.
+ */
 export async function listConversations(
   db: Db,
-  { search, page }: { search: string; page: number },
+  { search, page, phones = [] }: { search: string; page: number; phones?: string[] },
 ): Promise<{ conversations: ConversationRow[]; hasMore: boolean }> {
   let query = db
     .selectFrom('conversations')
@@ -22,7 +25,11 @@ export async function listConversations(
       const inText = eb.and(words.map((word) => holds(eb.fn('lower', ['last_text']), word)));
       const digits = search.replace(/\D/g, '');
       const isNumber = digits !== '' && !/\p{L}/u.test(search);
-      return isNumber ? eb.or([inText, holds(eb.ref('customer_phone'), digits)]) : inText;
+      return eb.or([
+        inText,
+        ...(isNumber ? [holds(eb.ref('customer_phone'), digits)] : []),
+        ...(phones.length > 0 ? [eb('customer_phone', 'in', phones)] : []),
+      ]);
     });
   }
   const rows = await query.execute();
@@ -96,17 +103,22 @@ export async function messagesBefore(
   };
 }
 
-/** The texts from a position on, that one included, oldest first: what a screen shows, once more. */
+/**
+ * The texts from a position on, that one included, oldest first, `limit` at most: what a screen
+ * shows, once more.
+ */
 export async function messagesFrom(
   db: Db,
   conversationId: string,
   from: Position,
-): Promise<Message[]> {
+  limit: number,
+): Promise<{ messages: Message[]; hasLater: boolean }> {
   const rows = await messagesOf(db, conversationId)
     .where('created_at', '>=', from.createdAt)
     .orderBy('created_at')
+    .limit(limit + 1)
     .execute();
-  return rows.map(shown);
+  return { messages: rows.slice(0, limit).map(shown), hasLater: rows.length > limit };
 }
 
 function messagesOf(db: Db, conversationId: string) {

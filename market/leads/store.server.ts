@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Db, LeadRow, RelayRow } from '../ports.ts';
+
+/** The same phone may have asked many times; no more of these are looked at. */
+const MOST_BY_PHONE = 200;
 
 /** True where the lead is new; false where the same request has been stored this minute. */
 export async function insertLead(db: Db, lead: LeadRow): Promise<boolean> {
@@ -30,6 +34,32 @@ export async function isAskedAlready(db: Db, asked: Asked, since: number): Promi
     .limit(1)
     .executeTakeFirst();
   return same !== undefined;
+}
+
+/** The leads that gave one of these phones ('(512) 555-0132'), newest first. */
+export async function leadsByPhone(db: Db, phones: string[]) {
+  if (phones.length === 0) return [];
+  return db
+    .selectFrom('leads')
+    .select(['id', 'business_name', 'phone', 'text_consent_words', 'text_consent_at'])
+    .where('phone', 'in', phones)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_BY_PHONE)
+    .execute();
+}
+
+/** The phones of the leads whose business name holds `search`, newest first. */
+export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const leads = await db
+    .selectFrom('leads')
+    .select('phone')
+    .where(sql<boolean>`lower(business_name) like ${pattern} escape '\\'`)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_BY_PHONE)
+    .execute();
+  return leads.map(({ phone }) => phone);
 }
 
 export async function insertRelay(db: Db, relay: RelayRow): Promise<void> {

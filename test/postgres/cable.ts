@@ -6,8 +6,10 @@ import { createServer, connect as open, type Socket } from 'node:net';
 export async function openCable(serverUrl: string) {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
+  let tries = 0;
   let state: 'whole' | 'silent' | 'dead' = 'whole';
   const server = createServer((inner) => {
+    tries += 1;
     const outer = open(Number(port), hostname);
     for (const [from, to] of [
       [inner, outer],
@@ -29,6 +31,7 @@ export async function openCable(serverUrl: string) {
   return {
     url: address.href,
     host: address.host,
+    tries: () => tries,
     set(next: typeof state) {
       state = next;
       // What was on its way when the cable went silent is lost: those sessions never recover.

@@ -191,7 +191,7 @@ test('a program that starts before its database waits for it', { skip }, async (
   const cable = await openCable(server.url);
   cable.set('dead');
   const site = await openSite(cable.url, false);
-  await pause(1500);
+  await until(async () => cable.tries() > 1, 'the program asks for its database again');
   cable.set('whole');
   const program = await site.starting;
   assert.match(program.output(), /does not answer yet; waiting for it…[\s\S]* is ready: /);

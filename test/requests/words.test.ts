@@ -25,7 +25,7 @@ test('the dashboard has its tiles in order, the deal manager below, and a way ou
   assert.match(page, /<h1[^>]*>Admin Dashboard<\/h1>/);
   const [, main = ''] = page.split('<main');
   const words = wordsOf(`<main${main}`);
-  const tiles = ['Add New Business', 'Business Leads', 'Businesses', 'Active Deals'];
+  const tiles = ['Add New Business', 'Business Leads', 'Messages', 'Businesses', 'Active Deals'];
   const at = tiles.map((tile) => words.indexOf(tile));
   assert.ok(
     at.every((place, index) => place > (at[index - 1] ?? -1)),

@@ -1,6 +1,15 @@
-import { data, Form, Outlet, useNavigation } from 'react-router';
+import {
+  data,
+  Form,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
+import { unreadTotal } from '../../market/conversations/store.server.ts';
 import type { RoutePolicy } from '../access.ts';
-import { services } from '../context.ts';
+import { type Services, services } from '../context.ts';
 import { takeFlash } from '../forms/flash.server.ts';
 import { FlashToast } from '../forms/flash-toast.tsx';
 import { Logo } from '../frame/logo.tsx';
@@ -8,31 +17,70 @@ import { useSite } from '../frame/use-site.ts';
 import { buttonLook } from '../ui/button.tsx';
 import type { Route } from './+types/admin-frame';
 import { AdminNav } from './admin-nav.tsx';
+import type { loader as messagesLoader } from './messages/messages.tsx';
+import type { Screen } from './screen.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 /** A frame without a loader would let the browser walk between its pages past the guard. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { flash, headers } = await takeFlash(context.get(services), request);
-  return data({ flash }, { headers });
+  const all = context.get(services);
+  const { flash, headers } = await takeFlash(all, request);
+  return data({ flash, unread: await unreadIn(all) }, { headers });
 }
 
-export default function AdminFrame({ loaderData: { flash } }: Route.ComponentProps) {
+/** Where no answer arrives, the screen within tells of it; the frame around it stays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { flash: null, unread: 0 };
+  }
+}
+
+/** A count beside a link is not worth a screen that fails for it. */
+async function unreadIn({ db, report }: Services): Promise<number> {
+  try {
+    return await unreadTotal(db);
+  } catch (error) {
+    report(error);
+    return 0;
+  }
+}
+
+/** At every step and after every form; a screen that asks again by itself asks for itself only. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
+  return currentUrl.href === nextUrl.href && !formMethod
+    ? false
+    : defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
+}
+
+export default function AdminFrame({ loaderData: { flash, unread } }: Route.ComponentProps) {
+  const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
+  const isShown = inbox?.kind === 'shown';
+  const screen = useMatches().at(-1)?.handle as Screen | undefined;
+  const fills = screen?.fillsScreen === true;
   return (
-    <div className="min-h-dvh desk:grid desk:grid-cols-[15.5rem_1fr]">
+    <div
+      className={`group/frame desk:grid desk:grid-cols-[15.5rem_1fr] ${fills ? 'flex h-dvh flex-col desk:grid-rows-[100%]' : 'min-h-dvh'}`}
+    >
       <a
         href="#content"
         className="absolute top-2 left-4 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"
       >
         Skip to content
       </a>
-      <Rail />
-      <div className="min-w-0 pb-24 desk:pb-0">
+      <Rail unread={isShown ? inbox.view.unread : unread} />
+      <div
+        className={`min-w-0 ${fills ? 'min-h-0 grow pb-[calc(4.0625rem+env(safe-area-inset-bottom))] max-md:group-has-[[data-picked]]/frame:pb-[env(safe-area-inset-bottom)]' : 'pb-24'} desk:pb-0`}
+      >
         <FlashToast flash={flash} />
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-6xl px-4 py-8 outline-none sm:px-8 desk:py-12"
+          className={`outline-none ${fills ? 'h-full min-h-112' : 'mx-auto max-w-6xl px-4 py-8 sm:px-8 desk:py-12'}`}
         >
           <Outlet />
         </main>
@@ -41,15 +89,15 @@ export default function AdminFrame({ loaderData: { flash } }: Route.ComponentPro
   );
 }
 
-function Rail() {
+function Rail({ unread }: { unread: number }) {
   const { site } = useSite();
   return (
-    <header className="border-line border-b bg-surface desk:sticky desk:top-0 desk:flex desk:h-dvh desk:flex-col desk:border-r desk:border-b-0">
+    <header className="border-line border-b bg-surface max-md:group-has-[[data-picked]]/frame:hidden desk:sticky desk:top-0 desk:flex desk:h-dvh desk:flex-col desk:border-r desk:border-b-0">
       <div className="flex items-center justify-between gap-4 px-4 py-2 sm:px-8 desk:block desk:p-5">
         <Logo brand={site.brand} />
         <SignOut className="desk:hidden" />
       </div>
-      <AdminNav />
+      <AdminNav unread={unread} />
       <SignOut className="mx-5 mt-auto mb-6 hidden desk:block" />
     </header>
   );

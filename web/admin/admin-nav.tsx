@@ -4,11 +4,13 @@ import { type Place, places } from './places.ts';
 
 const dashboard: Omit<Place, 'about'> = { to: '/admin', name: 'Dashboard', icon: 'dashboard' };
 
+const MESSAGES = '/admin/messages';
+
 /** Places whose own pages lie below their address: the rail marks the place on them too. */
-const rooms = new Set(['/admin/businesses', '/admin/deals']);
+const rooms = new Set(['/admin/businesses', '/admin/deals', MESSAGES]);
 
 /** A rail at the side from 1024 px, a bar at the bottom below. */
-export function AdminNav() {
+export function AdminNav({ unread }: { unread: number }) {
   return (
     <nav
       aria-label="Admin"
@@ -20,16 +22,26 @@ export function AdminNav() {
             <NavLink
               to={to}
               end={!rooms.has(to)}
-              className="group flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.6875rem] text-ink-soft leading-tight hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink desk:min-h-11 desk:flex-row desk:justify-start desk:gap-3 desk:rounded-full desk:px-4 desk:text-base desk:aria-[current=page]:bg-sage-tint desk:hover:bg-sage-tint"
+              className="group relative flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.6875rem] text-ink-soft leading-tight hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink desk:min-h-11 desk:flex-row desk:justify-start desk:gap-3 desk:rounded-full desk:px-4 desk:text-base desk:aria-[current=page]:bg-sage-tint desk:hover:bg-sage-tint"
             >
               <span className="grid place-items-center rounded-full px-3 py-0.5 group-aria-[current=page]:bg-sage-tint desk:p-0">
                 <Icon name={icon} />
               </span>
               <span>{name}</span>
+              {to === MESSAGES && unread > 0 && <Unread count={unread} />}
             </NavLink>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  return (
+    <span className="absolute top-1.5 left-1/2 ml-1.5 min-w-5 rounded-full bg-sage px-1 text-center font-semibold text-[0.6875rem] text-on-sage leading-5 desk:static desk:ml-auto desk:px-1.5 desk:text-sm">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> unread</span>
+    </span>
   );
 }

@@ -26,6 +26,12 @@ export const places: Place[] = [
     about: 'Requests of spa owners: answer them, and make businesses of them.',
   },
   {
+    to: '/admin/messages',
+    name: 'Messages',
+    icon: 'messages',
+    about: 'Text with customers and spas, and see what has arrived.',
+  },
+  {
     to: '/admin/businesses',
     name: 'Businesses',
     icon: 'businesses',
@@ -38,3 +44,8 @@ export const places: Place[] = [
     about: 'Create, edit and delete deals, and open expired ones again.',
   },
 ];
+
+/** Where one texts with a number, in whatever spelling it is at hand. */
+export function conversationWith(phone: string): string {
+  return `/admin/messages?${new URLSearchParams({ phone })}`;
+}

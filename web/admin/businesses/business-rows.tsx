@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { ListedBusiness } from '../../../market/businesses/store.server.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { conversationWith } from '../places.ts';
 import { StandingMark } from './standing.tsx';
 
 type Props = { businesses: ListedBusiness[]; search: string; page: number };
@@ -22,7 +23,7 @@ export function BusinessRows({ businesses, search, page }: Props) {
         </tr>
       </thead>
       <tbody className="grid gap-4 md:table-row-group">
-        {businesses.map(({ id, name, email, city, state, zip, status }) => (
+        {businesses.map(({ id, name, email, phone, city, state, zip, status }) => (
           <tr
             key={id}
             className="block rounded-card border border-line bg-surface p-5 md:table-row md:border-0 md:border-t"
@@ -57,6 +58,13 @@ export function BusinessRows({ businesses, search, page }: Props) {
                   className={buttonLook('quiet')}
                 >
                   Edit
+                </Link>
+                <Link
+                  to={conversationWith(phone)}
+                  aria-describedby={`name-${id}`}
+                  className={buttonLook('quiet')}
+                >
+                  Text
                 </Link>
               </Form>
             </td>

@@ -6,6 +6,7 @@ import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { conversationWith } from '../places.ts';
 import { historyView } from '../records/history.server.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/edit';
@@ -78,6 +79,13 @@ function Editing({ found, actionData }: EditingProps) {
             </a>
           </>
         )}
+        {' · '}
+        <Link
+          to={conversationWith(found.stored.phone)}
+          className="text-sage underline underline-offset-4"
+        >
+          Text
+        </Link>
       </p>
       <Standing isActive={isActive} />
       {warning && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
+import { conversationWith } from '../places.ts';
 import { LeadActions } from './lead-actions.tsx';
 import { Consent, KnownAlready, ListedAs, RelayLine, StatusMark, Time } from './marks.tsx';
 import type { LeadView } from './view.server.ts';
@@ -46,6 +47,14 @@ function Facts({ lead }: { lead: LeadView }) {
           <a href={phoneLink(phone)} className="underline underline-offset-4">
             {phone}
           </a>
+          {' · '}
+          <Link
+            to={conversationWith(phone)}
+            aria-describedby={`lead-${id}`}
+            className="underline underline-offset-4"
+          >
+            Text
+          </Link>
         </p>
         <Consent consent={lead.consent} />
       </div>

@@ -4,6 +4,7 @@ import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { conversationWith } from '../places.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/lead';
 import { EmailHistory } from './email-history.tsx';
@@ -54,6 +55,10 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
           <a href={phoneLink(lead.phone)} className="underline underline-offset-4">
             {lead.phone}
           </a>
+          {' · '}
+          <Link to={conversationWith(lead.phone)} className="underline underline-offset-4">
+            Text
+          </Link>
         </Fact>
         <Fact name="Location">{lead.location}</Fact>
       </dl>

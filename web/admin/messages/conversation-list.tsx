@@ -1,0 +1,149 @@
+import { Form, Link } from 'react-router';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { type Asked, inboxAddress } from './address.ts';
+import { When } from './moment.tsx';
+import type { ConversationLine, InboxView } from './view.server.ts';
+
+type Props = { view: InboxView };
+
+/** All conversations, newest first, with a search over them. */
+export function ConversationList({ view }: Props) {
+  const { asked, conversations, now } = view;
+  return (
+    <>
+      <header className="grid grid-cols-1 gap-3 border-line border-b p-4">
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="text-2xl">Messages</h1>
+          <Link
+            to={inboxAddress({ ...asked, phone: '', from: undefined, isNew: true })}
+            className={buttonLook('primary', 'px-4!')}
+          >
+            New message
+          </Link>
+        </div>
+        <Search key={asked.search} asked={asked} />
+      </header>
+      <nav aria-label="Conversations" className="min-h-0 grow overflow-y-auto overscroll-contain">
+        {conversations.length === 0 && <Nothing asked={asked} />}
+        <ul className="divide-y divide-line">
+          {conversations.map((line) => (
+            <li key={line.phone}>
+              <Line
+                line={line}
+                now={now}
+                to={inboxAddress({ ...asked, isNew: false, from: undefined, phone: line.phone })}
+                isOpen={view.pane.kind === 'conversation' && view.pane.phone === line.phone}
+              />
+            </li>
+          ))}
+        </ul>
+        <Pages view={view} />
+      </nav>
+      <footer className="border-line border-t px-4">
+        <Link
+          to="/admin/messages/replies"
+          className="inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4"
+        >
+          Edit saved replies
+        </Link>
+      </footer>
+    </>
+  );
+}
+
+function Search({ asked }: { asked: Asked }) {
+  return (
+    <Form action="/admin/messages" role="search" className="flex gap-2">
+      {asked.phone && <input type="hidden" name="phone" value={asked.phone} />}
+      <input
+        type="search"
+        name="search"
+        defaultValue={asked.search}
+        aria-label="Search conversations"
+        placeholder="Name, number or words"
+        maxLength={100}
+        className="min-h-11 min-w-0 grow rounded-[10px] border border-control bg-surface px-3 text-ink placeholder:text-ink-soft"
+      />
+      <Button type="submit" look="quiet" className="px-4!">
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+function Nothing({ asked }: { asked: Asked }) {
+  return (
+    <div className="p-6 text-center text-ink-soft">
+      {asked.search ? (
+        <>
+          <p>{`No conversation matches “${asked.search}”.`}</p>
+          <Link
+            to={inboxAddress({ ...asked, search: '', page: 1 })}
+            className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+          >
+            Show all
+          </Link>
+        </>
+      ) : (
+        <p>No conversations yet. The first text of a customer opens one, and so does yours.</p>
+      )}
+    </div>
+  );
+}
+
+type LineProps = { line: ConversationLine; now: number; to: string; isOpen: boolean };
+
+function Line({ line, now, to, isOpen }: LineProps) {
+  const { shown, name, lastText, isMine, updatedAt, unread, standing } = line;
+  return (
+    <Link
+      to={to}
+      aria-current={isOpen ? 'page' : undefined}
+      className="grid min-h-18 grid-cols-[1fr_auto] items-baseline gap-x-3 px-4 py-3 outline-offset-[-3px]! hover:bg-sage-tint aria-[current=page]:bg-sage-tint"
+    >
+      <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
+        {name ?? shown}
+      </span>
+      <When at={updatedAt} now={now} className="justify-self-end text-ink-soft text-sm" />
+      <span className={`truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-ink-soft'}`}>
+        {standing !== 'open' && (
+          <span className="text-warn">
+            {standing === 'blocked' ? 'Blocked · ' : 'Opted out · '}
+          </span>
+        )}
+        {isMine && 'You: '}
+        {lastText}
+      </span>
+      {unread > 0 && (
+        <span className="justify-self-end rounded-full bg-sage px-2 text-center font-semibold text-on-sage text-sm">
+          {unread}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Pages({ view: { asked, page, hasMore } }: Props) {
+  if (page === 1 && !hasMore) return null;
+  const to = (page: number) => inboxAddress({ ...asked, page });
+  return (
+    <div className="flex items-center justify-between gap-3 p-4">
+      {page > 1 ? (
+        <Link to={to(page - 1)} className={buttonLook('quiet', 'px-4!')}>
+          Newer
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="text-ink-soft text-sm">Page {page}</span>
+      {hasMore ? (
+        <Link to={to(page + 1)} className={buttonLook('quiet', 'px-4!')}>
+          Older
+        </Link>
+      ) : (
+        <span />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Answer } from './act.server.ts';
+import { Announcer } from './announcer.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { ConversationPane } from './conversation-pane.tsx';
+import type { Connection } from './live-stream.ts';
+import { NewMessage } from './new-message.tsx';
+import type { InboxView } from './view.server.ts';
+import { ENDED, LOST } from './words.ts';
+
+type Props = {
+  view: InboxView;
+  connection: Connection;
+  /** A form without a script that was refused. */
+  given: Answer | undefined;
+};
+
+/** Two panes; on a phone one at a time: the list, or what was picked from it. */
+export function Inbox({ view, connection, given }: Props) {
+  const { pane, unread } = view;
+  const isPicked = pane.kind !== 'none';
+  return (
+    <div data-picked={isPicked || undefined} className="flex h-full flex-col">
+      <title>{unread > 0 ? `(${unread}) Messages` : 'Messages'}</title>
+      {isPicked && <h1 className="sr-only md:hidden">Messages</h1>}
+      <Notices view={view} connection={connection} given={given} />
+      <Announcer view={view} />
+      <div className="flex min-h-0 grow md:grid md:grid-cols-[19rem_1fr] xl:grid-cols-[22rem_1fr]">
+        <section
+          aria-label="Conversations"
+          className={`min-h-0 min-w-0 grow flex-col border-line bg-surface md:flex md:border-r ${isPicked ? 'hidden' : 'flex'}`}
+        >
+          <ConversationList view={view} />
+        </section>
+        <section
+          aria-label="Conversation"
+          className={`min-h-0 min-w-0 grow flex-col md:flex ${isPicked ? 'flex' : 'hidden'}`}
+        >
+          {pane.kind === 'none' && <Unpicked />}
+          {pane.kind === 'new' && <NewMessage asked={view.asked} />}
+          {pane.kind === 'malformed' && <NewMessage asked={view.asked} malformed={pane.typed} />}
+          {pane.kind === 'conversation' && (
+            <ConversationPane
+              key={pane.phone}
+              view={view}
+              conversation={pane}
+              given={given?.kept ?? ''}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Unpicked() {
+  return (
+    <p className="m-auto p-6 text-center text-ink-soft">Select a conversation to view messages</p>
+  );
+}
+
+function Notices({ view, connection, given }: Props) {
+  return (
+    <>
+      <div role="status">
+        {connection === 'lost' && <Notice>{LOST}</Notice>}
+        {connection === 'ended' && (
+          <Notice>
+            <Link to="/admin/login" className="underline underline-offset-4">
+              {ENDED}
+            </Link>
+          </Notice>
+        )}
+      </div>
+      {given && (
+        <Notice>
+          {given.told}. {given.why}
+        </Notice>
+      )}
+      {!view.hasGateway && (
+        <Notice>
+          No text gateway is connected: messages stay pending until <code>TWILIO_ACCOUNT_SID</code>,{' '}
+          <code>TWILIO_AUTH_TOKEN</code> and <code>TWILIO_FROM</code> are set.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p className="border-line border-b bg-warn-tint px-4 py-2 text-center text-sm text-warn [overflow-wrap:anywhere]">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, Link, useLocation } from 'react-router';
+import type { RoutePolicy } from '../../access.ts';
+import { services } from '../../context.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import type { Screen } from '../screen.ts';
+import type { Route } from './+types/messages';
+import { act } from './act.server.ts';
+import { Inbox } from './inbox.tsx';
+import { settled } from './settled.ts';
+import { useLastShown } from './use-last-shown.ts';
+import { useLive } from './use-live.ts';
+import { inboxView } from './view.server.ts';
+
+export const handle = { access: 'administrator', fillsScreen: true } satisfies RoutePolicy & Screen;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const all = context.get(services);
+  try {
+    return data({ kind: 'shown' as const, view: await inboxView(all, url) });
+  } catch (error) {
+    all.report(error);
+    return data({ kind: 'failed' as const }, { status: 503 });
+  }
+}
+
+/** Where no answer arrives, what is shown stays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { kind: 'failed' as const };
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return act(request, url, context.get(services));
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return settled(request, () => serverAction());
+}
+
+export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const view = useLastShown(loaderData);
+  const connection = useLive(view?.version ?? 0);
+  const isLost = connection === 'live' && loaderData.kind === 'failed';
+  if (!view) return <Failed />;
+  return (
+    <Inbox
+      view={view}
+      connection={isLost ? 'lost' : connection}
+      given={actionData?.kind === 'refused' ? actionData : undefined}
+    />
+  );
+}
+
+function Failed() {
+  const { pathname, search } = useLocation();
+  return (
+    <div role="alert" className="m-4 rounded-card border border-bad bg-bad-tint p-6 sm:m-8">
+      <title>Messages</title>
+      <h1 className="text-2xl text-bad">Failed to load messages</h1>
+      <Link to={pathname + search} replace className={buttonLook('quiet', 'mt-4')}>
+        Try Again
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const NEAR_PX = 48;
+
+/**
+ * Keeps a list that grows at both ends where its reader is: at the bottom while the reader is
+ * there, else with the same message at the same height. The list hangs from its bottom
+ * (column-reverse), so that it begins there without a script too: its scrollTop is 0 or less.
+ */
+export function useScroll(
+  list: RefObject<HTMLElement | null>,
+  { messages, newest, sending }: { messages: unknown; newest: unknown; sending: unknown },
+) {
+  const anchor = useRef<{ item: Element; top: number }>(undefined);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [seen, setSeen] = useState(newest);
+  if (isAtEnd && seen !== newest) setSeen(newest);
+
+  const look = () => {
+    const element = list.current;
+    if (!element) return;
+    const atEnd = -element.scrollTop < NEAR_PX;
+    setAtEnd(atEnd);
+    anchor.current = atEnd ? undefined : firstInView(element);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the messages
+  useLayoutEffect(() => {
+    const held = anchor.current;
+    if (!list.current || !held?.item.isConnected) return;
+    list.current.scrollTop += held.item.getBoundingClientRect().top - held.top;
+  }, [messages, list]);
+
+  useLayoutEffect(() => {
+    if (sending !== undefined) list.current?.scrollTo({ top: 0 });
+  }, [sending, list]);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    // A growing reply box takes height away; whoever reads further up keeps the place then too.
+    const watch = new ResizeObserver(() => {
+      anchor.current = anchor.current && firstInView(element);
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [list]);
+
+  const toEnd = () => list.current?.scrollTo({ top: 0 });
+  return { look, toEnd, hasUnseen: !isAtEnd && seen !== newest };
+}
+
+function firstInView(list: HTMLElement): { item: Element; top: number } | undefined {
+  const { top } = list.getBoundingClientRect();
+  for (const item of list.querySelectorAll('[data-message]')) {
+    const box = item.getBoundingClientRect();
+    if (box.bottom > top) return { item, top: box.top };
+  }
+  return undefined;
+}
