@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type {
   ConsentTable,
   ConversationTable,
@@ -28,6 +28,7 @@ export interface Tables {
   consents: ConsentTable;
   saved_replies: SavedReplyTable;
   inbox: InboxTable;
+  settings: SettingsTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -38,7 +39,7 @@ export interface Connection {
   db: Db;
   dialect: Dialect;
   /**
-   * Goes up with every write to businesses or deals; includes all that was acknowledged before it
+   * Goes up with every write to businesses, deals or settings; includes all that was acknowledged before it
    * was asked for. Cheap enough for every request; on SQLite it is there at once.
    */
   catalogueVersion(): number | Promise<number>;
@@ -63,6 +64,9 @@ export interface BusinessTable {
   zip: string;
   about: string;
   status: 'active' | 'inactive';
+  /** Degrees, where the administrator pinned the address on a map: both or none. */
+  latitude: Generated<number | null>;
+  longitude: Generated<number | null>;
   slug: string;
   created_at: number;
   updated_at: number;
@@ -85,6 +89,8 @@ export interface DealTable {
   description: string;
   regular_price_cents: number;
   deal_price_cents: number;
+  /** The database's own percentOff, for the search. */
+  percent_off: GeneratedAlways<number>;
   duration_minutes: number;
   max_purchases: number;
   limit_per_visit: number | null;
@@ -97,7 +103,7 @@ export interface DealTable {
   updated_at: number;
 }
 
-/** One row: its version goes up with every write to businesses or deals (by trigger). */
+/** One row: its version goes up with every write to businesses, deals or settings (by trigger). */
 export interface CatalogueTable {
   id: Generated<1>;
   version: number;
@@ -219,7 +225,7 @@ export interface AuditEntryTable {
   at: number;
   who: string;
   what: 'created' | 'updated' | 'deleted';
-  kind: 'business' | 'deal' | 'lead';
+  kind: 'business' | 'deal' | 'lead' | 'settings';
   record_id: string;
   before: string | null;
   after: string | null;
@@ -232,8 +238,16 @@ export interface OnceKeyTable {
   created_at: number;
 }
 
+/** One row: what the owner has set at run time, as JSON (market/settings). */
+export interface SettingsTable {
+  id: Generated<1>;
+  version: number;
+  document: string;
+}
+
 export type BusinessRow = Selectable<BusinessTable>;
-export type DealRow = Selectable<DealTable>;
+/** A deal as it is written: what the database works out by itself is left out. */
+export type DealRow = Omit<Selectable<DealTable>, 'percent_off'>;
 export type LeadRow = Selectable<LeadTable>;
 export type RelayRow = Selectable<RelayTable>;
 export type LeadEmailRow = Selectable<LeadEmailTable>;

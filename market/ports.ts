@@ -30,6 +30,18 @@ export interface Site {
   publicUrl: string;
 }
 
+/** Words, some of which lead somewhere. */
+export interface Linked {
+  text: string;
+  href?: string;
+}
+
+/** Which maps pages show: Google's where there is a key (it is public: browsers send it), else tiles. */
+export interface MapSettings {
+  googleKey: string | undefined;
+  tiles: { url: string; attribution: Linked[] };
+}
+
 /**
  * Posts a listing request, as JSON text, to the external form. `key` is the same at every attempt
  * at the same request. It never throws: whatever goes wrong is a refusal, in plain words.

@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Connection } from '../database/tables.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { MOST_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
+import type { Settings } from '../market/settings/rules.ts';
 import {
   type PageUnderWay,
   pageUnderWay,
@@ -14,21 +15,22 @@ import {
   services,
   visitorAddress,
 } from '../web/context.ts';
-import stylesheet from '../web/styles.css?inline';
 import { guarded } from './access.ts';
 import { clientAddress } from './client-address.ts';
+import { keepSettings } from './current-settings.ts';
 import { finishing, type Variables } from './finish.ts';
 import { scriptsAfterPaint } from './first-paint.ts';
 import { notNow } from './not-now.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
-import { allowOwnScripts, pagePolicy, sha256 } from './script-policy.ts';
+import { pageStyles, stillPage } from './page-styles.ts';
+import { allowGoogleStyles, allowOwnScripts, pagePolicy, previewPolicy } from './script-policy.ts';
 import { smsWebhooks } from './sms-webhooks.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
-export interface AppParts extends Services {
+export interface AppParts extends Omit<Services, 'defaults' | 'settings' | 'preview'> {
   catalogueVersion: Connection['catalogueVersion'];
   noticing: Connection['noticing'];
   /** Resolves while the database answers. */
@@ -80,7 +82,8 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   const pictureLimit = limited(MOST_PICTURE_BYTES, PICTURE_MESSAGES.large);
   app.use((c, next) => (c.req.path === PICTURE_PATH ? pictureLimit : formLimit)(c, next));
 
-  app.all('*', (c) => servePage(c, parts));
+  const settingsAt = keepSettings(parts.db, parts.site);
+  app.all('*', (c) => servePage(c, parts, settingsAt));
 
   app.onError((error, c) => {
     parts.report(error);
@@ -145,38 +148,48 @@ const handle = createRequestHandler(
   { ...(build as ServerBuild), routes, allowedActionOrigins },
   import.meta.env.MODE,
 );
-const styleHash = sha256(stylesheet);
+type SettingsAt = ReturnType<typeof keepSettings>;
 
 type PageContext = Context<{ Variables: Variables }>;
 
-async function servePage(c: PageContext, parts: AppParts): Promise<Response> {
-  const { value, lost } = await parts.noticing(() => drawPage(c, parts));
+async function servePage(
+  c: PageContext,
+  parts: AppParts,
+  settingsAt: SettingsAt,
+): Promise<Response> {
+  const { value, lost } = await parts.noticing(() => drawPage(c, parts, settingsAt));
   return lost ? notNow(c.req.raw, value) : value;
 }
 
-async function drawPage(c: PageContext, parts: AppParts): Promise<Response> {
+async function drawPage(
+  c: PageContext,
+  parts: AppParts,
+  settingsAt: SettingsAt,
+): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
-  const page: PageUnderWay = { nonce, keepUntil: undefined, isPrivate: false };
-  const version = await versionBefore(c, parts);
-  if (version === 'unknown') return notNow(c.req.raw);
-  const context = new RouterContextProvider();
-  context.set(services, parts);
-  context.set(pageUnderWay, page);
-  context.set(visitorAddress, addressOf(c, parts.trustedProxies));
-  const response = await handle(c.req.raw, context);
+  const page = pageWith(nonce);
+  const known = await knownBefore(c, parts, settingsAt);
+  if (known === 'nothing') return notNow(c.req.raw);
+  const { version, settings } = known;
+  const response = await handle(c.req.raw, contextFor(c, parts, settings, page));
   // A live stream goes out as it comes: whoever waited for its end would wait for ever.
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
   c.set('rendered', { version, keepUntil: page.keepUntil });
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
-  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+  if (!isPage || response.headers.has('Content-Security-Policy')) return response;
 
   const headers = new Headers(response.headers);
   const rendered = await response.text();
   const { html, scripts } = page.isPrivate
     ? { html: rendered, scripts: [`nonce-${nonce}`] }
     : allowOwnScripts(scriptsAfterPaint(rendered), nonce);
+  const google = page.showsGoogleMap
+    ? { styleNonce: randomBytes(16).toString('base64url') }
+    : undefined;
   if (import.meta.env.PROD) {
-    headers.set('Content-Security-Policy', pagePolicy(scripts, styleHash, parts.site.publicUrl));
+    const policy = pagePolicy(scripts, pageStyles(settings), parts.site.publicUrl, google);
+    headers.set('Content-Security-Policy', policy);
   } else {
     // Hot reload writes scripts and styles of its own into the page.
     headers.set(
@@ -184,17 +197,55 @@ async function drawPage(c: PageContext, parts: AppParts): Promise<Response> {
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
   }
-  return new Response(html, { status: response.status, headers });
+  const body = google ? allowGoogleStyles(html, google.styleNonce) : html;
+  return new Response(body, { status: response.status, headers });
 }
 
-/** The catalogue's version before a page that may be kept is drawn. */
-async function versionBefore(c: PageContext, parts: AppParts) {
+/** A page of which nothing is known yet but what marks its scripts. */
+function pageWith(nonce: string): PageUnderWay {
+  return { nonce, keepUntil: undefined, showsGoogleMap: false, isPrivate: false };
+}
+
+function contextFor(
+  c: Context,
+  parts: AppParts,
+  settings: Settings,
+  page: PageUnderWay,
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  const { site } = settings;
+  const preview = (path: string, drafted: Settings) => drawPreview(c, parts, path, drafted);
+  context.set(services, { ...parts, defaults: parts.site, site, settings, preview });
+  context.set(pageUnderWay, page);
+  context.set(visitorAddress, addressOf(c, parts.trustedProxies));
+  return context;
+}
+
+/** A public page as it would be with other settings, to be looked at and nothing else. */
+async function drawPreview(
+  c: Context,
+  parts: AppParts,
+  path: string,
+  drafted: Settings,
+): Promise<Response> {
+  const page = pageWith('');
+  const request = new Request(new URL(path, parts.site.publicUrl));
+  const response = await handle(request, contextFor(c, parts, drafted, page));
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
+  const { html, styles } = stillPage(await response.text(), drafted);
+  headers.set('Content-Security-Policy', previewPolicy(styles, parts.site.publicUrl));
+  return new Response(html, { headers });
+}
+
+/** The settings, and the catalogue's version before a page that may be kept is drawn. */
+async function knownBefore(c: PageContext, parts: AppParts, settingsAt: SettingsAt) {
   const { pathname, search } = new URL(c.req.url);
-  if (c.req.method !== 'GET' || pageKey(pathname + search) === undefined) return undefined;
+  const mayBeKept = c.req.method === 'GET' && pageKey(pathname + search) !== undefined;
   try {
-    return await parts.catalogueVersion();
+    const version = mayBeKept ? await parts.catalogueVersion() : undefined;
+    return { version, settings: await settingsAt(version) };
   } catch (error) {
     parts.report(error);
-    return 'unknown';
+    return 'nothing';
   }
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from './config.ts';
 import { openMail } from './mail.ts';
@@ -6,7 +9,7 @@ import { openMail } from './mail.ts';
 function mailWith(environment: Record<string, string>) {
   const outcome = readConfig(environment);
   if (outcome.kind !== 'ready') return outcome.problems;
-  return openMail(outcome.config);
+  return openMail(outcome.config, async () => 'Calm Co');
 }
 const own = { ADMIN_EMAIL: 'me@spa.test', ADMIN_PASSWORD: 'long enough' };
 const server = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@spa.test' };
@@ -30,6 +33,25 @@ test('MAIL_FROM is one address, with a name or without', () => {
     assert.deepEqual(told(wrong), [
       'Invalid configuration: MAIL_FROM must be an e-mail address, or a name and <address>',
     ]);
+});
+
+test('a mail comes from the brand as it is when it is sent', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'spa-deals-mail-'));
+  let brand = 'Calm Co';
+  const outcome = readConfig({ DATA_DIR: dataDir });
+  assert.ok(outcome.kind === 'ready');
+  const mail = openMail(outcome.config, async () => brand);
+  const content = { subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>', at: 1 };
+  const to = 'owner@juniper.example';
+  const unsubscribeUrl = 'http://localhost:3000/unsubscribe/x';
+  const senderOf = async (id: string) => {
+    await mail?.send({ ...content, id, to, unsubscribeUrl });
+    return /^From: (.*)$/m.exec(await readFile(join(dataDir, 'outbox', `${id}.eml`), 'utf8'))?.[1];
+  };
+  assert.equal((await senderOf('one'))?.trim(), 'Calm Co <demo@example.com>');
+  brand = 'Breathe';
+  assert.equal((await senderOf('two'))?.trim(), 'Breathe <demo@example.com>');
+  await rm(dataDir, { recursive: true });
 });
 
 test('the postal address is one line', () => {

@@ -5,13 +5,21 @@ import { openMailer } from '../gateways/mailer.ts';
 import type { Services } from '../web/context.ts';
 import type { Config } from './config.ts';
 
-/** How mails leave: to the mail server, else in a demo into files, else not at all. */
-export function openMail({ mail, demo, dataDir, site }: Config): Services['mail'] {
+/**
+ * How mails leave: to the mail server, else in a demo into files, else not at all. They come from
+ * the brand as it is when they are sent, where MAIL_FROM names nobody.
+ */
+export function openMail(
+  { mail, demo, dataDir }: Config,
+  brand: () => Promise<string>,
+): Services['mail'] {
   if (mail) {
-    const from = mailboxOf(mail.from, site.brand);
-    return { send: openMailer({ smtpUrl: mail.smtpUrl, from }), isDemo: false };
+    const { smtpUrl } = mail;
+    const sender = (name: string) => openMailer({ smtpUrl, from: mailboxOf(mail.from, name) });
+    return { send: async (email) => sender(await brand())(email), isDemo: false };
   }
   if (!demo) return undefined;
-  const from = { name: site.brand, address: 'demo@example.com' };
-  return { send: openMailOutbox(join(dataDir, 'outbox'), from), isDemo: true };
+  const folder = join(dataDir, 'outbox');
+  const sender = (name: string) => openMailOutbox(folder, { name, address: 'demo@example.com' });
+  return { send: async (email) => sender(await brand())(email), isDemo: true };
 }

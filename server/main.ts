@@ -10,6 +10,7 @@ import { readZipTable } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay.ts';
 import { inboxVersion } from '../market/conversations/store.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
+import { currentSite } from '../market/settings/store.server.ts';
 import { startAdministrator } from './administrator.ts';
 import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
@@ -21,6 +22,7 @@ import { openLive } from './live.ts';
 import { openMail } from './mail.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { isSampleShown, loadSample } from './sample.ts';
+import { openSocialImages } from './social-images.ts';
 import { stopGracefully } from './stop.ts';
 import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
@@ -62,11 +64,19 @@ async function main() {
     live.check();
   };
   const { texts, gateway } = openTexts({ config, db, now: Date.now, report, wake });
+  // Where the database does not answer, a mail under way still goes out.
+  const brand = () =>
+    currentSite(db, config.site).then(
+      (site) => site.brand,
+      () => config.site.brand,
+    );
+  const brandNow = await brand();
   const parts: AppParts = {
     db,
     places,
     now: Date.now,
     site: config.site,
+    maps: config.maps,
     sampleContent: await isSampleShown(db),
     report: (error) => log.error({ err: error }, 'A request failed'),
     catalogueVersion,
@@ -78,10 +88,11 @@ async function main() {
     admitListing: openGate(countingFor(connection)),
     delivery: { relaysListings: relay !== undefined, wake },
     administrator,
+    socialImage: openSocialImages(),
     signInTurns: openTurns(),
     cookieSecret: secret,
     linkSecret: secret,
-    mail: openMail(config),
+    mail: openMail(config, brand),
     uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
     texts,
@@ -100,7 +111,7 @@ async function main() {
   server.listen(config.port, config.host, () => {
     const moved = live.check;
     delivery = startDelivery({ db, now: Date.now, relay, texts: gateway, report, moved });
-    say([`${config.site.brand} is ready: ${publicUrl}`, ...greeting].join('\n'));
+    say([`${brandNow} is ready: ${publicUrl}`, ...greeting].join('\n'));
   });
 }
 

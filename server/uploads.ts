@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sharp, SharpConstructor } from 'sharp';
+import type { Sharp } from 'sharp';
 import {
   fileOf,
   type KeptPicture,
@@ -12,6 +12,7 @@ import {
   widthsOf,
 } from '../market/pictures/rules.ts';
 import type { PictureOutcome, Uploads } from '../web/context.ts';
+import { loadSharp } from './sharp.ts';
 import { openTurns } from './turns.ts';
 
 /** A phone's 50 megapixels, and a little more; a bomb of pixels ends here before it is unpacked. */
@@ -98,23 +99,6 @@ function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | undefined {
 function scaled({ width, height }: { width: number; height: number }) {
   if (width <= WIDEST) return { width, height };
   return { width: WIDEST, height: Math.max(1, Math.round((height * WIDEST) / width)) };
-}
-
-let loading: Promise<SharpConstructor> | undefined;
-
-/** Loaded with the first upload: its native library weighs more than all the rest of the server. */
-function loadSharp(): Promise<SharpConstructor> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1);
-    sharp.cache(false);
-    // Whatever slips past the first bytes meets no other reader than these four.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
-    });
-    return sharp;
-  });
-  return loading;
 }
 
 /** A younger draft may be the work of a process that is about to give way to this one. */

@@ -44,7 +44,8 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRow | un
 /** What the administrator sets of a business, in the order in which it is shown. */
 export function fieldsOf(row: BusinessRow) {
   const { name, email, phone, address, city, state, zip, about, status } = row;
-  return { name, email, phone, address, city, state, zip, about, status };
+  const { latitude, longitude } = row;
+  return { name, email, phone, address, city, state, zip, about, status, latitude, longitude };
 }
 
 export async function insertBusiness(tx: Db, row: BusinessRow): Promise<void> {
