@@ -5,8 +5,10 @@ import type { RoutePolicy } from './access.ts';
 import { services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
+import { endedIn } from './forms/session-ended.ts';
 import { accentStyle } from './frame/accent.ts';
 import { ErrorScreen, errorWords } from './frame/error-screen.tsx';
+import { SessionEndedScreen } from './frame/session-ended-screen.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
@@ -67,5 +69,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const ended = endedIn(error);
+  if (ended) return <SessionEndedScreen {...ended} />;
   return <ErrorScreen message={errorWords(error)} />;
 }

@@ -22,6 +22,7 @@ export default [
   ...prefix('admin', [
     route('login', 'admin/login/login.tsx'),
     route('deals/picture', 'admin/deals/picture.ts'),
+    route('businesses/choices', 'admin/deals/business-choices.ts'),
     layout('admin/admin-frame.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       route('businesses', 'admin/businesses/list.tsx'),

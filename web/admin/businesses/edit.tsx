@@ -3,16 +3,16 @@ import { fieldsOf, findBusiness } from '../../../market/businesses/store.server.
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { conversationWith } from '../places.ts';
 import { historyView } from '../records/history.server.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/edit';
-import { BusinessFormFields } from './business-form.tsx';
+import { BusinessFormFields, kept } from './business-form.tsx';
 import { allLabels } from './labels.ts';
 import { MissingBusiness } from './missing-business.tsx';
 import { edit, setStatus } from './save.server.ts';
-import { sendOrKeep } from './send.ts';
 import { Standing } from './standing.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { FAILED_TO_UPDATE, unknownZip, withoutPin } from './words.ts';
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, () => serverAction(), FAILED_TO_UPDATE);
+  return sendOrKeep(request, () => serverAction(), FAILED_TO_UPDATE, kept);
 }
 
 export default function EditBusinessPage({ loaderData, actionData }: Route.ComponentProps) {

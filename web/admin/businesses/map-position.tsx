@@ -4,12 +4,12 @@ import { findBusiness } from '../../../market/businesses/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { addressLine } from '../../maps/map-view.server.ts';
 import type { Route } from './+types/map-position';
 import { type PinRefusal, pin } from './map-position.server.ts';
 import { MissingBusiness } from './missing-business.tsx';
 import { PinForm } from './pin-form.tsx';
-import { sendOrElse } from './send.ts';
 import { FAILED_TO_UPDATE, withoutPin } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
@@ -39,11 +39,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const kept = (values: Record<string, unknown>): PinRefusal => ({
-    failure: FAILED_TO_UPDATE,
+  const kept = (values: Record<string, string>, failure: string): PinRefusal => ({
+    failure,
     values: pinValues(values),
   });
-  return sendOrElse(request, () => serverAction(), kept);
+  return sendOrKeep(request, () => serverAction(), FAILED_TO_UPDATE, kept);
 }
 
 export default function MapPositionPage({ loaderData, actionData }: Route.ComponentProps) {
