@@ -16,7 +16,7 @@ export default {
       from: { path: '^market/', pathNot: test },
       to: {
         path: '^(server|web|gateways|database)/',
-        pathNot: '^database/(tables|text-tables|per-zip|locks)\\.ts$',
+        pathNot: '^database/(tables|lead-tables|text-tables|per-zip|locks)\\.ts$',
       },
     },
     {

@@ -1,11 +1,5 @@
-export type {
-  BusinessRow,
-  Db,
-  DealRow,
-  LeadEmailRow,
-  LeadRow,
-  RelayRow,
-} from '../database/tables.ts';
+export type { LeadEmailRow, LeadRow, RelayRow } from '../database/lead-tables.ts';
+export type { BusinessRow, Db, DealRow } from '../database/tables.ts';
 export type {
   ConsentRow,
   ConversationRow,
