@@ -29,6 +29,7 @@ const tasks = {
   faults: () => [build, 'test/faults/run.ts'],
   admin: () => [null, 'server/admin-command.ts'],
   'move-to-postgres': () => [null, 'server/move-command.ts'],
+  screens: () => [build, 'scripts/screens.ts'],
   'rehearse-image': () => [null, 'scripts/rehearse-image.ts'],
 };
 
