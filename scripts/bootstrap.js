@@ -28,6 +28,9 @@ const tasks = {
   bench: () => [build, 'bench/run.ts'],
   faults: () => [build, 'test/faults/run.ts'],
   admin: () => [null, 'server/admin-command.ts'],
+  backup: () => [null, 'server/backup-command.ts'],
+  restore: () => [null, 'server/restore-command.ts'],
+  doctor: () => [null, 'server/doctor-command.ts'],
   'move-to-postgres': () => [null, 'server/move-command.ts'],
   'rehearse-image': () => [null, 'scripts/rehearse-image.ts'],
 };

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
+import { holdDeliveries, releaseDeliveries } from '../market/deliveries/store.server.ts';
+import { emptyDatabase } from '../test/world.ts';
 import { readConfig } from './config.ts';
 import { openMail } from './mail.ts';
+
+const { db, close } = await emptyDatabase();
+after(close);
 
 function mailWith(environment: Record<string, string>) {
   const outcome = readConfig(environment);
   if (outcome.kind !== 'ready') return outcome.problems;
-  return openMail(outcome.config);
+  return openMail(outcome.config, db);
 }
 const own = { ADMIN_EMAIL: 'me@spa.test', ADMIN_PASSWORD: 'long enough' };
 const server = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@spa.test' };
@@ -36,4 +41,26 @@ test('the postal address is one line', () => {
   const outcome = readConfig({ POSTAL_ADDRESS: '1 Elm Street\n Austin, TX 78701 ' });
   assert.ok(outcome.kind === 'ready');
   assert.equal(outcome.config.site.postalAddress, '1 Elm Street Austin, TX 78701');
+});
+
+test('after a restore no mail leaves until it is released', async () => {
+  const mail = mailWith({ ...own, ...server });
+  assert.ok(mail && !Array.isArray(mail));
+  const letter = {
+    id: '00000000-0000-7000-8000-000000000001',
+    to: 'owner@spa.test',
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    unsubscribeUrl: 'https://deals.test/unsubscribe/x',
+    at: 1,
+  };
+  const reasonNow = async () => {
+    const outcome = await mail.send(letter);
+    return outcome.kind === 'unreachable' ? outcome.reason : outcome.kind;
+  };
+  await holdDeliveries(db, 1);
+  assert.match(await reasonNow(), /nothing leaves until you press Release/);
+  assert.equal(await releaseDeliveries(db), true);
+  assert.doesNotMatch(await reasonNow(), /Release/);
 });

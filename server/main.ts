@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { connect } from '../database/connect.ts';
-import { migrate } from '../database/migrations/all.ts';
 import type { Db } from '../database/tables.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay.ts';
@@ -24,6 +23,7 @@ import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
 import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
+import { upgrade } from './upgrade.ts';
 import { openUploads } from './uploads.ts';
 import { whenAnswering } from './waiting.ts';
 
@@ -45,8 +45,7 @@ async function main() {
   const places = openPlaces(readZipTable());
   const { publicUrl } = config.site;
   const prepare = async (worker: Db) => {
-    const steps = await migrate(worker, dialect);
-    if (steps.length > 0) say(`Database prepared: ${steps.join(', ')}`);
+    await upgrade({ worker, dialect, dataDir: config.dataDir, now: Date.now(), say, giveUp });
     if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
     return startAdministrator(config, connection);
   };
@@ -81,7 +80,7 @@ async function main() {
     signInTurns: openTurns(),
     cookieSecret: secret,
     linkSecret: secret,
-    mail: openMail(config),
+    mail: openMail(config, db),
     uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
     texts,
