@@ -19,10 +19,14 @@ import { guarded } from './access.ts';
 import { clientAddress } from './client-address.ts';
 import { finishing, type Variables } from './finish.ts';
 import { scriptsAfterPaint } from './first-paint.ts';
+import { answerMetrics, type Measures } from './measuring.ts';
 import { notNow } from './not-now.ts';
+import { type Observe, observed } from './observing.ts';
 import { isForeignWrite } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
+import { requestIds } from './request-id.ts';
+import { routePatterns } from './route-pattern.ts';
 import { allowOwnScripts, pagePolicy, sha256 } from './script-policy.ts';
 import { smsWebhooks } from './sms-webhooks.ts';
 
@@ -40,6 +44,9 @@ export interface AppParts extends Services {
   trustedProxies: number;
   /** What the text gateway signs its requests with. */
   smsToken: string | undefined;
+  /** Notes every request that reaches the app. */
+  observe?: Observe;
+  metrics?: { token: string | undefined; measure: Measures | undefined };
 }
 
 /** What node-server hands along with a request; a test may hand nothing. */
@@ -50,6 +57,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   const { publicUrl } = parts.site;
 
+  app.use(observed(requestIds(parts.trustedProxies), routePatterns(routes), parts.observe));
   app.use(finishing(publicUrl, parts.keep, parts.now));
 
   app.get('/healthz', (c) => c.text('ok'));
@@ -61,6 +69,9 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
       return c.text('The database does not answer', 503, { 'Retry-After': '5' });
     }
   });
+
+  const { metrics = { token: undefined, measure: undefined } } = parts;
+  app.all('/metrics', (c) => answerMetrics(c, metrics));
 
   // Vite names these after their contents, so a name never changes its meaning.
   app.use('/assets/*', files(parts.clientDir, 'public, max-age=31536000, immutable'));

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { connect } from '../database/connect.ts';
 import type { Db } from '../database/tables.ts';
 import { readZipTable } from '../database/zips/load.ts';
@@ -17,8 +16,13 @@ import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
 import { openGate } from './limits.ts';
 import { openLive } from './live.ts';
+import { openLog, secretsIn } from './log.ts';
 import { openMail } from './mail.ts';
+import { openMeasures } from './measuring.ts';
+import { countRequests } from './metrics.ts';
+import { openObserver } from './observing.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
+import { requestIds } from './request-id.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { stopGracefully } from './stop.ts';
 import { openTexts } from './texts.ts';
@@ -38,7 +42,6 @@ async function main() {
   const outcome = readConfig(process.env);
   if (outcome.kind === 'wrong') giveUp(...outcome.problems);
   const { config } = outcome;
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'info' });
 
   const connection = await connect(config);
   const { db, dialect, catalogueVersion, noticing } = connection;
@@ -51,10 +54,14 @@ async function main() {
   };
   const prepared = whenAnswering(() => connection.alone(prepare), say, giveUp);
   const { administrator, secret, greeting } = await prepared;
-  const cache = createPageCache(catalogueVersion, Date.now);
+  const cache = createPageCache(catalogueVersion, Date.now, requestIds(config.trustedProxies));
+  const log = openLog(process.env.LOG_LEVEL ?? 'info', [...secretsIn(config), secret]);
+  const requests = countRequests();
+  const { observe, report: reporting } = openObserver(log, requests);
+  const ready = () => sql`select 1`.execute(db);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
-  const report = (error: unknown) => log.error({ err: error }, 'A delivery failed');
+  const report = reporting('A delivery failed');
   const live = openLive(() => inboxVersion(db), report);
   const wake = () => {
     delivery?.wake();
@@ -67,10 +74,10 @@ async function main() {
     now: Date.now,
     site: config.site,
     sampleContent: await isSampleShown(db),
-    report: (error) => log.error({ err: error }, 'A request failed'),
+    report: reporting('A request failed'),
     catalogueVersion,
     noticing,
-    ready: () => sql`select 1`.execute(db),
+    ready,
     keep: cache.keep,
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: config.trustedProxies,
@@ -86,6 +93,11 @@ async function main() {
     texts,
     live,
     smsToken: config.texts?.authToken,
+    observe,
+    metrics: {
+      token: config.metricsToken,
+      measure: config.metricsToken ? openMeasures({ db, ready, requests, cache }) : undefined,
+    },
   };
   const isDev = process.argv.includes('--dev');
   const server = isDev ? await developing(parts) : await serving(parts, cache);

@@ -10,6 +10,7 @@ import { up as dealLists } from './0006_deal_lists.ts';
 import { up as leadDesk } from './0007_lead_desk.ts';
 import { up as conversations } from './0008_conversations.ts';
 import { up as sharedCounts } from './0012_shared_counts.ts';
+import { up as troubledDeliveries } from './0022_troubled_deliveries.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -24,6 +25,7 @@ const steps: Record<string, Step> = {
   '0007_lead_desk': leadDesk,
   '0008_conversations': conversations,
   '0012_shared_counts': sharedCounts,
+  '0022_troubled_deliveries': troubledDeliveries,
 };
 
 /**
