@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { writeBackup } from '../database/backup/backup.ts';
 import { connect } from '../database/connect.ts';
 import { stepsOf } from '../database/migrations/all.ts';
+import { noteBackup } from '../market/backups/store.server.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { AUTH_SECRET_FILE } from './auth-secret.ts';
 import { readConfig } from './config.ts';
@@ -44,6 +45,7 @@ async function main([name, ...rest]: string[]) {
         isUpload: (upload) => pictureOfFile(upload) !== undefined,
       },
     });
+    await noteBackup(connection.db, Date.now());
     say(`Backed up: ${rows} records and ${files} files of uploads in ${file}`);
     say(
       configured

@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
@@ -9,7 +10,7 @@ const shapes: Array<[shape: RegExp, sign: string]> = [
     /((?:session(?:_token)?|flash|token|secret|password)["']?\s*[=:]\s*["']?)[^\s"';,\\}]+/gi,
     '$1[secret]',
   ],
-  [/\/unsubscribe\/[^\s"'?]+/g, '/unsubscribe/[secret]'],
+  [/\/unsubscribe\/(?!:token)[^\s"'?]+/g, '/unsubscribe/[secret]'],
   [/[\w.%+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
   [
     /\+\d{8,15}\b|\(\d{3}\) ?\d{3}-\d{4}\b|\b\d{3}-\d{3}-\d{4}\b|\b[2-9]\d{2}[2-9]\d{6}\b/g,
@@ -32,6 +33,14 @@ export function openLog(
   };
   const options = { level, base: null, serializers: { err: plainError } };
   return pino(options, { write: (line: string) => write(scrub(line)) });
+}
+
+/** What packages say aloud goes the same way: they repeat paths and values of strangers. */
+export function consoleInto(log: Logger): void {
+  const info = (...words: unknown[]) => log.info(format(...words));
+  const warn = (...words: unknown[]) => log.warn(format(...words));
+  const error = (...words: unknown[]) => log.error(format(...words));
+  Object.assign(console, { log: info, info, warn, error });
 }
 
 /** All secrets that the configuration holds. */

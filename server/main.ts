@@ -16,7 +16,7 @@ import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
 import { openGate } from './limits.ts';
 import { openLive } from './live.ts';
-import { openLog, secretsIn } from './log.ts';
+import { consoleInto, openLog, secretsIn } from './log.ts';
 import { openMail } from './mail.ts';
 import { openMeasures } from './measuring.ts';
 import { countRequests } from './metrics.ts';
@@ -56,6 +56,8 @@ async function main() {
   const { administrator, secret, greeting } = await prepared;
   const cache = createPageCache(catalogueVersion, Date.now, requestIds(config.trustedProxies));
   const log = openLog(process.env.LOG_LEVEL ?? 'info', [...secretsIn(config), secret]);
+  const isDev = process.argv.includes('--dev');
+  if (!isDev) consoleInto(log);
   const requests = countRequests();
   const { observe, report: reporting } = openObserver(log, requests);
   const ready = () => sql`select 1`.execute(db);
@@ -99,7 +101,6 @@ async function main() {
       measure: config.metricsToken ? openMeasures({ db, ready, requests, cache }) : undefined,
     },
   };
-  const isDev = process.argv.includes('--dev');
   const server = isDev ? await developing(parts) : await serving(parts, cache);
   server.on('error', (error) =>
     giveUp(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),

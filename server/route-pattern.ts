@@ -17,15 +17,21 @@ export function routePatterns(routes: Routes): (path: string) => string {
     const [, folder] = FOLDERS.exec(path) ?? [];
     if (folder) return `/${folder}/*`;
     const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/') || '/';
-    try {
-      const parts = matchRoutes(tree, page)?.flatMap(({ route }) => route.path || []);
-      if (!parts) return '*';
-      return parts[0] === '*' ? '*' : `/${parts.join('/')}`;
-    } catch {
-      // A path whose escapes cannot be read leads nowhere.
-      return '*';
-    }
+    // The router would say aloud which path it cannot read.
+    if (!isReadable(page)) return '*';
+    const parts = matchRoutes(tree, page)?.flatMap(({ route }) => route.path || []);
+    if (!parts) return '*';
+    return parts[0] === '*' ? '*' : `/${parts.join('/')}`;
   };
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function branchesOf(routes: Routes, parentId: string | undefined): RouteObject[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { randomUUIDv7 } from 'node:crypto';
 import { resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
@@ -75,7 +76,9 @@ test('no secret and nobody’s number reaches the log, whatever is asked and wha
     location: 'Austin, TX',
   };
   await ask('/list-your-spa', listing);
-  await ask('/admin/messages', { intent: 'send', phone: planted.phone, message: 'Hello' });
+  const inbox = `/admin/messages?phone=${planted.phone}`;
+  const text = { intent: 'send', text: `Call ${planted.phoneAsTyped}`, key: randomUUIDv7() };
+  assert.equal((await ask(inbox, text)).status, 302);
   const paths = [
     `/admin/messages?phone=%2B1${planted.phone}`,
     `/unsubscribe/${planted.linkToken}`,
@@ -83,6 +86,7 @@ test('no secret and nobody’s number reaches the log, whatever is asked and wha
     `/deals/${planted.phone}`,
     `/deals?zip=78701&token=${planted.linkToken}`,
     '/%',
+    `/${planted.email}%`,
   ];
   for (const path of paths) await ask(path);
   await ask('/metrics', undefined, { Authorization: `Bearer ${planted.metricsToken}` });
@@ -94,7 +98,7 @@ test('no secret and nobody’s number reaches the log, whatever is asked and wha
   await ask('/admin/leads');
   await sql`alter table lost_leads rename to leads`.execute(db);
   await sql`alter table messages rename to lost_messages`.execute(db);
-  await ask('/admin/messages', { intent: 'send', phone: planted.phone, message: 'Hello again' });
+  assert.equal((await ask(inbox, { ...text, key: randomUUIDv7() })).status, 422);
   await close();
   await program.stop();
 
