@@ -58,12 +58,17 @@ export async function writeBackup(parts: BackupParts): Promise<BackupCounts> {
   const { db, dialect } = parts.connection;
   await db.connection().execute(async (session) => {
     await sql.raw(BEGIN[dialect]).execute(session);
+    let isOpen = true;
+    const end = async () => {
+      if (isOpen) await sql`rollback`.execute(session);
+      isOpen = false;
+    };
     try {
       // The first read takes the picture of the database that all others are of.
       await sql`select version from catalogue`.execute(session);
-      await writeLines(parts.file, recordsOf(parts, session, counts));
+      await writeLines(parts.file, recordsOf(parts, session, counts, end));
     } finally {
-      await sql`rollback`.execute(session);
+      await end();
     }
   });
   return counts;
@@ -73,6 +78,7 @@ async function* recordsOf(
   { connection, now, authSecret, uploads }: BackupParts,
   session: Db,
   counts: BackupCounts,
+  end: () => Promise<void>,
 ): AsyncGenerator<Head | Line> {
   const { done: steps } = await stepsOf(session);
   const isEmbedded = connection.dialect === 'sqlite';
@@ -91,6 +97,8 @@ async function* recordsOf(
     sums[shape.table] = checksum.result();
   }
   yield { sums };
+  // Whatever the uploads take, no database waits for it with a transaction under way.
+  await end();
   if (uploads) yield* filesIn(uploads, counts);
 }
 
