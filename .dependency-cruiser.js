@@ -16,7 +16,7 @@ export default {
       from: { path: '^market/', pathNot: test },
       to: {
         path: '^(server|web|gateways|database)/',
-        pathNot: '^database/(tables|text-tables|per-zip|locks)\\.ts$',
+        pathNot: '^database/(tables|lead-tables|text-tables|per-zip|locks)\\.ts$',
       },
     },
     {
@@ -53,19 +53,19 @@ export default {
       name: 'rooms-of-the-web-keep-to-themselves',
       severity: 'error',
       from: { path: '^web/([^/]+)/', pathNot: [test, '^web/(business|admin)/'] },
-      to: { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(ui|forms|frame)/'] },
+      to: { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(ui|forms|frame|maps|social)/'] },
     },
     {
       name: 'business-shows-deal-cards',
       severity: 'error',
       from: { path: '^web/business/', pathNot: test },
-      to: { path: '^web/[^/]+/', pathNot: '^web/(business|deals|ui|forms|frame)/' },
+      to: { path: '^web/[^/]+/', pathNot: '^web/(business|deals|ui|forms|frame|maps|social)/' },
     },
     {
       name: 'admin-shows-deal-cards',
       severity: 'error',
       from: { path: '^web/admin/', pathNot: test },
-      to: { path: '^web/[^/]+/', pathNot: '^web/(admin|deals|ui|forms|frame)/' },
+      to: { path: '^web/[^/]+/', pathNot: '^web/(admin|deals|ui|forms|frame|maps)/' },
     },
     {
       name: 'ui-has-no-business-words',

@@ -56,6 +56,8 @@ function business(number: number, zip: string): BusinessRow {
     address: '1 Main Street',
     about: 'A quiet hour. '.repeat(15),
     status: 'active',
+    latitude: null,
+    longitude: null,
     slug: businessSlug(located),
     created_at: number,
     updated_at: number,

@@ -32,15 +32,17 @@ export function fillCatalogue(
   const database = new DatabaseSync(file);
   database.exec('pragma journal_mode = wal; pragma synchronous = off; pragma foreign_keys = off');
   const random = seeded(deals);
+  // Offers have a sequence of their own, so that places and endings are what they always were.
+  const offerOf = offers(seeded(deals + 1));
   const pick = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const metros = METROS.map((zip) =>
     (places.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip),
   );
   const spa = database.prepare(
-    "insert into businesses values (?, ?, 'spa@example.com', '(555) 555-0100', '1 Main Street', ?, ?, ?, '', 'active', ?, ?, ?)",
+    "insert into businesses values (?, ?, 'spa@example.com', '(555) 555-0100', '1 Main Street', ?, ?, ?, '', 'active', ?, ?, ?, null, null)",
   );
   const deal = database.prepare(
-    "insert into deals values (?, ?, ?, 'active', ?, 'A quiet hour.', 12000, 7900, 60, 2, null, 'https://pictures.example.com/a.jpg', 'https://buy.stripe.com/test_1', ?, 'Please call a day ahead.', 'active', ?, ?)",
+    "insert into deals values (?, ?, ?, 'active', ?, 'A quiet hour.', ?, ?, ?, 2, null, 'https://pictures.example.com/a.jpg', 'https://buy.stripe.com/test_1', ?, 'Please call a day ahead.', 'active', ?, ?)",
   );
   database.exec('begin');
   for (let made = 0; made < deals; made += 1) {
@@ -57,6 +59,7 @@ export function fillCatalogue(
       spaId,
       current,
       `Massage ${made}`,
+      ...offerOf(),
       expiresAt,
       now,
       now,
@@ -67,6 +70,15 @@ export function fillCatalogue(
 }
 
 let current = '';
+
+/** Regular price, deal price (10 to 60 % off, in cents) and minutes, as spas set them. */
+function offers(random: () => number) {
+  return () => {
+    const regularCents = 100 * Math.floor(60 + random() * 240);
+    const dealCents = Math.floor((regularCents * (0.4 + random() * 0.5)) / 100) * 100;
+    return [regularCents, dealCents, 30 + 15 * Math.floor(random() * 7)] as const;
+  };
+}
 
 /** mulberry32: small, fast, and the same on every machine. */
 function seeded(seed: number): () => number {

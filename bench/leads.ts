@@ -1,6 +1,7 @@
+import type { LeadRow } from '../database/lead-tables.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import type { Db, LeadRow } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { knownLike, type LeadQuery, listLeads } from '../market/leads/listing.server.ts';
 import { emailKey, searchText, spaKey } from '../market/leads/rules.ts';
 import { milliseconds, printTable, quantile, timed } from './figures.ts';

@@ -12,6 +12,20 @@ export async function run(): Promise<void> {
     `load ${(opened - started).toFixed(1)} ms (gunzip ${(unpacked - started).toFixed(1)}), ${places.count} ZIPs`,
   );
   for (const zip of ['10001', '59715']) report(places, zip, 50);
+  reportCities(places);
+}
+
+/** What people type on their way to a city; the first look builds the index. */
+const TYPED = ['sa', 'san', 'new', 'la', 'austin tx', 'st. louis, mo', 'portland, or', 'texas'];
+
+function reportCities(places: Places): void {
+  const first = time(() => places.inCity('aus', 8));
+  const runs = Array.from({ length: 4000 }, (_, round) =>
+    time(() => places.inCity(TYPED[round % TYPED.length] ?? '', 8)),
+  );
+  runs.sort((a, b) => a - b);
+  const [p50 = 0, p99 = 0] = [runs[2000], runs[3960]];
+  console.log(`inCity: p50 ${p50.toFixed(3)} p99 ${p99.toFixed(3)} first ${first.toFixed(0)} ms`);
 }
 
 function report(places: Places, zip: string, radiusMiles: number): void {

@@ -5,6 +5,8 @@ const [wanted = ''] = process.argv.slice(2);
 /** `npm run bench NAME`: each prints its own figure and its peer's, measured in the same run. */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   businesses: () => import('./businesses.ts'),
+  'deals-desk': () => import('./deals-desk.ts'),
+  guessing: () => import('./guessing.ts'),
   inbox: () => import('./inbox.ts'),
   kept: () => import('./kept.ts'),
   leads: () => import('./leads.ts'),

@@ -1,11 +1,37 @@
 import { type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-export interface SoonestRow {
+/** Which live deals are looked for, and in which order those of one ZIP come. */
+export interface Wanted {
+  now: number;
+  by: 'ending' | 'price' | 'discount';
+  maxCents?: number | undefined;
+  leastMinutes?: number | undefined;
+  leastPercentOff?: number | undefined;
+}
+
+/** `rank` is what the deals are ordered by, the first the least. */
+export interface RankedRow {
   id: string;
   business_zip: string;
   expires_at: number;
+  rank: number;
 }
+
+// An index for each order of migration 0009. SQLite is told which, PostgreSQL finds it.
+const orders = {
+  ending: { index: 'deals_near', rank: sql<number>`expires_at`, first: sql`expires_at, id` },
+  price: {
+    index: 'deals_near_by_price',
+    rank: sql<number>`deal_price_cents`,
+    first: sql`deal_price_cents, expires_at, id`,
+  },
+  discount: {
+    index: 'deals_near_by_discount',
+    rank: sql<number>`-percent_off`,
+    first: sql`percent_off desc, expires_at, id`,
+  },
+};
 
 // "The first few of each" is the one thing that the two databases say differently; a union of one
 // part a ZIP, which both understand, took ten times as long (docs/decisions/004-search.md).
@@ -16,31 +42,73 @@ const eachOf = (db: Db, zips: string[]): RawBuilder<unknown> =>
     ? sql`json_each(${JSON.stringify(zips)}) as zip`
     : sql`json_array_elements_text(${JSON.stringify(zips)}::text::json) as zip(value)`;
 
-const liveOfOne = (now: number, limit: number): RawBuilder<unknown> => sql`from deals
-  where business_status = 'active' and business_zip = zip.value and expires_at > ${now}
-  order by expires_at, id limit ${limit}`;
+function dealsBy(db: Db, by: Wanted['by']): RawBuilder<unknown> {
+  return isSqlite(db) ? sql`deals indexed by ${sql.raw(orders[by].index)}` : sql`deals`;
+}
 
-/** How many live deals each ZIP has, counted up to `most`. */
-export async function countLiveOfEachZip(db: Db, zips: string[], now: number, most: number) {
+/** `most` is the highest rank that is still of use. */
+function isWanted(wanted: Wanted, most = Number.POSITIVE_INFINITY): RawBuilder<unknown> {
+  const { now, by, maxCents, leastMinutes, leastPercentOff } = wanted;
+  const parts = [sql`business_status = 'active' and business_zip = zip.value`];
+  parts.push(sql`expires_at > ${now}`);
+  if (maxCents !== undefined) parts.push(sql`deal_price_cents <= ${maxCents}`);
+  if (leastMinutes !== undefined) parts.push(sql`duration_minutes >= ${leastMinutes}`);
+  if (leastPercentOff !== undefined) parts.push(sql`percent_off >= ${leastPercentOff}`);
+  if (most < Number.POSITIVE_INFINITY) {
+    // Said of the column itself, so that the index is read no further than this.
+    if (by === 'discount') parts.push(sql`percent_off >= ${-most}`);
+    else parts.push(sql`${orders[by].rank} <= ${most}`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** How many of the wanted deals each ZIP has, counted up to `most`. */
+export async function countLiveOfEachZip(db: Db, zips: string[], wanted: Wanted, most: number) {
   const query = sql<{ zip: string; live: number }>`select zip.value as zip,
-    (select count(*) from (select id ${liveOfOne(now, most)}) as few) as live
+    (select count(*) from (select id from ${dealsBy(db, 'ending')} where ${isWanted(wanted)}
+      limit ${most}) as few) as live
     from ${eachOf(db, zips)}`;
   const { rows } = await query.execute(db);
   return new Map(rows.map(({ zip, live }) => [zip, live]));
 }
 
-/** The soonest-ending live deals of each ZIP, `limit` of each at most, in no order. */
-export async function soonestOfEachZip(
+/** How many of the wanted deals all ZIPs have, up to `most`, and when the first of them ends. */
+export async function countLive(db: Db, zips: string[], wanted: Wanted, most: number) {
+  const query = sql<{ live: number; ends: number | null }>`
+    select count(*) as live, min(expires_at) as ends from (
+      select expires_at from ${eachOf(db, zips)} cross join ${dealsBy(db, 'ending')}
+      where ${isWanted(wanted)} limit ${most}) as few`;
+  const [row] = (await query.execute(db)).rows;
+  return { live: row?.live ?? 0, ends: row?.ends ?? Number.POSITIVE_INFINITY };
+}
+
+/** The least rank in each ZIP that has a wanted deal. */
+export async function bestOfEachZip(db: Db, zips: string[], wanted: Wanted) {
+  const { rank, first } = orders[wanted.by];
+  const query = sql<{ zip: string; rank: number | null }>`select zip.value as zip,
+    (select ${rank} from ${dealsBy(db, wanted.by)} where ${isWanted(wanted)}
+      order by ${first} limit 1) as rank
+    from ${eachOf(db, zips)}`;
+  const { rows } = await query.execute(db);
+  return new Map(rows.flatMap(({ zip, rank }) => (rank === null ? [] : [[zip, rank]])));
+}
+
+/** The first wanted deals of each ZIP, `limit` of each at most and none above `most`, in no order. */
+export async function firstOfEachZip(
   db: Db,
   zips: string[],
-  now: number,
+  wanted: Wanted,
   limit: number,
-): Promise<SoonestRow[]> {
+  most?: number,
+): Promise<RankedRow[]> {
+  const { rank, first } = orders[wanted.by];
+  const ofOne = sql`from ${dealsBy(db, wanted.by)} where ${isWanted(wanted, most)}
+    order by ${first} limit ${limit}`;
   const query = isSqlite(db)
-    ? sql<SoonestRow>`select deals.id, deals.business_zip, deals.expires_at
+    ? sql<RankedRow>`select deals.id, business_zip, expires_at, ${rank} as rank
         from ${eachOf(db, zips)} cross join deals
-        where deals.rowid in (select rowid ${liveOfOne(now, limit)})`
-    : sql<SoonestRow>`select soonest.* from ${eachOf(db, zips)}
-        cross join lateral (select id, business_zip, expires_at ${liveOfOne(now, limit)}) as soonest`;
+        where deals.rowid in (select rowid ${ofOne})`
+    : sql<RankedRow>`select few.* from ${eachOf(db, zips)}
+        cross join lateral (select id, business_zip, expires_at, ${rank} as rank ${ofOne}) as few`;
   return (await query.execute(db)).rows;
 }

@@ -1,4 +1,5 @@
-import type { Generated, Kysely, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
+import type { LeadEmailTable, LeadTable, MailRefusalTable, RelayTable } from './lead-tables.ts';
 import type {
   ConsentTable,
   ConversationTable,
@@ -28,6 +29,7 @@ export interface Tables {
   consents: ConsentTable;
   saved_replies: SavedReplyTable;
   inbox: InboxTable;
+  settings: SettingsTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -38,7 +40,7 @@ export interface Connection {
   db: Db;
   dialect: Dialect;
   /**
-   * Goes up with every write to businesses or deals; includes all that was acknowledged before it
+   * Goes up with every write to businesses, deals or settings; includes all that was acknowledged before it
    * was asked for. Cheap enough for every request; on SQLite it is there at once.
    */
   catalogueVersion(): number | Promise<number>;
@@ -63,6 +65,9 @@ export interface BusinessTable {
   zip: string;
   about: string;
   status: 'active' | 'inactive';
+  /** Degrees, where the administrator pinned the address on a map: both or none. */
+  latitude: Generated<number | null>;
+  longitude: Generated<number | null>;
   slug: string;
   created_at: number;
   updated_at: number;
@@ -85,6 +90,8 @@ export interface DealTable {
   description: string;
   regular_price_cents: number;
   deal_price_cents: number;
+  /** The database's own percentOff, for the search. */
+  percent_off: GeneratedAlways<number>;
   duration_minutes: number;
   max_purchases: number;
   limit_per_visit: number | null;
@@ -97,7 +104,7 @@ export interface DealTable {
   updated_at: number;
 }
 
-/** One row: its version goes up with every write to businesses or deals (by trigger). */
+/** One row: its version goes up with every write to businesses, deals or settings (by trigger). */
 export interface CatalogueTable {
   id: Generated<1>;
   version: number;
@@ -107,77 +114,6 @@ export interface CatalogueTable {
 export interface FactTable {
   name: string;
   value: string;
-}
-
-/** A spa owner's request to be listed. */
-export interface LeadTable {
-  id: string;
-  business_name: string;
-  email: string;
-  /** As people read it: (512) 555-0132 */
-  phone: string;
-  location: string;
-  status: 'new' | 'contacted' | 'archived';
-  /** The proof of consent to texts (wording shown, when, from which address): all or none. */
-  text_consent_words: string | null;
-  text_consent_at: number | null;
-  text_consent_address: string | null;
-  /** The same for the same request within the same minute: it cannot be stored twice. */
-  once_key: string;
-  created_at: number;
-  updated_at: number;
-  last_contacted_at: number | null;
-  /** The business that was made of it. */
-  business_id: string | null;
-  /** What a search looks through: e-mail, digits of the phone, name and location, folded. */
-  search_text: string;
-  /** Equal where two e-mail addresses are the same. */
-  email_key: string;
-  /** Equal where two name the same spa in the same place; empty where that is not known. */
-  spa_key: string;
-}
-
-/** A lead on its way to the external form; there is one only where an endpoint was configured. */
-export interface RelayTable {
-  lead_id: string;
-  state: 'pending' | 'sending' | 'sent' | 'failed';
-  /** The exact JSON that is posted, the same at every attempt. */
-  payload: string;
-  attempts: number;
-  /** While 'sending': when its sender counts as dead and another may try. */
-  next_attempt_at: number | null;
-  /** What came of the last attempt, in plain words. */
-  last_result: string | null;
-  created_at: number;
-  updated_at: number;
-}
-
-/** A mail to a lead; its row is committed before it is sent, so that a crash is not forgotten. */
-export interface LeadEmailTable {
-  id: string;
-  lead_id: string;
-  /** The form's key: sending the same form twice sends one mail. */
-  once_key: string;
-  email_key: string;
-  recipient: string;
-  subject: string;
-  /** The plain text as sent, footer and all. */
-  body: string;
-  /** 'unknown': it may have been sent. */
-  state: 'sending' | 'accepted' | 'refused' | 'unreachable' | 'unknown';
-  /** What came of it, in plain words. */
-  result: string | null;
-  who: string;
-  created_at: number;
-  updated_at: number;
-}
-
-/** An address whose owner has unsubscribed; nothing is mailed to it any more. */
-export interface MailRefusalTable {
-  email_key: string;
-  /** Whose link was used. */
-  lead_id: string;
-  created_at: number;
 }
 
 /** Better Auth's tables; their instants are ISO 8601 text, because it writes them. */
@@ -219,7 +155,7 @@ export interface AuditEntryTable {
   at: number;
   who: string;
   what: 'created' | 'updated' | 'deleted';
-  kind: 'business' | 'deal' | 'lead';
+  kind: 'business' | 'deal' | 'lead' | 'settings';
   record_id: string;
   before: string | null;
   after: string | null;
@@ -232,8 +168,13 @@ export interface OnceKeyTable {
   created_at: number;
 }
 
+/** One row: what the owner has set at run time, as JSON (market/settings). */
+export interface SettingsTable {
+  id: Generated<1>;
+  version: number;
+  document: string;
+}
+
 export type BusinessRow = Selectable<BusinessTable>;
-export type DealRow = Selectable<DealTable>;
-export type LeadRow = Selectable<LeadTable>;
-export type RelayRow = Selectable<RelayTable>;
-export type LeadEmailRow = Selectable<LeadEmailTable>;
+/** A deal as it is written: what the database works out by itself is left out. */
+export type DealRow = Omit<Selectable<DealTable>, 'percent_off'>;

@@ -1,11 +1,5 @@
-export type {
-  BusinessRow,
-  Db,
-  DealRow,
-  LeadEmailRow,
-  LeadRow,
-  RelayRow,
-} from '../database/tables.ts';
+export type { LeadEmailRow, LeadRow, RelayRow } from '../database/lead-tables.ts';
+export type { BusinessRow, Db, DealRow } from '../database/tables.ts';
 export type {
   ConsentRow,
   ConversationRow,
@@ -28,6 +22,18 @@ export interface Site {
   postalAddress: string | undefined;
   /** The origin that people use, without a slash at its end. */
   publicUrl: string;
+}
+
+/** Words, some of which lead somewhere. */
+export interface Linked {
+  text: string;
+  href?: string;
+}
+
+/** Which maps pages show: Google's where there is a key (it is public: browsers send it), else tiles. */
+export interface MapSettings {
+  googleKey: string | undefined;
+  tiles: { url: string; attribution: Linked[] };
 }
 
 /**

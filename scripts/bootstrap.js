@@ -32,6 +32,7 @@ const tasks = {
   restore: () => [null, 'server/restore-command.ts'],
   doctor: () => [null, 'server/doctor-command.ts'],
   'move-to-postgres': () => [null, 'server/move-command.ts'],
+  screens: () => [build, 'scripts/screens.ts'],
   'rehearse-image': () => [null, 'scripts/rehearse-image.ts'],
 };
 

@@ -2,13 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import subsetFont from 'subset-font';
+import { letters } from './letters.ts';
 
 /**
- * Cuts the two typefaces down to the letters that the product writes: English, the accents of
- * American names, and a few signs. Run by hand after changing a font package; results are kept.
+ * Cuts the two typefaces down to the letters that the product writes. Run by hand after changing a font package; results are kept.
  */
-const signs = '‘’“”–—…•·×→←↗✓©®°½¼¾¢£€™';
-const letters = String.fromCodePoint(...range(0x20, 0x7e), ...range(0xa0, 0xff));
 const files = createRequire(import.meta.url);
 
 for (const [name, source, axes] of [
@@ -16,14 +14,10 @@ for (const [name, source, axes] of [
   ['figtree', 'figtree/files/figtree-latin-wght-normal.woff2', { wght: { min: 400, max: 700 } }],
 ] as const) {
   const font = readFileSync(files.resolve(`@fontsource-variable/${source}`));
-  const small = await subsetFont(font, letters + signs, {
+  const small = await subsetFont(font, letters, {
     targetFormat: 'woff2',
     variationAxes: axes,
   });
   writeFileSync(resolve(import.meta.dirname, `../web/fonts/${name}.woff2`), small);
   console.log(`${name}: ${font.length} bytes → ${small.length} bytes`);
-}
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }

@@ -89,6 +89,33 @@ test('a malformed value is named with what it must be, and never repeated', () =
   for (const value of Object.values(wrong)) assert.ok(!told.join().includes(value), value);
 });
 
+test('maps are set by their own variables, each checked for its shape', () => {
+  const { maps } = ready({
+    GOOGLE_MAPS_API_KEY: 'AIza-key_1',
+    MAP_TILES_URL: 'https://tiles.test/{z}/{x}/{y}.png',
+    MAP_TILES_ATTRIBUTION: '© [Tiles](https://tiles.test/)',
+  });
+  assert.deepEqual(maps, {
+    googleKey: 'AIza-key_1',
+    tiles: {
+      url: 'https://tiles.test/{z}/{x}/{y}.png',
+      attribution: [{ text: '© ' }, { text: 'Tiles', href: 'https://tiles.test/' }],
+    },
+  });
+  assert.deepEqual(
+    problems({
+      GOOGLE_MAPS_API_KEY: 'a key; with spaces',
+      MAP_TILES_URL: 'http://tiles.test/{z}/{x}/{y}.png',
+      MAP_TILES_ATTRIBUTION: '[Tiles](javascript:0)',
+    }),
+    [
+      "Invalid configuration: GOOGLE_MAPS_API_KEY must be a browser key of Google's",
+      'Invalid configuration: MAP_TILES_URL must be an https address with {z}, {x} and {y}',
+      'Invalid configuration: MAP_TILES_ATTRIBUTION must be text, with links as [name](https://…)',
+    ],
+  );
+});
+
 test('a database may have several hosts, and its settings have bounds', () => {
   const shared = { AUTH_SECRET: 'x'.repeat(32) };
   for (const url of [

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { addressesIn } from '../database/hosts.ts';
 import { POOL, type PoolSettings } from '../database/postgres.ts';
 import { isEmail, isPassword, PASSWORD_LENGTH } from '../market/admin/schema.ts';
-import type { Site } from '../market/ports.ts';
+import type { MapSettings, Site } from '../market/ports.ts';
+import { isAttribution, isBrowserKey, isTilesUrl, mapsOf } from './map-settings.ts';
 
 export interface Config {
   host: string;
@@ -15,7 +16,7 @@ export interface Config {
   demo: boolean;
   admin: { email: string; password: string } | undefined;
   formEndpoint: string | undefined;
-  googleMapsApiKey: string | undefined;
+  maps: MapSettings;
   texts: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
   mail: { smtpUrl: string; from: string } | undefined;
   trustedProxies: number;
@@ -59,7 +60,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
       demo: isDemo(get),
       admin: adminOf(get),
       formEndpoint: get('FORM_ENDPOINT'),
-      googleMapsApiKey: get('GOOGLE_MAPS_API_KEY'),
+      maps: mapsOf(get),
       texts: textsOf(get),
       mail: mailOf(get),
       trustedProxies: Number(get('TRUSTED_PROXIES') ?? 0),
@@ -136,6 +137,9 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
     (value) => isUrl(value, ['http:', 'https:']),
     'an http(s) address',
   ],
+  [['GOOGLE_MAPS_API_KEY'], isBrowserKey, "a browser key of Google's"],
+  [['MAP_TILES_URL'], isTilesUrl, 'an https address with {z}, {x} and {y}'],
+  [['MAP_TILES_ATTRIBUTION'], isAttribution, 'text, with links as [name](https://…)'],
   [['MAIL_FROM'], isMailFrom, 'an e-mail address, or a name and <address>'],
   [['SMTP_URL'], (value) => isUrl(value, ['smtp:', 'smtps:']), 'an smtp(s) address'],
   [['DATABASE_URL'], (value) => addressesIn(value) !== undefined, 'a postgres:// address'],

@@ -64,7 +64,9 @@ async function finishRendered(
   if (headers.has('ETag') && c.req.header('If-None-Match') === headers.get('ETag')) {
     return new Response(null, { status: 304, headers });
   }
-  const encoding = pickEncoding(c.req.header('Accept-Encoding'));
+  // A picture is compressed in its own way already.
+  const isPicture = headers.get('Content-Type')?.startsWith('image/');
+  const encoding = isPicture ? 'identity' : pickEncoding(c.req.header('Accept-Encoding'));
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
   return new Response(await compress(body, encoding), { status, headers });
 }

@@ -45,12 +45,12 @@ export function consoleInto(log: Logger): void {
 
 /** All secrets that the configuration holds. */
 export function secretsIn(config: Config): string[] {
-  const { authSecret, admin, texts, mail, databaseUrl, googleMapsApiKey, metricsToken } = config;
+  const { authSecret, admin, texts, mail, databaseUrl, maps, metricsToken } = config;
   const addresses = [mail?.smtpUrl, databaseUrl].flatMap((address) => {
     const [, name, password] = /\/\/([^/@:]*):([^/@]*)@/.exec(address ?? '') ?? [];
     return [password, password && decoded(password), name && address];
   });
-  const single = [authSecret, admin?.password, texts?.authToken, googleMapsApiKey, metricsToken];
+  const single = [authSecret, admin?.password, texts?.authToken, maps.googleKey, metricsToken];
   return [...single, ...addresses]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret !== '');

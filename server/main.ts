@@ -8,8 +8,8 @@ import { readZipTable } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay.ts';
 import { inboxVersion } from '../market/conversations/store.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
+import { currentSite } from '../market/settings/store.server.ts';
 import { startAdministrator } from './administrator.ts';
-import type { AppParts } from './app.ts';
 import { readConfig } from './config.ts';
 import { countingFor } from './counting.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
@@ -17,13 +17,15 @@ import { openFrontDoor } from './front-door.ts';
 import { openGate } from './limits.ts';
 import { openLive } from './live.ts';
 import { consoleInto, openLog, secretsIn } from './log.ts';
-import { openMail } from './mail.ts';
+import { openMail, unlessHeld } from './mail.ts';
 import { openMeasures } from './measuring.ts';
 import { countRequests } from './metrics.ts';
 import { openObserver } from './observing.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
+import type { AppParts } from './parts.ts';
 import { requestIds } from './request-id.ts';
 import { isSampleShown, loadSample } from './sample.ts';
+import { openSocialImages } from './social-images.ts';
 import { stopGracefully } from './stop.ts';
 import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
@@ -60,6 +62,7 @@ async function main() {
   if (!isDev) consoleInto(log);
   const requests = countRequests();
   const { observe, report: reporting } = openObserver(log, requests);
+  const { metricsToken } = config;
   const ready = () => sql`select 1`.execute(db);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
@@ -70,11 +73,19 @@ async function main() {
     live.check();
   };
   const { texts, gateway } = openTexts({ config, db, now: Date.now, report, wake });
+  // Where the database does not answer, a mail under way still goes out.
+  const brand = () =>
+    currentSite(db, config.site).then(
+      (site) => site.brand,
+      () => config.site.brand,
+    );
+  const brandNow = await brand();
   const parts: AppParts = {
     db,
     places,
     now: Date.now,
     site: config.site,
+    maps: config.maps,
     sampleContent: await isSampleShown(db),
     report: reporting('A request failed'),
     catalogueVersion,
@@ -86,20 +97,20 @@ async function main() {
     admitListing: openGate(countingFor(connection)),
     delivery: { relaysListings: relay !== undefined, wake },
     administrator,
+    socialImage: openSocialImages(),
     signInTurns: openTurns(),
     cookieSecret: secret,
     linkSecret: secret,
-    mail: openMail(config, db),
+    mail: unlessHeld(db, openMail(config, brand)),
     uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
     texts,
     live,
     smsToken: config.texts?.authToken,
     observe,
-    metrics: {
-      token: config.metricsToken,
-      measure: config.metricsToken ? openMeasures({ db, ready, requests, cache }) : undefined,
-    },
+    metrics: metricsToken
+      ? { token: metricsToken, measure: openMeasures({ db, ready, requests, cache }) }
+      : undefined,
   };
   const server = isDev ? await developing(parts) : await serving(parts, cache);
   server.on('error', (error) =>
@@ -112,7 +123,7 @@ async function main() {
   server.listen(config.port, config.host, () => {
     const moved = live.check;
     delivery = startDelivery({ db, now: Date.now, relay, texts: gateway, report, moved });
-    say([`${config.site.brand} is ready: ${publicUrl}`, ...greeting].join('\n'));
+    say([`${brandNow} is ready: ${publicUrl}`, ...greeting].join('\n'));
   });
 }
 

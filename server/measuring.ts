@@ -34,20 +34,27 @@ export function openMeasures({ db, ready, requests, cache }: MeasuredParts) {
   };
 }
 
-export type Measures = ReturnType<typeof openMeasures>;
+export interface ScrapedMetrics {
+  /** Who knows it may read. */
+  token: string;
+  measure: () => Promise<string>;
+}
 
 /** Answers whoever knows the token; without a token there is no such page. */
 export async function answerMetrics(
   c: Context,
-  { token, measure }: { token: string | undefined; measure: Measures | undefined },
+  metrics: ScrapedMetrics | undefined,
 ): Promise<Response> {
-  if (!token || !measure) return c.text('Not found', 404);
+  if (!metrics?.token) return c.text('Not found', 404);
   const given = c.req.header('Authorization') ?? '';
-  if (!timingSafeEqual(digest(given), digest(`Bearer ${token}`))) {
+  if (!timingSafeEqual(digest(given), digest(`Bearer ${metrics.token}`))) {
     return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer' });
   }
   const type = 'text/plain; version=0.0.4; charset=utf-8';
-  return c.body(await measure(), 200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+  return c.body(await metrics.measure(), 200, {
+    'Content-Type': type,
+    'Cache-Control': 'no-store',
+  });
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

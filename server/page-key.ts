@@ -1,6 +1,6 @@
 import { parseSlug } from '../market/businesses/rules.ts';
-import { parseDealId, parsePage } from '../market/deals/rules.ts';
-import { parseRadius, parseZip } from '../market/places/rules.ts';
+import { parseDealId } from '../market/deals/rules.ts';
+import { parseSearch, searchAddress } from '../web/frame/search-address.ts';
 
 const plainPages = new Set([
   '/',
@@ -21,7 +21,9 @@ export function pageKey(url: string): string | undefined {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   if (plainPages.has(path)) return path;
-  if (path === '/deals') return searchKey(new URLSearchParams(mark < 0 ? '' : url.slice(mark)));
+  if (path === '/deals') {
+    return searchAddress(parseSearch(new URLSearchParams(mark < 0 ? '' : url.slice(mark))));
+  }
   const [, room, name = ''] = /^\/(deals|business|sitemaps)\/([^/]+)$/.exec(path) ?? [];
   if (room === 'sitemaps') return /^[a-z0-9-]{1,20}\.xml$/.test(name) ? path : undefined;
   if (room === undefined || !parseSlug(name)) return undefined;
@@ -29,11 +31,4 @@ export function pageKey(url: string): string | undefined {
   const deal = new URLSearchParams(mark < 0 ? '' : url.slice(mark)).get('deal');
   if (deal === null) return path;
   return parseDealId(deal) ? `${path}?deal=${deal}` : undefined;
-}
-
-function searchKey(query: URLSearchParams): string {
-  const zip = parseZip(query.get('zip'));
-  if (!zip) return '/deals';
-  const radius = parseRadius(query.get('radius'));
-  return `/deals?zip=${zip}&radius=${radius}&page=${parsePage(query.get('page'))}`;
 }

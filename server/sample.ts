@@ -88,6 +88,8 @@ export function sampleRows(places: Places, now: number, publicUrl: string) {
       zip,
       about,
       status,
+      latitude: null,
+      longitude: null,
       slug,
       ...times,
     });

@@ -12,16 +12,42 @@ export function allowOwnScripts(page: string, nonce: string): { html: string; sc
   return { html: page.replaceAll(` nonce="${nonce}"`, ''), scripts: [...hashes] };
 }
 
+const quoted = (sources: string[]) => ["'self'", ...sources.map((one) => `'${one}'`)].join(' ');
+
+/** As Google's guide asks for: developers.google.com/maps/documentation/javascript/content-security-policy */
+const GOOGLE_SCRIPTS = ['https://maps.googleapis.com', "'unsafe-eval'", 'blob:'];
+const GOOGLE_REST = [
+  "connect-src 'self' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:",
+  "font-src 'self' https://fonts.gstatic.com",
+  'frame-src https://*.google.com',
+  'worker-src blob:',
+];
+
 /**
- * The Content-Security-Policy of a page, whose inline scripts are named by hash or nonce. Deals'
- * pictures may stand on any https host.
+ * Gives a finished page's stylesheet a nonce, which Google's script then puts on the styles that it
+ * adds. The nonce was drawn after what stands in the page, so nothing in the page can know it.
  */
-export function pagePolicy(scripts: string[], styleHash: string, publicUrl: string): string {
+export function allowGoogleStyles(page: string, styleNonce: string): string {
+  return page.replace('<style id="styles"', `<style id="styles" nonce="${styleNonce}"`);
+}
+
+/**
+ * The Content-Security-Policy of a page, whose inline scripts are named by hash or nonce and its
+ * inline styles by hash. Deals' pictures, and the tiles of a map, may stand on any https host.
+ */
+export function pagePolicy(
+  scripts: string[],
+  styles: string[],
+  publicUrl: string,
+  google?: { styleNonce: string },
+): string {
+  const googleStyles = google ? ` 'nonce-${google.styleNonce}' https://fonts.googleapis.com` : '';
   const policy = [
     "default-src 'self'",
-    `script-src ${["'self'", ...scripts.map((script) => `'${script}'`)].join(' ')}`,
-    `style-src 'self' 'sha256-${styleHash}'`,
+    [`script-src ${quoted(scripts)}`, ...(google ? GOOGLE_SCRIPTS : [])].join(' '),
+    `style-src ${quoted(styles)}${googleStyles}`,
     `img-src 'self' data: https: ${publicUrl}`,
+    ...(google ? GOOGLE_REST : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -29,6 +55,32 @@ export function pagePolicy(scripts: string[], styleHash: string, publicUrl: stri
   ];
   if (publicUrl.startsWith('https:')) policy.push('upgrade-insecure-requests');
   return policy.join('; ');
+}
+
+/** A page that may only be looked at: nothing in it runs, sends or loads from elsewhere but pictures. */
+export function previewPolicy(styles: string[], publicUrl: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'none'",
+    `style-src ${quoted(styles)}`,
+    `img-src 'self' data: https: ${publicUrl}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/**
+ * A page to be looked at: its links lead nowhere, its scripts, which may not run, do not travel,
+ * and its landmarks are told apart from those of the page around it.
+ */
+export function asPreview(page: string): string {
+  return page
+    .replace(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<(header|main|footer)\b/g, '<$1 aria-label="Preview"');
 }
 
 export function sha256(text: string | Buffer): string {

@@ -5,6 +5,7 @@ import { meaningOf, OPTED_OUT_CODE, reasonFor } from '../gateways/sms-words.ts';
 import { applyStatus, receiveText } from '../market/conversations/inbound.server.ts';
 import { parseInbound, parseReport } from '../market/conversations/schema.ts';
 import type { Clock, Db, Site } from '../market/ports.ts';
+import { currentSite } from '../market/settings/store.server.ts';
 
 const MOST_BODY_BYTES = 64 * 1024;
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
@@ -15,6 +16,7 @@ export const SMS_STATUS_WEBHOOK = '/webhooks/sms/status';
 export interface SmsWebhookParts {
   db: Db;
   now: Clock;
+  /** What the environment says, over which the owner may have set something else. */
   site: Site;
   /** What the gateway signs with; undefined where none is configured. */
   smsToken: string | undefined;
@@ -36,7 +38,7 @@ export function smsWebhooks(parts: SmsWebhookParts): Hono {
     if ('refusal' in signed) return signed.refusal;
     const text = parseInbound(signed.fields);
     if (!text) return c.text('A field is missing', 400);
-    const { kind } = await receiveText(db, text, site, now());
+    const { kind } = await receiveText(db, text, await currentSite(db, site), now());
     if (kind === 'stored') parts.wake();
     return c.body(NOTHING_TO_SAY, 200, { 'Content-Type': 'text/xml; charset=utf-8' });
   });

@@ -4,6 +4,7 @@ import { openSms } from '../gateways/sms.ts';
 import { openSmsLoopBack } from '../gateways/sms-loop-back.ts';
 import { applyStatus, receiveText } from '../market/conversations/inbound.server.ts';
 import type { Clock, Db, TextGateway } from '../market/ports.ts';
+import { currentSite } from '../market/settings/store.server.ts';
 import type { Texts } from '../web/context.ts';
 import type { Config } from './config.ts';
 import { SMS_STATUS_WEBHOOK } from './sms-webhooks.ts';
@@ -40,7 +41,7 @@ export function openTexts(parts: TextParts): { texts: Texts; gateway: TextGatewa
   const pretend = async (phone: string, text: string) => {
     const gatewayId = `LB${randomUUID().replaceAll('-', '')}`;
     const inbound = { gatewayId, phone, text, media: [], isAnswered: false };
-    await receiveText(db, inbound, config.site, now());
+    await receiveText(db, inbound, await currentSite(db, config.site), now());
     wake();
   };
   return { texts: { kind: 'loop-back', pretend }, gateway };

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sharp, SharpConstructor } from 'sharp';
+import type { Sharp } from 'sharp';
 import {
   fileOf,
   type KeptPicture,
@@ -11,6 +12,7 @@ import {
   widthsOf,
 } from '../market/pictures/rules.ts';
 import type { PictureOutcome, Uploads } from '../web/context.ts';
+import { loadSharp } from './sharp.ts';
 import { openTurns } from './turns.ts';
 
 /** A phone's 50 megapixels, and a little more; a bomb of pixels ends here before it is unpacked. */
@@ -18,8 +20,13 @@ const MOST_PIXELS = 60_000_000;
 /** One picture at a time: its pixels alone may take some 250 MB. */
 const ENCODINGS = { atOnce: 1, mostWaiting: 4 };
 
-/** Keeps pictures in `folder`, named by their contents, in every size and format pages ask for. */
+/**
+ * Keeps pictures in `folder`, named by their contents, in every size and format pages ask for. The
+ * folder is made where there is none, and cleared of what a crash left half written.
+ */
 export function openUploads(folder: string): Uploads {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  sweepDrafts(folder);
   const inTurn = openTurns(ENCODINGS);
   return {
     folder,
@@ -50,6 +57,7 @@ async function keepPicture(folder: string, bytes: Buffer): Promise<PictureOutcom
   const files = await encoded(source, picture);
   if (!files) return { kind: 'refused', problem: 'broken' };
   try {
+    // Whoever cleared the folder meanwhile may have taken it along.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // The main file comes last: where it stands, the whole picture does.
     for (const [name, content] of files) await writeWhole(folder, name, content);
@@ -93,21 +101,17 @@ function scaled({ width, height }: { width: number; height: number }) {
   return { width: WIDEST, height: Math.max(1, Math.round((height * WIDEST) / width)) };
 }
 
-let loading: Promise<SharpConstructor> | undefined;
+/** A younger draft may be the work of a process that is about to give way to this one. */
+const ABANDONED_AFTER_MS = 3_600_000;
+const DRAFT = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Loaded with the first upload: its native library weighs more than all the rest of the server. */
-function loadSharp(): Promise<SharpConstructor> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1);
-    sharp.cache(false);
-    // Whatever slips past the first bytes meets no other reader than these four.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
-    });
-    return sharp;
-  });
-  return loading;
+function sweepDrafts(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (!DRAFT.test(name)) continue;
+    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (written < Date.now() - ABANDONED_AFTER_MS) rmSync(file, { force: true });
+  }
 }
 
 /** Never visible half written: flushed under another name, then renamed. */

@@ -7,7 +7,7 @@ import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import type { Checksum } from '../database/move/checksum.ts';
 import { checksumIn } from '../database/move/rows.ts';
-import { shapesOfProgram } from '../database/move/shape.ts';
+import { freshTables } from '../database/move/shape.ts';
 import { ensureAdministrator } from '../market/admin/commands.server.ts';
 import { sendMessage } from '../market/conversations/commands.server.ts';
 import { holdDeliveries } from '../market/deliveries/store.server.ts';
@@ -66,6 +66,7 @@ export async function filledPlace() {
   await addDeal(db, spa, { title: 'Warm “stones” & oil — 60 min' });
   await addLead(db, { relays: true, mayText: true });
   await sendMessage(db, { phone: PHONE, text: 'Hello\nyou', onceKey: nextKey() }, MONDAY_NOON);
+  await db.updateTable('settings').set({ version: 3, document: '{"brand":"Calm Co"}' }).execute();
   await ensureAdministrator(db, ADMIN, MONDAY_NOON);
   const from = { address: '192.0.2.7', device: undefined };
   const { kind } = await administratorIn(connection).signIn(ADMIN, from);
@@ -78,7 +79,7 @@ export async function filledPlace() {
 
 export async function sumsOf({ connection }: Place): Promise<Map<string, Checksum>> {
   const sums = new Map<string, Checksum>();
-  for (const shape of await shapesOfProgram()) {
+  for (const shape of await freshTables()) {
     const sum = await connection.db.transaction().execute((tx) => checksumIn(tx, shape));
     sums.set(shape.table, sum);
   }

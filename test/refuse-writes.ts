@@ -4,7 +4,7 @@ import type { Connection } from '../database/tables.ts';
 /** From now on a table takes no such change, as on a full disk; returns what mends it. */
 export async function refuseWrites(
   { db, dialect }: Pick<Connection, 'db' | 'dialect'>,
-  change: 'insert' | 'delete',
+  change: 'insert' | 'update' | 'delete',
   table: string,
 ): Promise<() => Promise<unknown>> {
   const before = sql`create trigger full_disk before ${sql.raw(change)} on ${sql.table(table)}`;

@@ -2,24 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import type { LeadRow } from '../database/lead-tables.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import type { BusinessRow, Connection, Db, DealRow, LeadRow } from '../database/tables.ts';
+import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
 import { inboxVersion } from '../market/conversations/store.server.ts';
 import { type Asking, takeRequest } from '../market/leads/commands.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
-import type { AppParts, createApp, routes } from '../server/app.ts';
+import type { createApp, routes } from '../server/app.ts';
 import { countingFor } from '../server/counting.ts';
 import { openGuessLimits } from '../server/guess-limits.ts';
 import { openGate } from '../server/limits.ts';
 import { openLive } from '../server/live.ts';
+import type { AppParts } from '../server/parts.ts';
+import { openSocialImages } from '../server/social-images.ts';
 import { openTurns } from '../server/turns.ts';
 import { openUploads } from '../server/uploads.ts';
+import { nothingConfigured } from './outside.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
+import { SITE } from './site.ts';
 
 export const places = openPlaces(readZipTable());
 
@@ -67,6 +72,8 @@ export async function addSpa(
     state: place?.state ?? 'TX',
     about: 'Three quiet rooms above a bakery.',
     status: 'active',
+    latitude: null,
+    longitude: null,
     slug: '',
     created_at: MONDAY_NOON - 30 * DAY_MS,
     updated_at: MONDAY_NOON - 30 * DAY_MS,
@@ -127,7 +134,7 @@ export async function addLead(
   return db.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirstOrThrow();
 }
 
-export const ORIGIN = 'http://localhost:3000';
+export const ORIGIN = SITE.publicUrl;
 export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
 export const SECRET = 'a secret of the tests, long enough to sign with';
 
@@ -162,14 +169,7 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
     db: connection.db,
     places,
     now: () => clock.now,
-    site: {
-      brand: 'Spa Deals',
-      product: 'massage',
-      supportEmail: 'support@example.com',
-      jurisdiction: undefined,
-      postalAddress: undefined,
-      publicUrl: ORIGIN,
-    },
+    ...nothingConfigured,
     sampleContent: false,
     report: (error) => reported.push(error),
     catalogueVersion: connection.catalogueVersion,
@@ -179,20 +179,16 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: 0,
     admitListing: openGate(countingFor(connection)),
-    delivery: { relaysListings: false, wake: () => {} },
     administrator: administratorIn(connection),
+    socialImage: openSocialImages(),
     signInTurns: openTurns(),
     cookieSecret: SECRET,
     linkSecret: SECRET,
-    mail: undefined,
     uploads: openUploads(join(folder, 'uploads')),
-    connected: { texts: false, mail: false },
-    texts: { kind: 'none' },
     live: openLive(
       () => inboxVersion(connection.db),
       (error) => reported.push(error),
     ),
-    smsToken: undefined,
     ...parts,
   });
   return {

@@ -1,14 +1,23 @@
 import { createContext } from 'react-router';
 import type { Administrator } from '../market/admin/commands.server.ts';
 import type { Places } from '../market/places/store.server.ts';
-import type { Clock, Db, SendEmail, Site } from '../market/ports.ts';
+import type { Clock, Db, MapSettings, SendEmail, Site } from '../market/ports.ts';
+import type { Settings } from '../market/settings/rules.ts';
 
 /** What loaders and actions work with; the engine room provides it with every request. */
 export interface Services {
   db: Db;
   places: Places;
   now: Clock;
+  /** Brand, product and contacts as they are now: what the owner has set, else `defaults`. */
   site: Site;
+  /** What the environment says, which holds where the owner has set nothing. */
+  defaults: Site;
+  /** Everything that the owner can set, as it is now. */
+  settings: Settings;
+  /** A public page as it would be with other settings: nothing in it runs or leads anywhere. */
+  preview: (path: string, drafted: Settings) => Promise<Response>;
+  maps: MapSettings;
   /** True while the database holds the sample content. */
   sampleContent: boolean;
   /** Writes down an error that a visitor only sees as a friendly sentence. */
@@ -22,6 +31,7 @@ export interface Services {
     wake: () => void;
   };
   administrator: Administrator;
+  socialImage: SocialImage;
   signInTurns: Turns;
   /** Signs what a browser keeps for us for a moment, such as the toast of the next page. */
   cookieSecret: string;
@@ -51,6 +61,20 @@ export type Texts =
 export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+/** What a social image is put together from: words, a picture in its box, and a badge over it. */
+export interface Painting {
+  /** SVG. */
+  card: string;
+  picture: Buffer;
+  box: { left: number; top: number; width: number; height: number };
+  badge: { svg: string; left: number; top: number } | undefined;
+}
+
+/** A PNG by its name, painted if it is not kept; undefined where too many wait already. */
+export type SocialImage = (
+  name: string,
+  compose: () => Promise<Painting>,
+) => Promise<Buffer | undefined>;
 
 /** The pictures that the administrator uploads. */
 export interface Uploads {
@@ -63,7 +87,6 @@ export interface Uploads {
 export type PictureOutcome =
   | { kind: 'kept'; file: string }
   | { kind: 'refused'; problem: 'kind' | 'broken' | 'pixels' | 'full' | 'busy' };
-
 export const services = createContext<Services>();
 
 /** What the page under way tells the engine room about itself, and the other way round. */
@@ -72,6 +95,8 @@ export interface PageUnderWay {
   nonce: string;
   /** Until when the finished page may be kept and shown to everyone; undefined: never. */
   keepUntil: number | undefined;
+  /** True for pages that show a map of Google's: their policy opens to it. */
+  showsGoogleMap: boolean;
   /** True for pages of the administrator's: nobody keeps them. */
   isPrivate: boolean;
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import type { RoutePolicy } from './access.ts';
 import { services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
+import { endedIn } from './forms/session-ended.ts';
+import { accentStyle } from './frame/accent.ts';
 import { ErrorScreen, errorWords } from './frame/error-screen.tsx';
+import { SessionEndedScreen } from './frame/session-ended-screen.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
@@ -16,16 +19,22 @@ const stylesheet: string = import.meta.env.SSR
   : (document.getElementById('styles')?.textContent ?? '');
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, sampleContent } = context.get(services);
-  return { site, sampleContent };
+  const { site, settings, sampleContent, maps } = context.get(services);
+  return {
+    site,
+    sampleContent,
+    accent: accentStyle(settings.accent),
+    hasGoogleMaps: maps.googleKey !== undefined,
+  };
 }
 
-/** Names and contacts do not change while a visitor walks from page to page. */
+/** Names, contacts and color stay while a visitor walks from page to page. */
 export function shouldRevalidate() {
   return false;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const accent = useRouteLoaderData<typeof loader>('root')?.accent;
   return (
     <html lang="en">
       <head>
@@ -37,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build time */}
         <style id="styles" dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of hex colors alone (frame/accent.ts) */}
+        {accent && <style id="accent" dangerouslySetInnerHTML={{ __html: accent }} />}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -58,5 +69,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const ended = endedIn(error);
+  if (ended) return <SessionEndedScreen {...ended} />;
   return <ErrorScreen message={errorWords(error)} />;
 }

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { stepsOf } from '../migrations/all.ts';
-import { type Checksum, openChecksum } from '../move/checksum.ts';
+import { type Checksum, openChecksum, type Shape } from '../move/checksum.ts';
 import { rowsIn } from '../move/rows.ts';
-import { type Shape, shapesOf, shapesOfProgram } from '../move/shape.ts';
+import { freshTables, shapesOf } from '../move/shape.ts';
 import type { Connection, Db } from '../tables.ts';
 import { writeLines } from './lines.ts';
 
@@ -82,8 +82,10 @@ async function* recordsOf(
 ): AsyncGenerator<Head | Line> {
   const { done: steps } = await stepsOf(session);
   const isEmbedded = connection.dialect === 'sqlite';
-  const shapes = await (isEmbedded ? shapesOf(session) : shapesOfProgram());
-  const tables = shapes.filter(({ table }) => table !== LEFT_OUT);
+  const shapes = await (isEmbedded ? shapesOf(session) : freshTables());
+  const tables = shapes
+    .filter(({ table }) => table !== LEFT_OUT)
+    .map(({ table, columns }) => ({ table, columns }));
   yield { spaDealsBackup: 1, at: now, steps, tables, ...(authSecret && { authSecret }) };
   const sums: Record<string, Checksum> = {};
   for (const shape of tables) {

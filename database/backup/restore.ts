@@ -2,9 +2,9 @@ import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { migrate, stepsOf, unknownIn } from '../migrations/all.ts';
-import { isEqual, openChecksum } from '../move/checksum.ts';
+import { isEqual, openChecksum, type Shape } from '../move/checksum.ts';
 import { checksumIn, insertRows } from '../move/rows.ts';
-import type { Shape } from '../move/shape.ts';
+import { freshTables } from '../move/shape.ts';
 import type { Connection, Db } from '../tables.ts';
 import { type BackupCounts, type Head, type Line, namesIn } from './backup.ts';
 import { DamagedBackup, flushFolder, readLines } from './lines.ts';
@@ -53,6 +53,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<RestoreOutcome
       await rm(fresh, { recursive: true, force: true });
       await mkdir(fresh, { recursive: true, mode: 0o700 });
       const counts = await worker.transaction().execute(async (tx) => {
+        await makeRoom(tx, head);
         const written = await writeAll(tx, parts, head, fresh);
         await also(tx, head);
         // An empty folder may stand there. Before the records: no record without its picture.
@@ -77,9 +78,16 @@ async function prepare(worker: Db, { dialect }: Connection, head: Head): Promise
     throw new Stop({ kind: 'occupied', where: 'a database of a newer version' });
   }
   await migrate(worker, dialect, head.steps.at(-1));
-  for (const { table } of head.tables) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(worker);
-    if (rows.length > 0) throw new Stop({ kind: 'occupied', where: `table ${table}` });
+}
+
+/** Nothing but what the migrations themselves have put there, which gives way. */
+async function makeRoom(tx: Db, head: Head): Promise<void> {
+  for (const fresh of await freshTables(head.steps.at(-1))) {
+    const there = await checksumIn(tx, fresh);
+    if (there.rows === 0) continue;
+    const { table } = fresh;
+    if (!isEqual(there, fresh.holds)) throw new Stop({ kind: 'occupied', where: `table ${table}` });
+    await sql`delete from ${sql.table(table)}`.execute(tx);
   }
 }
 

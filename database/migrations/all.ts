@@ -9,6 +9,9 @@ import { up as adminLists } from './0005_admin_lists.ts';
 import { up as dealLists } from './0006_deal_lists.ts';
 import { up as leadDesk } from './0007_lead_desk.ts';
 import { up as conversations } from './0008_conversations.ts';
+import { up as searchSorts } from './0009_search_sorts.ts';
+import { up as settings } from './0010_settings.ts';
+import { up as pins } from './0011_pins.ts';
 import { up as sharedCounts } from './0012_shared_counts.ts';
 import { up as troubledDeliveries } from './0022_troubled_deliveries.ts';
 
@@ -24,6 +27,9 @@ const steps: Record<string, Step> = {
   '0006_deal_lists': dealLists,
   '0007_lead_desk': leadDesk,
   '0008_conversations': conversations,
+  '0009_search_sorts': searchSorts,
+  '0010_settings': settings,
+  '0011_pins': pins,
   '0012_shared_counts': sharedCounts,
   '0022_troubled_deliveries': troubledDeliveries,
 };

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../tables.ts';
-import { type Checksum, isEqual, openChecksum, type Row } from './checksum.ts';
+import { type Checksum, isEqual, openChecksum, type Row, type Shape } from './checksum.ts';
 import { checksumIn, insertRows } from './rows.ts';
-import { type Shape, shapesOfProgram } from './shape.ts';
+import { freshTables } from './shape.ts';
 
 export type MoveOutcome =
   | { kind: 'moved'; tables: Array<{ table: string; rows: number; was: 'copied' | 'there' }> }
@@ -40,18 +40,20 @@ export async function move(source: DatabaseSync, target: Db): Promise<MoveOutcom
 }
 
 async function moveAll(source: DatabaseSync, tx: Transaction<Tables>): Promise<MoveOutcome> {
-  const shapes = await shapesOfProgram();
+  const shapes = await freshTables();
   const here = new Map(shapes.map((shape) => [shape.table, checksumOf(source, shape)]));
   const same = async (shape: Shape) => {
     const ours = here.get(shape.table);
     const theirs = await checksumIn(tx, shape);
-    return { isSame: ours !== undefined && isEqual(ours, theirs), rows: theirs.rows };
+    return { isSame: ours !== undefined && isEqual(ours, theirs), theirs };
   };
   const copied = new Set<string>();
   for (const shape of shapes) {
-    const { isSame, rows } = await same(shape);
+    const { isSame, theirs } = await same(shape);
     if (isSame) continue;
-    if (rows > 0) throw new Stop({ kind: 'occupied', table: shape.table });
+    const isFresh = theirs.rows === 0 || isEqual(theirs, shape.holds);
+    if (!isFresh) throw new Stop({ kind: 'occupied', table: shape.table });
+    if (theirs.rows > 0) await sql`delete from ${sql.table(shape.table)}`.execute(tx);
     await copy(source, tx, shape);
     copied.add(shape.table);
   }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { isSqlite } from '../locks.ts';
 import type { Db } from '../tables.ts';
-import { type Checksum, openChecksum, type Row } from './checksum.ts';
-import type { Shape } from './shape.ts';
+import { type Checksum, openChecksum, type Row, type Shape } from './checksum.ts';
 
 /** Under both databases' limit of parameters a statement, with any number of columns that we have. */
 const ROWS_AT_ONCE = 1000;

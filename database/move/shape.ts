@@ -2,21 +2,27 @@ import { sql } from 'kysely';
 import { migrate } from '../migrations/all.ts';
 import { openSqlite } from '../sqlite.ts';
 import type { Db } from '../tables.ts';
-
-export interface Shape {
-  table: string;
-  columns: string[];
-}
+import type { Checksum, Shape } from './checksum.ts';
+import { checksumIn } from './rows.ts';
 
 /** Kysely's notes on migrations are the target's own; the two versions go up by themselves. */
 const NOT_MOVED = /^(sqlite_|kysely_|catalogue$|inbox$)/;
 
-/** The tables of a database that this program has migrated, on whatever database. */
-export async function shapesOfProgram(): Promise<Shape[]> {
+export interface FreshTable extends Shape {
+  /** What the migrations themselves have put there: nothing, or a first row. */
+  holds: Checksum;
+}
+
+/** The tables as this program's migrations make them, up to a step, on whatever database. */
+export async function freshTables(upTo?: string): Promise<FreshTable[]> {
   const { db, dialect, close } = openSqlite(':memory:');
   try {
-    await migrate(db, dialect);
-    return await shapesOf(db);
+    await migrate(db, dialect, upTo);
+    const tables: FreshTable[] = [];
+    for (const shape of await shapesOf(db)) {
+      tables.push({ ...shape, holds: await checksumIn(db, shape) });
+    }
+    return tables;
   } finally {
     await close();
   }

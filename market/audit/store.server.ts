@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../ports.ts';
 
-export type RecordKind = 'business' | 'deal' | 'lead';
+export type RecordKind = 'business' | 'deal' | 'lead' | 'settings';
 
 export interface AuditEntry {
   /** Epoch milliseconds. */

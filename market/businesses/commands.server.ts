@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { makeOnce, recordChange } from '../audit/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { businessSlug } from './rules.ts';
-import type { BusinessForm } from './schema.ts';
+import type { BusinessForm, Pin } from './schema.ts';
 import { fieldsOf, findBusiness, insertBusiness, moveSlug, updateIf } from './store.server.ts';
 
 /** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
@@ -38,6 +38,8 @@ export async function createBusiness(
       id,
       ...form,
       status: 'active',
+      latitude: null,
+      longitude: null,
       slug: businessSlug(form),
       created_at: now,
       updated_at: now,
@@ -59,7 +61,10 @@ export async function createBusiness(
 }
 
 export type EditOutcome =
-  | { kind: 'saved' }
+  | {
+      kind: 'saved' /** Its map position was taken away. */;
+      unpinned: boolean;
+    }
   /** Nothing differs from what is stored. */
   | { kind: 'same' }
   /** Somebody saved since `loadedAt`; nothing was written. */
@@ -68,7 +73,8 @@ export type EditOutcome =
 
 /**
  * Saves a business that was loaded when its `updated_at` was `loadedAt`. To overwrite what was
- * saved meanwhile, pass the `updated_at` of the version that was shown.
+ * saved meanwhile, pass the `updated_at` of the version that was shown. Another address takes the
+ * map position away, which told of the former one.
  */
 export async function editBusiness(
   db: Db,
@@ -80,16 +86,38 @@ export async function editBusiness(
   return save(db, id, { ...form, slug: businessSlug(form) }, loadedAt, change);
 }
 
+/** Says where exactly a business stands, or no longer (null). */
+export async function pinBusiness(
+  db: Db,
+  id: string,
+  pin: Pin | null,
+  change: Change,
+): Promise<BesideOutcome> {
+  const { latitude, longitude } = pin ?? { latitude: null, longitude: null };
+  return saveBeside(db, id, { latitude, longitude }, change);
+}
+
 /** An inactive business and its deals are shown to nobody but the administrator. */
 export async function setBusinessStatus(
   db: Db,
   id: string,
   status: BusinessRow['status'],
   change: Change,
-): Promise<Exclude<EditOutcome, { kind: 'changed' }>> {
-  const outcome = await save(db, id, { status }, undefined, change);
-  // Another save came between reading and writing; a status goes beside any other change.
-  return outcome.kind === 'changed' ? setBusinessStatus(db, id, status, change) : outcome;
+): Promise<BesideOutcome> {
+  return saveBeside(db, id, { status }, change);
+}
+
+type BesideOutcome = Exclude<EditOutcome, { kind: 'changed' }>;
+
+/** Saves what goes beside any other change, so another save meanwhile is no obstacle. */
+async function saveBeside(
+  db: Db,
+  id: string,
+  values: Partial<BusinessRow>,
+  change: Change,
+): Promise<BesideOutcome> {
+  const outcome = await save(db, id, values, undefined, change);
+  return outcome.kind === 'changed' ? saveBeside(db, id, values, change) : outcome;
 }
 
 /** Deals follow by themselves: they join their business, and the database copies ZIP and status. */
@@ -103,8 +131,7 @@ function save(
   return db.transaction().execute(async (tx) => {
     const current = await findBusiness(tx, id);
     if (!current) return { kind: 'missing' };
-    // The clock may stand still between two saves; a version never does.
-    const next = { ...current, ...values, updated_at: Math.max(now, current.updated_at + 1) };
+    const next = successorOf(current, values, now);
     const before = fieldsOf(current);
     const after = fieldsOf(next);
     const differs = JSON.stringify(before) !== JSON.stringify(after);
@@ -126,6 +153,16 @@ function save(
       before,
       after,
     });
-    return { kind: 'saved' };
+    return { kind: 'saved', unpinned: current.latitude !== null && next.latitude === null };
   });
+}
+
+function successorOf(current: BusinessRow, values: Partial<BusinessRow>, now: number): BusinessRow {
+  // The clock may stand still between two saves; a version never does.
+  const next = { ...current, ...values, updated_at: Math.max(now, current.updated_at + 1) };
+  return hasMoved(current, next) ? { ...next, latitude: null, longitude: null } : next;
+}
+
+function hasMoved(from: BusinessRow, to: BusinessRow): boolean {
+  return (['address', 'city', 'state', 'zip'] as const).some((part) => from[part] !== to[part]);
 }

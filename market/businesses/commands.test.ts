@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addDeal, addSpa, emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
 import { historyOf } from '../audit/store.server.ts';
-import { createBusiness, editBusiness, setBusinessStatus } from './commands.server.ts';
+import { createBusiness, editBusiness, pinBusiness, setBusinessStatus } from './commands.server.ts';
 import type { BusinessForm } from './schema.ts';
 import { findBusiness, findBusinessBySlug, zipsInUse } from './store.server.ts';
 
@@ -43,7 +43,12 @@ test('a new business is active, has its slug, and stands in the audit log', asyn
   const [entry] = await historyOf(world.db, 'business', row.id, 9);
   assert.deepEqual(
     [entry?.what, entry?.who, entry?.before, entry?.after],
-    ['created', change.who, undefined, { ...form, status: 'active' }],
+    [
+      'created',
+      change.who,
+      undefined,
+      { ...form, status: 'active', latitude: null, longitude: null },
+    ],
   );
 });
 
@@ -58,7 +63,10 @@ test('a form sent many times at once makes one business; other values make anoth
 test('an edit is written with its slug, before and after, and its deals follow', async () => {
   const spa = await addSpa(world.db, { zip: '78701' });
   const deal = await addDeal(world.db, spa);
-  assert.deepEqual(await edited(spa.id, { name: 'Cedar Rooms', zip: '94110' }), { kind: 'saved' });
+  assert.deepEqual(await edited(spa.id, { name: 'Cedar Rooms', zip: '94110' }), {
+    kind: 'saved',
+    unpinned: false,
+  });
   const followed = await world.db
     .selectFrom('deals')
     .select('business_zip')
@@ -149,4 +157,37 @@ test('the ZIPs in use are counted', async () => {
     (await zipsInUse(world.db)).map(({ zip, count }) => [zip, count]),
     [['78701', 2]],
   );
+});
+
+test('a map position is logged, empties every kept page, and goes when the address changes', async () => {
+  const { id } = await made();
+  const pin = { latitude: 30.26715, longitude: -97.74306 };
+  const pinOf = async () => {
+    const row = await findBusiness(world.db, id);
+    return row && [row.latitude, row.longitude];
+  };
+  const before = await world.catalogueVersion();
+  assert.equal((await pinBusiness(world.db, id, pin, change)).kind, 'saved');
+  await new Promise(setImmediate);
+  assert.ok((await world.catalogueVersion()) > before);
+  const [entry] = await historyOf(world.db, 'business', id, 9);
+  assert.deepEqual([entry?.before?.latitude, entry?.after?.latitude], [null, 30.26715]);
+  assert.deepEqual(await edited(id, { about: 'Quiet.' }), { kind: 'saved', unpinned: false });
+  assert.deepEqual(await pinOf(), [30.26715, -97.74306]);
+  assert.deepEqual(await edited(id, { address: '9 Elm Street' }), {
+    kind: 'saved',
+    unpinned: true,
+  });
+  assert.deepEqual(await pinOf(), [null, null]);
+  assert.deepEqual(await pinBusiness(world.db, id, null, change), { kind: 'same' });
+  assert.deepEqual(await pinBusiness(world.db, 'nobody', pin, change), { kind: 'missing' });
+});
+
+test('the database keeps no half of a map position', async () => {
+  const { id } = await made();
+  const set = (values: { latitude?: number; longitude?: number }) =>
+    world.db.updateTable('businesses').set(values).where('id', '=', id).execute();
+  await assert.rejects(set({ latitude: 30 }));
+  await assert.rejects(set({ latitude: 91, longitude: 0 }));
+  await set({ latitude: 30, longitude: -97 });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BUSINESS_MESSAGES, parseBusiness, versionIn } from './schema.ts';
+import { BUSINESS_MESSAGES, PIN_MESSAGES, parseBusiness, parsePin, versionIn } from './schema.ts';
 
 const right = {
   name: 'Juniper Hour',
@@ -127,4 +127,37 @@ test('a form that names no readable version counts as filled from an old one', (
     ['1700000000000', '', '-1', '1e3', undefined].map(versionIn),
     [1_700_000_000_000, 0, 0, 0, 0],
   );
+});
+
+test('a map position is two numbers in the US, a pasted pair, or nothing', () => {
+  const pin = { latitude: 30.26715, longitude: -97.74306 };
+  for (const [latitude, longitude] of [
+    ['30.267154', '-97.743058'],
+    [' 30.26715 ', '−97.74306'],
+    ['30.26715, -97.74306', ''],
+  ]) {
+    assert.deepEqual(parsePin({ latitude, longitude }), { kind: 'valid', pin });
+  }
+  assert.deepEqual(parsePin({}), { kind: 'valid', pin: null });
+  assert.deepEqual(parsePin({ latitude: ' ', longitude: '' }), { kind: 'valid', pin: null });
+});
+
+test('half a map position, or one outside the US, has its message', () => {
+  const of = PIN_MESSAGES;
+  const cases: Array<[string, string, string | undefined, string | undefined]> = [
+    ['30.26', '', undefined, of.half],
+    ['', '-97.74', of.half, undefined],
+    ['-97.74', '30.26', of.latitude, of.longitude],
+    ['48.85', '2.35', undefined, of.longitude],
+    ['1e1', '-97', of.latitude, undefined],
+    ['0x20', '-97', of.latitude, undefined],
+    ['30', '-97°', undefined, of.longitude],
+    ['NaN', 'Infinity', of.latitude, of.longitude],
+    ['13.44', '144.79', undefined, undefined],
+  ];
+  for (const [latitude, longitude, north, east] of cases) {
+    const parsed = parsePin({ latitude, longitude });
+    const found = parsed.kind === 'invalid' ? parsed.problems : {};
+    assert.deepEqual([found.latitude, found.longitude], [north, east], `${latitude} ${longitude}`);
+  }
 });

@@ -96,6 +96,63 @@ export function businessValues(values: Record<string, unknown>): BusinessForm {
   };
 }
 
+export interface Pin {
+  /** Degrees: north and east positive. */
+  latitude: number;
+  longitude: number;
+}
+
+export const PIN_MESSAGES = {
+  latitude: 'Please enter a latitude in the US, such as 30.26715',
+  longitude: 'Please enter a longitude in the US, such as -97.74306',
+  half: 'Please enter both latitude and longitude, or neither',
+} as const;
+
+/** The farthest that a business may be pinned from the centre of its own ZIP code. */
+export const MOST_MILES_FROM_ZIP = 50;
+
+export type PinField = keyof Pin;
+export type PinProblems = { [field in PinField]?: string };
+export type ParsedPin =
+  | { kind: 'valid'; pin: Pin | null }
+  | { kind: 'invalid'; problems: PinProblems };
+
+const DEGREES = /^-?[0-9]{1,3}(\.[0-9]{1,20})?$/;
+/** The states and territories, from American Samoa to Maine and Guam. */
+const isUsLatitude = (degrees: number) => degrees >= -15 && degrees <= 72;
+const isUsLongitude = (degrees: number) =>
+  (degrees >= -180 && degrees <= -64) || (degrees >= 144 && degrees <= 180);
+
+/** A map position as typed, or pasted as a pair '30.26715, -97.74306' into the first field. */
+export function parsePin(values: Record<string, unknown>): ParsedPin {
+  const typedIn = pinValues(values);
+  const pair = typedIn.longitude === '' ? typedIn.latitude.split(/\s*,\s*/) : [];
+  const [north, east] = pair.length === 2 ? pair : [typedIn.latitude, typedIn.longitude];
+  if (!north && !east) return { kind: 'valid', pin: null };
+  const problems: PinProblems = {};
+  const [latitude, longitude] = [degreesIn(north), degreesIn(east)];
+  if (!isUsLatitude(latitude))
+    problems.latitude = north ? PIN_MESSAGES.latitude : PIN_MESSAGES.half;
+  if (!isUsLongitude(longitude))
+    problems.longitude = east ? PIN_MESSAGES.longitude : PIN_MESSAGES.half;
+  const isRight = Object.keys(problems).length === 0;
+  return isRight ? { kind: 'valid', pin: { latitude, longitude } } : { kind: 'invalid', problems };
+}
+
+/** To a hundred-thousandth of a degree, about a yard; NaN for what is no number of degrees. */
+function degreesIn(text: string | undefined): number {
+  return text && DEGREES.test(text) ? Math.round(Number(text) * 1e5) / 1e5 : Number.NaN;
+}
+
+/** The map position as it was filled in, to be shown again. */
+export function pinValues(values: Record<string, unknown>): Record<PinField, string> {
+  const text = (name: PinField) => {
+    const value = values[name];
+    return typeof value === 'string' ? oneLine(value.slice(0, MOST_TYPED)).replace('−', '-') : '';
+  };
+  return { latitude: text('latitude'), longitude: text('longitude') };
+}
+
 const formKey = z.string().regex(/^[\w-]{16,64}$/);
 
 /** The key that a form carries so that it makes one record; undefined where it carries none. */

@@ -44,7 +44,8 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRow | un
 /** What the administrator sets of a business, in the order in which it is shown. */
 export function fieldsOf(row: BusinessRow) {
   const { name, email, phone, address, city, state, zip, about, status } = row;
-  return { name, email, phone, address, city, state, zip, about, status };
+  const { latitude, longitude } = row;
+  return { name, email, phone, address, city, state, zip, about, status, latitude, longitude };
 }
 
 export async function insertBusiness(tx: Db, row: BusinessRow): Promise<void> {
@@ -96,19 +97,12 @@ export async function listBusinesses(
   db: Db,
   { search, page }: { search: string; page: number },
 ): Promise<BusinessPage> {
-  const words = slugWords(search);
-  let query = db
-    .selectFrom('businesses')
+  const found = await matching(db, search)
     .select('id')
-    .orderBy('slug')
-    .orderBy('created_at')
-    .orderBy('id')
     .limit(BUSINESSES_PER_PAGE + 1)
-    .offset((page - 1) * BUSINESSES_PER_PAGE);
-  for (const word of words) query = query.where('slug', 'like', `%${word}%`);
-  // Names without a Latin letter leave nothing in a slug.
-  if (words.length === 0 && search) query = query.where(holds(search));
-  const ids = (await query.execute()).map(({ id }) => id);
+    .offset((page - 1) * BUSINESSES_PER_PAGE)
+    .execute();
+  const ids = found.map(({ id }) => id);
   if (ids.length === 0) {
     return page > 1
       ? listBusinesses(db, { search, page: 1 })
@@ -125,21 +119,34 @@ export async function listBusinesses(
   return { businesses, page, hasMore: ids.length > BUSINESSES_PER_PAGE };
 }
 
+/** The businesses that `search` asks for, by name; all where it is empty. */
+function matching(db: Db, search: string) {
+  const words = slugWords(search);
+  let query = db.selectFrom('businesses').orderBy('slug').orderBy('created_at').orderBy('id');
+  for (const word of words) query = query.where('slug', 'like', `%${word}%`);
+  // Names without a Latin letter leave nothing in a slug.
+  return words.length === 0 && search ? query.where(holds(search)) : query;
+}
+
 function holds(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`name like ${pattern} escape '\\'`;
 }
 
-/** The businesses that may be chosen for a deal, by name. */
-export async function activeBusinesses(
+export type BusinessChoice = Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip' | 'status'>;
+
+/**
+ * The businesses that may be chosen for a deal, by name, `limit` at most: the active ones, and `own`
+ * whatever its status. A search is read as in the list of businesses.
+ */
+export async function businessesToChoose(
   db: Db,
-): Promise<Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip'>[]> {
-  return db
-    .selectFrom('businesses')
-    .select(['id', 'name', 'city', 'state', 'zip'])
-    .where('status', '=', 'active')
-    .orderBy('slug')
-    .orderBy('id')
+  { search, own, limit }: { search: string; own: string | undefined; limit: number },
+): Promise<BusinessChoice[]> {
+  return matching(db, search)
+    .select(['id', 'name', 'city', 'state', 'zip', 'status'])
+    .where((where) => where.or([where('status', '=', 'active'), where('id', '=', own ?? '')]))
+    .limit(limit)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addSpa, emptyDatabase } from '../../test/world.ts';
-import { activeBusinesses, listBusinesses } from './store.server.ts';
+import { businessesToChoose, listBusinesses } from './store.server.ts';
 
 let world: Awaited<ReturnType<typeof emptyDatabase>>;
 before(async () => {
@@ -41,9 +41,20 @@ test('a page holds 25, says whether there are more, and past the last is the fir
   assert.deepEqual(await find('spa austin', 3), first);
 });
 
-test('a deal may be given to active businesses, by name', async () => {
-  const active = await activeBusinesses(world.db);
+test('a deal may be given to active businesses, by name, and to its own whatever its status', async () => {
+  const choose = async (search: string, own?: string, limit = 50) =>
+    (await businessesToChoose(world.db, { search, own, limit })).map(({ name }) => name);
+  const active = await choose('');
   assert.equal(active.length, 32);
-  assert.deepEqual(Object.keys(active[0] ?? {}), ['id', 'name', 'city', 'state', 'zip']);
-  assert.equal(active[0]?.name, 'Café Çalma');
+  assert.equal(active[0], 'Café Çalma');
+  assert.deepEqual(await choose('', undefined, 2), active.slice(0, 2));
+  assert.deepEqual(await choose('calma san diego'), ['Café Çalma']);
+  const [own] = await world.db
+    .updateTable('businesses')
+    .set({ status: 'inactive' })
+    .where('name', '=', 'Café Çalma')
+    .returning('id')
+    .execute();
+  assert.deepEqual(await choose('calma'), []);
+  assert.deepEqual(await choose('calma', own?.id), ['Café Çalma']);
 });

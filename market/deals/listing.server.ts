@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { slugWords } from '../businesses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { DEALS_PER_LIST } from './rules.ts';
 
@@ -95,13 +96,19 @@ export interface ManagedDeal {
 
 export interface ManagedQuery {
   state: 'active' | 'expired';
-  /** Words that each stand in the title, the spa's name, its city, or begin its ZIP. */
+  /** Words that each stand in the title, or in the spa's name, city, state or ZIP, accents aside. */
   search: string;
   page: number;
   now: number;
 }
 
 const MOST_WORDS = 6;
+
+/** The longest first: it is likely the rarest, and spares the others most of the rows. */
+function wordsIn(search: string): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  return words.sort((one, other) => other.length - one.length);
+}
 
 /**
  * One page of all deals: active ones with the soonest end first, expired ones with the latest. The
@@ -116,15 +123,18 @@ export async function managedDeals(
     .selectFrom('deals')
     .select('id')
     .where('expires_at', isActive ? '>' : '<=', query.now);
-  for (const word of query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)) {
+  for (const word of wordsIn(query.search)) {
     const part = word.replace(/[\\%_]/g, '\\$&');
     const inside = `%${part}%`;
+    const [slug, ...more] = slugWords(word);
     const spas = db
       .selectFrom('businesses')
       .select('id')
       .where(
-        sql<boolean>`lower(name) like ${inside} escape '\\' or lower(city) like ${inside} escape '\\'
-          or zip like ${`${part}%`} escape '\\' or lower(state) = ${word}`,
+        // The index by slug holds name, city, state and ZIP, and answers alone.
+        slug
+          ? sql<boolean>`slug like ${`%${[slug, ...more].join('-')}%`}`
+          : sql<boolean>`name like ${inside} escape '\\'`,
       );
     ids = ids.where((where) =>
       where.or([

@@ -4,17 +4,27 @@ export const DEALS_PER_PAGE = 24;
 /** The last page of results that can be asked for: its cost grows with the pages before it. */
 export const LAST_PAGE = 100;
 
-/** Shown as "per person" when a deal does not say (specification, section 9). */
-export const DEFAULT_LIMIT_PER_PERSON = 5;
-
-/** Shown as "per visit" when a deal does not say (specification, section 9). */
-export const DEFAULT_LIMIT_PER_VISIT = 1;
+/** Deals within a radius are counted up to this, beyond it is '1,000+' (decision 019). */
+export const MOST_COUNTED = 1000;
 
 type Prices = { regularPriceCents: number; dealPriceCents: number };
 
-/** Whole percent off: rounded (regular - deal) / regular x 100. Both prices in cents. */
-export function percentOff({ regularPriceCents, dealPriceCents }: Prices): number {
-  return Math.round(((regularPriceCents - dealPriceCents) / regularPriceCents) * 100);
+/**
+ * Whole percent off: (regular - deal) / regular x 100, half a percent up. Both prices in cents. In
+ * whole numbers, as the database has it: a fraction times 100 falls short of some halves.
+ */
+export function percentOff({ regularPriceCents: regular, dealPriceCents: deal }: Prices): number {
+  return Math.floor((200 * (regular - deal) + regular) / (2 * regular));
+}
+
+/** The order of results; those that are equal in it come nearest first. */
+export type Sort = 'distance' | 'price' | 'discount' | 'ending';
+
+/** What a deal must have to be found; each limit counts itself, an undefined one lets all pass. */
+export interface Filters {
+  maxPriceDollars?: number | undefined;
+  leastMinutes?: number | undefined;
+  leastPercentOff?: number | undefined;
 }
 
 /** A deal is expired at the very millisecond of its expiry, everywhere at once. */
@@ -44,24 +54,6 @@ export function parsePage(text: string | null): number {
 export function parseDealId(text: string | null): string | undefined {
   const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
   return text !== null && uuid.test(text) ? text : undefined;
-}
-
-/** 'Important Information', in the order of specification section 9. */
-export function importantInformation(deal: {
-  maxPurchases: number | null;
-  limitPerVisit: number | null;
-  cancellationPolicy: string;
-}): string[] {
-  return [
-    'Promotional value expires 120 days after purchase. Amount paid never expires.',
-    'No refunds or exchanges.',
-    'Free cancellation up to 24 hours before the appointment.',
-    'A same-day cancellation is charged 50% of the price.',
-    'A no-show is charged the full price.',
-    `Limit ${deal.maxPurchases ?? DEFAULT_LIMIT_PER_PERSON} per person`,
-    `Limit ${deal.limitPerVisit ?? DEFAULT_LIMIT_PER_VISIT} per visit`,
-    deal.cancellationPolicy,
-  ];
 }
 
 /**

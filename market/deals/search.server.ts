@@ -1,7 +1,14 @@
-import { countLiveOfEachZip, soonestOfEachZip } from '../../database/per-zip.ts';
+import {
+  bestOfEachZip,
+  countLive,
+  countLiveOfEachZip,
+  firstOfEachZip,
+  type RankedRow,
+  type Wanted,
+} from '../../database/per-zip.ts';
 import type { Places, ZipDistance } from '../places/store.server.ts';
 import type { Db } from '../ports.ts';
-import { DEALS_PER_PAGE, LAST_PAGE } from './rules.ts';
+import { DEALS_PER_PAGE, type Filters, LAST_PAGE, MOST_COUNTED, type Sort } from './rules.ts';
 import { type DealCard, dealsByIds } from './store.server.ts';
 
 export type NearDeal = DealCard & { miles: number };
@@ -9,41 +16,74 @@ export type NearPage = {
   deals: NearDeal[];
   page: number;
   more: boolean;
+  /** All deals that fit, or MOST_COUNTED where there are `orMore`. */
+  total: { deals: number; orMore: boolean };
   /** When the first deal ends of all that decide what this page shows (epoch milliseconds). */
   until: number;
 };
 
-type Found = { id: string; expiresAt: number; miles: number };
+export type Asked = Filters & { sort: Sort };
+const PLAIN: Asked = { sort: 'distance' };
+
+type Found = { id: string; expiresAt: number; miles: number; rank: number };
 
 /** ZIPs asked for at first: a full page is mostly found among them. Each batch doubles. */
 const FIRST_BATCH = 16;
 
+/** ZIPs counted at first: in a large city they have more than are counted. Each batch is 4 times. */
+const FIRST_COUNTED = 64;
+
+/** Deals of one ZIP read at first where they are not ordered by distance. */
+const FIRST_DEPTH = 8;
+
 /**
- * One page of the live deals in `zips` (nearest first, as zipsAround gives them): nearest first,
- * then soonest expiry, then id. ZIPs are asked in growing batches until the page is full, so the
- * cost follows the page and not the table. A page past the end answers as page 1.
+ * One page of the live deals in `zips` (nearest first, as zipsAround gives them) that pass the
+ * filters, in the order asked for; equals come nearest first, then by soonest expiry, then id. The
+ * cost follows the page and the ZIPs, not the table (docs/decisions/004 and 019). A page past the
+ * end answers as page 1.
  */
 export async function findNear(
   db: Db,
   zips: ZipDistance[],
   now: number,
   page: number,
+  asked = PLAIN,
 ): Promise<NearPage> {
   const skipped = (page - 1) * DEALS_PER_PAGE;
-  const found = await firstNear(db, zips, now, skipped + DEALS_PER_PAGE + 1);
-  if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1);
+  const wanted = wantedOf(asked, now);
+  const first = asked.sort === 'distance' ? firstNear : firstRanked;
+  const found = await first(db, zips, wanted, skipped + DEALS_PER_PAGE + 1);
+  if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, asked);
   const shown = found.slice(skipped, skipped + DEALS_PER_PAGE);
-  const deals = await dealsByIds(
-    db,
-    shown.map((deal) => deal.id),
-  );
+  const isLast = found.length <= skipped + DEALS_PER_PAGE;
+  const counted = isLast ? undefined : await countNear(db, zips, now, asked);
   const miles = new Map(shown.map((deal) => [deal.id, deal.miles]));
+  const deals = await dealsByIds(db, [...miles.keys()]);
   return {
     deals: deals.map((deal) => ({ ...deal, miles: miles.get(deal.id) ?? 0 })),
     page,
-    more: page < LAST_PAGE && found.length > skipped + DEALS_PER_PAGE,
-    until: Math.min(Number.POSITIVE_INFINITY, ...found.map((deal) => deal.expiresAt)),
+    more: page < LAST_PAGE && !isLast,
+    total: counted?.total ?? { deals: found.length, orMore: false },
+    until: Math.min(
+      counted?.until ?? Number.POSITIVE_INFINITY,
+      ...found.map((deal) => deal.expiresAt),
+    ),
   };
+}
+
+/** How many live deals in `zips` pass the filters, and when the first of those counted ends. */
+export async function countNear(db: Db, zips: ZipDistance[], now: number, filters: Filters) {
+  const wanted = wantedOf(filters, now);
+  let [live, until] = [0, Number.POSITIVE_INFINITY];
+  let asked = 0;
+  for (let size = FIRST_COUNTED; asked < zips.length && live <= MOST_COUNTED; size *= 4) {
+    const codes = zips.slice(asked, asked + size).map(({ zip }) => zip);
+    asked += codes.length;
+    const batch = await countLive(db, codes, wanted, MOST_COUNTED + 1 - live);
+    live += batch.live;
+    until = Math.min(until, batch.ends);
+  }
+  return { total: { deals: Math.min(live, MOST_COUNTED), orMore: live > MOST_COUNTED }, until };
 }
 
 /** How far the nearest live deal in `zips` is, and when it ends; undefined where there is none. */
@@ -51,8 +91,9 @@ export async function nearestIn(
   db: Db,
   zips: ZipDistance[],
   now: number,
+  filters: Filters = {},
 ): Promise<{ miles: number; expiresAt: number } | undefined> {
-  return (await firstNear(db, zips, now, 1))[0];
+  return (await firstNear(db, zips, wantedOf(filters, now), 1))[0];
 }
 
 /** How far to look, ring by ring, before the ZIPs of the whole catalogue are read (71 ms at 1 M). */
@@ -87,34 +128,39 @@ export async function findNearestAnywhere(
   return (await findNear(db, zips, now, 1)).deals.slice(0, wanted);
 }
 
-/** The ids of the first `wanted` live deals of `zips`, in the order in which they are shown. */
-async function firstNear(db: Db, zips: ZipDistance[], now: number, wanted: number) {
-  const needed = await nearestWithDeals(db, zips, now, wanted);
-  const milesOf = new Map(needed.map(({ zip, miles }) => [zip, miles]));
-  const rows = await soonestOfEachZip(db, [...milesOf.keys()], now, wanted);
-  const found: Found[] = rows.map(({ id, business_zip, expires_at }) => {
-    const miles = milesOf.get(business_zip) ?? Number.POSITIVE_INFINITY;
-    return { id, expiresAt: expires_at, miles };
-  });
-  return found.sort(nearestFirst).slice(0, wanted);
+function wantedOf(asked: Filters & { sort?: Sort }, now: number): Wanted {
+  const { sort = 'distance', maxPriceDollars, leastMinutes, leastPercentOff } = asked;
+  const by = sort === 'distance' ? 'ending' : sort;
+  const maxCents = maxPriceDollars === undefined ? undefined : maxPriceDollars * 100;
+  return { now, by, maxCents, leastMinutes, leastPercentOff };
 }
 
-/** The nearest ZIPs that have live deals, as many as together have `wanted`. */
-async function nearestWithDeals(db: Db, zips: ZipDistance[], now: number, wanted: number) {
+/** The first `count` deals of `zips` by distance; ZIPs are asked in growing batches. */
+async function firstNear(db: Db, zips: ZipDistance[], wanted: Wanted, count: number) {
+  const needed = await nearestWithDeals(db, zips, wanted, count);
+  const codes = needed.map(({ zip }) => zip);
+  const rows = await firstOfEachZip(db, codes, wanted, count);
+  return asFound(rows, needed)
+    .sort((a, b) => a.miles - b.miles || soonestFirst(a, b))
+    .slice(0, count);
+}
+
+/** The nearest ZIPs that have live deals, as many as together have `count`. */
+async function nearestWithDeals(db: Db, zips: ZipDistance[], wanted: Wanted, count: number) {
   const needed: ZipDistance[] = [];
   let live = 0;
   let asked = 0;
-  for (let size = FIRST_BATCH; asked < zips.length && live < wanted; size *= 2) {
+  for (let size = FIRST_BATCH; asked < zips.length && live < count; size *= 2) {
     const batch = zips.slice(asked, endOfBatch(zips, asked + size));
     asked += batch.length;
     const codes = batch.map(({ zip }) => zip);
-    const counts = await countLiveOfEachZip(db, codes, now, wanted);
+    const counts = await countLiveOfEachZip(db, codes, wanted, count);
     for (const near of batch) {
-      const count = counts.get(near.zip) ?? 0;
-      const enough = live >= wanted && near.miles !== needed.at(-1)?.miles;
-      if (count === 0 || enough) continue;
+      const inZip = counts.get(near.zip) ?? 0;
+      const enough = live >= count && near.miles !== needed.at(-1)?.miles;
+      if (inZip === 0 || enough) continue;
       needed.push(near);
-      live += count;
+      live += inZip;
     }
   }
   return needed;
@@ -127,6 +173,55 @@ function endOfBatch(zips: ZipDistance[], end: number): number {
   return last;
 }
 
-function nearestFirst(a: Found, b: Found): number {
-  return a.miles - b.miles || a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1);
+/**
+ * The first `count` deals of `zips` by rank. Each ZIP's best deal tells which ZIPs can matter: those
+ * with the `count` best. They are read a few deals deep, and deeper only while their last one read
+ * would still be among the first `count`.
+ */
+async function firstRanked(db: Db, zips: ZipDistance[], wanted: Wanted, count: number) {
+  const codes = zips.map(({ zip }) => zip);
+  const best = await bestOfEachZip(db, codes, wanted);
+  const rankOf = ({ zip }: ZipDistance) => best.get(zip) ?? Number.POSITIVE_INFINITY;
+  const ranked = zips
+    .filter(({ zip }) => best.has(zip))
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.miles - b.miles);
+  const last = ranked[count - 1];
+  // Equals of the last one may come before it by their expiry.
+  const needed = last
+    ? ranked.filter(
+        (zip, at) => at < count || (rankOf(zip) === rankOf(last) && zip.miles === last.miles),
+      )
+    : ranked;
+  let most = last && rankOf(last);
+  const rowsOf = new Map<string, RankedRow[]>();
+  let open = needed.map(({ zip }) => zip);
+  let found: Found[] = [];
+  for (let depth = FIRST_DEPTH; open.length > 0; depth *= 4) {
+    const limit = Math.min(depth, count);
+    const rows = await firstOfEachZip(db, open, wanted, limit, most);
+    for (const [zip, own] of Map.groupBy(rows, (row) => row.business_zip)) rowsOf.set(zip, own);
+    found = asFound([...rowsOf.values()].flat(), needed)
+      .sort((a, b) => a.rank - b.rank || a.miles - b.miles || soonestFirst(a, b))
+      .slice(0, count);
+    most = found[count - 1]?.rank ?? most;
+    open = limit === count ? [] : open.filter((zip) => isCutOff(rowsOf.get(zip), limit, most));
+  }
+  return found;
+}
+
+/** Whether a ZIP gave as many rows as it might, the last of them not beyond `most`. */
+function isCutOff(rows: RankedRow[] = [], limit: number, most = Number.POSITIVE_INFINITY) {
+  return rows.length === limit && Math.max(...rows.map(({ rank }) => rank)) <= most;
+}
+
+function asFound(rows: RankedRow[], zips: ZipDistance[]): Found[] {
+  const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
+  return rows.map(({ id, business_zip, expires_at, rank }) => {
+    const miles = milesOf.get(business_zip) ?? Number.POSITIVE_INFINITY;
+    return { id, expiresAt: expires_at, miles, rank };
+  });
+}
+
+function soonestFirst(a: Found, b: Found): number {
+  return a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1);
 }

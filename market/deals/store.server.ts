@@ -23,7 +23,8 @@ export interface Deal extends DealCard {
   limitPerVisit: number | null;
   checkoutUrl: string;
   cancellationPolicy: string;
-  spa: DealCard['spa'] & Pick<BusinessRow, 'address' | 'phone' | 'about'>;
+  spa: DealCard['spa'] &
+    Pick<BusinessRow, 'address' | 'phone' | 'about' | 'latitude' | 'longitude'>;
 }
 
 /** The deals of one spa that can be booked at `now`, earliest-created first. */
@@ -84,11 +85,13 @@ export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
       'spa.address',
       'spa.phone',
       'spa.about',
+      'spa.latitude',
+      'spa.longitude',
     ])
     .where('deals.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { address, phone, about } = row;
+  const { address, phone, about, latitude, longitude } = row;
   const card = asCard(row);
   return {
     ...card,
@@ -97,7 +100,7 @@ export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
     limitPerVisit: row.limit_per_visit,
     checkoutUrl: row.checkout_url,
     cancellationPolicy: row.cancellation_policy,
-    spa: { ...card.spa, address, phone, about },
+    spa: { ...card.spa, address, phone, about, latitude, longitude },
   };
 }
 
@@ -156,7 +159,7 @@ function asCard(row: CardRow): DealCard {
 
 export type StoredDeal = { deal: DealRow; spaName: string };
 
-/** A deal with all its columns, whatever its state and its spa's. */
+/** A deal with all that is written of it, whatever its state and its spa's. */
 export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | undefined> {
   const row = await db
     .selectFrom('deals')
@@ -166,7 +169,7 @@ export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | 
     .where('deals.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { spa_name: spaName, ...deal } = row;
+  const { spa_name: spaName, percent_off: _, ...deal } = row;
   return { deal, spaName };
 }
 

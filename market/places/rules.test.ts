@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { EARTH_RADIUS_MILES, milesBetween, parseRadius, parseZip, SEARCH_RADII } from './rules.ts';
+import {
+  EARTH_RADIUS_MILES,
+  foldCity,
+  milesBetween,
+  parsePoint,
+  parseRadius,
+  parseZip,
+  pointInWords,
+  SEARCH_RADII,
+} from './rules.ts';
 
 const point = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -67,5 +76,53 @@ test('a ZIP code is exactly five ASCII digits', () => {
   ];
   for (const text of [...others, '１２３４５', '١٢٣٤٥', '-1234', '1e100']) {
     assert.equal(parseZip(text), undefined, String(text));
+  }
+});
+
+test('a point is sent to two decimals, and what is sent is what is read', () => {
+  const point = fc.record({
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(point, ({ latitude, longitude }) => {
+      const text = pointInWords({ latitude, longitude });
+      const read = parsePoint(text);
+      assert.ok(read, text);
+      assert.ok(Math.abs(read.latitude - latitude) <= 0.005001, text);
+      assert.ok(Math.abs(read.longitude - longitude) <= 0.005001, text);
+    }),
+  );
+});
+
+test('a point that is finer, or none, is not read', () => {
+  for (const odd of [
+    null,
+    '',
+    '1',
+    '1,',
+    ',1',
+    '1.234,5',
+    '1,2,3',
+    '+1,2',
+    '91,0',
+    '0,181',
+    '1e1,0',
+  ])
+    assert.equal(parsePoint(odd), undefined, String(odd));
+});
+
+test('names of cities are compared without accents and marks, and St. is Saint', () => {
+  for (const [typed, folded] of [
+    ['  Mayagüez ', 'mayaguez'],
+    ['St. Louis', 'saint louis'],
+    ['ST LOUIS', 'saint louis'],
+    ["O'Fallon", 'o fallon'],
+    ['Sault Ste. Marie', 'sault sainte marie'],
+    ['Ft Worth', 'fort worth'],
+    ['Sterling', 'sterling'],
+    ['st', 'st'],
+  ] as const) {
+    assert.equal(foldCity(typed), folded);
   }
 });

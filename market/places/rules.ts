@@ -31,3 +31,30 @@ export function parseRadius(text: string | null): SearchRadius {
 export function parseZip(text: string | null | undefined): string | undefined {
   return text && /^[0-9]{5}$/.test(text) ? text : undefined;
 }
+
+/** A point as a browser sends it: degrees to two decimals, about a kilometre, and never finer. */
+export function pointInWords({ latitude, longitude }: Coordinates): string {
+  return `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
+}
+
+/** The point that a query names; a finer one than pointInWords gives is none. */
+export function parsePoint(text: string | null): Coordinates | undefined {
+  const [, north = '', east = ''] =
+    /^(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,3}(?:\.\d{1,2})?)$/.exec(text ?? '') ?? [];
+  const [latitude, longitude] = [Number(north), Number(east)];
+  if (north === '' || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+  return { latitude, longitude };
+}
+
+const SHORT_WORDS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
+
+/** A city's name for comparing: no accents, no marks, 'St.' and 'Saint' alike. */
+export function foldCity(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\b(st|ste|ft|mt)(?=[. ])/g, (short) => SHORT_WORDS[short] ?? short)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

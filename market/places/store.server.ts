@@ -1,5 +1,6 @@
 import { openGrid } from './grid.server.ts';
 import { type Coordinates, milesBetween } from './rules.ts';
+import { type FindCity, openCities } from './search.server.ts';
 
 /** A ZIP code's centroid with the city and state it is addressed to and its IANA time zone. */
 export type Place = Coordinates & {
@@ -20,7 +21,17 @@ export interface Places {
   zipsAround(zip: string, radiusMiles: number): ZipDistance[] | undefined;
   /** Great-circle miles, undefined when the table lacks either ZIP. */
   milesBetweenZips(a: string, b: string): number | undefined;
+  /**
+   * Places by their city as people type it ('austin', 'st louis mo'), `most` at most: each city's
+   * central ZIP, the largest city first; of a city found alone its other ZIPs too.
+   */
+  inCity(typed: string, most: number): Place[];
+  /** The place nearest to a point, undefined where none is within 100 miles. */
+  nearestTo(point: Coordinates): Place | undefined;
 }
+
+/** Miles looked within, ring by ring: where a ring has a ZIP, its nearest is the nearest. */
+const RINGS_MILES = [5, 25, 100];
 
 const DAMAGED = 'The ZIP table is damaged: restore database/zips/zips.tsv.gz';
 
@@ -45,13 +56,40 @@ export function openPlaces(text: string): Places {
     longitude: longitudes[row] ?? Number.NaN,
   });
 
+  const placeOf = (row: number): Place => {
+    const [zip = '', city = '', state = ''] = [zips[row], cities[row], states[row]];
+    return { zip, city, state, ...point(row), timeZone: timeZones[row] ?? '' };
+  };
+  const find = (zip: string) => {
+    const row = rowOf.get(zip);
+    return row === undefined ? undefined : placeOf(row);
+  };
+
+  // Made when the first visitor looks for a city: the start of the program does not wait for it.
+  let findCity: FindCity | undefined;
+  const openOwnCities = () =>
+    openCities(
+      zips.map((zip, row) => ({ zip, city: cities[row] ?? '', state: states[row] ?? '' })),
+      (zip) => Object.values(point(rowOf.get(zip) ?? 0)).join(),
+    );
+
   return {
     count: zips.length,
-    find(zip) {
-      const row = rowOf.get(zip);
-      if (row === undefined) return undefined;
-      const [city = '', state = '', timeZone = ''] = [cities[row], states[row], timeZones[row]];
-      return { zip, city, state, ...point(row), timeZone };
+    find,
+    inCity(typed, most) {
+      findCity ??= openOwnCities();
+      return findCity(typed, most).flatMap((zip) => find(zip) ?? []);
+    },
+    nearestTo(center) {
+      for (const miles of RINGS_MILES) {
+        let [nearest, least] = [-1, miles];
+        grid.visit(center, miles, (row) => {
+          const away = milesBetween(center, point(row));
+          if (away < least) [nearest, least] = [row, away];
+        });
+        if (nearest >= 0) return placeOf(nearest);
+      }
+      return undefined;
     },
     zipsAround(zip, radiusMiles) {
       const center = rowOf.get(zip);

@@ -64,6 +64,7 @@ test('by keyboard alone: opened, closed with Escape, and back where it began', a
   await page.goto('/', { waitUntil: 'networkidle' });
   const opener = page.getByRole('region', { name: 'Spa Owners' }).getByRole('button');
   await opener.press('Enter');
+  await page.getByRole('dialog').waitFor();
   await page.keyboard.type('Juniper');
   assert.equal(await page.getByLabel('Business Name').inputValue(), 'Juniper');
   await page.keyboard.press('Enter');

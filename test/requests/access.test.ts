@@ -87,6 +87,10 @@ async function assertRefused(path: string, init: RequestInit, who: string) {
     assert.match(response.headers.get('Location') ?? '', /^\/admin\/login(\?to=|$)/, told);
   } else if (response.status === 202) {
     assert.match(text, /"redirect","\/admin\/login/, told);
+  } else if (response.status === 401) {
+    // A form that may have been typed into stays where it is; see the test of ended sessions.
+    assert.notEqual(init.method ?? 'GET', 'GET', told);
+    assert.doesNotMatch(text, /anything/, told);
   } else {
     assert.equal(response.status, 403, told);
   }

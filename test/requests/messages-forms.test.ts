@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { adminOffice } from '../admin-office.ts';
 import { addConversation, addMessage } from '../inbox-desk.ts';
+import { refuseWrites } from '../refuse-writes.ts';
 import { PHONE } from '../texting.ts';
 import { MONDAY_NOON, openApp, signIn, wordsOf } from '../world.ts';
 
@@ -14,11 +15,6 @@ const send = (values: Record<string, string>) => office.send(CONVERSATION, value
 const reply = (text: string, key = KEY) => send({ intent: 'send', text, key });
 const stored = () => db().selectFrom('messages').selectAll().orderBy('created_at').execute();
 const conversation = () => db().selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
-
-/** No row of a table can be written, as on a full disk. */
-const breakTable = (table: string) =>
-  sql`create trigger broken before insert on ${sql.table(table)}
-    begin select raise(abort, 'disk full'); end`.execute(db());
 
 test('a form that is sent twice makes one message, and another text under its key makes another', async () => {
   for (const text of ['Hello', 'Hello', 'Hello again', 'Hello']) {
@@ -42,7 +38,7 @@ test('blank texts are ignored without a word', async () => {
 });
 
 test('what could not be stored is said, and the text stays in its box', async () => {
-  await breakTable('messages');
+  await refuseWrites(office.world, 'insert', 'messages');
   const response = await reply('Typed <b>with</b> care');
   assert.equal(response.status, 422);
   const html = await response.text();

@@ -29,7 +29,8 @@ async function measured(token: string | undefined) {
     if (state.down) throw new Error('gone');
     await sql`select 1`.execute(db);
   };
-  const metrics = { token, measure: openMeasures({ db, ready, requests, cache }) };
+  const measuring = token && { token, measure: openMeasures({ db, ready, requests, cache }) };
+  const metrics = measuring || undefined;
   const parts = { keep: cache.keep, observe, metrics, trustedProxies: 1 };
   const world = await openApp(parts, connection);
   const server = openFrontDoor(cache, getRequestListener(world.app.fetch));

@@ -4,8 +4,10 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
+import { saveSettings } from '../../market/settings/commands.server.ts';
 import { openFrontDoor } from '../../server/front-door.ts';
 import { createPageCache } from '../../server/page-cache.ts';
+import { SITE } from '../site.ts';
 import { addDeal, addSpa, HOUR_MS, MONDAY_NOON, openApp } from '../world.ts';
 
 type World = Awaited<ReturnType<typeof openApp>>;
@@ -131,6 +133,22 @@ test('a deal that was edited or added is never shown as it was', async () => {
     .where('id', '=', spa.id)
     .execute();
   assert.match((await answer('/deals?zip=78701')).text, /New name/);
+});
+
+test('what the owner sets is on every kept page at once', async () => {
+  const policy = { promotionalDays: '90', cancellationHours: '', sameDayPercent: '' };
+  const form = {
+    section: 'policy',
+    typed: policy,
+    loaded: 0,
+    who: 'me',
+    now: MONDAY_NOON,
+  } as const;
+  await keepIt('/terms');
+  await saveSettings(world.db, SITE, form);
+  assert.match((await answer('/terms')).text, /expires 90 days after purchase/);
+  await keepIt('/terms');
+  assert.match((await answer('/terms')).text, /expires 90 days after purchase/);
 });
 
 test('a spa that is set to rest takes its deals with it at once, and brings them back', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { importantInformation } from '../../market/deals/rules.ts';
+import { importantInformation, settingsInForce } from '../../market/settings/rules.ts';
+import { SITE } from '../site.ts';
 import { openApp, wordsOf } from '../world.ts';
 
 let world: Awaited<ReturnType<typeof openApp>>;
@@ -50,11 +51,9 @@ test('the FAQ has ten questions, of which the browser keeps one open', async () 
 });
 
 test('every policy number of the FAQ and the terms agrees with the deal page', async () => {
-  const lines = importantInformation({
-    maxPurchases: null,
-    limitPerVisit: null,
-    cancellationPolicy: '',
-  }).join(' ');
+  const { policy } = settingsInForce(SITE, {});
+  const silent = { maxPurchases: null, limitPerVisit: null, cancellationPolicy: '' };
+  const lines = importantInformation(silent, policy).join(' ');
   for (const text of [await words('/'), await words('/terms')]) {
     for (const number of [
       /120 days after purchase/,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
 import { adminOffice } from '../admin-office.ts';
+import { refuseWrites } from '../refuse-writes.ts';
 import { PHONE } from '../texting.ts';
 import { addDeal, addSpa, DAY_MS, MONDAY_NOON, wordsOf } from '../world.ts';
 
@@ -49,8 +49,7 @@ test('twenty replies are a handful; one more is refused until one goes', async (
 });
 
 test('a reply that could not be stored stays in its form', async () => {
-  await sql`create trigger broken before insert on saved_replies
-    begin select raise(abort, 'disk full'); end`.execute(db());
+  await refuseWrites(office.world, 'insert', 'saved_replies');
   const response = await save('Thanks', 'Typed with care');
   assert.equal(response.status, 503);
   const html = await response.text();

@@ -3,6 +3,8 @@ import { after, beforeEach, test } from 'node:test';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { sendMessage } from '../../market/conversations/commands.server.ts';
 import { findConversation, messagesBefore } from '../../market/conversations/store.server.ts';
+import { saveSettings } from '../../market/settings/commands.server.ts';
+import { SITE } from '../site.ts';
 import { MONDAY_NOON, ORIGIN, openApp } from '../world.ts';
 
 const TOKEN = 'the token of the tests';
@@ -49,6 +51,15 @@ async function texts() {
   const { messages } = await messagesBefore(world.db, conversation.id, undefined);
   return messages.map(({ text, status, reason, media }) => ({ text, status, reason, media }));
 }
+
+test('HELP is answered with the brand and the address that the owner has set', async () => {
+  const typed = { brand: 'Calm Co', supportEmail: 'help@calm.test' };
+  const form = { section: 'brand', typed, loaded: 0, who: 'me', now: MONDAY_NOON } as const;
+  await saveSettings(world.db, SITE, form);
+  await post('/webhooks/sms', { ...INBOUND, Body: 'HELP' });
+  const [answer] = (await texts()).filter(({ text }) => text !== 'HELP');
+  assert.match(answer?.text ?? '', /^Calm Co: For help write to help@calm\.test\./);
+});
 
 test('a signed text is stored and answered with nothing to say', async () => {
   const response = await post('/webhooks/sms', INBOUND);

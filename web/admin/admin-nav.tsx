@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router';
 import { Icon } from './icons.tsx';
-import { type Place, places } from './places.ts';
+import { type Place, places, settingsPlace } from './places.ts';
 
 const dashboard: Omit<Place, 'about'> = { to: '/admin', name: 'Dashboard', icon: 'dashboard' };
 
 const MESSAGES = '/admin/messages';
 
 /** Places whose own pages lie below their address: the rail marks the place on them too. */
-const rooms = new Set(['/admin/businesses', '/admin/deals', MESSAGES]);
+const rooms = new Set(['/admin/businesses', '/admin/deals', MESSAGES, settingsPlace.to]);
 
 /** A rail at the side from 1024 px, a bar at the bottom below. */
 export function AdminNav({ unread }: { unread: number }) {
@@ -16,13 +16,13 @@ export function AdminNav({ unread }: { unread: number }) {
       aria-label="Admin"
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desk:static desk:border-0 desk:pb-0"
     >
-      <ul className="flex justify-around desk:grid desk:grid-cols-1 desk:gap-1 desk:px-3">
-        {[dashboard, ...places].map(({ to, name, icon }) => (
-          <li key={to} className="min-w-0 flex-1 desk:flex-none">
+      <ul className="flex justify-around overflow-x-auto desk:grid desk:grid-cols-1 desk:gap-1 desk:px-3">
+        {[dashboard, ...places, settingsPlace].map(({ to, name, icon }) => (
+          <li key={to} className="min-w-13.5 flex-1 desk:min-w-0 desk:flex-none">
             <NavLink
               to={to}
               end={!rooms.has(to)}
-              className="group relative flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.6875rem] text-ink-soft leading-tight hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink desk:min-h-11 desk:flex-row desk:justify-start desk:gap-3 desk:rounded-full desk:px-4 desk:text-base desk:aria-[current=page]:bg-sage-tint desk:hover:bg-sage-tint"
+              className="group -outline-offset-4 relative flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.6875rem] text-ink-soft leading-tight hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink desk:min-h-11 desk:flex-row desk:justify-start desk:gap-3 desk:rounded-full desk:px-4 desk:text-base desk:aria-[current=page]:bg-sage-tint desk:hover:bg-sage-tint"
             >
               <span className="grid place-items-center rounded-full px-3 py-0.5 group-aria-[current=page]:bg-sage-tint desk:p-0">
                 <Icon name={icon} />

@@ -6,6 +6,7 @@ const strokes = {
   messages: 'M5 6h14v9h-8l-4 4v-4H5z',
   businesses: 'M4 20h16M6 20V9h6v11M12 20V5h6v15M9 12v.01M9 15v.01M15 8v.01M15 11v.01M15 14v.01',
   deals: 'M4 12V5h7l9 9-7 7zM8 9v.01',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
 } as const;
 
 export type IconName = keyof typeof strokes;

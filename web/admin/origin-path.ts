@@ -13,5 +13,6 @@ export function loginAddress(url: URL): string {
 /** Where to go after sign-in: the remembered path if it is one of ours, else the dashboard. */
 export function originPath(remembered: string | null): string {
   const isOurs = remembered !== null && remembered.length <= 2000 && OWN_PATH.test(remembered);
-  return isOurs && !remembered.startsWith(LOGIN) ? remembered : FIRST_SCREEN;
+  const isGate = isOurs && /^\/admin\/(login|sign-out)/.test(remembered);
+  return isOurs && !isGate ? remembered : FIRST_SCREEN;
 }

@@ -45,6 +45,13 @@ export const places: Place[] = [
   },
 ];
 
+/** Beside them, in rail and bottom bar only: the dashboard's tiles are the five above. */
+export const settingsPlace: Omit<Place, 'about'> = {
+  to: '/admin/settings',
+  name: 'Settings',
+  icon: 'settings',
+};
+
 /** Where one texts with a number, in whatever spelling it is at hand. */
 export function conversationWith(phone: string): string {
   return `/admin/messages?${new URLSearchParams({ phone })}`;

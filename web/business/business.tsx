@@ -10,6 +10,9 @@ import { dealView } from '../deals/view.server.ts';
 import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { SpaContact } from '../frame/spa-contact.tsx';
+import { addressLine, mapView } from '../maps/map-view.server.ts';
+import { SpaMap } from '../maps/spa-map.tsx';
+import { generalImage } from '../social/link.server.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/business';
@@ -17,7 +20,8 @@ import type { Route } from './+types/business';
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, places, now, site } = context.get(services);
+  const all = context.get(services);
+  const { db, places, now, site } = all;
   const slug = parseSlug(params.slug);
   const lookup = slug ? await findBusinessBySlug(db, slug) : ({ kind: 'missing' } as const);
   if (lookup.kind === 'moved') throw redirect(`/business/${lookup.slug}`, 301);
@@ -32,11 +36,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { business: spa } = lookup;
   const live = await liveDealsOf(db, spa.id, now());
   const until = Math.min(Number.POSITIVE_INFINITY, ...live.map((deal) => deal.expiresAt));
-  context.get(pageUnderWay).keepUntil = until;
+  const page = context.get(pageUnderWay);
+  page.keepUntil = until;
+  const map = mapView(spa, all);
+  page.showsGoogleMap = map?.provider.kind === 'google';
   const head = {
     title: `${spa.name}, ${spa.city}, ${spa.state} | ${site.brand}`,
     description: spa.about || `Deals at ${spa.name} in ${spa.city}, ${spa.state}.`,
     url: `${site.publicUrl}/business/${spa.slug}`,
+    image: generalImage(site),
     facts: [spaFacts(spa, site)],
   };
   return data({
@@ -48,8 +56,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     contact: {
       phone: spa.phone,
       phoneLink: phoneLink(spa.phone),
-      address: `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`,
+      address: addressLine(spa),
     },
+    map,
     around: `/deals?zip=${spa.zip}`,
     deals: live.map((deal) => dealView(deal, places)),
   });
@@ -73,12 +82,15 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { name, about, contact, deals, around } = loaderData;
+  const { name, about, contact, map, deals, around } = loaderData;
   return (
     <div className="page py-10">
       <h1 className="text-4xl md:text-5xl">{name}</h1>
       {about && <p className="prose-line mt-5">{about}</p>}
       <SpaContact {...contact} />
+      <div className="max-w-3xl">
+        <SpaMap map={map} />
+      </div>
       <h2 className="mt-12 text-2xl">Live deals</h2>
       {deals.length === 0 ? (
         <p className="mt-4 text-ink-soft">

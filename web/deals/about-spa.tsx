@@ -1,4 +1,5 @@
 import { SpaContact } from '../frame/spa-contact.tsx';
+import { SpaMap } from '../maps/spa-map.tsx';
 import type { DetailView } from './detail.server.ts';
 
 export function AboutSpa({ spa }: { spa: DetailView['spa'] }) {
@@ -9,9 +10,10 @@ export function AboutSpa({ spa }: { spa: DetailView['spa'] }) {
       </h2>
       {spa.about && <p className="prose-line mt-4">{spa.about}</p>}
       <SpaContact {...spa} />
+      <SpaMap map={spa.map} />
       <a
         href={spa.href}
-        className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
       >
         All deals of {spa.name}
       </a>

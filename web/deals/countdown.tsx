@@ -5,10 +5,14 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 /** Kept pages hold no relative time: until a script counts, the end itself is what is shown. */
 export function Countdown({ left, endsAt }: { left: Left | undefined; endsAt: string }) {
   return (
-    <div className="rounded-card bg-clay-tint p-5">
-      <p className="font-semibold">Limited Time Offer!</p>
-      <p className="mt-2 text-ink-soft text-sm">Offer Ends In:</p>
-      <div role="timer" aria-live="off" className="mt-1 grid grid-cols-4 gap-2 text-center">
+    <div className="rounded-card bg-clay-tint p-5 print:bg-transparent print:p-0">
+      <p className="font-semibold print:hidden">Limited Time Offer!</p>
+      <p className="mt-2 text-ink-soft text-sm print:hidden">Offer Ends In:</p>
+      <div
+        role="timer"
+        aria-live="off"
+        className="mt-1 grid grid-cols-4 gap-2 text-center print:hidden"
+      >
         {units.map((unit) => (
           <p key={unit} className="flex flex-col">
             <span className="display text-2xl">
@@ -18,7 +22,9 @@ export function Countdown({ left, endsAt }: { left: Left | undefined; endsAt: st
           </p>
         ))}
       </div>
-      <p className="mt-3 text-ink-soft text-sm">Ends {endsAt}</p>
+      <p className="mt-3 text-ink-soft text-sm print:mt-0 print:text-base print:text-ink">
+        Ends {endsAt}
+      </p>
     </div>
   );
 }

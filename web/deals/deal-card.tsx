@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useSite } from '../frame/use-site.ts';
 import { DealPicture } from './deal-picture.tsx';
 import type { DealView } from './view.server.ts';
 
@@ -6,6 +7,7 @@ type Props = { deal: DealView & { miles?: string }; eager?: boolean };
 
 /** The whole card is one link; its name is the deal's title. */
 export function DealCard({ deal, eager = false }: Props) {
+  const { hasGoogleMaps } = useSite();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
       <div className="relative">
@@ -18,6 +20,8 @@ export function DealCard({ deal, eager = false }: Props) {
         <h2 className="font-sans font-semibold text-xl leading-snug">
           <Link
             to={deal.href}
+            // A document keeps the policy it came with, and only pages with a map let Google in.
+            reloadDocument={hasGoogleMaps}
             className="after:absolute after:inset-0 focus:outline-none group-hover:underline"
           >
             {deal.title}

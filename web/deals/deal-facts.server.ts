@@ -2,6 +2,7 @@ import { percentOff } from '../../market/deals/rules.ts';
 import type { Deal } from '../../market/deals/store.server.ts';
 import type { Site } from '../../market/ports.ts';
 import type { PageFacts } from '../frame/page-meta.ts';
+import { dealImage } from '../social/link.server.ts';
 import { spaFacts } from './spa-facts.server.ts';
 
 const DESCRIPTION_LENGTH = 155;
@@ -11,11 +12,17 @@ export function dealFacts(deal: Deal, site: Site): PageFacts {
   const { spa } = deal;
   const url = `${site.publicUrl}/deals/${spa.slug}?deal=${deal.id}`;
   const price = (deal.dealPriceCents / 100).toFixed(2);
+  const title = `${deal.title}, ${percentOff(deal)}% off at ${spa.name}, ${spa.city}`;
   return {
-    title: `${deal.title}, ${percentOff(deal)}% off at ${spa.name}, ${spa.city} | ${site.brand}`,
+    title: `${title} | ${site.brand}`,
     description: shortened(`${deal.durationMinutes} minutes for $${price}. ${deal.description}`),
     url,
-    image: deal.imageUrl,
+    image: dealImage(site, {
+      slug: spa.slug,
+      dealId: deal.id,
+      facts: [title, price, deal.regularPriceCents, deal.imageUrl, spa.city, site.brand],
+      alt: title,
+    }),
     facts: [
       {
         '@context': 'https://schema.org',

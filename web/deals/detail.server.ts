@@ -1,14 +1,16 @@
 import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
-import { importantInformation, isExpired, parseDealId } from '../../market/deals/rules.ts';
+import { isExpired, parseDealId } from '../../market/deals/rules.ts';
 import {
   type Deal,
   findDeal,
   lastExpiredDealOf,
   liveDealsOf,
 } from '../../market/deals/store.server.ts';
+import { importantInformation } from '../../market/settings/rules.ts';
 import type { Services } from '../context.ts';
 import type { PageFacts } from '../frame/page-meta.ts';
+import { addressLine, type MapView, mapView } from '../maps/map-view.server.ts';
 import { dealFacts } from './deal-facts.server.ts';
 import { type DealView, dealView } from './view.server.ts';
 
@@ -23,6 +25,7 @@ export type DetailView = DealView & {
     phoneLink: string;
     address: string;
     href: string;
+    map: MapView | undefined;
   };
 };
 
@@ -69,20 +72,21 @@ export async function findDetail(
   };
 }
 
-function detailView(deal: Deal, { places }: Services): DetailView {
+function detailView(deal: Deal, services: Services): DetailView {
   const { spa } = deal;
   return {
-    ...dealView(deal, places),
+    ...dealView(deal, services.places),
     description: deal.description,
     checkoutUrl: deal.checkoutUrl,
-    importantInformation: importantInformation(deal),
+    importantInformation: importantInformation(deal, services.settings.policy),
     spa: {
       name: spa.name,
       about: spa.about,
       phone: spa.phone,
       phoneLink: phoneLink(spa.phone),
-      address: `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`,
+      address: addressLine(spa),
       href: `/business/${spa.slug}`,
+      map: mapView(spa, services),
     },
   };
 }

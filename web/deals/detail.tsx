@@ -33,7 +33,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     return data({ ...detail, head, until: 0 }, { status: 404 });
   }
   const until = trueUntil(detail);
-  context.get(pageUnderWay).keepUntil = until;
+  const page = context.get(pageUnderWay);
+  page.keepUntil = until;
+  page.showsGoogleMap = detail.deal.spa.map?.provider.kind === 'google';
   return data({ ...detail, until }, { status: detail.kind === 'expired' ? 410 : 200 });
 }
 
@@ -54,10 +56,10 @@ function DealPage({ kind, deal, others }: Shown) {
   const { site } = useSite();
   const offer = useOffer(deal, kind === 'expired');
   return (
-    <div className="page pt-6 pb-28 md:py-10 desk:pb-10">
+    <div className="page pt-6 print:px-0 print:pt-4 print:pb-0 pb-28 md:py-10 desk:pb-10">
       {offer.expired && <ExpiredNotice />}
-      <div className="grid gap-8 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12 desk:gap-y-10">
-        <div className="relative">
+      <div className="grid gap-8 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12 desk:gap-y-10">
+        <div className="relative print:hidden">
           <DealPicture
             url={deal.imageUrl}
             title={deal.title}
@@ -74,16 +76,16 @@ function DealPage({ kind, deal, others }: Shown) {
             </a>
             , {deal.place}
           </p>
-          <ul className="mt-5 flex flex-wrap gap-3 text-sm">
+          <ul className="mt-5 print:mt-3 flex flex-wrap gap-3 text-sm">
             <Fact>{deal.durationMinutes} minute session</Fact>
             <Fact>Licensed {capitalized(site.product)} Therapist</Fact>
           </ul>
-          <p className="prose-line mt-6 whitespace-pre-line">{deal.description}</p>
+          <p className="prose-line mt-6 print:mt-4 whitespace-pre-line">{deal.description}</p>
         </div>
         <BuyingPanel deal={deal} expired={offer.expired}>
           <Countdown left={offer.left} endsAt={deal.endsAt} />
         </BuyingPanel>
-        <div className="grid gap-10">
+        <div className="grid gap-10 print:gap-4">
           <ImportantInformation lines={deal.importantInformation} />
           <Highlights />
           <AboutSpa spa={deal.spa} />

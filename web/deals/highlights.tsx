@@ -6,7 +6,7 @@ const highlights = [
 
 export function Highlights() {
   return (
-    <ul className="grid gap-4 sm:grid-cols-3">
+    <ul className="grid gap-4 sm:grid-cols-3 print:hidden">
       {highlights.map(({ title, text }) => (
         <li key={title} className="border-sage border-t-2 pt-3">
           <h3>{title}</h3>

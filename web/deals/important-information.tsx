@@ -4,7 +4,7 @@ export function ImportantInformation({ lines }: { lines: string[] }) {
       <h2 id="information-title" className="text-2xl">
         Important Information
       </h2>
-      <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 text-ink-soft marker:text-sage">
+      <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 print:mt-2 print:space-y-0 text-ink-soft marker:text-sage">
         {lines.map((line) => (
           <li key={line} className="whitespace-pre-line">
             {line}

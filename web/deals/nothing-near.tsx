@@ -1,29 +1,29 @@
+import { type AskedSearch, searchAddress } from '../frame/search-address.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DealGrid } from './deal-grid.tsx';
-import type { NearView } from './search.server.ts';
+import { Refine } from './refine.tsx';
+import type { NearView, Total, Wider } from './search.server.ts';
+import { dealsInWords } from './words.ts';
+
+const NOTHING = 'No deals available';
 
 type Props = {
   product: string;
-  zip: string;
-  radius: number;
-  wider: number | undefined;
+  asked: AskedSearch;
+  wider: Wider | undefined;
   nearest: NearView[];
 };
 
 /** Nothing within the radius: the specified words, then what there is. */
-export function NothingNear({ product, zip, radius, wider, nearest }: Props) {
+export function NothingNear({ product, asked, wider, nearest }: Props) {
   return (
     <>
       <EmptyState
-        title="No deals available"
-        text={`We couldn't find any deals within ${radius} miles of ${zip}. Try expanding your search radius or check back later.`}
+        title={NOTHING}
+        text={`We couldn't find any deals within ${asked.radius} miles of ${asked.zip}. Try expanding your search radius or check back later.`}
       >
-        {wider && (
-          <a href={`/deals?zip=${zip}&radius=${wider}`} className={buttonLook()}>
-            Show deals within {wider} miles
-          </a>
-        )}
+        {wider && <WiderLink {...wider} />}
       </EmptyState>
       {nearest.length > 0 && (
         <section aria-labelledby="nearest-title" className="mt-8">
@@ -34,5 +34,35 @@ export function NothingNear({ product, zip, radius, wider, nearest }: Props) {
         </section>
       )}
     </>
+  );
+}
+
+type FilteredProps = { asked: AskedSearch; without: Total; wider: Wider | undefined };
+
+/** There are deals within the radius, but none that passes the filters. */
+export function FilteredOut({ asked, without, wider }: FilteredProps) {
+  return (
+    <>
+      <Refine asked={asked} />
+      <EmptyState
+        title={NOTHING}
+        text={`No deal within ${asked.radius} miles of ${asked.zip} fits your filters. Without them there ${without.deals === 1 ? 'is' : 'are'} ${dealsInWords(without)}.`}
+      >
+        <div className="flex flex-wrap justify-center gap-3">
+          <a href={searchAddress({ ...asked, filters: {}, page: 1 })} className={buttonLook()}>
+            Clear filters
+          </a>
+          {wider && <WiderLink {...wider} look="quiet" />}
+        </div>
+      </EmptyState>
+    </>
+  );
+}
+
+function WiderLink({ radius, address, look }: Wider & { look?: 'quiet' }) {
+  return (
+    <a href={address} className={buttonLook(look)}>
+      Show deals within {radius} miles
+    </a>
   );
 }

@@ -4,7 +4,7 @@ import type { DealView } from './view.server.ts';
 export function OtherDeals({ spaName, deals }: { spaName: string; deals: DealView[] }) {
   if (deals.length === 0) return null;
   return (
-    <section aria-labelledby="others-title" className="mt-16">
+    <section aria-labelledby="others-title" className="mt-16 print:hidden">
       <h2 id="others-title" className="text-2xl">
         More deals at {spaName}
       </h2>

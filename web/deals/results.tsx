@@ -1,37 +1,50 @@
 import { Link } from 'react-router';
+import { type AskedSearch, searchAddress } from '../frame/search-address.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { DealGrid } from './deal-grid.tsx';
-import type { NearView } from './search.server.ts';
+import { Refine } from './refine.tsx';
+import type { NearView, Total } from './search.server.ts';
+import { dealsInWords } from './words.ts';
 
 type Props = {
   product: string;
-  zip: string;
-  radius: number;
-  page: number;
+  asked: AskedSearch;
   more: boolean;
+  total: Total;
   deals: NearView[];
 };
 
-export function Results({ product, zip, radius, page, more, deals }: Props) {
-  const at = (number: number) =>
-    `/deals?zip=${zip}&radius=${radius}${number > 1 ? `&page=${number}` : ''}`;
+export function Results({ product, asked, more, total, deals }: Props) {
+  const { page } = asked;
   return (
     <>
       <h1 className="text-3xl md:text-4xl">
-        {product} Deals near {zip}
+        {product} Deals near {asked.zip}
       </h1>
-      <p className="mt-3 text-ink-soft">Showing deals within {radius} miles of your location</p>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-ink-soft">
+        <p>Showing deals within {asked.radius} miles of your location</p>
+        <p>{dealsInWords(total)}</p>
+      </div>
+      <Refine asked={asked} />
       <DealGrid deals={deals} leads className="mt-8" />
       {(page > 1 || more) && (
         <nav aria-label="Pages of results" className="mt-10 flex items-center justify-center gap-4">
           {page > 1 && (
-            <Link to={at(page - 1)} rel="prev" className={buttonLook('quiet')}>
+            <Link
+              to={searchAddress({ ...asked, page: page - 1 })}
+              rel="prev"
+              className={buttonLook('quiet')}
+            >
               Previous
             </Link>
           )}
           <span className="text-ink-soft">Page {page}</span>
           {more && (
-            <Link to={at(page + 1)} rel="next" className={buttonLook('quiet')}>
+            <Link
+              to={searchAddress({ ...asked, page: page + 1 })}
+              rel="next"
+              className={buttonLook('quiet')}
+            >
               Next
             </Link>
           )}

@@ -1,19 +1,18 @@
+import { useId } from 'react';
 import { DEFAULT_RADIUS, SEARCH_RADII } from '../../market/places/rules.ts';
+import { FindZip } from '../forms/find-zip.tsx';
 import { useZip, ZipField } from '../forms/zip-field.tsx';
+import { type AskedSearch, refinements } from '../frame/search-address.ts';
 import { buttonLook } from '../ui/button.tsx';
 
 /** A plain GET form: it rewrites the address and reloads the page, with or without a script. */
-export function SearchForm({
-  zip: initial,
-  radius = DEFAULT_RADIUS,
-}: {
-  zip: string;
-  radius?: number | undefined;
-}) {
-  const { field, zip, mayFind, onChange } = useZip(initial);
+export function SearchForm({ asked }: { asked: AskedSearch | undefined }) {
+  const { field, zip, mayFind, onChange, setZip } = useZip(asked?.zip ?? '');
+  const id = useId();
   return (
     <search>
       <form
+        id={id}
         action="/deals"
         method="get"
         className="flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-3 rounded-[2rem] border border-control bg-surface px-6 py-3 sm:flex-nowrap sm:py-2 sm:pr-2 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2"
@@ -27,7 +26,7 @@ export function SearchForm({
             id="radius"
             name="radius"
             autoComplete="off"
-            defaultValue={radius}
+            defaultValue={asked?.radius ?? DEFAULT_RADIUS}
             className="w-full bg-surface text-ink text-lg"
           >
             {SEARCH_RADII.map((miles) => (
@@ -44,7 +43,11 @@ export function SearchForm({
         >
           Find Deals
         </button>
+        {refinements(asked ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       </form>
+      <FindZip form={id} field={field} onPick={setZip} />
     </search>
   );
 }

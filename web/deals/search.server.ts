@@ -1,71 +1,78 @@
-import { parsePage } from '../../market/deals/rules.ts';
 import {
+  countNear,
   findNear,
   findNearestAnywhere,
   type NearDeal,
+  type NearPage,
   nearestIn,
 } from '../../market/deals/search.server.ts';
-import {
-  parseRadius,
-  parseZip,
-  SEARCH_RADII,
-  type SearchRadius,
-} from '../../market/places/rules.ts';
+import { SEARCH_RADII, type SearchRadius } from '../../market/places/rules.ts';
 import type { Site } from '../../market/ports.ts';
 import type { Services } from '../context.ts';
 import type { PageFacts } from '../frame/page-meta.ts';
+import {
+  type AskedSearch,
+  parseSearch,
+  refinements,
+  searchAddress,
+} from '../frame/search-address.ts';
 import { capitalized } from '../frame/words.ts';
 import { type DealView, dealView } from './view.server.ts';
 
 const NEAREST_OFFERED = 4;
 
 export type NearView = DealView & { miles: string };
+export type Total = NearPage['total'];
+/** The smallest wider radius in which there are deals, and the search there. */
+export type Wider = { radius: SearchRadius; address: string };
 
-export type Search =
-  | { kind: 'no-zip'; radius: SearchRadius }
-  | { kind: 'unknown-zip'; zip: string; radius: SearchRadius }
-  | {
-      kind: 'found';
-      zip: string;
-      radius: SearchRadius;
-      page: number;
-      more: boolean;
-      deals: NearView[];
-      until: number;
-    }
-  | {
-      kind: 'none';
-      zip: string;
-      radius: SearchRadius;
-      /** The smallest wider radius in which there are deals. */
-      wider: SearchRadius | undefined;
-      nearest: NearView[];
-      until: number;
-    };
+export type Search = { asked: AskedSearch } & (
+  | { kind: 'no-zip' }
+  | { kind: 'unknown-zip' }
+  | { kind: 'found'; more: boolean; total: Total; deals: NearView[]; until: number }
+  /** There are deals within the radius, `without` the filters. */
+  | { kind: 'filtered-out'; without: Total; wider: Wider | undefined; until: number }
+  | { kind: 'none'; wider: Wider | undefined; nearest: NearView[]; until: number }
+);
 
 /** What a search address shows at this moment, whatever stands in its parameters. */
 export async function search(query: URLSearchParams, services: Services): Promise<Search> {
   const { db, places } = services;
   const now = services.now();
-  const zip = parseZip(query.get('zip'));
-  const radius = parseRadius(query.get('radius'));
-  if (!zip) return { kind: 'no-zip', radius };
+  const asked = parseSearch(query);
+  const { zip, radius, sort, filters } = asked;
+  if (!zip) return { kind: 'no-zip', asked };
   const zips = places.zipsAround(zip, radius);
-  if (!zips) return { kind: 'unknown-zip', zip, radius };
+  if (!zips) return { kind: 'unknown-zip', asked };
 
-  const found = await findNear(db, zips, now, parsePage(query.get('page')));
+  const found = await findNear(db, zips, now, asked.page, { sort, ...filters });
   const views = (deals: NearDeal[]) => deals.map((deal) => nearView(deal, services));
   if (found.deals.length > 0) {
-    return { kind: 'found', zip, radius, ...found, deals: views(found.deals) };
+    const { page, more, total, until } = found;
+    const deals = views(found.deals);
+    return { kind: 'found', asked: { ...asked, page }, more, total, deals, until };
   }
-  const widest = SEARCH_RADII.at(-1) ?? radius;
-  const near = await nearestIn(db, places.zipsAround(zip, widest) ?? [], now);
-  const wider = near && SEARCH_RADII.find((one) => one > radius && one >= near.miles);
-  if (near && wider)
-    return { kind: 'none', zip, radius, wider, nearest: [], until: near.expiresAt };
+  const filtered = await widerWith(asked, services, now);
+  const without = await countNear(db, zips, now, {});
+  if (without.total.deals > 0) {
+    const until = Math.min(without.until, filtered?.until ?? Number.POSITIVE_INFINITY);
+    return { kind: 'filtered-out', asked, without: without.total, wider: filtered?.wider, until };
+  }
+  const near = filtered ?? (await widerWith({ ...asked, filters: {} }, services, now));
+  if (near) return { kind: 'none', asked, nearest: [], ...near };
   const nearest = await findNearestAnywhere(db, places, zip, now, NEAREST_OFFERED);
   const until = Math.min(Number.POSITIVE_INFINITY, ...nearest.map((deal) => deal.expiresAt));
-  return { kind: 'none', zip, radius, wider: undefined, nearest: views(nearest), until };
+  return { kind: 'none', asked, wider: undefined, nearest: views(nearest), until };
+}
+
+async function widerWith(asked: AskedSearch, { db, places }: Services, now: number) {
+  const widest = SEARCH_RADII.at(-1) ?? asked.radius;
+  const zips = places.zipsAround(asked.zip ?? '', widest) ?? [];
+  const near = await nearestIn(db, zips, now, asked.filters);
+  const radius = near && SEARCH_RADII.find((one) => one > asked.radius && one >= near.miles);
+  if (!near || !radius) return undefined;
+  const address = searchAddress({ ...asked, radius, page: 1 });
+  return { wider: { radius, address }, until: near.expiresAt };
 }
 
 function nearView(deal: NearDeal, { places }: Services): NearView {
@@ -87,12 +94,13 @@ export function headOf(found: Search, { brand, product, publicUrl }: Site): Page
   };
   if (found.kind === 'no-zip') return prompt;
   if (found.kind === 'unknown-zip') return { ...prompt, hidden: true };
-  const { zip, radius } = found;
-  const url = `${publicUrl}/deals?zip=${zip}&radius=${radius}`;
+  const { zip, radius, page } = found.asked;
+  const isPlain = refinements(found.asked).length === 0;
   return {
     title: `${name} Deals near ${zip} | ${brand}`,
     description: `${name} and spa deals within ${radius} miles of ${zip}, nearest first, with prices and expiry dates.`,
-    url: found.kind === 'found' && found.page > 1 ? `${url}&page=${found.page}` : url,
-    hidden: found.kind === 'none',
+    // Sorted and filtered, a search is the plain one in another dress: engines list that.
+    url: publicUrl + searchAddress({ zip, radius, page: isPlain ? page : 1 }),
+    hidden: found.kind !== 'found',
   };
 }

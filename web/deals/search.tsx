@@ -3,11 +3,12 @@ import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
+import { searchAddress } from '../frame/search-address.ts';
 import { useSite } from '../frame/use-site.ts';
 import { capitalized } from '../frame/words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/search';
-import { NothingNear } from './nothing-near.tsx';
+import { FilteredOut, NothingNear } from './nothing-near.tsx';
 import { Results } from './results.tsx';
 import { headOf, search, trueUntil } from './search.server.ts';
 import { SearchForm } from './search-form.tsx';
@@ -55,11 +56,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export default function SearchPage({ loaderData: { result } }: Route.ComponentProps) {
   const { site } = useSite();
-  const zip = 'zip' in result ? result.zip : '';
-  const radius = 'radius' in result ? result.radius : undefined;
+  const asked = 'asked' in result ? result.asked : undefined;
   return (
     <div className="page py-8 md:py-12">
-      <SearchForm key={`${zip}-${radius}`} zip={zip} radius={radius} />
+      <SearchForm key={searchAddress(asked ?? {})} asked={asked} />
       <div className="mt-10">
         {result.kind === 'no-zip' && <h1 className="text-4xl">Enter your ZIP code</h1>}
         {result.kind === 'unknown-zip' && (
@@ -72,6 +72,7 @@ export default function SearchPage({ loaderData: { result } }: Route.ComponentPr
           />
         )}
         {result.kind === 'found' && <Results {...result} product={capitalized(site.product)} />}
+        {result.kind === 'filtered-out' && <FilteredOut {...result} />}
         {result.kind === 'none' && <NothingNear {...result} product={capitalized(site.product)} />}
       </div>
     </div>

@@ -8,10 +8,13 @@ type Spa = {
   state: string;
   zip: string;
   phone: string;
+  latitude: number | null;
+  longitude: number | null;
 };
 
 /** A spa in schema.org's words. */
 export function spaFacts(spa: Spa, site: Site) {
+  const { latitude, longitude } = spa;
   return {
     '@context': 'https://schema.org',
     '@type': 'HealthAndBeautyBusiness',
@@ -26,5 +29,7 @@ export function spaFacts(spa: Spa, site: Site) {
       postalCode: spa.zip,
       addressCountry: 'US',
     },
+    // A ZIP code's centre would not be the spa's own position.
+    ...(latitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };
 }

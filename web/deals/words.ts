@@ -7,6 +7,12 @@ export function dollars(cents: number): string {
   });
 }
 
+/** '1 deal', '24 deals', '1,000+ deals' */
+export function dealsInWords({ deals, orMore }: { deals: number; orMore: boolean }): string {
+  const number = `${deals.toLocaleString('en-US')}${orMore ? '+' : ''}`;
+  return `${number} ${deals === 1 ? 'deal' : 'deals'}`;
+}
+
 /** An instant as people read it in a place. */
 export function inZone(
   instant: number,

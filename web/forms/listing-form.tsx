@@ -13,7 +13,7 @@ type Props = {
   onSent: () => void;
 };
 
-export function ListingIntro() {
+function Intro() {
   return (
     <p className="mt-3 text-pretty text-ink-soft">
       Fill your quiet hours. There is no subscription fee: you pay only when you get bookings.
@@ -34,43 +34,46 @@ export function ListingForm({ brand, given, onSent }: Props) {
     autoFocus: given !== undefined && name === first,
   });
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/list-your-spa"
-      onSubmit={submit}
-      className="mt-6 grid gap-5"
-    >
-      <Field {...field('businessName')} label="Business Name" autoComplete="organization" />
-      <Field {...field('email')} label="Email" type="email" autoComplete="email" />
-      <PhoneField {...field('phone')} label="Phone" />
-      <Field {...field('location')} label="Location (City, State)" placeholder="Austin, TX" />
-      <label className="-my-2 flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          name="mayText"
-          defaultChecked={values?.mayText}
-          className="size-5 shrink-0 accent-sage"
-        />
-        {TEXT_CONSENT_WORDS}
-      </label>
-      <div aria-hidden="true" className="sr-only">
-        <label>
-          Leave this field empty
-          <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+    <>
+      <Intro />
+      <form
+        ref={form}
+        method="post"
+        action="/list-your-spa"
+        onSubmit={submit}
+        className="mt-6 grid gap-5"
+      >
+        <Field {...field('businessName')} label="Business Name" autoComplete="organization" />
+        <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+        <PhoneField {...field('phone')} label="Phone" />
+        <Field {...field('location')} label="Location (City, State)" placeholder="Austin, TX" />
+        <label className="-my-2 flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="mayText"
+            defaultChecked={values?.mayText}
+            className="size-5 shrink-0 accent-sage"
+          />
+          {TEXT_CONSENT_WORDS}
         </label>
-      </div>
-      <p className="text-pretty text-ink-soft text-sm">
-        By submitting, you agree that {brand} may contact you about listing your spa.
-      </p>
-      {given?.kind === 'failed' && (
-        <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-          {given.message}
+        <div aria-hidden="true" className="sr-only">
+          <label>
+            Leave this field empty
+            <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <p className="text-pretty text-ink-soft text-sm">
+          By submitting, you agree that {brand} may contact you about listing your spa.
         </p>
-      )}
-      <Button ref={button} type="submit" disabled={sending} className="min-h-13">
-        {sending ? 'Submitting...' : 'Submit'}
-      </Button>
-    </form>
+        {given?.kind === 'failed' && (
+          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+            {given.message}
+          </p>
+        )}
+        <Button ref={button} type="submit" disabled={sending} className="min-h-13">
+          {sending ? 'Submitting...' : 'Submit'}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -17,6 +17,7 @@ export function useZip(initial: string) {
     field,
     zip,
     mayFind: !typed || zip.length === ZIP_LENGTH,
+    setZip,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setZip(zipIn(event.target.value)),
   };
 }

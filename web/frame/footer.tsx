@@ -4,7 +4,7 @@ import { useSite } from './use-site.ts';
 export function Footer() {
   const { site, sampleContent } = useSite();
   return (
-    <footer className="mt-20 border-line border-t bg-surface">
+    <footer className="mt-20 print:hidden border-line border-t bg-surface">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-8 text-ink-soft text-sm">
         <p>
           {site.brand}

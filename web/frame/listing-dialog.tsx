@@ -2,8 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { THANK_YOU } from '../../market/leads/copy.ts';
-import { ListingForm, ListingIntro } from '../forms/listing-form.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import type { ListingInDialog } from '../forms/listing-in-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { OpenListing } from './list-your-spa-button.tsx';
 import { useSite } from './use-site.ts';
@@ -13,12 +12,17 @@ export function ListingDialog({ children }: { children: ReactNode }) {
   const { site } = useSite();
   const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  // The form is drawn when it is first asked for, and then keeps what was typed.
-  const [wanted, setWanted] = useState(false);
+  // The form is loaded when it is first asked for, and then keeps what was typed.
+  const [Listing, setListing] = useState<typeof ListingInDialog>();
 
-  const open = useCallback(() => {
-    flushSync(() => setWanted(true));
-    dialog.current?.showModal();
+  const open = useCallback(async () => {
+    try {
+      const { ListingInDialog } = await import('../forms/listing-in-dialog.tsx');
+      flushSync(() => setListing(() => ListingInDialog));
+      dialog.current?.showModal();
+    } catch {
+      window.location.assign('/list-your-spa');
+    }
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser's Back leaves the dialog with its page
@@ -32,12 +36,7 @@ export function ListingDialog({ children }: { children: ReactNode }) {
   return (
     <OpenListing value={open}>
       {children}
-      {wanted && (
-        <Dialog ref={dialog} title="List Your Spa">
-          <ListingIntro />
-          <ListingForm brand={site.brand} onSent={thank} />
-        </Dialog>
-      )}
+      {Listing && <Listing ref={dialog} brand={site.brand} onSent={thank} />}
     </OpenListing>
   );
 }

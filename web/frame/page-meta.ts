@@ -5,7 +5,8 @@ export interface PageFacts {
   description: string;
   /** The one address of this page, in full. */
   url?: string;
-  image?: string;
+  /** What other sites show beside a link to the page: 1200 by 630 pixels. */
+  image?: { url: string; alt: string };
   /** Pages that search engines should not list: empty, expired, failed. */
   hidden?: boolean;
   /** Facts for search engines in schema.org's words. */
@@ -26,8 +27,21 @@ export function pageMeta(page: PageFacts | undefined): MetaDescriptor[] {
     tags.push({ tagName: 'link', rel: 'canonical', href: page.url });
     tags.push({ property: 'og:url', content: page.url });
   }
-  if (page.image) tags.push({ property: 'og:image', content: page.image });
+  if (page.image) tags.push(...imageTags(page.image));
   if (page.hidden) tags.push({ name: 'robots', content: 'noindex' });
   for (const fact of page.facts ?? []) tags.push({ 'script:ld+json': fact });
   return tags;
+}
+
+function imageTags({ url, alt }: NonNullable<PageFacts['image']>): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: url },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: url },
+    { name: 'twitter:image:alt', content: alt },
+  ];
 }

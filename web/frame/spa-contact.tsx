@@ -11,7 +11,12 @@ export function SpaContact({ phone, phoneLink, address }: Props) {
         <a href={phoneLink} className={look}>
           {phone}
         </a>
-        <a href={directions} target="_blank" rel="noopener noreferrer" className={look}>
+        <a
+          href={directions}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${look} print:hidden`}
+        >
           Directions
         </a>
       </p>

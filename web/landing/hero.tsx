@@ -1,8 +1,11 @@
+import { useId } from 'react';
+import { FindZip } from '../forms/find-zip.tsx';
 import { useZip, ZipField } from '../forms/zip-field.tsx';
 import { buttonLook } from '../ui/button.tsx';
 
-export function Hero({ product }: { product: string }) {
-  const { field, zip, onChange } = useZip('');
+export function Hero({ title, promise }: { title: string; promise: string }) {
+  const { field, zip, onChange, setZip } = useZip('');
+  const id = useId();
   return (
     <section className="relative isolate flex flex-col-reverse overflow-hidden desk:block">
       <picture>
@@ -18,11 +21,10 @@ export function Hero({ product }: { product: string }) {
       </picture>
       <div className="page grid content-center py-10 desk:min-h-[min(40rem,82svh)] desk:py-24">
         <div className="max-w-xl">
-          <h1 className="text-[clamp(2.5rem,6.5vw,4.5rem)]">An hour of quiet, at a fair price</h1>
-          <p className="mt-5 max-w-md text-ink-soft text-lg">
-            Discounted {product} and spa deals near you. Save up to 40% and book in minutes.
-          </p>
+          <h1 className="text-[clamp(2.5rem,6.5vw,4.5rem)]">{title}</h1>
+          <p className="mt-5 max-w-md text-ink-soft text-lg">{promise}</p>
           <form
+            id={id}
             action="/deals"
             method="get"
             className="mt-8 flex max-w-lg items-center gap-2 rounded-[2rem] border border-control bg-surface py-2 pr-2 pl-6 shadow-float has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2"
@@ -32,6 +34,7 @@ export function Hero({ product }: { product: string }) {
               Find Deals
             </button>
           </form>
+          <FindZip form={id} field={field} onPick={setZip} />
           <p className="mt-4 text-ink-soft text-sm">
             Providers must submit license information. No hidden fees, tipping is optional.
           </p>

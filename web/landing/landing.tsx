@@ -3,6 +3,7 @@ import { pageUnderWay, services } from '../context.ts';
 import { retried } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useSite } from '../frame/use-site.ts';
+import { generalImage } from '../social/link.server.ts';
 import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';
 import { Faq } from './faq.tsx';
@@ -17,12 +18,18 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
-  const { brand, product, publicUrl } = context.get(services).site;
+  const { site, settings } = context.get(services);
+  const { brand, product, publicUrl } = site;
+  const { heroTitle, heroPromise, faq, testimonials, policy } = settings;
   return {
+    hero: { title: heroTitle, promise: heroPromise },
+    faq,
+    testimonials,
+    savingsClaim: policy.savingsClaim,
     title: `${brand}: ${product} and spa deals near you`,
-    description: `Find ${product} and spa deals by ZIP code, save up to 40%, and book in minutes. No hidden fees.`,
+    description: policy.description,
     url: `${publicUrl}/`,
-    image: `${publicUrl}/icon-512.png`,
+    image: generalImage(site),
   };
 }
 
@@ -32,26 +39,26 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 
-export default function Landing() {
+export default function Landing({ loaderData }: Route.ComponentProps) {
   const { site } = useSite();
   return (
     <>
-      <Hero product={site.product} />
+      <Hero {...loaderData.hero} />
       <div className="grid gap-20 pt-16 md:gap-28 md:pt-24">
         <Reveal>
           <Steps />
         </Reveal>
         <Reveal>
-          <WhyChoose />
+          <WhyChoose savingsClaim={loaderData.savingsClaim} />
         </Reveal>
         <Reveal>
           <SupportLocal product={site.product} />
         </Reveal>
         <Reveal>
-          <Testimonials />
+          <Testimonials testimonials={loaderData.testimonials} />
         </Reveal>
         <Reveal>
-          <Faq site={site} />
+          <Faq faq={loaderData.faq} />
         </Reveal>
         <Reveal>
           <SpaOwners />

@@ -1,49 +1,34 @@
 import { useEffect, useState } from 'react';
+import type { Settings } from '../../market/settings/rules.ts';
 
 const TURNS_EVERY_MS = 10_000;
 
-/** Until the owner replaces or confirms them they are marked as samples. */
-const testimonials = [
-  {
-    id: 'maya',
-    author: 'Maya R.',
-    location: 'Austin, TX',
-    text: 'I typed my ZIP at lunch and was on a warm table by six. The price was the price on the page.',
-  },
-  {
-    id: 'daniel',
-    author: 'Daniel K.',
-    location: 'Chicago, IL',
-    text: 'I gave one to my sister for her birthday. She called the spa, picked a Tuesday, and that was all.',
-  },
-  {
-    id: 'lucia',
-    author: 'Lucía M.',
-    location: 'San Diego, CA',
-    text: 'Two streets from home there was a studio that I had never noticed. Now I go every month.',
-  },
-];
+type Props = { testimonials: Settings['testimonials'] };
 
-export function Testimonials() {
+/** What nobody has replaced or confirmed yet is marked as a sample. */
+export function Testimonials({ testimonials }: Props) {
   const { current, show, running, paused, setPaused, hold } = useCarousel(testimonials.length);
   return (
-    <section aria-labelledby="said-title" className="page">
+    <section id="testimonials" aria-labelledby="said-title" className="page">
       <div {...hold} className="mx-auto max-w-3xl text-center">
         <h2 id="said-title" className="text-3xl md:text-4xl">
           What people say
         </h2>
-        <p className="mt-3">
-          <span className="rounded-full border border-line px-3 py-1 text-ink-soft text-sm">
-            Sample
-          </span>
-        </p>
         <div className="mt-6 grid">
-          {testimonials.map(({ id, author, location, text }, index) => (
+          {testimonials.map(({ author, location, text, isSample }, index) => (
             <figure
-              key={id}
+              // biome-ignore lint/suspicious/noArrayIndexKey: always three, in their places
+              key={index}
               aria-hidden={running && index !== current}
               className={`motion-soft col-start-1 row-start-1 scriptless:visible scriptless:row-auto scriptless:mb-10 scriptless:opacity-100 ${index === current ? '' : 'invisible opacity-0'}`}
             >
+              {isSample && (
+                <p className="mb-6">
+                  <span className="rounded-full border border-line px-3 py-1 text-ink-soft text-sm">
+                    Sample
+                  </span>
+                </p>
+              )}
               <blockquote className="display text-2xl leading-snug md:text-3xl">
                 “{text}”
               </blockquote>
@@ -54,9 +39,10 @@ export function Testimonials() {
           ))}
         </div>
         <div className="mt-6 flex items-center justify-center gap-1 scriptless:hidden">
-          {testimonials.map(({ id, author }, index) => (
+          {testimonials.map(({ author }, index) => (
             <button
-              key={id}
+              // biome-ignore lint/suspicious/noArrayIndexKey: always three, in their places
+              key={index}
               type="button"
               onClick={() => show(index)}
               aria-label={`Show what ${author} said`}

@@ -1,6 +1,6 @@
 import { useSite } from '../frame/use-site.ts';
 
-const reasons = [
+const reasons = (savingsClaim: string) => [
   {
     title: 'Licensed Providers',
     text: 'Every provider must submit license information before a deal is listed.',
@@ -8,7 +8,7 @@ const reasons = [
   },
   {
     title: 'Exclusive Prices',
-    text: 'Savings of up to 40%. No hidden fees, and tipping is optional.',
+    text: savingsClaim,
     scene: 'candles',
   },
   {
@@ -18,7 +18,7 @@ const reasons = [
   },
 ];
 
-export function WhyChoose() {
+export function WhyChoose({ savingsClaim }: { savingsClaim: string }) {
   const { site } = useSite();
   return (
     <section aria-labelledby="why-title" className="page">
@@ -26,7 +26,7 @@ export function WhyChoose() {
         Why Choose {site.brand}
       </h2>
       <ul className="mt-8 grid gap-6 md:grid-cols-3">
-        {reasons.map(({ title, text, scene }) => (
+        {reasons(savingsClaim).map(({ title, text, scene }) => (
           <li key={title} className="overflow-hidden rounded-card border border-line bg-surface">
             <img
               src={`/scenes/${scene}.svg`}

@@ -10,8 +10,10 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
-  const { brand, publicUrl } = context.get(services).site;
+  const { site, settings } = context.get(services);
+  const { brand, publicUrl } = site;
   return {
+    terms: settings.policy.terms,
     title: `Terms of Service | ${brand}`,
     description: `The terms on which ${brand} lists deals and you buy them.`,
     url: `${publicUrl}/terms`,
@@ -24,7 +26,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 
-export default function Terms() {
+export default function Terms({ loaderData: { terms } }: Route.ComponentProps) {
   const { brand, supportEmail, jurisdiction } = useSite().site;
   return (
     <LegalPage title="Terms of Service">
@@ -42,15 +44,8 @@ export default function Terms() {
         </p>
       </Clause>
       <Clause title="After you buy">
-        <p>
-          The promotional value expires 120 days after purchase. The amount paid never expires.
-          There are no refunds or exchanges.
-        </p>
-        <p>
-          Contact the spa directly to cancel or reschedule. Cancellation is free up to 24 hours
-          before the appointment. A same-day cancellation is charged 50% of the price; a no-show is
-          charged the full price.
-        </p>
+        <p>{terms.afterPurchase}</p>
+        <p>{terms.cancelling}</p>
         <p>
           The limit per person and per visit is stated on the deal page. A deal can be gifted by
           giving the recipient's information at checkout.

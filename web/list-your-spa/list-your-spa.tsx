@@ -1,7 +1,7 @@
 import { data, redirect, useNavigate } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
-import { ListingForm, ListingIntro } from '../forms/listing-form.tsx';
+import { ListingForm } from '../forms/listing-form.tsx';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useSite } from '../frame/use-site.ts';
 import type { Route } from './+types/list-your-spa';
@@ -38,7 +38,6 @@ export default function ListYourSpaPage({ actionData }: Route.ComponentProps) {
     <div className="page py-10 md:py-16">
       <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
         <h1 className="text-4xl">List Your Spa</h1>
-        <ListingIntro />
         <ListingForm brand={site.brand} given={actionData} onSent={() => navigate(NEXT)} />
       </div>
     </div>

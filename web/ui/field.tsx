@@ -1,19 +1,19 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-interface Told {
+export interface Told {
   label: string;
   /** What is wrong with the value, in words; undefined while nothing is. */
   problem?: string | undefined;
 }
 
-const LOOK =
+export const FIELD_LOOK =
   'block w-full rounded-[10px] border border-control bg-surface px-4 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad';
 
 /** An input under its label; its message is tied to it and stands below. */
 export function Field({ label, problem, className, ...input }: ComponentProps<'input'> & Told) {
   return (
     <Labelled label={label} problem={problem} className={className}>
-      {(tied) => <input {...input} {...tied} className={`min-h-12 ${LOOK}`} />}
+      {(tied) => <input {...input} {...tied} className={`min-h-12 ${FIELD_LOOK}`} />}
     </Labelled>
   );
 }
@@ -27,7 +27,7 @@ export function AreaField({
 }: ComponentProps<'textarea'> & Told) {
   return (
     <Labelled label={label} problem={problem} className={className}>
-      {(tied) => <textarea rows={4} {...area} {...tied} className={`py-3 ${LOOK}`} />}
+      {(tied) => <textarea rows={4} {...area} {...tied} className={`py-3 ${FIELD_LOOK}`} />}
     </Labelled>
   );
 }
@@ -41,7 +41,7 @@ export function SelectField({
 }: ComponentProps<'select'> & Told) {
   return (
     <Labelled label={label} problem={problem} className={className}>
-      {(tied) => <select {...select} {...tied} className={`min-h-12 ${LOOK}`} />}
+      {(tied) => <select {...select} {...tied} className={`min-h-12 ${FIELD_LOOK}`} />}
     </Labelled>
   );
 }
@@ -53,11 +53,12 @@ interface Tied {
 }
 
 type LabelledProps = Told & {
-  className: string | undefined;
+  className?: string | undefined;
   children: (tied: Tied) => ReactNode;
 };
 
-function Labelled({ label, problem, className, children }: LabelledProps) {
+/** A control of any kind under its label; `children` gets what ties the two together. */
+export function Labelled({ label, problem, className, children }: LabelledProps) {
   const id = useId();
   const told = problem ? `${id}-problem` : undefined;
   return (

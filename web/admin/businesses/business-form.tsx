@@ -4,8 +4,10 @@ import {
   type BusinessField,
   type BusinessForm,
   type BusinessProblems,
+  businessValues,
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
+import { NotSaved } from '../../forms/not-saved.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,10 +19,23 @@ import { fieldLabels } from './labels.ts';
 /** What the server answers to a form that it did not save. */
 export interface Refusal {
   problems?: BusinessProblems;
-  values: BusinessForm;
+  /** What was typed; undefined where something beside the form was sent. */
+  values: BusinessForm | undefined;
   /** What failed, where nothing was wrong with the form. */
   failure?: string | undefined;
   changed?: Changed;
+  /** The version that the form began with. */
+  loadedAt?: string | undefined;
+}
+
+/** The refusal of a form that did not reach the server, or not with its session. */
+export function kept(values: Record<string, string>, failure: string): Refusal {
+  const isForm = values.intent === undefined;
+  return {
+    failure,
+    values: isForm ? businessValues(values) : undefined,
+    loadedAt: values.updatedAt,
+  };
 }
 
 type Props = {
@@ -80,11 +95,7 @@ export function BusinessFormFields({ stored, refusal, hidden, button }: Props) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {refusal?.failure && (
-        <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-          {refusal.failure}. Nothing was saved, and your entries are still here. Please try again.
-        </p>
-      )}
+      {refusal?.failure && <NotSaved failure={refusal.failure} />}
       {refusal?.changed && (
         <ChangedMeanwhile record="business" changed={refusal.changed} sending={sending} />
       )}

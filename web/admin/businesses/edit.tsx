@@ -3,27 +3,27 @@ import { fieldsOf, findBusiness } from '../../../market/businesses/store.server.
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { buttonLook } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { conversationWith } from '../places.ts';
 import { historyView } from '../records/history.server.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/edit';
-import { BusinessFormFields } from './business-form.tsx';
+import { BusinessFormFields, kept } from './business-form.tsx';
 import { allLabels } from './labels.ts';
+import { MissingBusiness } from './missing-business.tsx';
 import { edit, setStatus } from './save.server.ts';
-import { sendOrKeep } from './send.ts';
 import { Standing } from './standing.tsx';
 import { useLoaded } from './use-loaded.ts';
-import { FAILED_TO_UPDATE, unknownZip } from './words.ts';
+import { FAILED_TO_UPDATE, unknownZip, withoutPin } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, places } = context.get(services);
+  const { db, places, maps } = context.get(services);
   const business = await findBusiness(db, params.id);
   if (!business) return data({ kind: 'missing' as const }, { status: 404 });
-  const { status, ...stored } = fieldsOf(business);
+  const { status, latitude, longitude, ...stored } = fieldsOf(business);
   const place = places.find(business.zip);
   return data({
     kind: 'found' as const,
@@ -32,6 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     updatedAt: String(business.updated_at),
     isActive: status === 'active',
     stored,
+    pin: latitude === null ? undefined : `${latitude}, ${longitude}`,
+    withoutPin: withoutPin(business.zip, maps.googleKey !== undefined),
     warning: place ? undefined : unknownZip(business.zip),
     history: await historyView(db, {
       kind: 'business',
@@ -49,11 +51,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, () => serverAction(), FAILED_TO_UPDATE);
+  return sendOrKeep(request, () => serverAction(), FAILED_TO_UPDATE, kept);
 }
 
 export default function EditBusinessPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'missing') return <Missing />;
+  if (loaderData.kind === 'missing') return <MissingBusiness />;
   return <Editing key={loaderData.id} found={loaderData} actionData={actionData} />;
 }
 
@@ -63,7 +65,7 @@ type EditingProps = {
 };
 
 function Editing({ found, actionData }: EditingProps) {
-  const { id, slug, isActive, warning, history } = found;
+  const { id, slug, isActive, pin, warning, history } = found;
   const { stored, updatedAt } = useLoaded({ stored: found.stored, updatedAt: found.updatedAt });
   return (
     <>
@@ -100,23 +102,16 @@ function Editing({ found, actionData }: EditingProps) {
         hidden={{ updatedAt: actionData?.loadedAt ?? updatedAt }}
         button="Save Business"
       />
-      <History entries={history} />
-    </>
-  );
-}
-
-function Missing() {
-  return (
-    <>
-      <title>Business Not Found</title>
-      <EmptyState
-        title="Business Not Found"
-        text="It may have been removed, or its address was mistyped."
-      >
-        <Link to="/admin/businesses" className={buttonLook()}>
-          All businesses
+      <section aria-labelledby="map-position" className="mt-12 max-w-2xl">
+        <h2 id="map-position" className="text-2xl">
+          Map position
+        </h2>
+        <p className="mt-3 mb-4">{pin ? `Pinned at ${pin}.` : `Not set: ${found.withoutPin}.`}</p>
+        <Link to={`/admin/businesses/${id}/map`} className={buttonLook('quiet')}>
+          {pin ? 'Change map position' : 'Set map position'}
         </Link>
-      </EmptyState>
+      </section>
+      <History entries={history} />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function sourceFrom(lead: LeadRow, change: { who: string; now: number }):
 export async function isSameAs(db: Db, id: string, form: BusinessForm): Promise<boolean> {
   const business = await findBusiness(db, id);
   if (!business) return false;
-  const { status: _, ...stored } = fieldsOf(business);
-  const names = Object.keys(stored) as Array<keyof BusinessForm>;
+  const stored = fieldsOf(business);
+  const names = Object.keys(form) as Array<keyof BusinessForm>;
   return names.every((name) => stored[name] === form[name]);
 }

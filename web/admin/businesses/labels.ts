@@ -12,4 +12,9 @@ export const fieldLabels: Record<BusinessField, string> = {
   about: 'About',
 };
 
-export const allLabels: Record<string, string> = { ...fieldLabels, status: 'Status' };
+export const allLabels: Record<string, string> = {
+  ...fieldLabels,
+  status: 'Status',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+};

@@ -3,11 +3,11 @@ import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import type { Route } from './+types/new';
-import { BusinessFormFields } from './business-form.tsx';
+import { BusinessFormFields, kept } from './business-form.tsx';
 import { leadNamed, valuesFrom } from './from-lead.server.ts';
 import { create } from './save.server.ts';
-import { sendOrKeep } from './send.ts';
 import { FAILED_TO_CREATE } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, () => serverAction(), FAILED_TO_CREATE);
+  return sendOrKeep(request, () => serverAction(), FAILED_TO_CREATE, kept);
 }
 
 export default function NewBusinessPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,7 +17,13 @@ import { withFlash } from '../../forms/flash.server.ts';
 import type { Refusal } from './business-form.tsx';
 import { changesFrom } from './changes.server.ts';
 import { isSameAs, leadNamed, sourceFrom } from './from-lead.server.ts';
-import { FAILED_TO_CREATE, FAILED_TO_UPDATE, LISTED_MEANWHILE, unknownZip } from './words.ts';
+import {
+  FAILED_TO_CREATE,
+  FAILED_TO_UPDATE,
+  LISTED_MEANWHILE,
+  UNPINNED,
+  unknownZip,
+} from './words.ts';
 
 type Values = Record<string, string>;
 
@@ -38,7 +44,7 @@ export async function create(values: Values, who: string, services: Services) {
     const isKnown = places.find(parsed.form.zip) !== undefined;
     return redirect(
       isKnown ? '/admin/businesses' : `/admin/businesses/${id}/edit`,
-      await told(services, 'Business created successfully', parsed.form.zip),
+      await told(services, 'Business created successfully', { zip: parsed.form.zip }),
     );
   } catch (error) {
     services.report(error);
@@ -66,7 +72,10 @@ export async function edit(id: string, values: Values, who: string, services: Se
       default:
         return redirect(
           `/admin/businesses/${id}/edit`,
-          await told(services, 'Business updated successfully', parsed.form.zip),
+          await told(services, 'Business updated successfully', {
+            zip: parsed.form.zip,
+            unpinned: outcome.kind === 'saved' && outcome.unpinned,
+          }),
         );
     }
   } catch (error) {
@@ -93,9 +102,15 @@ export async function setStatus(id: string, values: Values, who: string, service
   }
 }
 
-async function told(services: Services, text: string, zip?: string) {
+interface Saved {
+  zip?: string;
+  unpinned?: boolean;
+}
+
+async function told(services: Services, text: string, { zip, unpinned }: Saved = {}) {
   const isUnknown = zip !== undefined && !services.places.find(zip);
-  const warning = isUnknown ? unknownZip(zip) : undefined;
+  const warnings = [isUnknown && unknownZip(zip), unpinned && UNPINNED];
+  const warning = warnings.filter(Boolean).join(' ') || undefined;
   return { headers: await withFlash(services, { kind: 'success', text, warning }) };
 }
 

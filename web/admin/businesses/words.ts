@@ -8,3 +8,14 @@ export const FAILED_TO_UPDATE = 'Failed to update business';
 export function unknownZip(zip: string): string {
   return `We do not know where ZIP code ${zip} is, so no search will show this business. Please check it for a mistake.`;
 }
+
+/** Said after saving another address: the marker stood at the former one. */
+export const UNPINNED =
+  'The map position was taken away, because the address changed. You can set it anew.';
+
+/** What visitors see of a business without a map position. */
+export function withoutPin(zip: string, asksGoogle: boolean): string {
+  return asksGoogle
+    ? 'the map shows where Google finds the address'
+    : `the map shows ZIP code ${zip} and says so`;
+}

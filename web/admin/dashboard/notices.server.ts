@@ -14,7 +14,13 @@ export interface Notice {
 }
 
 /** What waits for the owner: one plain sentence each, with the setting that ends it. */
-export async function noticesFor({ db, places, site, connected }: Services): Promise<Notice[]> {
+export async function noticesFor({
+  db,
+  places,
+  site,
+  settings,
+  connected,
+}: Services): Promise<Notice[]> {
   const notices = [
     ...(await held(db)),
     ...(await unrelayed(db)),
@@ -29,7 +35,15 @@ export async function noticesFor({ db, places, site, connected }: Services): Pro
   if (!site.jurisdiction) {
     notices.push({
       title: 'The terms name no governing law',
-      text: 'They show “[Jurisdiction]” in its place. Set JURISDICTION, for example to “the State of Texas”.',
+      text: 'They show “[Jurisdiction]” in its place. Name it in the settings, for example “the State of Texas”.',
+      to: '/admin/settings',
+    });
+  }
+  if (/@example\.(com|net|org)$/i.test(site.supportEmail)) {
+    notices.push({
+      title: 'Complaints reach nobody',
+      text: `Visitors are told to write to ${site.supportEmail}, which is no real address. Name yours in the settings.`,
+      to: '/admin/settings',
     });
   }
   if (!connected.texts) {
@@ -50,10 +64,14 @@ export async function noticesFor({ db, places, site, connected }: Services): Pro
       text: 'E-mails to spa owners reach nobody. Set SMTP_URL and MAIL_FROM.',
     });
   }
-  notices.push({
-    title: 'The testimonials are samples',
-    text: 'The landing page marks them “Sample” until you replace them in web/landing/testimonials.tsx.',
-  });
+  const samples = settings.testimonials.filter(({ isSample }) => isSample).length;
+  if (samples > 0) {
+    notices.push({
+      title: samples === 3 ? 'The testimonials are samples' : 'Some testimonials are samples',
+      text: 'The landing page marks them “Sample” until you replace them or confirm that they are real.',
+      to: '/admin/settings/testimonials',
+    });
+  }
   return notices;
 }
 

@@ -1,4 +1,4 @@
-import type { DealProblems, DealValues } from '../../../market/deals/schema.ts';
+import { type DealProblems, type DealValues, dealValues } from '../../../market/deals/schema.ts';
 import type { Changed } from '../records/changed-meanwhile.tsx';
 
 /** The server's answer to a form that was not saved. */
@@ -9,4 +9,11 @@ export interface DealAnswer {
   problems?: DealProblems;
   failed?: string;
   changed?: Changed;
+}
+
+/** The answer to a form that did not reach the server, or not with its session. */
+export function kept(sent: Record<string, string>, failed: string): DealAnswer {
+  const { formKey, updatedAt, ...values } = sent;
+  const hidden = { ...(formKey && { formKey }), ...(updatedAt && { updatedAt }) };
+  return { values: dealValues(values), hidden, failed };
 }

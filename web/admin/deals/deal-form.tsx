@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { DEAL_FIELDS, type DealField, type DealValues } from '../../../market/deals/schema.ts';
+import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AreaField, Field, SelectField } from '../../ui/field.tsx';
+import { AreaField, Field } from '../../ui/field.tsx';
 import { ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
+import { BusinessSearch } from './business-search.tsx';
+import { BusinessSelect, SearchWithoutScript } from './business-select.tsx';
 import type { DealAnswer } from './deal-answer.ts';
 import { DealPreview } from './deal-preview.tsx';
-import type { SpaOption } from './desk.server.ts';
+import type { SpaChoice, SpaOption } from './desk.server.ts';
 import { labels } from './labels.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { useDealForm } from './use-deal-form.ts';
@@ -14,19 +17,20 @@ import { useDealForm } from './use-deal-form.ts';
 type Props = {
   values: DealValues;
   hidden: Record<string, string>;
-  spas: SpaOption[];
+  choice: SpaChoice;
   answer: DealAnswer | undefined;
   button: 'Create Deal' | 'Save Deal';
 };
 
-export function DealForm({ values, hidden, spas, answer, button }: Props) {
+export function DealForm({ values, hidden, choice, answer, button }: Props) {
   const { form, initial, draft, problems, awake, sending, change, put, submit } = useDealForm(
     values,
     answer,
   );
   const [uploading, setUploading] = useState(false);
-  const spa = spas.find(({ id }) => id === draft.businessId);
-  const [earliest] = spas.map(({ today }) => today).sort();
+  const [picked, setPicked] = useState<SpaOption>();
+  const spa = [picked, ...choice.spas].find((one) => one?.id === draft.businessId);
+  const [earliest] = choice.spas.map(({ today }) => today).sort();
   const first = DEAL_FIELDS.find((name) => answer?.problems?.[name]);
   const field = (name: DealField) => ({
     name,
@@ -38,6 +42,7 @@ export function DealForm({ values, hidden, spas, answer, button }: Props) {
   });
   return (
     <div className="mt-8 grid items-start gap-10 xl:grid-cols-[1fr_22rem]">
+      {choice.searched && <SearchWithoutScript {...choice.searched} />}
       <Form
         ref={form}
         method="post"
@@ -49,23 +54,23 @@ export function DealForm({ values, hidden, spas, answer, button }: Props) {
         {Object.entries(answer?.hidden ?? hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {answer?.failed && (
-          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-            {answer.failed}
-          </p>
-        )}
+        {answer?.failed && <NotSaved failure={answer.failed} />}
         {answer?.changed && (
           <ChangedMeanwhile record="deal" changed={answer.changed} sending={sending} />
         )}
-        <SelectField {...field('businessId')}>
-          <option value="">Choose a business</option>
-          {spas.map(({ id, name, city, state, zip, isInactive }) => (
-            <option key={id} value={id}>
-              {name}, {city}, {state} {zip}
-              {isInactive && ' (inactive)'}
-            </option>
-          ))}
-        </SelectField>
+        {awake && choice.searched ? (
+          <BusinessSearch
+            {...field('businessId')}
+            chosen={spa}
+            ownId={values.businessId}
+            onChosen={(one) => {
+              setPicked(one);
+              put('businessId', one?.id ?? '');
+            }}
+          />
+        ) : (
+          <BusinessSelect {...field('businessId')} spas={choice.spas} />
+        )}
         <Field {...field('title')} autoComplete="off" />
         <AreaField {...field('description')} required={false} />
         <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -6,6 +6,7 @@ import { services } from '../../context.ts';
 import type { Flash } from '../../forms/flash.server.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { endedIn, SESSION_ENDED } from '../../forms/session-ended.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { originPath } from '../origin-path.ts';
 import type { Route } from './+types/delete-deal';
@@ -48,6 +49,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (endedIn(error)) return data({ failed: SESSION_ENDED }, { status: 401 });
     return data({ failed: FAILED }, { status: 503 });
   }
 }

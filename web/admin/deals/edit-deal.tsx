@@ -7,27 +7,27 @@ import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/edit-deal';
 import { changedMeanwhile } from './changed.server.ts';
-import type { DealAnswer } from './deal-answer.ts';
+import { type DealAnswer, kept } from './deal-answer.ts';
 import { DealForm } from './deal-form.tsx';
-import { deskOf, spaOptions, valuesOf } from './desk.server.ts';
+import { deskOf, spaChoice, valuesOf } from './desk.server.ts';
 import { dealHistory } from './history.server.ts';
-import { keptOnFailure } from './kept-on-failure.ts';
 import { DealNotFound } from './not-found.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 const missing = () => data({ kind: 'missing' as const }, { status: 404 });
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const all = context.get(services);
   const stored = await findDealForEdit(all.db, params.id);
   if (!stored) return missing();
   return data({
     kind: 'found' as const,
-    spas: await spaOptions(all, stored.deal.business_id),
+    choice: await spaChoice(all, url, stored.deal.business_id),
     values: valuesOf(stored, all),
     updatedAt: String(stored.deal.updated_at),
     expired: isExpired({ expiresAt: stored.deal.expires_at }, all.now()),
@@ -60,12 +60,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keptOnFailure(request, () => serverAction(), 'Failed to update deal');
+  return sendOrKeep(request, () => serverAction(), 'Failed to update deal', kept);
 }
 
 export default function EditDealPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <DealNotFound />;
-  const { spas, values, updatedAt, expired, history } = loaderData;
+  const { choice, values, updatedAt, expired, history } = loaderData;
   const title = expired ? 'Re-open Deal' : 'Edit Deal';
   return (
     <>
@@ -80,7 +80,7 @@ export default function EditDealPage({ loaderData, actionData }: Route.Component
       <DealForm
         values={values}
         hidden={{ updatedAt }}
-        spas={spas}
+        choice={choice}
         answer={actionData}
         button="Save Deal"
       />

@@ -6,17 +6,17 @@ import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import type { Route } from './+types/new-deal';
-import type { DealAnswer } from './deal-answer.ts';
+import { type DealAnswer, kept } from './deal-answer.ts';
 import { DealForm } from './deal-form.tsx';
-import { deskOf, newDealValues, spaOptions } from './desk.server.ts';
-import { keptOnFailure } from './kept-on-failure.ts';
+import { deskOf, newDealValues, spaChoice } from './desk.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const spas = await spaOptions(context.get(services));
-  return { spas, values: newDealValues, formKey: randomUUID() };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const choice = await spaChoice(context.get(services), url);
+  return { choice, values: newDealValues, formKey: randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,16 +38,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keptOnFailure(request, () => serverAction(), 'Failed to create deal');
+  return sendOrKeep(request, () => serverAction(), 'Failed to create deal', kept);
 }
 
 export default function NewDealPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { spas, values, formKey } = loaderData;
+  const { choice, values, formKey } = loaderData;
   return (
     <>
       <title>Create Deal</title>
       <h1 className="text-3xl md:text-4xl">Create Deal</h1>
-      {spas.length === 0 && (
+      {choice.spas.length === 0 && !choice.searched && (
         <p className="mt-6 rounded-card bg-warn-tint p-5 text-warn">
           There is no active business yet. A deal belongs to one, so add the business first.
         </p>
@@ -55,7 +55,7 @@ export default function NewDealPage({ loaderData, actionData }: Route.ComponentP
       <DealForm
         values={values}
         hidden={{ formKey }}
-        spas={spas}
+        choice={choice}
         answer={actionData}
         button="Create Deal"
       />

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import {
   type DealProblems,
@@ -22,8 +22,6 @@ export function useDealForm(stored: DealValues, answer: DealAnswer | undefined) 
   const sending = useNavigation().formMethod === 'POST';
   useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(stored));
 
-  useEffect(() => setAwake(true), []);
-
   useEffect(() => {
     if (!answer) return;
     setProblems(answer.problems ?? {});
@@ -39,8 +37,15 @@ export function useDealForm(stored: DealValues, answer: DealAnswer | undefined) 
     return dealValues(Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
   };
   const change = () => setDraft(typed());
+  const wake = useEffectEvent(() => {
+    setAwake(true);
+    // What was filled in before the script came.
+    change();
+  });
+  useEffect(() => wake(), []);
+
   /** Fills a field in for the administrator. */
-  function put(name: 'imageUrl', value: string) {
+  function put(name: 'imageUrl' | 'businessId', value: string) {
     const field = form.current?.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = value;
     change();

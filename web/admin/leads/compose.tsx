@@ -4,6 +4,8 @@ import { letterValues } from '../../../market/emails/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { SESSION_ENDED } from '../../forms/session-ended.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Route } from './+types/compose';
@@ -27,18 +29,21 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 const NO_ANSWER =
   'No answer arrived, so the mail may have been sent. Sending the same text again from here is safe: it goes out once.';
 
+const ENDED = `${SESSION_ENDED}, so nothing was sent. Sign in in another tab, then press Send again.`;
+
 /** Where no answer arrives, what was written stays, under the same key. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = request.clone();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const values = Object.fromEntries(await form.formData());
-    const key = String(values.key);
-    const told = { failure: FAILED_TO_SEND, reason: NO_ANSWER };
-    return data({ values: letterValues(values), key, ...told }, { status: 503 });
-  }
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(
+    request,
+    () => serverAction(),
+    NO_ANSWER,
+    (values, failure) => ({
+      values: letterValues(values),
+      key: String(values.key),
+      failure: FAILED_TO_SEND,
+      reason: failure === SESSION_ENDED ? ENDED : failure,
+    }),
+  );
 }
 
 /** A mail to a lead, written over the list. Its address opens it, with or without a script. */

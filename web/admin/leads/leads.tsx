@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { endedIn, SESSION_ENDED } from '../../forms/session-ended.ts';
 import type { Route } from './+types/leads';
 import { changeLead } from './change.server.ts';
 import { FAILED_TO_UPDATE } from './words.ts';
@@ -18,6 +19,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (endedIn(error)) return data({ failed: SESSION_ENDED }, { status: 401 });
     return data({ failed: FAILED_TO_UPDATE }, { status: 503 });
   }
 }

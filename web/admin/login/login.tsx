@@ -53,7 +53,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 
   return (
     <div className="grid min-h-dvh content-center justify-items-center gap-8 px-4 py-10">
-      <Logo brand={site.brand} />
+      <header>
+        <Logo brand={site.brand} />
+      </header>
       <main className="w-full max-w-md rounded-card border border-line bg-surface p-6 sm:p-10">
         <h1 className="text-3xl">Admin Login</h1>
         <Form ref={form} method="post" noValidate className="mt-7 grid gap-5">

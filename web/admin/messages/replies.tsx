@@ -11,6 +11,7 @@ import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { endedIn, SESSION_ENDED } from '../../forms/session-ended.ts';
 import type { Route } from './+types/replies';
 import { ReplyForm, type ReplyRefusal } from './reply-form.tsx';
 import { FAILED_TO_SAVE_REPLY } from './words.ts';
@@ -65,7 +66,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const form = await sent.formData();
     const of = (name: string) => String(form.get(name) ?? '');
     const kept = { id: of('id'), name: of('name'), text: of('text'), problems: {} };
-    return data({ ...kept, failure: FAILED_TO_SAVE_REPLY } satisfies ReplyRefusal, { status: 503 });
+    const failure = endedIn(error) ? SESSION_ENDED : FAILED_TO_SAVE_REPLY;
+    return data({ ...kept, failure } satisfies ReplyRefusal, { status: 503 });
   }
 }
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { endedIn, SESSION_ENDED } from '../../forms/session-ended.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Answer } from './act.server.ts';
 import { readAddress } from './address.ts';
@@ -25,7 +26,10 @@ export async function settled(request: Request, send: () => Promise<Answer>) {
     keep();
     // The login, or the page after a form that was taken.
     if (error instanceof Response) throw error;
-    const told = isSending ? FAILED_TO_SEND : FAILED_TO_CHANGE;
+    const failed = isSending ? FAILED_TO_SEND : FAILED_TO_CHANGE;
+    const told = endedIn(error)
+      ? `${SESSION_ENDED}. Sign in in another tab, then try again.`
+      : failed;
     if (form.get('intent') !== 'seen') toast('error', told);
     return data({ kind: 'refused', told, why: '', kept: '' } satisfies Answer, { status: 503 });
   }

@@ -10,7 +10,7 @@ export interface Changed {
   changes: Change[];
 }
 
-type Props = { record: 'business' | 'deal'; changed: Changed; sending: boolean };
+type Props = { record: 'business' | 'deal' | 'section'; changed: Changed; sending: boolean };
 
 /** Two people, or two tabs: what is stored now beside what this form holds. Inside the form. */
 export function ChangedMeanwhile({ record, changed, sending }: Props) {

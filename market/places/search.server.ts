@@ -1,0 +1,202 @@
+import { foldCity } from './rules.ts';
+
+/** A ZIP of the table as the search for cities needs it. */
+export interface ZipRow {
+  zip: string;
+  city: string;
+  state: string;
+}
+
+/** The same for ZIPs at the same point. */
+export type PointOf = (zip: string) => string;
+
+interface City {
+  name: string;
+  state: string;
+  zips: string[];
+}
+
+/** Answers ZIPs of cities that are called as typed, `most` at most. */
+export type FindCity = (typed: string, most: number) => string[];
+
+/** Fewer letters than this name too many cities. */
+const LEAST_LETTERS = 2;
+const LONGEST_TYPED = 60;
+
+/** Sorts the cities of all ZIPs by name, so that those that begin as typed stand together. */
+export function openCities(rows: ZipRow[], pointOf: PointOf): FindCity {
+  const cities: City[] = [];
+  const known = new Map<string, City>();
+  for (const { zip, city, state } of rows) {
+    const key = city + state;
+    const before = known.get(key);
+    if (before) {
+      before.zips.push(zip);
+      continue;
+    }
+    const made = { name: foldCity(city), state, zips: [zip] };
+    known.set(key, made);
+    cities.push(made);
+  }
+  cities.sort((a, b) => compare(a.name, b.name) || compare(a.state, b.state));
+
+  return (typed, most) => {
+    const ranked = rank(cities, readings(typed));
+    const centers = ranked.slice(0, most).map((city) => centralOf(city, pointOf));
+    const [central = ''] = centers;
+    const apart = (zip: string) => Math.abs(Number(zip) - Number(central));
+    const others = ranked.length === 1 ? (ranked[0]?.zips ?? []) : [];
+    return [
+      ...centers,
+      ...others.filter((zip) => zip !== central).sort((a, b) => apart(a) - apart(b)),
+    ].slice(0, most);
+  };
+}
+
+/** The cities that fit a reading: those of exactly the typed name first, then the largest. */
+function rank(cities: City[], typed: Reading[]): City[] {
+  const found = new Map<City, boolean>();
+  for (const { name, states, whole } of typed) {
+    for (let at = firstFrom(cities, name); at < cities.length; at += 1) {
+      const city = cities[at];
+      if (!city?.name.startsWith(name)) break;
+      const isNamed = city.name === name;
+      const fits = (isNamed || !whole) && (!states || states.includes(city.state));
+      if (fits) found.set(city, isNamed || found.get(city) === true);
+    }
+  }
+  const isNamed = (city: City) => Number(found.get(city));
+  // Cities of one size stay in the order of their names.
+  return [...found.keys()].sort((a, b) => isNamed(b) - isNamed(a) || b.zips.length - a.zips.length);
+}
+
+/** Where the cities begin that are not before `name`. */
+function firstFrom(cities: City[], name: string): number {
+  let [low, high] = [0, cities.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cities[middle]?.name ?? '') < name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface Reading {
+  name: string;
+  /** Undefined: any. */
+  states?: string[];
+  /** The name must be the city's whole name. */
+  whole?: boolean;
+}
+
+/** What typed words may mean: all of them a city, or the last of them a state, or its beginning. */
+function readings(typed: string): Reading[] {
+  const text = foldCity(typed.slice(0, LONGEST_TYPED));
+  if (text.length < LEAST_LETTERS) return [];
+  const words = text.split(' ');
+  const all: Reading[] = [{ name: text }];
+  for (let cut = words.length - 1; cut >= 0; cut -= 1) {
+    const name = words.slice(0, cut).join(' ');
+    const state = words.slice(cut).join(' ');
+    const codes = Object.keys(STATE_NAMES);
+    const exact = codes.filter(
+      (code) =>
+        STATE_NAMES[code]?.toLowerCase() === state || (name && code.toLowerCase() === state),
+    );
+    if (exact.length > 0) all.push({ name, states: exact });
+    if (name === '' || exact.length > 0) continue;
+    const begun = codes.filter(
+      (code) =>
+        code.toLowerCase().startsWith(state) || STATE_NAMES[code]?.toLowerCase().startsWith(state),
+    );
+    if (begun.length > 0) all.push({ name, states: begun, whole: true });
+  }
+  return all;
+}
+
+/** Prefixes with a smaller share of a city's ZIPs belong to companies or to another post office. */
+const LEAST_SHARE = 0.1;
+
+/**
+ * The ZIP that stands for a city: by the custom of the Postal Service the lowest number is the main
+ * post office's. Post-office boxes share a point of the table, so ZIPs with one of their own go first.
+ */
+function centralOf({ zips }: City, pointOf: PointOf): string {
+  const prefixes = Map.groupBy(zips, prefixOf);
+  const usual = zips.filter(
+    (zip) => (prefixes.get(prefixOf(zip))?.length ?? 0) >= LEAST_SHARE * zips.length,
+  );
+  const points = Map.groupBy(zips, pointOf);
+  const alone = usual.filter((zip) => points.get(pointOf(zip))?.length === 1);
+  const [lowest = ''] = (alone.length > 0 ? alone : usual).sort(compare);
+  return lowest;
+}
+
+const prefixOf = (zip: string) => zip.slice(0, 3);
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** States, districts and territories of the ZIP table, by the Postal Service's abbreviations. */
+const STATE_NAMES: Record<string, string> = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AS: 'American Samoa',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FM: 'Federated States of Micronesia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  GU: 'Guam',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MH: 'Marshall Islands',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  MP: 'Northern Mariana Islands',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PW: 'Palau',
+  PA: 'Pennsylvania',
+  PR: 'Puerto Rico',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  VI: 'Virgin Islands',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+};

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readZipTable } from '../../database/zips/load.ts';
+import { milesBetween } from './rules.ts';
+import { openPlaces, type Place } from './store.server.ts';
+
+const places = openPlaces(readZipTable());
+const all: Place[] = Array.from({ length: 100_000 }, (_, number) =>
+  places.find(String(number).padStart(5, '0')),
+).filter((place) => place !== undefined);
+const place = fc.constantFrom(...all);
+const named = (typed: string, most = 8) =>
+  places.inCity(typed, most).map(({ zip, city, state }) => `${city}, ${state} ${zip}`);
+
+test('every city is found by its whole name and state, first of all', () => {
+  fc.assert(
+    fc.property(place, ({ city, state }) => {
+      fc.pre(city.length > 1);
+      const [first] = places.inCity(`${city}, ${state}`, 1);
+      assert.deepEqual([first?.city, first?.state], [city, state]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('every ZIP of a city is found by its whole name and state, where no other is called alike', () => {
+  fc.assert(
+    fc.property(place, ({ zip, city, state }) => {
+      fc.pre(city.length > 1);
+      const found = places.inCity(`${city} ${state}`, 1000);
+      const isAlone = found.every((one) => one.city === city);
+      if (isAlone) assert.ok(found.some((one) => one.zip === zip));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('whatever is typed, the answer is short, without repeats, and called as typed', () => {
+  const typed = fc.oneof(fc.string(), fc.constantFrom('san', 'new y', 'st', 'St. P', 'o', 'texas'));
+  fc.assert(
+    fc.property(typed, fc.integer({ min: 0, max: 9 }), (text, most) => {
+      const found = places.inCity(text, most).map(({ zip }) => zip);
+      assert.ok(found.length <= most);
+      assert.equal(new Set(found).size, found.length);
+    }),
+  );
+});
+
+test('the ZIP that stands for a city is the one in its middle, not a box or a company', () => {
+  const centers = {
+    'New York, NY': '10001',
+    'Chicago, IL': '60601',
+    'Austin, TX': '78701',
+    'San Francisco, CA': '94102',
+    'Seattle, WA': '98101',
+    'Boston, MA': '02108',
+    'Washington, DC': '20001',
+    'Anchorage, AK': '99501',
+  };
+  for (const [city, zip] of Object.entries(centers)) assert.equal(named(city)[0], `${city} ${zip}`);
+});
+
+test('large cities come first, but the one that is called exactly so before them', () => {
+  assert.deepEqual(named('san', 3), [
+    'San Antonio, TX 78201',
+    'San Diego, CA 92101',
+    'San Francisco, CA 94102',
+  ]);
+  assert.equal(named('new york', 1)[0], 'New York, NY 10001');
+  assert.equal(named('kansas', 1)[0]?.startsWith('Kansas, '), true);
+  assert.equal(named('puerto rico', 1)[0], 'San Juan, PR 00901');
+});
+
+test('the place nearest to a point is the one that comparing with all finds', () => {
+  const around = fc.tuple(
+    place,
+    fc.double({ min: -0.9, max: 0.9, noNaN: true }),
+    fc.double({ min: -0.9, max: 0.9, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(around, ([near, north, east]) => {
+      const point = { latitude: near.latitude + north, longitude: near.longitude + east };
+      const least = Math.min(...all.map((one) => milesBetween(point, one)));
+      const found = places.nearestTo(point);
+      assert.equal(found && milesBetween(point, found), least < 100 ? least : undefined);
+    }),
+    { numRuns: 60 },
+  );
+  assert.equal(places.nearestTo({ latitude: 51.5, longitude: -0.12 }), undefined);
+});

@@ -1,0 +1,61 @@
+import { recordChange } from '../audit/store.server.ts';
+import type { Db, Site } from '../ports.ts';
+import { defaultValues, fieldsIn, type Section, type SettingValues } from './rules.ts';
+import { parseSettings, type SettingProblems } from './schema.ts';
+import { readSettings, type StoredSettings, writeSettings } from './store.server.ts';
+
+export type SaveOutcome =
+  /** `version` is the one that the section has now. */
+  | { kind: 'saved'; version: number }
+  /** Nothing differs from what is stored. */
+  | { kind: 'same' }
+  | { kind: 'invalid'; problems: SettingProblems }
+  /** The section was saved since `loaded`; nothing was written. */
+  | { kind: 'changed'; current: StoredSettings };
+
+interface Save {
+  section: Section;
+  typed: Record<string, string | undefined>;
+  /** The version that the form was filled from, or that it means to write over. */
+  loaded: number;
+  /** The administrator's e-mail. */
+  who: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Saves one section. What equals its default is not stored, so that it goes on following the
+ * environment. Sections do not disturb each other: only a later save of the same one is a conflict.
+ */
+export async function saveSettings(db: Db, site: Site, save: Save): Promise<SaveOutcome> {
+  const defaults = defaultValues(site);
+  const parsed = parseSettings(save.section, save.typed, defaults);
+  if (parsed.kind === 'invalid') return parsed;
+  const outcome = await db.transaction().execute(async (tx) => {
+    const current = await readSettings(tx);
+    const { section, loaded, who, now } = save;
+    const before = pick({ ...defaults, ...current.values }, section);
+    const after = pick({ ...defaults, ...parsed.values }, section);
+    if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'same' } as const;
+    if ((current.saved[section] ?? 0) > loaded || Number.isNaN(loaded)) {
+      return { kind: 'changed', current } as const;
+    }
+    const version = current.version + 1;
+    const values = { ...current.values, ...after };
+    for (const field of fieldsIn(section)) {
+      if (values[field] === defaults[field]) delete values[field];
+    }
+    const saved = { ...current.saved, [section]: version };
+    if (!(await writeSettings(tx, { version, values, saved }))) return undefined;
+    const entry = { at: now, who, kind: 'settings', recordId: section } as const;
+    await recordChange(tx, { ...entry, what: 'updated', before, after });
+    return { kind: 'saved', version } as const;
+  });
+  // Another save came between reading and writing, perhaps of another section: look again.
+  return outcome ?? saveSettings(db, site, save);
+}
+
+function pick(values: SettingValues, section: Section): Partial<SettingValues> {
+  return Object.fromEntries(fieldsIn(section).map((field) => [field, values[field]]));
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SITE } from '../../test/site.ts';
+import { emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
+import { historyOf } from '../audit/store.server.ts';
+import type { Db } from '../ports.ts';
+import { saveSettings } from './commands.server.ts';
+import { defaultValues, type Section } from './rules.ts';
+import { sectionValues } from './schema.ts';
+import { currentSite, readSettings } from './store.server.ts';
+
+const form = (section: Section, typed: Record<string, string>) => ({
+  section,
+  typed: { ...sectionValues(section, defaultValues(SITE)), ...typed },
+  loaded: 0,
+  who: 'me@spa.test',
+  now: MONDAY_NOON,
+});
+const save = (db: Db, section: Section, typed: Record<string, string>, more = {}) =>
+  saveSettings(db, SITE, { ...form(section, typed), ...more });
+
+test('only what differs from its default is stored, and goes when it is the default again', async () => {
+  const { db, close } = await emptyDatabase();
+  assert.deepEqual(await save(db, 'brand', { brand: 'Calm Co' }), { kind: 'saved', version: 1 });
+  assert.deepEqual((await readSettings(db)).values, { brand: 'Calm Co' });
+  const back = await save(db, 'brand', { brand: '' }, { loaded: 1 });
+  assert.deepEqual(back, { kind: 'saved', version: 2 });
+  assert.deepEqual((await readSettings(db)).values, {});
+  await close();
+});
+
+test('what is not set follows a changed environment; what is set stays', async () => {
+  const { db, close } = await emptyDatabase();
+  await save(db, 'brand', { brand: 'Calm Co' });
+  const later = { ...SITE, brand: 'Elsewhere', product: 'sauna' };
+  assert.deepEqual(await currentSite(db, later), { ...later, brand: 'Calm Co' });
+  await close();
+});
+
+test('sections saved at the same time do not disturb each other', async () => {
+  const { db, close } = await emptyDatabase();
+  const outcomes = await Promise.all([
+    save(db, 'brand', { brand: 'Calm Co' }),
+    save(db, 'colors', { accent: '#7a1f3d' }),
+    save(db, 'policy', { promotionalDays: '90' }),
+  ]);
+  assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(['saved']));
+  const { version, values } = await readSettings(db);
+  assert.equal(version, 3);
+  assert.deepEqual(values, { brand: 'Calm Co', accent: '#7a1f3d', promotionalDays: '90' });
+  await close();
+});
+
+test('of two who change one section, the later is told, and may write over what was shown', async () => {
+  const { db, close } = await emptyDatabase();
+  const outcomes = await Promise.all([
+    save(db, 'brand', { brand: 'One' }),
+    save(db, 'brand', { brand: 'Two' }),
+  ]);
+  assert.deepEqual(outcomes.map(({ kind }) => kind).sort(), ['changed', 'saved']);
+  assert.equal((await save(db, 'brand', { brand: 'X' }, { loaded: Number.NaN })).kind, 'changed');
+  assert.equal((await save(db, 'brand', { brand: 'Three' }, { loaded: 1 })).kind, 'saved');
+  assert.equal((await save(db, 'brand', { brand: 'Four' }, { loaded: 1 })).kind, 'changed');
+  assert.deepEqual((await readSettings(db)).values, { brand: 'Three' });
+  await close();
+});
+
+test('the same save twice is written once, and every change is written down', async () => {
+  const { db, close } = await emptyDatabase();
+  await save(db, 'policy', { promotionalDays: '90' });
+  assert.deepEqual(await save(db, 'policy', { promotionalDays: '90' }), { kind: 'same' });
+  const history = await historyOf(db, 'settings', 'policy', 10);
+  assert.equal(history.length, 1);
+  assert.deepEqual(
+    history.map(({ who, at, before, after }) => [
+      who,
+      at,
+      before?.promotionalDays,
+      after?.promotionalDays,
+    ]),
+    [['me@spa.test', MONDAY_NOON, '120', '90']],
+  );
+  await close();
+});
+
+test('what is not right is not written', async () => {
+  const { db, close } = await emptyDatabase();
+  const outcome = await save(db, 'policy', { promotionalDays: '0', savingsPercent: '100' });
+  assert.ok(outcome.kind === 'invalid');
+  assert.deepEqual(Object.keys(outcome.problems), ['promotionalDays', 'savingsPercent']);
+  assert.equal((await readSettings(db)).version, 0);
+  await close();
+});
+
+test('every save raises the version of the catalogue, and one that failed leaves no trace', async () => {
+  const { db, catalogueVersion, close } = await emptyDatabase();
+  const before = await catalogueVersion();
+  await save(db, 'brand', { brand: 'Calm Co' });
+  await new Promise((done) => setImmediate(done));
+  const after = await catalogueVersion();
+  assert.ok(after > before);
+  await db.schema.dropTable('audit_entries').execute();
+  await assert.rejects(save(db, 'brand', { brand: 'Other' }, { loaded: 1 }));
+  assert.equal((await currentSite(db, SITE)).brand, 'Calm Co');
+  await close();
+});

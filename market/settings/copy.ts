@@ -1,0 +1,104 @@
+/**
+ * What the product says where the owner has set nothing. Names in braces are filled with what is
+ * set (`placeholders` in rules.ts), so that no two pages can disagree about a number.
+ */
+export const HERO = {
+  title: 'An hour of quiet, at a fair price',
+  promise: 'Discounted {product} and spa deals near you. Save up to {savings} and book in minutes.',
+};
+
+/** For search engines and link previews of the landing page. */
+export const DESCRIPTION =
+  'Find {product} and spa deals by ZIP code, save up to {savings}, and book in minutes. No hidden fees.';
+
+export const SAVINGS_CLAIM = 'Savings of up to {savings}. No hidden fees, and tipping is optional.';
+
+/** 'Important Information', in the order of specification section 9. */
+export const INFORMATION = [
+  'Promotional value expires {days} after purchase. Amount paid never expires.',
+  'No refunds or exchanges.',
+  'Free cancellation up to {hours} before the appointment.',
+  'A same-day cancellation is charged {same-day charge} of the price.',
+  'A no-show is charged the full price.',
+];
+
+/** The same in the terms' words. */
+export const TERMS = {
+  afterPurchase:
+    'The promotional value expires {days} after purchase. The amount paid never expires. There are no refunds or exchanges.',
+  cancelling:
+    'Contact the spa directly to cancel or reschedule. Cancellation is free up to {hours} before the appointment. A same-day cancellation is charged {same-day charge} of the price; a no-show is charged the full price.',
+};
+
+export const QUESTIONS = [
+  {
+    question: 'How do I find a deal?',
+    answer:
+      'Enter your ZIP code. You see every live deal within the distance you choose: 5, 10, 25 or 50 miles, nearest first.',
+  },
+  {
+    question: 'How much can I save?',
+    answer:
+      'Up to {savings}. Each deal shows its regular price, its deal price and the percent you save.',
+  },
+  {
+    question: 'Are the providers licensed?',
+    answer: 'Every provider must submit license information to be listed.',
+  },
+  {
+    question: 'Are there hidden fees? Do I have to tip?',
+    answer:
+      'There are no hidden fees. The deal price is what you pay at checkout. Tipping is optional.',
+  },
+  {
+    question: 'How do I book?',
+    answer:
+      'Choose Book Now. You pay on an external checkout page, and a confirmation e-mail with booking instructions follows your purchase.',
+  },
+  {
+    question: 'How long is a deal valid?',
+    answer:
+      'The deal page says when an offer ends. After you buy, the promotional value expires {days} after purchase; the amount you paid never expires.',
+  },
+  {
+    question: 'Can I cancel or reschedule?',
+    answer:
+      'Contact the spa directly. Cancellation is free up to {hours} before, a same-day cancellation is charged {same-day charge}, and a no-show is charged the full price. There are no refunds or exchanges.',
+  },
+  {
+    question: 'Can I give a deal as a gift?',
+    answer: "Yes. Give the recipient's information at checkout.",
+  },
+  {
+    question: 'What does it cost a spa to be listed?',
+    answer:
+      'There are no subscription fees. A spa pays only when it gets bookings through {brand}.',
+  },
+  {
+    question: 'Something went wrong. Who helps me?',
+    answer:
+      'For your {product} appointment, call the spa: its phone number is on the deal page. For complaints, write to {support email}.',
+  },
+];
+
+/** Our own, not anybody's: each carries the mark 'Sample' until it is replaced or confirmed. */
+export const TESTIMONIALS = [
+  {
+    author: 'Maya R.',
+    location: 'Austin, TX',
+    quote:
+      'I typed my ZIP at lunch and was on a warm table by six. The price was the price on the page.',
+  },
+  {
+    author: 'Daniel K.',
+    location: 'Chicago, IL',
+    quote:
+      'I gave one to my sister for her birthday. She called the spa, picked a Tuesday, and that was all.',
+  },
+  {
+    author: 'Lucía M.',
+    location: 'San Diego, CA',
+    quote:
+      'Two streets from home there was a studio that I had never noticed. Now I go every month.',
+  },
+];

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { SITE as site } from '../../test/site.ts';
+import {
+  defaultValues,
+  FAQ_NUMBERS,
+  fieldsIn,
+  fill,
+  importantInformation,
+  placeholderList,
+  SECTION_NAMES,
+  type SettingValues,
+  settingsInForce,
+  TESTIMONIAL_NUMBERS,
+} from './rules.ts';
+
+const cancellationPolicy = 'Please call the spa to reschedule.';
+const silent = { maxPurchases: null, limitPerVisit: null, cancellationPolicy };
+
+test('with nothing set, Important Information is what was specified, letter for letter', () => {
+  assert.deepEqual(importantInformation(silent, settingsInForce(site, {}).policy), [
+    'Promotional value expires 120 days after purchase. Amount paid never expires.',
+    'No refunds or exchanges.',
+    'Free cancellation up to 24 hours before the appointment.',
+    'A same-day cancellation is charged 50% of the price.',
+    'A no-show is charged the full price.',
+    'Limit 5 per person',
+    'Limit 1 per visit',
+    cancellationPolicy,
+  ]);
+});
+
+test("a deal's own limits go before the site's", () => {
+  const { policy } = settingsInForce(site, { limitPerPerson: '9', limitPerVisit: '4' });
+  assert.ok(importantInformation(silent, policy).includes('Limit 9 per person'));
+  assert.ok(importantInformation(silent, policy).includes('Limit 4 per visit'));
+  const told = importantInformation({ ...silent, maxPurchases: 2, limitPerVisit: 3 }, policy);
+  assert.ok(told.includes('Limit 2 per person'));
+  assert.ok(told.includes('Limit 3 per visit'));
+});
+
+test('one of something is told in the singular', () => {
+  const { policy } = settingsInForce(site, { promotionalDays: '1', cancellationHours: '1' });
+  assert.match(policy.information.join(' '), /expires 1 day after .* up to 1 hour before/);
+});
+
+test('every setting has a default and belongs to one section; there are ten questions, three testimonials', () => {
+  const fields = SECTION_NAMES.flatMap(fieldsIn);
+  assert.equal(new Set(fields).size, fields.length);
+  assert.deepEqual(new Set(fields), new Set(Object.keys(defaultValues(site))));
+  assert.equal(FAQ_NUMBERS.length, 10);
+  assert.equal(TESTIMONIAL_NUMBERS.length, 3);
+});
+
+test('what is set stands over the environment; what is not follows it', () => {
+  const own = settingsInForce({ ...site, product: 'sauna' }, { brand: 'Calm Co' });
+  assert.deepEqual(
+    [own.site.brand, own.site.product, own.site.jurisdiction, own.site.publicUrl],
+    ['Calm Co', 'sauna', undefined, site.publicUrl],
+  );
+  assert.equal(settingsInForce(site, { jurisdiction: 'Oregon' }).site.jurisdiction, 'Oregon');
+});
+
+test('a testimonial is a sample until its text is another or it is confirmed', () => {
+  const samples = (set: Partial<SettingValues>) =>
+    settingsInForce(site, set).testimonials.map(({ isSample }) => isSample);
+  assert.deepEqual(samples({}), [true, true, true]);
+  assert.deepEqual(samples({ author1: 'Ann' }), [true, true, true]);
+  assert.deepEqual(samples({ quote2: 'I slept well.' }), [true, false, true]);
+  assert.deepEqual(samples({ testimonialsAreReal: 'yes' }), [false, false, false]);
+  const swapped = { quote1: defaultValues(site).quote3 };
+  assert.deepEqual(samples(swapped), [true, true, true]);
+});
+
+test('placeholders are filled once: what is filled in stays as it was typed', () => {
+  const values = { ...defaultValues(site), brand: '{product} $& {brand}' };
+  assert.equal(fill('By {brand}.', values), 'By {product} $& {brand}.');
+  for (const odd of ['{constructor}', '{toString}', '{}', '{ brand }', '{{', '}{'])
+    assert.equal(fill(odd, values), odd);
+  for (const { name, means } of placeholderList(values)) assert.equal(fill(name, values), means);
+});
+
+test('whatever is typed into the brand, no text grows by filling it again', () => {
+  fc.assert(
+    fc.property(fc.string(), (brand) => {
+      const values = { ...defaultValues(site), brand };
+      assert.equal(fill('<{brand}>', values), `<${brand}>`);
+    }),
+  );
+});

@@ -1,0 +1,220 @@
+import type { Site } from '../ports.ts';
+import {
+  DESCRIPTION,
+  HERO,
+  INFORMATION,
+  QUESTIONS,
+  SAVINGS_CLAIM,
+  TERMS,
+  TESTIMONIALS,
+} from './copy.ts';
+
+type FaqNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+type TestimonialNumber = 1 | 2 | 3;
+export const FAQ_NUMBERS: FaqNumber[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+export const TESTIMONIAL_NUMBERS: TestimonialNumber[] = [1, 2, 3];
+
+/** Specification, section 9; each with the least and the most that it may be set to. */
+export const POLICY_NUMBERS = {
+  promotionalDays: { usual: 120, least: 1, most: 3650 },
+  cancellationHours: { usual: 24, least: 1, most: 168 },
+  sameDayPercent: { usual: 50, least: 1, most: 100 },
+  limitPerPerson: { usual: 5, least: 1, most: 100 },
+  limitPerVisit: { usual: 1, least: 1, most: 100 },
+  savingsPercent: { usual: 40, least: 1, most: 99 },
+};
+export type PolicyField = keyof typeof POLICY_NUMBERS;
+const policyFields = Object.keys(POLICY_NUMBERS) as PolicyField[];
+
+/** The color of the design language, made by hand for both schemes. */
+export const OWN_ACCENT = '#2f5d50';
+
+/** What the testimonials' confirmation holds once it is given. */
+export const CONFIRMED = 'yes';
+
+export type SettingField =
+  | 'brand'
+  | 'product'
+  | 'supportEmail'
+  | 'jurisdiction'
+  | 'accent'
+  | 'heroTitle'
+  | 'heroPromise'
+  | PolicyField
+  | `question${FaqNumber}`
+  | `answer${FaqNumber}`
+  | `quote${TestimonialNumber}`
+  | `author${TestimonialNumber}`
+  | `location${TestimonialNumber}`
+  | 'testimonialsAreReal';
+
+/** Every setting as text, the way its field shows it. */
+export type SettingValues = { [field in SettingField]: string };
+
+/** What is set and saved together, in the order of the screen. */
+export const SECTIONS = {
+  brand: ['brand', 'product', 'supportEmail', 'jurisdiction'],
+  colors: ['accent'],
+  welcome: ['heroTitle', 'heroPromise'],
+  questions: FAQ_NUMBERS.flatMap((n): SettingField[] => [`question${n}`, `answer${n}`]),
+  testimonials: [
+    ...TESTIMONIAL_NUMBERS.flatMap((n): SettingField[] => [
+      `quote${n}`,
+      `author${n}`,
+      `location${n}`,
+    ]),
+    'testimonialsAreReal',
+  ],
+  policy: policyFields,
+} satisfies Record<string, SettingField[]>;
+export type Section = keyof typeof SECTIONS;
+export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
+
+export const fieldsIn = (section: Section): SettingField[] => SECTIONS[section];
+
+/** A section from an address, else undefined. */
+export function parseSection(name: string | undefined): Section | undefined {
+  return SECTION_NAMES.find((section) => section === name);
+}
+
+/** What holds where the owner has set nothing: the environment's words, and ours. */
+export function defaultValues(site: Site): SettingValues {
+  const values: Partial<SettingValues> = {
+    brand: site.brand,
+    product: site.product,
+    supportEmail: site.supportEmail,
+    jurisdiction: site.jurisdiction ?? '',
+    accent: OWN_ACCENT,
+    heroTitle: HERO.title,
+    heroPromise: HERO.promise,
+    testimonialsAreReal: '',
+  };
+  for (const field of policyFields) values[field] = String(POLICY_NUMBERS[field].usual);
+  for (const n of FAQ_NUMBERS) {
+    values[`question${n}`] = QUESTIONS[n - 1]?.question ?? '';
+    values[`answer${n}`] = QUESTIONS[n - 1]?.answer ?? '';
+  }
+  for (const n of TESTIMONIAL_NUMBERS) {
+    values[`quote${n}`] = TESTIMONIALS[n - 1]?.quote ?? '';
+    values[`author${n}`] = TESTIMONIALS[n - 1]?.author ?? '';
+    values[`location${n}`] = TESTIMONIALS[n - 1]?.location ?? '';
+  }
+  return values as SettingValues;
+}
+
+/** The settings as the pages read them: texts filled, numbers as numbers. */
+export interface Settings {
+  site: Site;
+  accent: string;
+  heroTitle: string;
+  heroPromise: string;
+  faq: Array<{ question: string; answer: string }>;
+  testimonials: Array<{ text: string; author: string; location: string; isSample: boolean }>;
+  policy: {
+    information: string[];
+    terms: typeof TERMS;
+    savingsClaim: string;
+    description: string;
+    limitPerPerson: number;
+    limitPerVisit: number;
+  };
+}
+
+/** What is true now: what the owner has set over what holds otherwise. */
+export function settingsInForce(site: Site, set: Partial<SettingValues>): Settings {
+  const values = { ...defaultValues(site), ...set };
+  const { brand, product, supportEmail, jurisdiction, accent } = values;
+  const filled = (text: string) => fill(text, values);
+  return {
+    site: { ...site, brand, product, supportEmail, jurisdiction: jurisdiction || undefined },
+    accent,
+    heroTitle: filled(values.heroTitle),
+    heroPromise: filled(values.heroPromise),
+    faq: FAQ_NUMBERS.map((n) => ({
+      question: filled(values[`question${n}`]),
+      answer: filled(values[`answer${n}`]),
+    })),
+    testimonials: TESTIMONIAL_NUMBERS.map((n) => ({
+      text: values[`quote${n}`],
+      author: values[`author${n}`],
+      location: values[`location${n}`],
+      isSample: isSample(values, n),
+    })),
+    policy: {
+      information: INFORMATION.map(filled),
+      terms: {
+        afterPurchase: filled(TERMS.afterPurchase),
+        cancelling: filled(TERMS.cancelling),
+      },
+      savingsClaim: filled(SAVINGS_CLAIM),
+      description: filled(DESCRIPTION),
+      limitPerPerson: Number(values.limitPerPerson),
+      limitPerVisit: Number(values.limitPerVisit),
+    },
+  };
+}
+
+/** A testimonial is a sample while its text is ours and nobody has said that it is real. */
+function isSample(values: SettingValues, n: TestimonialNumber): boolean {
+  if (values.testimonialsAreReal === CONFIRMED) return false;
+  return TESTIMONIALS.some(({ quote }) => quote === values[`quote${n}`]);
+}
+
+/** 'Important Information' of a deal: the policy's lines, its limits, its own cancellation policy. */
+export function importantInformation(
+  deal: {
+    maxPurchases: number | null;
+    limitPerVisit: number | null;
+    cancellationPolicy: string;
+  },
+  { information, limitPerPerson, limitPerVisit }: Settings['policy'],
+): string[] {
+  return [
+    ...information,
+    `Limit ${deal.maxPurchases ?? limitPerPerson} per person`,
+    `Limit ${deal.limitPerVisit ?? limitPerVisit} per visit`,
+    deal.cancellationPolicy,
+  ];
+}
+
+const counted = (count: string, one: string) => `${count} ${one}${count === '1' ? '' : 's'}`;
+
+/** What each name in braces stands for; the one place where a number becomes words. */
+const placeholders: { [name: string]: (values: SettingValues) => string } = {
+  brand: ({ brand }) => brand,
+  product: ({ product }) => product,
+  'support email': ({ supportEmail }) => supportEmail,
+  days: ({ promotionalDays }) => counted(promotionalDays, 'day'),
+  hours: ({ cancellationHours }) => counted(cancellationHours, 'hour'),
+  'same-day charge': ({ sameDayPercent }) => `${sameDayPercent}%`,
+  savings: ({ savingsPercent }) => `${savingsPercent}%`,
+  'per person': ({ limitPerPerson }) => limitPerPerson,
+  'per visit': ({ limitPerVisit }) => limitPerVisit,
+};
+
+/** Each placeholder as it is written, and what stands there now. */
+export function placeholderList(values: SettingValues): Array<{ name: string; means: string }> {
+  return Object.entries(placeholders).map(([name, means]) => ({
+    name: `{${name}}`,
+    means: means(values),
+  }));
+}
+
+const IN_BRACES = /\{([^{}]*)\}/g;
+
+/** Fills a text's placeholders, once: what is filled in is never looked through again. */
+export function fill(text: string, values: SettingValues): string {
+  return text.replace(IN_BRACES, (written, name: string) =>
+    Object.hasOwn(placeholders, name) ? (placeholders[name]?.(values) ?? written) : written,
+  );
+}
+
+/** The first name in braces that stands for nothing. */
+export function unknownPlaceholder(text: string): string | undefined {
+  for (const [written, name = ''] of text.matchAll(IN_BRACES)) {
+    if (!Object.hasOwn(placeholders, name)) return written;
+  }
+  return undefined;
+}
+
+export const PLACEHOLDERS = Object.keys(placeholders).map((name) => `{${name}}`);

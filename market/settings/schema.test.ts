@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SITE } from '../../test/site.ts';
+import {
+  defaultValues,
+  fieldsIn,
+  POLICY_NUMBERS,
+  type PolicyField,
+  parseSection,
+  SECTION_NAMES,
+  type Section,
+} from './rules.ts';
+import { parseSettings, sectionValues } from './schema.ts';
+
+const defaults = defaultValues(SITE);
+const parse = (section: Section, typed: Record<string, string>) =>
+  parseSettings(section, { ...sectionValues(section, defaults), ...typed }, defaults);
+const problem = (section: Section, typed: Record<string, string>) => {
+  const parsed = parse(section, typed);
+  return parsed.kind === 'invalid' ? Object.values(parsed.problems).join() : undefined;
+};
+const value = (section: Section, field: string, typed: string) => {
+  const parsed = parse(section, { [field]: typed });
+  return parsed.kind === 'valid'
+    ? Object.entries(parsed.values).find(([f]) => f === field)?.[1]
+    : 0;
+};
+
+test('every default passes its own rules and comes out as it went in', () => {
+  for (const section of SECTION_NAMES) {
+    const parsed = parse(section, {});
+    assert.ok(parsed.kind === 'valid');
+    assert.deepEqual(parsed.values, sectionValues(section, defaults));
+  }
+});
+
+test('a field with nothing to see in it is its default', () => {
+  for (const empty of ['', '  ', '\u200b', '\n', '\u0000']) {
+    for (const section of SECTION_NAMES) {
+      const typed = Object.fromEntries(fieldsIn(section).map((field) => [field, empty]));
+      const parsed = parseSettings(section, typed, defaults);
+      assert.ok(parsed.kind === 'valid');
+      assert.deepEqual(parsed.values, sectionValues(section, defaults));
+    }
+  }
+});
+
+test('each text may be as long as it may be, counted in code points, and no longer', () => {
+  const longest: Array<[Section, string, number]> = [
+    ['brand', 'brand', 60],
+    ['brand', 'product', 40],
+    ['brand', 'jurisdiction', 100],
+    ['welcome', 'heroTitle', 80],
+    ['welcome', 'heroPromise', 200],
+    ['questions', 'question10', 150],
+    ['questions', 'answer1', 1000],
+    ['testimonials', 'quote3', 400],
+    ['testimonials', 'author1', 60],
+    ['testimonials', 'location2', 60],
+  ];
+  for (const [section, field, most] of longest) {
+    assert.equal(problem(section, { [field]: '𝔸'.repeat(most) }), undefined, field);
+    assert.match(
+      problem(section, { [field]: '𝔸'.repeat(most + 1) }) ?? '',
+      new RegExp(`must be at most ${most} characters`),
+      field,
+    );
+    assert.ok(problem(section, { [field]: 'x'.repeat(100_000) }), field);
+  }
+});
+
+test('each number of the policy has its bounds and is a whole number in plain digits', () => {
+  for (const field of Object.keys(POLICY_NUMBERS) as PolicyField[]) {
+    const { least, most } = POLICY_NUMBERS[field];
+    const others = { limitPerPerson: '100', limitPerVisit: '1' };
+    for (const right of [least, most])
+      assert.equal(problem('policy', { ...others, [field]: String(right) }), undefined, field);
+    for (const wrong of [`${least - 1}`, `${most + 1}`, '-1', '1.5', '1e2', 'ten', '٣', '9999999'])
+      assert.match(
+        problem('policy', { ...others, [field]: wrong }) ?? '',
+        new RegExp(`must be a whole number from ${least} to ${most}`),
+        `${field} ${wrong}`,
+      );
+  }
+  assert.equal(value('policy', 'promotionalDays', ' 007 '), '7');
+});
+
+test('the limit per visit is never more than the limit per person', () => {
+  assert.equal(problem('policy', { limitPerPerson: '3', limitPerVisit: '3' }), undefined);
+  assert.equal(
+    problem('policy', { limitPerPerson: '3', limitPerVisit: '4' }),
+    'The limit per visit cannot be more than the limit per person',
+  );
+});
+
+test('a color is six or three hexadecimal digits, however they are written', () => {
+  for (const [typed, hex] of [
+    ['#2F5D50', '#2f5d50'],
+    ['a1b2c3', '#a1b2c3'],
+    ['#fC0', '#ffcc00'],
+  ] as const)
+    assert.equal(value('colors', 'accent', typed), hex);
+  for (const odd of ['red', '#12345', '#12345g', '#1234567', 'rgb(0,0,0)', '#fff;}body{x:y'])
+    assert.equal(problem('colors', { accent: odd }), 'Please enter a color like #2f5d50', odd);
+});
+
+test('an e-mail address is one, and only one', () => {
+  assert.equal(problem('brand', { supportEmail: 'help@calm.test' }), undefined);
+  for (const odd of [
+    'help',
+    'a@b',
+    'a@b.test,c@d.test',
+    'a@b.test?subject=x',
+    `${'x'.repeat(250)}@b.test`,
+  ])
+    assert.equal(
+      problem('brand', { supportEmail: odd }),
+      'Please enter a valid email address',
+      odd,
+    );
+});
+
+test('a placeholder that stands for nothing is named, with those that do', () => {
+  const told = problem('questions', { answer3: 'Ask {barnd} or {brand}.' }) ?? '';
+  assert.match(told, /^\{barnd\} stands for nothing\. There are \{brand\}, \{product\}, /);
+  assert.ok(problem('welcome', { heroTitle: 'By {constructor}' }));
+  assert.equal(problem('welcome', { heroTitle: 'One } and one {' }), undefined);
+  assert.equal(problem('testimonials', { quote1: 'I said {this}.' }), undefined);
+});
+
+test('lines stay lines in an answer and nowhere else; what turns a line around goes', () => {
+  assert.equal(value('questions', 'answer1', 'One.\r\nTwo.\u202e'), 'One.\nTwo.');
+  assert.equal(value('questions', 'question1', 'One?\nTwo?'), 'One? Two?');
+  assert.equal(value('brand', 'brand', 'Calm\u0000\u202eCo'), 'Calm Co');
+});
+
+test('the confirmation is given or it is not', () => {
+  assert.equal(value('testimonials', 'testimonialsAreReal', 'anything'), 'yes');
+  assert.equal(value('testimonials', 'testimonialsAreReal', ''), '');
+});
+
+test('a section is one of those there are', () => {
+  assert.equal(parseSection('policy'), 'policy');
+  for (const odd of [undefined, '', 'Policy', 'constructor', '__proto__'])
+    assert.equal(parseSection(odd), undefined);
+});

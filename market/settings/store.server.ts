@@ -1,0 +1,37 @@
+import type { Db, Site } from '../ports.ts';
+import { type Section, type SettingValues, settingsInForce } from './rules.ts';
+
+/** What the owner has set; whatever is not in `values` follows its default. */
+export interface StoredSettings {
+  /** Goes up with every save. */
+  version: number;
+  values: Partial<SettingValues>;
+  /** The version with which each section was saved last. */
+  saved: { [section in Section]?: number };
+}
+
+export async function readSettings(db: Db): Promise<StoredSettings> {
+  const { version, document } = await db
+    .selectFrom('settings')
+    .select(['version', 'document'])
+    .executeTakeFirstOrThrow();
+  const { values = {}, saved = {} }: Partial<StoredSettings> = JSON.parse(document);
+  return { version, values, saved };
+}
+
+/** Stores `next` if the version is still the one before it; false where another save came first. */
+export async function writeSettings(tx: Db, next: StoredSettings): Promise<boolean> {
+  const { version, values, saved } = next;
+  const { numUpdatedRows } = await tx
+    .updateTable('settings')
+    .set({ version, document: JSON.stringify({ values, saved }) })
+    .where('version', '=', version - 1)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Brand, product and contacts as they are now: what is set over the environment's `defaults`. */
+export async function currentSite(db: Db, defaults: Site): Promise<Site> {
+  const { values } = await readSettings(db);
+  return settingsInForce(defaults, values).site;
+}

@@ -1,0 +1,195 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { emptyFolder, freePort, startProgram } from '../test/process/program.ts';
+import { chromiumPath } from './chromium.ts';
+
+/** `npm run screens`: the demo as people see it, for the README; 2 MB at most together. */
+const MOST_BYTES = 2_000_000;
+const folder = resolve(import.meta.dirname, '../docs/screens');
+
+const CUSTOMER = '4155550132';
+
+/** Pages with a live stream never come to rest on the network. */
+const SETTLED_MS = 1200;
+
+interface Screen {
+  name: string;
+  path: string;
+  /** CSS pixels; a phone's are drawn at two dots each. */
+  width: 390 | 768 | 1440;
+  dark?: true;
+  whole?: true;
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const screens: Screen[] = [
+  { name: 'landing', path: '/', width: 1440, whole: true },
+  { name: 'landing-phone', path: '/', width: 390, dark: true },
+  { name: 'landing-tablet', path: '/', width: 768, dark: true },
+  { name: 'results', path: '/deals?zip=10001', width: 1440 },
+  { name: 'results-phone', path: '/deals?zip=10001', width: 390 },
+  { name: 'deal', path: 'a deal', width: 1440, whole: true },
+  { name: 'deal-phone', path: 'a deal', width: 390, dark: true },
+  {
+    name: 'list-your-spa',
+    path: '/',
+    width: 1440,
+    act: (page) => page.getByText('List Your Spa').first().click(),
+  },
+  { name: 'dashboard', path: '/admin', width: 1440 },
+  { name: 'businesses-phone', path: '/admin/businesses', width: 390 },
+  { name: 'deals-desk', path: '/admin/deals', width: 1440, dark: true },
+  { name: 'deal-form', path: '/admin/deals', width: 1440, act: editFirstDeal },
+  { name: 'leads', path: '/admin/leads', width: 1440 },
+  { name: 'compose-email', path: '/admin/leads', width: 1440, act: composeEmail },
+  { name: 'messages', path: `/admin/messages?phone=${CUSTOMER}`, width: 1440 },
+  { name: 'messages-phone', path: `/admin/messages?phone=${CUSTOMER}`, width: 390, dark: true },
+  { name: 'settings', path: '/admin/settings/colors', width: 1440 },
+];
+
+const data = emptyFolder();
+const port = String(await freePort());
+const program = await startProgram({ PORT: port, DATA_DIR: data.path });
+const site = `http://localhost:${port}`;
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+const deal = await firstDeal();
+const cookies = await signedIn();
+await askToBeListed();
+await talk();
+for (const screen of screens) await take(screen);
+await browser.close();
+await program.stop();
+data.remove();
+const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+process.stdout.write(`${screens.length} screens, ${Math.round(bytes / 1024)} kB\n`);
+if (bytes > MOST_BYTES) process.exitCode = 1;
+
+async function firstDeal(): Promise<string> {
+  const results = await (await fetch(`${site}/deals?zip=10001`)).text();
+  return /href="(\/deals\/[a-z0-9-]+)\?/.exec(results)?.[1] ?? '/';
+}
+
+/** The demo says its administrator's password when it starts. */
+async function signedIn() {
+  const [, email = '', password = ''] =
+    /Administrator: (\S+)\s+Password: (\S+)/.exec(program.output()) ?? [];
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${site}/admin/login`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${site}/admin`);
+  const all = await context.cookies();
+  await context.close();
+  return all;
+}
+
+async function editFirstDeal(page: Page) {
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  await page.getByRole('heading', { name: 'Edit Deal' }).waitFor();
+}
+
+async function composeEmail(page: Page) {
+  await page
+    .getByRole('link', { name: /^Compose Email/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Compose Email' }).waitFor();
+}
+
+/** Three spa owners, one of whom may be texted. */
+async function askToBeListed() {
+  const owners = [
+    ['Juniper Hour', 'owner@juniper.example', '(512) 555-0110', 'Austin, TX'],
+    ['Quiet Harbor Massage', 'hello@quietharbor.example', '(206) 555-0144', 'Seattle, WA'],
+    ['Maple & Stone', 'maple@stone.example', '(312) 555-0111', 'Chicago, IL'],
+  ];
+  for (const [businessName = '', email = '', phone = '', location = ''] of owners) {
+    const form = {
+      businessName,
+      email,
+      phone,
+      location,
+      ...(phone.startsWith('(5') && { mayText: 'on' }),
+    };
+    const body = new URLSearchParams(form);
+    await fetch(`${site}/list-your-spa/request`, {
+      method: 'POST',
+      body,
+      headers: { Origin: site },
+    });
+  }
+}
+
+/** A conversation with a customer, whose half the demo lets one play. */
+async function talk() {
+  const context = await browser.newContext();
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto(`${site}/admin/messages?phone=${CUSTOMER}`);
+  await page.waitForTimeout(SETTLED_MS);
+  for (const [who, text] of [
+    ['us', 'Hello Maria, your hour at Juniper is booked for Tuesday at six.'],
+    ['them', 'Thank you! Is there parking nearby?'],
+    ['us', 'Yes: the lot behind the bakery, free after five.'],
+    ['them', 'Perfect. See you then.'],
+  ] as const)
+    await (who === 'us' ? reply(page, text) : pretend(page, text));
+  await context.close();
+}
+
+async function reply(page: Page, text: string) {
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForTimeout(SETTLED_MS);
+}
+
+async function pretend(page: Page, text: string) {
+  const panel = page.locator('details', { hasText: 'Pretend to be the customer' });
+  if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click();
+  await panel.getByRole('textbox').fill(text);
+  await panel.getByRole('button').click();
+  await page.waitForTimeout(SETTLED_MS);
+}
+
+async function take({ name, path, width, dark, whole, act }: Screen) {
+  const isPhone = width === 390;
+  const options: BrowserContextOptions = {
+    viewport: { width, height: isPhone ? 844 : 900 },
+    deviceScaleFactor: isPhone ? 2 : 1,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  };
+  const context = await browser.newContext(options);
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto(site + (path === 'a deal' ? deal : path));
+  await page.waitForTimeout(SETTLED_MS);
+  if (whole) await seeEverything(page);
+  await act?.(page);
+  await page.waitForTimeout(SETTLED_MS);
+  const picture = await page.screenshot({ fullPage: whole === true });
+  await sharp(picture)
+    .webp({ quality: 82 })
+    .toFile(join(folder, `${name}.webp`));
+  await context.close();
+}
+
+/** Pictures further down are fetched when they come near. */
+async function seeEverything(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 600) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(60);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isAttribution, isTilesUrl, mapsOf } from './map-settings.ts';
+
+test("with nothing set, maps are OpenStreetMap's, and say so with a link", () => {
+  const { googleKey, tiles } = mapsOf(() => undefined);
+  assert.equal(googleKey, undefined);
+  assert.equal(tiles.url, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png');
+  assert.deepEqual(tiles.attribution, [
+    { text: '© ' },
+    { text: 'OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' },
+    { text: ' contributors' },
+  ]);
+});
+
+test('tiles stand at an https address with {z}, {x} and {y}, each once', () => {
+  for (const right of [
+    'https://tiles.example.com/{z}/{x}/{y}.png',
+    'https://tiles.example.com/{z}/{x}/{y}@2x.webp?key=abc',
+  ]) {
+    assert.equal(isTilesUrl(right), true, right);
+  }
+  for (const wrong of [
+    'http://tiles.example.com/{z}/{x}/{y}.png',
+    'https://tiles.example.com/{z}/{x}.png',
+    'https://{s}.tiles.example.com/{z}/{x}/{y}.png',
+    'https://tiles.example.com/{z}/{x}/{y}/{y}.png',
+    'tiles/{z}/{x}/{y}',
+    'javascript:{z}{x}{y}',
+  ]) {
+    assert.equal(isTilesUrl(wrong), false, wrong);
+  }
+});
+
+test('an attribution is text whose links are https links', () => {
+  assert.equal(isAttribution('© [A](https://a.test/) [B](https://b.test/), c'), true);
+  assert.equal(isAttribution('<b>plain</b>'), true);
+  assert.equal(isAttribution('[A](javascript:alert(1))'), false);
+  assert.equal(isAttribution('[A](//a.test)'), false);
+  assert.equal(isAttribution('x'.repeat(501)), false);
+});

@@ -1,0 +1,21 @@
+import type { Painting, SocialImage } from '../web/context.ts';
+import { openImageCache } from './image-cache.ts';
+import { loadSharp } from './sharp.ts';
+
+/** Social images, kept by name and painted one at a time. */
+export function openSocialImages(keep = openImageCache()): SocialImage {
+  return (name, compose) => keep(name, async () => paint(await compose()));
+}
+
+async function paint({ card, picture, box, badge }: Painting): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const { width, height, left, top } = box;
+  const fitted = await sharp(picture).resize({ width, height, fit: 'cover' }).png().toBuffer();
+  const layers = [{ input: fitted, left, top }];
+  if (badge) layers.push({ ...badge, input: Buffer.from(badge.svg) });
+  return sharp(Buffer.from(card))
+    .composite(layers)
+    .removeAlpha()
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { addDeal, addSpa } from '../world.ts';
+import { tabTo } from './by-keyboard.ts';
+import { awake, desk, openStage, phone } from './stage.ts';
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+/** What the server is asked for of /zips.json, and how it misbehaves. */
+let asked: string[] = [];
+let isDown = false;
+before(async () => {
+  stage = await openStage({
+    fault: (request, response) => {
+      if (!request.url?.startsWith('/zips.json')) return false;
+      asked.push(request.url);
+      if (isDown) response.writeHead(503).end('down');
+      return isDown;
+    },
+  });
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  await addDeal(stage.db, spa, { title: 'Long hour', duration_minutes: 90 });
+  await addDeal(stage.db, spa, { title: 'Brief hour', duration_minutes: 30 });
+});
+after(() => stage.close());
+
+const AUSTIN = { latitude: 30.270812, longitude: -97.742633 };
+
+async function visit(path: string, options: BrowserContextOptions = desk) {
+  const visited = await stage.visit({ reducedMotion: 'reduce', ...options });
+  await visited.page.goto(path);
+  if (options.javaScriptEnabled !== false) await awake(visited.page);
+  return visited;
+}
+
+async function openFinder(page: Page) {
+  await page.getByRole('button', { name: 'Find my ZIP' }).click();
+  return page.getByRole('dialog', { name: 'Find my ZIP' });
+}
+
+test('by keyboard alone, a visitor who knows only the city comes to its deals', async () => {
+  const { page, complaints, close } = await visit('/');
+  await tabTo(page, 'Find my ZIP');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Find my ZIP' });
+  await dialog.waitFor();
+  assert.ok(await dialog.getByLabel('City').evaluate((city) => city === document.activeElement));
+  await page.keyboard.type('austin tx');
+  await dialog.getByRole('status').getByText('8 ZIP codes to pick from.').waitFor();
+  await tabTo(page, /^Austin, TX — ?78701$/);
+  await page.keyboard.press('Enter');
+  assert.equal(await dialog.isVisible(), false);
+  const zip = page.getByLabel('ZIP Code');
+  assert.equal(await zip.inputValue(), '78701');
+  assert.ok(await zip.evaluate((field) => field === document.activeElement));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('Escape closes the dialog, and the focus is where it was', async () => {
+  const { page, close } = await visit('/deals');
+  const dialog = await openFinder(page);
+  await dialog.getByLabel('City').fill('aus');
+  await page.keyboard.press('Escape');
+  assert.equal(await dialog.isVisible(), false);
+  const at = await page.evaluate(() => document.activeElement?.textContent);
+  assert.equal(at, 'Find my ZIP');
+  await close();
+});
+
+test('the dialog says where nothing is found and where the server fails, and goes on after', async () => {
+  const { page, close } = await visit('/deals');
+  const dialog = await openFinder(page);
+  const says = (words: string) => dialog.getByRole('status').getByText(words).waitFor();
+  await dialog.getByLabel('City').fill('zzzzz');
+  await says('No city begins like that.');
+  isDown = true;
+  await dialog.getByLabel('City').fill('bozeman');
+  await says('The cities could not be loaded. Please try again.');
+  isDown = false;
+  await dialog.getByLabel('City').fill('bozeman mt');
+  await dialog.getByRole('button', { name: 'Bozeman, MT — 59715' }).waitFor();
+  await close();
+});
+
+test('without a script, the button leads to a page that finds the ZIP and keeps the search', async () => {
+  const { page, close } = await visit('/deals?zip=10001&radius=50&minutes=60', {
+    ...phone,
+    javaScriptEnabled: false,
+  });
+  await page.getByRole('button', { name: 'Find my ZIP' }).click();
+  await page.getByRole('heading', { name: 'Find my ZIP' }).waitFor();
+  await page.getByLabel('City').fill('Austin, Texas');
+  await page.getByRole('button', { name: 'Find ZIP codes' }).click();
+  await page.getByRole('link', { name: 'Austin, TX — 78701' }).click();
+  await page.waitForURL('/deals?zip=78701&radius=50&minutes=60');
+  assert.equal(await page.getByRole('article').count(), 1);
+  await close();
+});
+
+test('the location is asked for on a click only, and leaves the browser rounded', async () => {
+  const options = { ...desk, geolocation: AUSTIN, permissions: ['geolocation'] };
+  const { page, complaints, close } = await visit('/', options);
+  asked = [];
+  const dialog = await openFinder(page);
+  await dialog.getByLabel('City').waitFor();
+  assert.deepEqual(asked, []);
+  await dialog.getByRole('button', { name: 'Use my location' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78701');
+  assert.deepEqual(asked, ['/zips.json?near=30.27%2C-97.74']);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a location that is refused, abroad or not to be had is told in plain words', async () => {
+  const says = async (options: BrowserContextOptions, words: string, prepare = '') => {
+    const { page, close } = await visit('/deals', { ...desk, ...options });
+    if (prepare) await page.evaluate(prepare);
+    const dialog = await openFinder(page);
+    await dialog.getByRole('button', { name: 'Use my location' }).click();
+    await dialog.getByRole('status').getByText(words).waitFor();
+    assert.equal(await dialog.getByRole('button', { name: 'Use my location' }).isDisabled(), false);
+    await close();
+  };
+  await says({ permissions: [] }, 'Your browser does not share your location.');
+  const london = { latitude: 51.5, longitude: -0.12 };
+  const permissions = ['geolocation'];
+  await says({ geolocation: london, permissions }, 'We know no ZIP code near you.');
+  const failing = (code: number) =>
+    `navigator.geolocation.getCurrentPosition = (_, fail) => fail(Object.assign(Object.create(GeolocationPositionError.prototype, { code: { value: ${code} } })))`;
+  await says({ permissions }, 'Your location could not be found.', failing(2));
+  await says({ permissions }, 'Finding your location took too long.', failing(3));
+});
+
+test('order and filters are set by keyboard, change nothing before Apply, and go by their links', async () => {
+  const { page, close } = await visit('/deals?zip=78701');
+  await tabTo(page, /^Sort by/);
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, /^Length/);
+  await page.keyboard.type('60');
+  assert.equal(new URL(page.url()).search, '?zip=78701');
+  await tabTo(page, 'Apply');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/sort=price&max_price=&minutes=60/);
+  await awake(page);
+  assert.equal(await page.getByRole('article').count(), 1);
+  await page.getByRole('link', { name: '60+ minutes, remove this filter' }).click();
+  await page.getByText('2 deals', { exact: true }).waitFor();
+  assert.equal(new URL(page.url()).search, '?zip=78701&radius=25&sort=price');
+  assert.equal(await page.getByLabel('Length').inputValue(), '');
+  await page.getByLabel('ZIP Code').fill('78702');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/deals?zip=78702&radius=25&sort=price');
+  await close();
+});
+
+for (const [name, size] of Object.entries({ phone, desk })) {
+  test(`on a ${name}, neither the dialog nor the filters have a barrier that axe can find`, async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, close } = await visit('/deals?zip=78701&minutes=60&max_price=100', {
+        ...size,
+        colorScheme,
+      });
+      const check = async (where: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+        assert.deepEqual(found, [], `${where} ${colorScheme}`);
+      };
+      const summary = page.getByText('Sort and filter');
+      if (await summary.isVisible()) await summary.click();
+      await page.getByLabel('Sort by').waitFor();
+      await check('filters');
+      const dialog = await openFinder(page);
+      await dialog.getByLabel('City').fill('san');
+      await dialog.getByText('8 ZIP codes').waitFor();
+      await check('dialog');
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= (size.viewport?.width ?? 0));
+      await page.goto('/zips?city=san');
+      await check('page');
+      await close();
+    }
+  });
+}

@@ -1,0 +1,125 @@
+import type { BusinessRow, DealRow } from '../../database/tables.ts';
+import { recordChange } from '../../market/audit/store.server.ts';
+import { formatPhone } from '../../market/leads/rules.ts';
+import type { ConversationRow, Db, LeadRow } from '../../market/ports.ts';
+import { addConversation, addMessage } from '../inbox-desk.ts';
+import { addDeal, addSpa, MONDAY_NOON } from '../world.ts';
+import { payloads } from './payloads.ts';
+
+/** One of each record, full of payloads. */
+export interface Hostile {
+  spa: BusinessRow;
+  deal: DealRow;
+  lead: LeadRow;
+  conversation: ConversationRow;
+  /** Texts of its history, of its lead's mail and of its conversation. */
+  told: string[];
+  mail: string[];
+  texts: string[];
+}
+
+/** Every payload in turn: the nth, counted round. */
+export const payload = (n: number) => payloads[n % payloads.length] ?? '';
+
+/**
+ * Every payload stands in every text field that is stored: record number n has payload n + k in its
+ * field number k. Rows are written past all forms, as if one of them had let everything through.
+ */
+export async function addHostile(db: Db, origin: string, n: number): Promise<Hostile> {
+  const national = `512555${String(1000 + n)}`;
+  const spa = await addSpa(db, {
+    name: payload(n),
+    email: `${payload(n + 1)}@example.com`,
+    phone: formatPhone(national),
+    address: payload(n + 2),
+    city: payload(n + 3),
+    about: payload(n + 4),
+    zip: '78701',
+  });
+  const deal = await addDeal(db, spa, {
+    title: payload(n + 5),
+    description: payload(n + 6),
+    cancellation_policy: payload(n + 7),
+    image_url: `${origin}/scenes/${encodeURIComponent(payload(n + 8))}.svg`,
+    checkout_url: `https://buy.stripe.com/${payload(n + 9)}`,
+  });
+  const told = [payload(n + 10), payload(n + 11), payload(n + 12)];
+  await addHistory(db, told, { business: spa.id, deal: deal.id });
+  const lead = await addLead(db, n, formatPhone(national));
+  const mail = await addMail(db, lead, n);
+  const conversation = await addConversation(db, {
+    customer_phone: `+1${national}`,
+    last_text: payload(n + 20),
+    updated_at: MONDAY_NOON - n,
+  });
+  const texts = await addTexts(db, conversation, n);
+  return { spa, deal, lead, conversation, told, mail, texts };
+}
+
+async function addHistory(db: Db, [who = '', old, young]: string[], ids: Record<string, string>) {
+  const change = { at: MONDAY_NOON, who, what: 'updated' } as const;
+  const before = { name: old, title: old };
+  const after = { name: young, title: young };
+  for (const kind of ['business', 'deal'] as const)
+    await recordChange(db, { ...change, kind, recordId: ids[kind] ?? '', before, after });
+}
+
+async function addLead(db: Db, n: number, phone: string): Promise<LeadRow> {
+  const row: LeadRow = {
+    id: `00000000-0000-7000-9000-${String(n).padStart(12, '0')}`,
+    business_name: payload(n + 13),
+    email: `${payload(n + 14)}@example.com`,
+    phone,
+    location: payload(n + 15),
+    status: 'new',
+    text_consent_words: payload(n + 16),
+    text_consent_at: MONDAY_NOON,
+    text_consent_address: payload(n + 17),
+    once_key: `once ${n}`,
+    created_at: MONDAY_NOON - n,
+    updated_at: MONDAY_NOON,
+    last_contacted_at: null,
+    business_id: null,
+    search_text: payload(n),
+    email_key: `${n}@example.com`,
+    spa_key: '',
+  };
+  await db.insertInto('leads').values(row).execute();
+  return row;
+}
+
+async function addMail(db: Db, lead: LeadRow, n: number): Promise<string[]> {
+  const [subject, body, result] = [payload(n + 18), payload(n + 19), payload(n + 21)];
+  const values = {
+    id: `00000000-0000-7000-a000-${String(n).padStart(12, '0')}`,
+    lead_id: lead.id,
+    once_key: `a mail of the tests ${n}`,
+    email_key: lead.email_key,
+    recipient: lead.email,
+    subject,
+    body,
+    state: 'refused',
+    result,
+    who: 'owner@example.com',
+    created_at: MONDAY_NOON,
+    updated_at: MONDAY_NOON,
+  } as const;
+  await db.insertInto('lead_emails').values(values).execute();
+  return [subject, body, result];
+}
+
+async function addTexts(db: Db, conversation: ConversationRow, n: number): Promise<string[]> {
+  const [written, received, reason] = [payload(n + 22), payload(n + 23), payload(n + 24)];
+  const failed = { sender: 'admin', status: 'failed', text: written, reason } as const;
+  await addMessage(db, conversation, failed);
+  const media = JSON.stringify([`https://media.example/${payload(n + 25)}`]);
+  const since = { created_at: MONDAY_NOON + 1 };
+  await addMessage(db, conversation, { sender: 'customer', text: received, media, ...since });
+  const [how, wording] = [payload(n + 26), payload(n + 27)];
+  const consent = { phone: conversation.customer_phone, kind: 'opted_in', how, wording } as const;
+  await db
+    .insertInto('consents')
+    .values({ id: conversation.id, ...consent, at: MONDAY_NOON })
+    .execute();
+  return [written, received, reason, how, wording];
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext } from 'playwright-core';
+import type { BusinessRow } from '../../database/tables.ts';
+import { addDeal, addSpa } from '../world.ts';
+import { desk, openStage, phone } from './stage.ts';
+
+const TILE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#f2efe9"/><path d="M0 90h256M120 0v256M0 200l256-60" stroke="#fff" stroke-width="14"/><path d="M20 20h70v50h-70zM150 110h80v30h-80z" fill="#d9d0c9"/></svg>';
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let pinned: BusinessRow;
+let unpinned: BusinessRow;
+before(async () => {
+  stage = await openStage();
+  unpinned = await addSpa(stage.db, { name: 'Juniper Hour', zip: '78701' });
+  pinned = await addSpa(stage.db, {
+    name: 'Quiet Harbor',
+    zip: '78701',
+    latitude: 30.26715,
+    longitude: -97.74306,
+  });
+  await addDeal(stage.db, unpinned);
+  await addDeal(stage.db, pinned);
+});
+after(() => stage.close());
+
+/** Plays the tile server, and tells which tiles were asked of it. */
+async function playTiles(context: BrowserContext, works = true): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route('https://tile.openstreetmap.org/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return works ? route.fulfill({ contentType: 'image/svg+xml', body: TILE }) : route.abort();
+  });
+  return asked;
+}
+
+test('a map is asked for by a click only, and says that its marker is the ZIP code', async () => {
+  const { page, context, complaints, close } = await stage.visit(desk);
+  const asked = await playTiles(context);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`/deals/${unpinned.slug}`);
+  const show = page.getByText('Show map');
+  await show.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  assert.equal(asked.length, 0);
+  assert.equal(fetched.filter((path) => /leaflet|google/.test(path)).length, 0);
+  await show.click();
+  await page.getByText('The marker shows ZIP code 78701, not the street address.').waitFor();
+  await page.getByRole('img', { name: 'Juniper Hour, approximately' }).waitFor();
+  assert.deepEqual([...new Set(asked.map((path) => path.split('/')[1]))], ['12']);
+  const source = page.getByRole('link', { name: 'OpenStreetMap' });
+  assert.equal(await source.getAttribute('href'), 'https://www.openstreetmap.org/copyright');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a pinned spa is shown at zoom 15, and nothing is said to be approximate', async () => {
+  const { page, context, close } = await stage.visit(phone);
+  const asked = await playTiles(context);
+  await page.goto(`/business/${pinned.slug}`);
+  await page.getByText('Show map').click();
+  await page.getByRole('img', { name: 'Quiet Harbor', exact: true }).waitFor();
+  assert.ok(
+    asked.some((path) => path === '/15/7486/13490.png'),
+    asked.join(' '),
+  );
+  assert.equal(await page.getByText('not the street address').count(), 0);
+  await close();
+});
+
+test('a map can be walked past and moved by keyboard, and the wheel scrolls the page', async () => {
+  const { page, context, close } = await stage.visit(desk);
+  const asked = await playTiles(context);
+  await page.goto(`/deals/${pinned.slug}`);
+  await page.locator('summary', { hasText: 'Show map' }).press('Enter');
+  const map = page.getByRole('region', { name: 'Map of Quiet Harbor' });
+  await map.waitFor();
+  await map.press('+');
+  await page.waitForTimeout(600);
+  assert.ok(asked.some((path) => path.startsWith('/16/')));
+  const seen = asked.length;
+  await map.hover();
+  const from = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, -200);
+  await page.waitForFunction((y) => scrollY < y, from);
+  assert.equal(asked.slice(seen).filter((path) => !path.startsWith('/16/')).length, 0);
+  await page.getByRole('button', { name: 'Skip the map' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.textContent),
+    'All deals of Quiet Harbor',
+  );
+  await close();
+});
+
+test('where no tile can be had, the page says so in place and in a toast, and can try again', async () => {
+  const { page, context, close } = await stage.visit(desk);
+  await playTiles(context, false);
+  await page.goto(`/deals/${pinned.slug}`);
+  await page.getByText('Show map').click();
+  await page.getByText('Failed to load map. Please try again later.').waitFor();
+  await page.getByRole('status').getByText('Failed to load map', { exact: true }).waitFor();
+  await context.unrouteAll();
+  await playTiles(context);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('img', { name: 'Quiet Harbor', exact: true }).waitFor();
+  await close();
+});
+
+test('with the map open, axe finds no barrier by day or by night', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, context, close } = await stage.visit({
+      ...phone,
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    await playTiles(context);
+    await page.goto(`/deals/${unpinned.slug}`);
+    await page.getByText('Show map').click();
+    await page.getByText('not the street address').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
+      [],
+    );
+    await close();
+  }
+});
+
+test('without JavaScript, address, directions and phone stand as text, and no empty map', async () => {
+  const { page, close } = await stage.visit({ ...phone, javaScriptEnabled: false });
+  await page.goto(`/deals/${unpinned.slug}`);
+  await page.getByText('410 Cedar Street, Austin, TX 78701').waitFor();
+  const directions = page.getByRole('link', { name: 'Directions' });
+  assert.match((await directions.getAttribute('href')) ?? '', /destination=410%20Cedar%20Street/);
+  assert.equal(await page.getByRole('link', { name: '(512) 555-0132' }).isVisible(), true);
+  assert.equal(await page.getByText('Show map').isVisible(), false);
+  await close();
+});
+
+test('the administrator pins a spa by a click on the map or by numbers', async () => {
+  const { page, context, complaints, close } = await stage.visitOffice(desk);
+  await playTiles(context);
+  await page.goto(`/admin/businesses/${unpinned.id}/edit`);
+  await page.getByRole('link', { name: 'Set map position' }).click();
+  await page.getByLabel('Latitude').fill('40.7');
+  await page.getByRole('button', { name: 'Save Map Position' }).click();
+  await page.getByText('Please enter both latitude and longitude, or neither').waitFor();
+  await page.getByLabel('Longitude').fill('-74');
+  await page.getByRole('button', { name: 'Save Map Position' }).click();
+  await page.getByText(/This is 1,5\d\d miles from ZIP code 78701/).waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByText('Pick on a map').click();
+  await page.getByRole('region', { name: 'Map of Juniper Hour' }).click();
+  assert.match(await page.getByLabel('Latitude').inputValue(), /^30\.\d{5}$/);
+  await page.getByRole('img', { name: 'Juniper Hour', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save Map Position' }).click();
+  await page.getByText('Business updated successfully').waitFor();
+  await page.getByText(/Pinned at 30\.\d+, -97\.\d+\./).waitFor();
+  await page.getByText('(empty)').first().waitFor();
+  assert.deepEqual(
+    complaints.filter((one) => !one.includes('400')),
+    [],
+  );
+  await close();
+});

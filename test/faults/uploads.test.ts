@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import sharp from 'sharp';
+import { openUploads } from '../../server/uploads.ts';
+import { openApp } from '../world.ts';
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'spa-deals-crash-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test('killed while a picture was written, no half of it is served, and the next start clears it', async () => {
+  const folder = join(dataDir, 'uploads');
+  const bytes = await sharp({
+    create: { width: 500, height: 300, channels: 3, background: '#7a9e87' },
+  })
+    .png()
+    .toBuffer();
+  const picture = join(dataDir, 'picture.png');
+  writeFileSync(picture, bytes);
+  const script = resolve(import.meta.dirname, 'keep-process.ts');
+  const child = spawn(process.execPath, [script, folder, picture], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const left = readdirSync(folder);
+  const draft = left.find((name) => name.startsWith('.')) ?? '';
+  const whole = left.filter((name) => name !== draft);
+  assert.notEqual(draft, '');
+  assert.equal(whole.length, 1);
+
+  const world = await openApp({ uploads: openUploads(folder) });
+  assert.deepEqual(readdirSync(folder).sort(), left.sort(), 'a fresh draft may be at work');
+  for (const path of [draft, encodeURIComponent(draft), `./${draft}`, `%2e${draft.slice(1)}`]) {
+    assert.equal((await world.get(`/uploads/${path}`)).status, 404, path);
+  }
+  const anHourAgo = new Date(Date.now() - 3_601_000);
+  utimesSync(join(folder, draft), anHourAgo, anHourAgo);
+  const uploads = openUploads(folder);
+  assert.deepEqual(readdirSync(folder), whole);
+
+  const kept = await uploads.keep(bytes);
+  assert.equal(kept.kind, 'kept');
+  const { file } = kept as { file: string };
+  assert.equal((await world.get(`/uploads/${file}`)).status, 200);
+  assert.equal(readdirSync(folder).filter((name) => name.startsWith('.')).length, 0);
+  await world.close();
+});
+
+test('the folder of pictures is there from the start', () => {
+  const folder = join(dataDir, 'new', 'uploads');
+  openUploads(folder);
+  assert.deepEqual(readdirSync(folder), []);
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openApp, wordsOf } from '../world.ts';
+
+let world: Awaited<ReturnType<typeof openApp>>;
+before(async () => {
+  world = await openApp();
+});
+after(() => world.close());
+
+async function found(query: string): Promise<string[]> {
+  const response = await world.get(`/zips.json?${query}`);
+  assert.equal(response.status, 200, query);
+  const places: { zip: string; city: string; state: string }[] = await response.json();
+  return places.map(({ zip, city, state }) => `${city}, ${state} ${zip}`);
+}
+
+test('a city is found by how its name begins, the largest city first, with its central ZIP', async () => {
+  assert.equal((await found('city=aus'))[0], 'Austin, TX 78701');
+  assert.equal((await found('city=New+York'))[0], 'New York, NY 10001');
+  assert.ok((await found('city=sa')).length === 8);
+});
+
+test('a state may follow, by its letters or its name, as may accents and short words', async () => {
+  for (const [typed, expected] of [
+    ['portland me', 'Portland, ME 04101'],
+    ['Portland, Maine', 'Portland, ME 04101'],
+    ['austin, te', 'Austin, TX 78701'],
+    ['st louis, missouri', 'Saint Louis, MO 63101'],
+    ['St. Louis MO', 'Saint Louis, MO 63101'],
+    ['Mayagüez', 'Mayaguez, PR 00680'],
+    ["o'fallon il", 'O Fallon, IL 62269'],
+  ] as const) {
+    assert.equal((await found(new URLSearchParams({ city: typed }).toString()))[0], expected);
+  }
+});
+
+test('a city found alone brings its other ZIP codes', async () => {
+  const all = await found('city=austin+tx');
+  assert.equal(all.length, 8);
+  assert.ok(all.every((place) => place.startsWith('Austin, TX 787')));
+});
+
+test('what names no city finds nothing, and is no error', async () => {
+  for (const city of [
+    '',
+    'x',
+    '  ',
+    'zzzzz',
+    '%00',
+    '..%2f',
+    '1e9',
+    '%F0%9F%92%86',
+    'q'.repeat(9000),
+  ])
+    assert.deepEqual(await found(`city=${city}`), [], city.slice(0, 20));
+});
+
+test('answers to a city may be kept for a day, and known ones are told so in a few bytes', async () => {
+  const first = await world.get('/zips.json?city=aus');
+  assert.equal(first.headers.get('cache-control'), 'public, max-age=86400');
+  const etag = first.headers.get('etag') ?? '';
+  const again = await world.get('/zips.json?city=aus', { 'If-None-Match': etag });
+  assert.equal(again.status, 304);
+});
+
+test('a rounded point finds its nearest ZIP, and no cache may remember where somebody is', async () => {
+  assert.deepEqual(await found('near=30.27,-97.74'), ['Austin, TX 78701']);
+  const response = await world.get('/zips.json?near=30.27,-97.74');
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+});
+
+test('a point finer than a kilometer is not taken, nor one that is none', async () => {
+  for (const near of [
+    '30.271,-97.74',
+    '30.27',
+    '',
+    '91,0',
+    '0,181',
+    '1e1,1',
+    'x,y',
+    '51.50,-0.12',
+    '0,0',
+  ])
+    assert.deepEqual(await found(`near=${near}`), [], near);
+});
+
+test('pages may ask for the location, other sites in them may not', async () => {
+  const response = await world.get('/');
+  assert.match(response.headers.get('permissions-policy') ?? '', /geolocation=\(self\)/);
+});
+
+test('without a script, the same is a page with links to the deals, which keeps radius and filters', async () => {
+  const response = await world.get('/zips?city=austin+tx&radius=50&sort=price&minutes=60&zip=');
+  const html = await response.text();
+  assert.match(wordsOf(html), /Find my ZIP City Find ZIP codes Austin, TX — 78701/);
+  assert.ok(html.includes('/deals?zip=78701&amp;radius=50&amp;sort=price&amp;minutes=60"'));
+  assert.match(html, /name="sort" value="price"/);
+  assert.match(html, /<meta name="robots" content="noindex"/);
+  const none = await (await world.get('/zips?city=zzzzz')).text();
+  assert.match(wordsOf(none), /No city begins like that\. Please check the spelling\./);
+});
+
+test('what was typed for a city is text on the page', async () => {
+  const typed = '"><script>alert(1)</script>';
+  const html = await (await world.get(`/zips?city=${encodeURIComponent(typed)}`)).text();
+  assert.doesNotMatch(html, /<script>alert/);
+});

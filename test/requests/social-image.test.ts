@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import type { BusinessRow, DealRow } from '../../database/tables.ts';
+import { openUploads } from '../../server/uploads.ts';
+import { addDeal, addSpa, DAY_MS, MONDAY_NOON, ORIGIN, openApp } from '../world.ts';
+
+let world: Awaited<ReturnType<typeof openApp>>;
+let spa: BusinessRow;
+let deal: DealRow;
+const fetched: unknown[] = [];
+const { fetch } = globalThis;
+before(async () => {
+  globalThis.fetch = (...asked) => {
+    fetched.push(asked[0]);
+    return fetch(...asked);
+  };
+  world = await openApp();
+  spa = await addSpa(world.db, { name: 'Juniper Hour', zip: '78701' });
+  deal = await addDeal(world.db, spa);
+});
+after(async () => {
+  globalThis.fetch = fetch;
+  await world.close();
+});
+
+const address = (id: string) => `/social/${spa.slug}.png?deal=${id}`;
+
+async function image(path: string) {
+  const response = await world.get(path);
+  assert.equal(response.status, 200, path);
+  assert.equal(response.headers.get('content-type'), 'image/png');
+  assert.equal(response.headers.get('content-encoding'), null);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { width, height, format } = await sharp(bytes).metadata();
+  assert.deepEqual([width, height, format], [1200, 630, 'png'], path);
+  return bytes;
+}
+
+/** The greatest difference of a part of two images, from 0 to 255. */
+async function difference(
+  a: Buffer,
+  b: Buffer,
+  part: { left: number; top: number; width: number; height: number },
+) {
+  const raw = (bytes: Buffer) => sharp(bytes).extract(part).removeAlpha().raw().toBuffer();
+  const [one, other] = await Promise.all([raw(a), raw(b)]);
+  return one.reduce(
+    (most, value, index) => Math.max(most, Math.abs(value - (other[index] ?? 0))),
+    0,
+  );
+}
+
+const WORDS = { left: 0, top: 0, width: 700, height: 630 };
+const PICTURE = { left: 700, top: 0, width: 500, height: 630 };
+
+test('a deal page names its image, how large it is and what it shows', async () => {
+  const html = await (await world.get(`/deals/${spa.slug}`)).text();
+  const tag = (name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`)
+      .exec(html)?.[1]
+      ?.replaceAll('&amp;', '&');
+  const url = tag('og:image') ?? '';
+  assert.match(url, new RegExp(`^${ORIGIN}/social/${spa.slug}\\.png\\?deal=${deal.id}&shown=`));
+  assert.equal(tag('og:image:width'), '1200');
+  assert.equal(tag('og:image:height'), '630');
+  assert.equal(tag('og:image:alt'), 'Swedish massage, 34% off at Juniper Hour, Austin');
+  assert.equal(tag('twitter:card'), 'summary_large_image');
+  await image(url.slice(ORIGIN.length));
+  for (const path of ['/', `/business/${spa.slug}`]) {
+    assert.match(await (await world.get(path)).text(), /og:image" content="[^"]*\/social\.png"/);
+  }
+});
+
+test('the image shows what the deal is now, under another address once it has changed', async () => {
+  const before = await image(address(deal.id));
+  const linkOf = async () =>
+    /og:image" content="([^"]*)"/.exec(await (await world.get(`/deals/${spa.slug}`)).text())?.[1];
+  const link = await linkOf();
+  await world.db
+    .updateTable('deals')
+    .set({ deal_price_cents: 6900 })
+    .where('id', '=', deal.id)
+    .execute();
+  const later = await image(address(deal.id));
+  assert.ok(
+    (await difference(before, later, { left: 60, top: 480, width: 300, height: 110 })) > 100,
+  );
+  assert.notEqual(await linkOf(), link);
+  await world.db
+    .updateTable('deals')
+    .set({ deal_price_cents: 7900 })
+    .where('id', '=', deal.id)
+    .execute();
+  assert.equal(await difference(before, await image(address(deal.id)), WORDS), 0);
+});
+
+test("the server fetches no picture that a deal names: a foreign one gives way to the title's scene", async () => {
+  const inside = await addDeal(world.db, spa, {
+    image_url: 'http://169.254.169.254/latest/meta-data',
+  });
+  const climbing = await addDeal(world.db, spa, {
+    image_url: `${ORIGIN}/scenes/../../package.svg`,
+  });
+  const own = await addDeal(world.db, spa, { image_url: `${ORIGIN}/scenes/hands.svg` });
+  const other = await addDeal(world.db, spa, { image_url: `${ORIGIN}/scenes/stones.svg` });
+  const scene = await image(address(own.id));
+  for (const { id } of [inside, climbing]) {
+    assert.equal(await difference(scene, await image(address(id)), PICTURE), 0);
+  }
+  assert.ok((await difference(scene, await image(address(other.id)), PICTURE)) > 50);
+  assert.deepEqual(fetched, []);
+});
+
+test('an uploaded picture is shown, and one whose file is lost gives way to the scene', async () => {
+  const plain = { width: 800, height: 600, channels: 3 as const, background: '#204060' };
+  const kept = await openUploads(world.uploadsFolder).keep(
+    await sharp({ create: plain }).png().toBuffer(),
+  );
+  assert.ok(kept.kind === 'kept');
+  const own = await addDeal(world.db, spa, { image_url: `${ORIGIN}/uploads/${kept.file}` });
+  const bytes = await image(address(own.id));
+  const corner = { left: 1000, top: 300, width: 150, height: 300 };
+  const { channels } = await sharp(await sharp(bytes).extract(corner).png().toBuffer()).stats();
+  assert.deepEqual(
+    channels.map(({ mean }) => Math.round(mean / 4)),
+    [0x20, 0x40, 0x60].map((value) => value / 4),
+  );
+  const lost = kept.file.replace(/^./, (first) => (first === '0' ? '1' : '0'));
+  const without = await addDeal(world.db, spa, { image_url: `${ORIGIN}/uploads/${lost}` });
+  const scene = await addDeal(world.db, spa, { image_url: `${ORIGIN}/scenes/hands.svg` });
+  const [one, other] = [await image(address(without.id)), await image(address(scene.id))];
+  assert.equal(await difference(one, other, PICTURE), 0);
+});
+
+test('a title is drawn as letters, whatever it is made of', async () => {
+  for (const title of [
+    '</svg><script>alert(1)</script>',
+    '"><image href="file:///etc/passwd"/>',
+    '&lt;&amp;&#x27; ]]> <!-- ',
+    '足つぼ マッサージ 🧖',
+    'W'.repeat(100),
+    'Café Çalma’s signature hot stone & aromatherapy couples’ massage with herbal foot soak, 90 minutes!',
+  ]) {
+    const odd = await addDeal(world.db, spa, {
+      title,
+      regular_price_cents: 999_999,
+      deal_price_cents: 999_950,
+    });
+    const bytes = await image(address(odd.id));
+    // Nothing of the words runs into the picture beside them, price or title.
+    const gap = { left: 640, top: 0, width: 59, height: 630 };
+    const { channels } = await sharp(await sharp(bytes).extract(gap).png().toBuffer()).stats();
+    assert.deepEqual(
+      channels.map(({ min }) => min),
+      [251, 248, 243],
+      title,
+    );
+  }
+});
+
+test('a deal that has ended is shown by the general image, one that never was by none', async () => {
+  const ended = await addDeal(world.db, spa, { expires_at: MONDAY_NOON - DAY_MS });
+  const general = await image('/social.png');
+  assert.equal(await difference(general, await image(address(ended.id)), WORDS), 0);
+  for (const path of [
+    address('00000000-0000-7000-8000-999999999999'),
+    address('x'),
+    '/social/nothing.png',
+    `/social/${spa.slug}`,
+    `/social/${'a'.repeat(3000)}.png`,
+    '/social/%2e%2e%2fpackage.json',
+  ]) {
+    assert.equal((await world.get(path)).status, 404, path);
+  }
+});
+
+test('where too many images are asked for at once, the others are told when to come again', async () => {
+  const busy = await openApp({ socialImage: async () => undefined });
+  const response = await busy.get('/social.png');
+  assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '10']);
+  await busy.close();
+});

@@ -1,0 +1,9 @@
+/** What the environment says of the site where it says nothing. */
+export const SITE = {
+  brand: 'Spa Deals',
+  product: 'massage',
+  supportEmail: 'support@example.com',
+  jurisdiction: undefined,
+  postalAddress: undefined,
+  publicUrl: 'http://localhost:3000',
+};

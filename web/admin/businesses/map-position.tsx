@@ -1,0 +1,73 @@
+import { data, Link } from 'react-router';
+import { pinValues } from '../../../market/businesses/schema.ts';
+import { findBusiness } from '../../../market/businesses/store.server.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { services, signedIn } from '../../context.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { addressLine } from '../../maps/map-view.server.ts';
+import type { Route } from './+types/map-position';
+import { type PinRefusal, pin } from './map-position.server.ts';
+import { MissingBusiness } from './missing-business.tsx';
+import { PinForm } from './pin-form.tsx';
+import { FAILED_TO_UPDATE, withoutPin } from './words.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, places, maps } = context.get(services);
+  const business = await findBusiness(db, params.id);
+  if (!business) return data({ kind: 'missing' as const }, { status: 404 });
+  const { id, name, zip, latitude, longitude } = business;
+  const place = places.find(zip);
+  return data({
+    kind: 'found' as const,
+    id,
+    name,
+    zip,
+    address: addressLine(business),
+    stored: { latitude: String(latitude ?? ''), longitude: String(longitude ?? '') },
+    zipCentre: place && { latitude: place.latitude, longitude: place.longitude },
+    tiles: maps.tiles,
+    without: withoutPin(zip, maps.googleKey !== undefined),
+  });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const values = await readForm(request);
+  return pin(params.id, values, context.get(signedIn) ?? '', context.get(services));
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const kept = (values: Record<string, string>, failure: string): PinRefusal => ({
+    failure,
+    values: pinValues(values),
+  });
+  return sendOrKeep(request, () => serverAction(), FAILED_TO_UPDATE, kept);
+}
+
+export default function MapPositionPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'missing') return <MissingBusiness />;
+  const { id, name, address, without } = loaderData;
+  return (
+    <>
+      <title>Map Position</title>
+      <h1 className="text-3xl md:text-4xl">Map Position</h1>
+      <p className="mt-2 text-ink-soft">
+        <Link
+          to={`/admin/businesses/${id}/edit`}
+          className="text-sage underline underline-offset-4"
+        >
+          {name}
+        </Link>
+        , {address}
+      </p>
+      <p className="mt-4 mb-8 max-w-2xl">
+        Without a position, {without}. With one, the marker on this spa's pages stands exactly
+        there. Changing the address takes the position away again. You can paste both numbers, as
+        '30.26715, -97.74306', into the first field.
+      </p>
+      <PinForm {...loaderData} refusal={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import {
+  type Pin,
+  type PinField,
+  type PinProblems,
+  parsePin,
+} from '../../../market/businesses/schema.ts';
+import type { Coordinates } from '../../../market/places/rules.ts';
+import type { Linked } from '../../../market/ports.ts';
+import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
+import { PickMap } from '../../maps/pick-map.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, focusFirstProblem } from '../../ui/field.tsx';
+import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import type { PinRefusal } from './map-position.server.ts';
+
+type Props = {
+  name: string;
+  stored: Record<PinField, string>;
+  zipCentre: Coordinates | undefined;
+  tiles: { url: string; attribution: Linked[] };
+  refusal: PinRefusal | undefined;
+};
+
+const NOTHING = { latitude: '', longitude: '' };
+
+/** Two fields for numbers, and a map that fills them in by a click. */
+export function PinForm({ name, stored, zipCentre, tiles, refusal }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useNavigation().formMethod === 'POST';
+  const [typed, setTyped] = useState(refusal?.values ?? stored);
+  const [seenHere, setSeenHere] = useState<PinProblems>();
+  const problems = seenHere ?? refusal?.problems ?? {};
+  const isChanged = typed.latitude !== stored.latitude || typed.longitude !== stored.longitude;
+  useUnsavedChanges(isChanged);
+
+  useEffect(() => {
+    if (!refusal) return;
+    setSeenHere(undefined);
+    if (refusal.failure) toast('error', refusal.failure);
+  }, [refusal]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal calls for attention anew
+  useEffect(() => {
+    focusFirstProblem(form.current);
+  }, [refusal, seenHere]);
+
+  /** The same rules as on the server, asked here first. */
+  function check(event: FormEvent<HTMLFormElement>) {
+    withdrawErrors();
+    const parsed = parsePin(Object.fromEntries(new FormData(event.currentTarget)));
+    if (parsed.kind === 'valid') return setSeenHere(undefined);
+    event.preventDefault();
+    setSeenHere(parsed.problems);
+  }
+
+  const field = (part: PinField, label: string, placeholder: string) => ({
+    name: part,
+    label,
+    placeholder,
+    value: typed[part],
+    problem: problems[part],
+    onChange: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) =>
+      setTyped((before) => ({ ...before, [part]: value })),
+    autoComplete: 'off',
+  });
+  const pick = ({ latitude, longitude }: Pin) =>
+    setTyped({ latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) });
+  const parsed = parsePin(typed);
+  const pinned = parsed.kind === 'valid' && parsed.pin ? parsed.pin : undefined;
+
+  return (
+    <Form ref={form} method="post" noValidate onSubmit={check} className="grid max-w-2xl gap-5">
+      {refusal?.failure && (
+        <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+          {refusal.failure}. Nothing was saved, and your entries are still here. Please try again.
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field('latitude', 'Latitude', '30.26715')} />
+        <Field {...field('longitude', 'Longitude', '-97.74306')} />
+      </div>
+      <PickMap name={name} zipCentre={zipCentre} tiles={tiles} pinned={pinned} onPick={pick} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={sending}>
+          {sending ? 'Saving...' : 'Save Map Position'}
+        </Button>
+        {(typed.latitude || typed.longitude) && (
+          <Button type="button" look="quiet" onClick={() => setTyped(NOTHING)}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,106 @@
+import { DEAL_MESSAGES } from '../../../market/deals/schema.ts';
+import { FIELD_LOOK, Labelled, type Told } from '../../ui/field.tsx';
+import type { SpaOption } from './desk.server.ts';
+import type { Choices } from './find-choices.ts';
+import { useBusinessSearch } from './use-business-search.ts';
+
+type Props = Told & {
+  name: string;
+  chosen: SpaOption | undefined;
+  /** The business that the deal has now, which it may keep though it be inactive. */
+  ownId: string;
+  onChosen: (spa: SpaOption | undefined) => void;
+};
+
+/** One business out of many: the ARIA pattern of an editable combobox with a list. */
+export function BusinessSearch({ name, label, problem, chosen, ownId, onChosen }: Props) {
+  const searching = useBusinessSearch({ chosen, ownId, onChosen });
+  const { text, open, choices, spas, at, isUnknown, choose, type, press, enter, leave } = searching;
+  const told = problem ?? (isUnknown ? DEAL_MESSAGES.business : undefined);
+  return (
+    <Labelled label={label} problem={told} className="relative">
+      {(tied) => (
+        <>
+          <input type="hidden" name={name} defaultValue={chosen?.id} />
+          <input
+            {...tied}
+            type="text"
+            role="combobox"
+            aria-expanded={open && spas.length > 0}
+            aria-controls={`${tied.id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={open && at >= 0 ? `${tied.id}-${at}` : undefined}
+            aria-required="true"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Type a name, city or ZIP"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={press}
+            onFocus={enter}
+            onBlur={leave}
+            className={`min-h-12 ${FIELD_LOOK}`}
+          />
+          <div
+            hidden={!open}
+            className="absolute inset-x-0 z-20 mt-2 overflow-hidden rounded-card border border-line bg-surface shadow-float"
+          >
+            <div
+              id={`${tied.id}-list`}
+              role="listbox"
+              aria-label="Businesses"
+              className="max-h-80 overflow-y-auto"
+            >
+              {spas.map((spa, index) => (
+                <Option
+                  key={spa.id}
+                  id={`${tied.id}-${index}`}
+                  spa={spa}
+                  isActive={index === at}
+                  onChosen={() => choose(spa)}
+                />
+              ))}
+            </div>
+            <p role="status" className="px-4 py-3 text-ink-soft text-sm">
+              {open && wordsOn(choices, text)}
+            </p>
+          </div>
+        </>
+      )}
+    </Labelled>
+  );
+}
+
+type OptionProps = { id: string; spa: SpaOption; isActive: boolean; onChosen: () => void };
+
+function Option({ id, spa, isActive, onChosen }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's, which keeps the focus
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      ref={isActive ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
+      // The field must not lose the focus before the click arrives.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChosen}
+      className="min-h-11 cursor-pointer px-4 py-2 hover:bg-sage-tint aria-selected:bg-sage-tint"
+    >
+      <span className="font-semibold">{spa.name}</span>
+      {spa.isInactive && ' (inactive)'}
+      <span className="block text-ink-soft text-sm">
+        {spa.city}, {spa.state} {spa.zip}
+      </span>
+    </div>
+  );
+}
+
+function wordsOn(choices: Choices | undefined, text: string): string {
+  if (!choices) return 'Searching…';
+  if (choices.kind === 'failed') return choices.words;
+  const { length } = choices.spas;
+  if (length === 0) return `No active business matches “${text.trim()}”.`;
+  if (choices.hasMore) return `The first ${length} are shown. Type more to find others.`;
+  return length === 1 ? '1 business found' : `${length} businesses found`;
+}

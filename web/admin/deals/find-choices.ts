@@ -1,0 +1,30 @@
+import { SESSION_ENDED } from '../../forms/session-ended.ts';
+import type { FoundSpas } from './desk.server.ts';
+
+export type Choices = ({ kind: 'found' } & FoundSpas) | { kind: 'failed'; words: string };
+
+/** Someone who types is asked after once, not at every key. */
+const PAUSE_MS = 150;
+
+/** The businesses that `search` finds, `own` among them though it be inactive; never throws. */
+export async function findChoices(
+  search: string,
+  own: string,
+  signal: AbortSignal,
+): Promise<Choices> {
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  if (!signal.aborted) {
+    try {
+      const asked = `/admin/businesses/choices?${new URLSearchParams({ search, own })}`;
+      const response = await fetch(asked, { signal, redirect: 'manual' });
+      // Whoever is not signed in is sent to do so.
+      if (response.type === 'opaqueredirect') {
+        return { kind: 'failed', words: `${SESSION_ENDED}. Sign in in another tab, then go on.` };
+      }
+      if (response.ok) return { kind: 'found', ...((await response.json()) as FoundSpas) };
+    } catch {
+      // No network, or no answer of ours: the words below are for both.
+    }
+  }
+  return { kind: 'failed', words: 'Failed to load businesses' };
+}

@@ -1,0 +1,14 @@
+import type { SectionValues, SettingProblems } from '../../../market/settings/schema.ts';
+import type { Changed } from '../records/changed-meanwhile.tsx';
+
+export const FAILED = 'Failed to save settings';
+
+/** The server's answer to a section that was not saved. */
+export interface SettingsAnswer {
+  values: SectionValues;
+  /** The version that the form was filled from. */
+  version: string;
+  problems?: SettingProblems;
+  failed?: string;
+  changed?: Changed;
+}

@@ -1,0 +1,23 @@
+import { CONFIRMED } from '../../../market/settings/rules.ts';
+
+/** The owner's word that real people said this. */
+export function Confirmation({ name, isGiven }: { name: string; isGiven: boolean }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-card border border-line bg-surface p-4">
+      <input
+        type="checkbox"
+        name={name}
+        value={CONFIRMED}
+        defaultChecked={isGiven}
+        className="mt-1 size-5 shrink-0 accent-sage"
+      />
+      <span>
+        <span className="block font-semibold">Confirm these are real</span>
+        <span className="block text-ink-soft text-sm">
+          People really said this about your marketplace and agreed to be quoted. The mark “Sample”
+          then goes from all three.
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+type Props = { placeholders: Array<{ name: string; means: string }> };
+
+/** What may stand in the texts in place of a name or number that is set elsewhere. */
+export function Placeholders({ placeholders }: Props) {
+  return (
+    <details className="rounded-card border border-line bg-surface px-4">
+      <summary className="flex min-h-12 items-center font-semibold text-sm">
+        Placeholders for names and numbers that are set elsewhere
+      </summary>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 pb-4 text-sm">
+        {placeholders.map(({ name, means }) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-ink-soft [overflow-wrap:anywhere]">{means}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Section } from '../../../market/settings/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { frameName, usePreview } from './use-preview.ts';
+
+type Props = {
+  /** The id of the form whose values are shown. */
+  form: string;
+  section: Section;
+  draft: object;
+  /** Whether everything typed could be saved as it is. */
+  isRight: boolean;
+  hasDeal: boolean;
+};
+
+/** The part of the page that a section is about. */
+const places: { [section in Section]?: string } = {
+  questions: '#faq',
+  testimonials: '#testimonials',
+  policy: '#information-title',
+};
+
+/** Real pages with what is typed, before anything is saved; without a script at a button's press. */
+export function PreviewPane({ form, section, draft, isRight, hasDeal }: Props) {
+  const place = places[section];
+  const { button, seen, frames, target, showOther, renew, arrived } = usePreview({
+    draft,
+    isRight,
+    place,
+  });
+  const sent = { type: 'submit', form, formAction: '/admin/settings/preview' } as const;
+  return (
+    <aside aria-labelledby="preview" className="w-full max-w-2xl xl:sticky xl:top-8">
+      <h2 id="preview" className="text-2xl">
+        Preview
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {isRight ? 'Nobody else sees this until you save.' : 'It waits until every field is right.'}
+      </p>
+      <SelectField
+        form={form}
+        name="page"
+        label="Page"
+        defaultValue={section === 'policy' ? (hasDeal ? 'deal' : 'terms') : 'home'}
+        onChange={showOther}
+        className="mt-4"
+      >
+        <option value="home">Landing page</option>
+        {hasDeal && <option value="deal">A deal’s page</option>}
+        <option value="terms">Terms of Service</option>
+        <option value="privacy">Privacy Policy</option>
+      </SelectField>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button {...sent} ref={button} look="quiet" formTarget={target} onClick={renew}>
+          Preview
+        </Button>
+        <Button {...sent} look="quiet" formTarget="_blank">
+          Preview in a New Tab
+        </Button>
+      </div>
+      <div className="relative mt-4 h-[38rem] max-h-[85dvh] overflow-hidden rounded-card border border-line bg-paper">
+        {frames.map((number) => (
+          <iframe
+            key={number}
+            name={frameName(number)}
+            title={number === seen ? 'Preview' : 'Preview under way'}
+            inert={number !== seen && seen > 0}
+            onLoad={(event) => arrived(number, event)}
+            className={`absolute inset-0 size-full ${number === seen ? '' : 'opacity-0 scriptless:opacity-100'}`}
+          />
+        ))}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router';
+import { listDeals } from '../../../market/deals/listing.server.ts';
+import { defaultValues, parseSection, settingsInForce } from '../../../market/settings/rules.ts';
+import { parseSettings } from '../../../market/settings/schema.ts';
+import { readSettings } from '../../../market/settings/store.server.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { type Services, services } from '../../context.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import type { Route } from './+types/preview';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+/** One who loads a preview's address again has no form to send. */
+export function loader(_: Route.LoaderArgs) {
+  return redirect('/admin/settings');
+}
+
+/** A public page as it will be with what is typed, which is not saved. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const all = context.get(services);
+  const typed = await readForm(request);
+  const section = parseSection(typed.section);
+  if (!section) throw data('Please use the form', { status: 400 });
+  const parsed = parseSettings(section, typed, defaultValues(all.defaults));
+  if (parsed.kind === 'invalid') {
+    const lines = ['Not shown, because something is not right yet:', ''];
+    return new Response([...lines, ...Object.values(parsed.problems)].join('\n'), {
+      status: 400,
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'self'",
+      },
+    });
+  }
+  const { values } = await readSettings(all.db);
+  const drafted = settingsInForce(all.defaults, { ...values, ...parsed.values });
+  return all.preview(await pathOf(typed.page, all), drafted);
+}
+
+/** Where a page of the form's choice is; a deal's, where there is one, is the first live deal's. */
+async function pathOf(page: string | undefined, { db, now }: Services): Promise<string> {
+  if (page === 'terms' || page === 'privacy') return `/${page}`;
+  const [deal] = page === 'deal' ? await listDeals(db, now(), { skip: 0 }, 1) : [];
+  return deal ? `/deals/${deal.slug}?deal=${deal.id}` : '/';
+}

@@ -1,0 +1,111 @@
+import { useId } from 'react';
+import {
+  fieldsIn,
+  POLICY_NUMBERS,
+  type PolicyField,
+  type SettingField,
+} from '../../../market/settings/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaField, Field } from '../../ui/field.tsx';
+import { ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
+import { AccentField } from './accent-field.tsx';
+import type { SettingsAnswer } from './answer.ts';
+import { Confirmation } from './confirmation.tsx';
+import { DefaultHint } from './default-hint.tsx';
+import type { sectionView } from './desk.server.ts';
+import { labels, notes } from './labels.ts';
+import { Placeholders } from './placeholders.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { useSectionForm } from './use-section-form.ts';
+
+type Props = {
+  view: Awaited<ReturnType<typeof sectionView>>;
+  answer: SettingsAnswer | undefined;
+};
+
+const isLong = (field: SettingField) => /^(answer|quote|heroPromise)/.test(field);
+const isPolicy = (field: SettingField): field is PolicyField => field in POLICY_NUMBERS;
+/** The first field of the next question or testimonial stands off from the last. */
+const isFirst = (field: SettingField) => /^(question|quote)(?!1$)\d/.test(field);
+
+/** One section's fields, each with the way back to its default, and the page as it will look. */
+export function SectionForm({ view, answer }: Props) {
+  const { section, defaults, placeholders } = view;
+  const id = useId();
+  const { form, initial, draft, values, isRight, problems, sending, change, submit, put } =
+    useSectionForm(view, answer);
+  const first = fieldsIn(section).find((field) => answer?.problems?.[field]);
+
+  function shown(name: SettingField) {
+    const field = {
+      name,
+      label: labels[name],
+      defaultValue: initial[name],
+      problem: problems[name],
+      autoFocus: name === first,
+      autoComplete: 'off',
+    };
+    if (name === 'accent') return <AccentField {...field} accent={values.accent} put={put} />;
+    if (isLong(name)) return <AreaField {...field} rows={name.startsWith('answer') ? 4 : 3} />;
+    if (isPolicy(name)) return <Field {...field} inputMode="numeric" className="sm:w-1/2" />;
+    return <Field {...field} inputMode={name === 'supportEmail' ? 'email' : undefined} />;
+  }
+
+  return (
+    <div className="mt-6 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+      <form
+        ref={form}
+        id={id}
+        method="post"
+        noValidate
+        onInput={change}
+        onSubmit={submit}
+        className="grid max-w-2xl gap-5"
+      >
+        <input type="hidden" name="section" value={section} />
+        <input type="hidden" name="version" value={answer?.version ?? view.version} />
+        {answer?.failed && (
+          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+            {answer.failed}. Nothing was saved, and your entries are still here. Please try again.
+          </p>
+        )}
+        {answer?.changed && (
+          <ChangedMeanwhile record="section" changed={answer.changed} sending={sending} />
+        )}
+        {(section === 'welcome' || section === 'questions') && (
+          <Placeholders placeholders={placeholders} />
+        )}
+        {fieldsIn(section).map((name) =>
+          name === 'testimonialsAreReal' ? (
+            <Confirmation key={name} name={name} isGiven={initial[name] !== ''} />
+          ) : (
+            <div key={name} className={isFirst(name) ? 'border-line border-t pt-5' : ''}>
+              {shown(name)}
+              {notes[name] && <p className="mt-1.5 text-ink-soft text-sm">{notes[name]}</p>}
+              <DefaultHint
+                label={labels[name]}
+                value={draft[name] ?? ''}
+                usual={defaults[name]}
+                onUse={() => put(name, defaults[name])}
+              />
+            </div>
+          ),
+        )}
+        <Button
+          type="submit"
+          disabled={sending}
+          className="min-h-12 w-full sm:w-auto sm:justify-self-start"
+        >
+          {sending ? 'Saving...' : 'Save Settings'}
+        </Button>
+      </form>
+      <PreviewPane
+        form={id}
+        section={section}
+        draft={draft}
+        isRight={isRight}
+        hasDeal={view.hasDeal}
+      />
+    </div>
+  );
+}

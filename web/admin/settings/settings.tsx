@@ -1,0 +1,116 @@
+import { data, Link, redirect, redirectDocument } from 'react-router';
+import { saveSettings } from '../../../market/settings/commands.server.ts';
+import { parseSection, SECTION_NAMES, type Section } from '../../../market/settings/rules.ts';
+import { sectionValues } from '../../../market/settings/schema.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { services, signedIn } from '../../context.ts';
+import { withFlash } from '../../forms/flash.server.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import { History } from '../records/history.tsx';
+import type { Route } from './+types/settings';
+import { FAILED, type SettingsAnswer } from './answer.ts';
+import { changedMeanwhile, sectionView } from './desk.server.ts';
+import { sectionPath, sectionTitles } from './labels.ts';
+import { SectionForm } from './section-form.tsx';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+function sectionOf(name: string | undefined): Section {
+  if (name === undefined) return 'brand';
+  const section = parseSection(name);
+  if (!section || section === 'brand') throw redirect('/admin/settings');
+  return section;
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return sectionView(sectionOf(params.section), context.get(services));
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const all = context.get(services);
+  const section = sectionOf(params.section);
+  const typed = await readForm(request);
+  const refuse = (status: number, more: Partial<SettingsAnswer>) => {
+    const version = (typed.version ?? '').slice(0, 20);
+    return data<SettingsAnswer>(
+      { values: sectionValues(section, typed), version, ...more },
+      { status },
+    );
+  };
+  try {
+    const outcome = await saveSettings(all.db, all.defaults, {
+      section,
+      typed,
+      loaded: Number(typed.overwrite || typed.version),
+      who: context.get(signedIn) ?? '',
+      now: all.now(),
+    });
+    if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });
+    if (outcome.kind === 'changed') {
+      return refuse(409, { changed: changedMeanwhile(section, outcome.current, typed, all) });
+    }
+  } catch (error) {
+    all.report(error);
+    return refuse(503, { failed: FAILED });
+  }
+  const told = { kind: 'success', text: 'Settings saved' } as const;
+  // The whole document anew: its color and its brand are in the head and the frame.
+  return redirectDocument(sectionPath(section), { headers: await withFlash(all, told) });
+}
+
+/** Where no answer arrives, the form stays as it was filled in and says what failed. */
+export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  const sent = request.clone();
+  try {
+    return await serverAction();
+  } catch (error) {
+    // Where it leads after success.
+    if (error instanceof Response) throw error;
+    const typed = Object.fromEntries(
+      [...(await sent.formData())].map(([name, value]) => [name, String(value)]),
+    );
+    const section = parseSection(params.section) ?? 'brand';
+    const answer: SettingsAnswer = {
+      values: sectionValues(section, typed),
+      version: typed.version ?? '',
+      failed: FAILED,
+    };
+    return data(answer, { status: 503 });
+  }
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { section, history } = loaderData;
+  const { title, about } = sectionTitles[section];
+  return (
+    <>
+      <title>{`${title} | Settings`}</title>
+      <h1 className="text-3xl md:text-4xl">Settings</h1>
+      <Sections current={section} />
+      <h2 className="mt-8 text-2xl">{title}</h2>
+      <p className="prose-line mt-2 text-ink-soft">{about}</p>
+      <SectionForm key={section} view={loaderData} answer={actionData} />
+      <History entries={history} />
+    </>
+  );
+}
+
+function Sections({ current }: { current: Section }) {
+  return (
+    <nav aria-label="Settings" className="mt-5">
+      <ul className="flex flex-wrap gap-x-1 gap-y-2">
+        {SECTION_NAMES.map((section) => (
+          <li key={section}>
+            <Link
+              to={sectionPath(section)}
+              aria-current={section === current ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-ink-soft hover:bg-sage-tint hover:text-ink aria-[current=page]:border-sage aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              {sectionTitles[section].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

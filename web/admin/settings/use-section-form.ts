@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigation, useSubmit } from 'react-router';
+import type { Section, SettingField, SettingValues } from '../../../market/settings/rules.ts';
+import {
+  parseSettings,
+  type SectionValues,
+  type SettingProblems,
+  sectionValues,
+} from '../../../market/settings/schema.ts';
+import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
+import { focusFirstProblem } from '../../ui/field.tsx';
+import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import type { SettingsAnswer } from './answer.ts';
+
+interface Filled {
+  section: Section;
+  stored: SectionValues;
+  defaults: SettingValues;
+}
+
+/** What is typed, what is wrong with it, and whether it is on its way. */
+export function useSectionForm(
+  { section, stored, defaults }: Filled,
+  answer: SettingsAnswer | undefined,
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const save = useSubmit();
+  const [initial] = useState(answer?.values ?? stored);
+  const [draft, setDraft] = useState(initial);
+  const [problems, setProblems] = useState<SettingProblems>(answer?.problems ?? {});
+  const sending = useNavigation().formMethod === 'POST';
+  // While it is being saved the page may be left: saving ends with a new one.
+  useUnsavedChanges(!sending && JSON.stringify(draft) !== JSON.stringify(stored));
+
+  useEffect(() => {
+    if (!answer) return;
+    setProblems(answer.problems ?? {});
+    if (answer.failed) toast('error', answer.failed);
+  }, [answer]);
+
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) focusFirstProblem(form.current);
+  }, [problems]);
+
+  const typed = (): SectionValues => {
+    const fields = form.current ? [...new FormData(form.current)] : [];
+    return sectionValues(section, Object.fromEntries(fields.map(([n, v]) => [n, String(v)])));
+  };
+  const parsed = parseSettings(section, draft, defaults);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // A preview goes to its own frame or window, as the browser does by itself.
+    const isPreview = submitter?.hasAttribute('formtarget') ?? false;
+    if (!isPreview) withdrawErrors();
+    const seen = parseSettings(section, typed(), defaults);
+    setProblems(seen.kind === 'invalid' ? seen.problems : {});
+    if (seen.kind === 'invalid' || sending) event.preventDefault();
+    else if (!isPreview) {
+      event.preventDefault();
+      void save(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget);
+    }
+  }
+
+  /** Puts a value into a field as if it had been typed. */
+  function put(field: SettingField, value: string) {
+    const input = form.current?.elements.namedItem(field);
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
+    input.value = value;
+    setDraft(typed());
+  }
+
+  const values = parsed.kind === 'valid' ? parsed.values : draft;
+  return {
+    form,
+    initial,
+    draft,
+    /** As they would be stored: an empty field is its default. */
+    values,
+    isRight: parsed.kind === 'valid',
+    problems,
+    sending,
+    change: () => setDraft(typed()),
+    submit,
+    put,
+  };
+}

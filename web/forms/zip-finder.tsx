@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { askZips, type Suggestion, whereAmI } from './ask-zips.ts';
+
+/** Waits for a pause in typing, so that a word is asked for once. */
+const PAUSE_MS = 150;
+const FAILED = 'The cities could not be loaded. Please try again.';
+
+type Props = { ref: RefObject<HTMLDialogElement | null>; onPick: (zip: string) => void };
+
+/** A city's name or the browser's own location, and the ZIP codes there to pick from. */
+export function ZipFinder({ ref, onPick }: Props) {
+  const [places, setPlaces] = useState<Suggestion[]>([]);
+  const [told, setTold] = useState('');
+  const [locating, setLocating] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef('');
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(city: string) {
+    latest.current = city;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => ask(city), PAUSE_MS);
+  }
+
+  async function ask(city: string) {
+    const found = city.trim().length < 2 ? [] : await askZips({ city });
+    // An answer that was overtaken by more typing is no answer.
+    if (latest.current !== city) return;
+    setPlaces(found ?? []);
+    if (city.trim().length < 2) setTold('');
+    else setTold(found ? inWords(found.length) : FAILED);
+  }
+
+  async function locate() {
+    setLocating(true);
+    setTold('Looking for your location…');
+    const answer = await whereAmI();
+    setLocating(false);
+    if ('zip' in answer) {
+      setTold('');
+      onPick(answer.zip);
+    } else setTold(answer.problem);
+  }
+
+  return (
+    <Dialog ref={ref} title="Find my ZIP">
+      <Field
+        label="City"
+        placeholder="Austin, TX"
+        className="mt-5"
+        autoComplete="off"
+        maxLength={60}
+        onChange={(event) => type(event.target.value)}
+      />
+      <p role="status" className="mt-3 min-h-7 text-ink-soft">
+        {told}
+      </p>
+      <ul aria-label="Cities" className="grid gap-1">
+        {places.map(({ zip, city, state }) => (
+          <li key={zip}>
+            <button
+              type="button"
+              onClick={() => onPick(zip)}
+              className="motion-soft flex min-h-11 w-full items-center justify-between gap-4 rounded-[10px] px-4 text-left hover:bg-sage-tint"
+            >
+              {city}, {state} <span className="sr-only">—</span>
+              <span className="font-semibold">{zip}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 border-line border-t pt-5">
+        <Button type="button" look="quiet" onClick={locate} disabled={locating}>
+          Use my location
+        </Button>
+        <p className="mt-2 text-ink-soft text-sm">
+          Rounded to within about half a mile before it leaves your device, used once, never stored.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function inWords(count: number): string {
+  if (count === 0) return 'No city begins like that.';
+  return count === 1 ? '1 ZIP code to pick from.' : `${count} ZIP codes to pick from.`;
+}

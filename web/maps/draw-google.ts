@@ -1,0 +1,100 @@
+import type { Coordinates } from '../../market/places/rules.ts';
+import { hearOfRefusedKey, loadGoogleMaps } from './google-loader.ts';
+import type { FoundPlace, GoogleMaps, LatLng } from './google-types.ts';
+import type { MapView } from './map-view.server.ts';
+import { isNearZip, mayBeSameSpa } from './rules.ts';
+import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
+
+const SEARCH_METERS = 40_000;
+const WITHOUT_POI_LABELS = [
+  { featureType: 'poi', elementType: 'labels', stylers: [{ visibility: 'off' }] },
+];
+
+export interface Rating {
+  /** From 1 to 5. */
+  stars: number;
+  reviews: number;
+  href: string | undefined;
+}
+
+/**
+ * Draws the spa's map: at the pin, else at the geocoded address where that lies near the spa's own
+ * ZIP code, else at the ZIP code's centre. Rejects where Google cannot be had or knows no place.
+ */
+export async function drawGoogle(
+  area: HTMLElement,
+  key: string,
+  map: MapView,
+  onRefusedKey: () => void,
+) {
+  hearOfRefusedKey(onRefusedKey);
+  const google = await loadGoogleMaps(key);
+  const exact = map.pin ?? (await geocoded(google, map));
+  const at = exact ?? map.zipCentre;
+  if (!at) throw new Error('No place to show');
+  const [{ Map: GoogleMap }, { Marker }] = await Promise.all([
+    google.importLibrary('maps'),
+    google.importLibrary('marker'),
+  ]);
+  const position = literal(at);
+  const shown = new GoogleMap(area, {
+    center: position,
+    zoom: exact ? ADDRESS_ZOOM : ZIP_ZOOM,
+    styles: WITHOUT_POI_LABELS,
+    // The wheel and one finger scroll the page.
+    gestureHandling: 'cooperative',
+    mapTypeControl: false,
+    streetViewControl: false,
+  });
+  // Its successor needs a map ID, with which labels could not be hidden from here.
+  new Marker({ map: shown, position, title: map.spaName });
+  return { isExact: exact !== undefined };
+}
+
+/** The rating of what Google finds under the spa's name and address, where it is near and its own. */
+export async function findRating(key: string, map: MapView): Promise<Rating | undefined> {
+  if (!map.zipCentre) return undefined;
+  const google = await loadGoogleMaps(key);
+  const { Place } = await google.importLibrary('places');
+  const { places } = await Place.searchByText({
+    textQuery: `${map.spaName}, ${map.address}`,
+    fields: ['displayName', 'location', 'rating', 'userRatingCount', 'googleMapsURI'],
+    language: 'en',
+    region: 'us',
+    maxResultCount: 1,
+    locationBias: { center: literal(map.zipCentre), radius: SEARCH_METERS },
+  });
+  return ratingOf(places[0], map);
+}
+
+function ratingOf(place: FoundPlace | undefined, map: MapView): Rating | undefined {
+  if (!place?.location || !place.rating || !place.userRatingCount) return undefined;
+  if (!isNearZip(coordinates(place.location), map.zipCentre)) return undefined;
+  if (place.displayName && !mayBeSameSpa(place.displayName, map.spaName)) return undefined;
+  const href = place.googleMapsURI?.startsWith('https://') ? place.googleMapsURI : undefined;
+  return { stars: place.rating, reviews: place.userRatingCount, href };
+}
+
+async function geocoded(google: GoogleMaps, map: MapView): Promise<Coordinates | undefined> {
+  const { Geocoder } = await google.importLibrary('geocoding');
+  try {
+    const { results } = await new Geocoder().geocode({
+      address: map.address,
+      region: 'us',
+      componentRestrictions: { country: 'US' },
+    });
+    const found = results[0] && coordinates(results[0].geometry.location);
+    return found && (!map.zipCentre || isNearZip(found, map.zipCentre)) ? found : undefined;
+  } catch {
+    // Nothing found, or the key may not geocode: the ZIP code's centre remains.
+    return undefined;
+  }
+}
+
+function coordinates(point: LatLng): Coordinates {
+  return { latitude: point.lat(), longitude: point.lng() };
+}
+
+function literal({ latitude, longitude }: Coordinates) {
+  return { lat: latitude, lng: longitude };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toast } from '../ui/toast.tsx';
+import type { Rating } from './draw-google.ts';
+import { ApproximateNote, MAP_FAILED, MapFrame, type MapState } from './map-frame.tsx';
+import type { MapView } from './map-view.server.ts';
+
+/** How far below the window the map may be when its loading begins. */
+const NEAR = '300px';
+
+/** Google's map and the rating it knows, asked for when the visitor comes near. */
+export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
+  const end = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<MapState>('waiting');
+  const [isExact, setIsExact] = useState(true);
+  const [rating, setRating] = useState<Rating>();
+
+  const fail = () => {
+    setState('failed');
+    toast('error', MAP_FAILED);
+  };
+  const show = async () => {
+    setState('loading');
+    try {
+      const { drawGoogle, findRating } = await import('./draw-google.ts');
+      if (!area.current) return;
+      const drawn = await drawGoogle(area.current, apiKey, map, fail);
+      setIsExact(drawn.isExact);
+      setState('shown');
+      // A rating is an extra: without it the map and the page are whole.
+      setRating(await findRating(apiKey, map).catch(() => undefined));
+    } catch {
+      fail();
+    }
+  };
+  const begin = useEffectEvent(() => void show());
+
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        begin();
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <>
+      <MapFrame ref={area} name={map.spaName} state={state} onRetry={show} end={end} />
+      <div ref={end} tabIndex={-1} className="outline-none" />
+      {state === 'shown' && !isExact && <ApproximateNote zip={map.zip} />}
+      {rating && <RatingLine {...rating} />}
+    </>
+  );
+}
+
+function RatingLine({ stars, reviews, href }: Rating) {
+  const words = (
+    <>
+      <span aria-hidden="true" className="text-clay">
+        ★
+      </span>{' '}
+      <span className="font-semibold">{stars.toFixed(1)}</span>
+      <span className="sr-only"> of 5 stars</span> ({reviews.toLocaleString('en-US')}{' '}
+      {reviews === 1 ? 'review' : 'reviews'})
+    </>
+  );
+  return (
+    <p className="mt-2">
+      {words} · <span className="text-ink-soft">rating by </span>
+      {href ? (
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        >
+          Google Maps
+        </a>
+      ) : (
+        'Google Maps'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../ui/button.tsx';
+
+/** Specification, section 8. */
+export const MAP_FAILED = 'Failed to load map';
+const MAP_FAILED_HERE = 'Failed to load map. Please try again later.';
+
+export type MapState = 'waiting' | 'loading' | 'shown' | 'failed';
+
+type Props = {
+  ref: RefObject<HTMLDivElement | null>;
+  name: string;
+  state: MapState;
+  onRetry: () => void;
+  /** What stands after the map: where the focus goes that skips it. */
+  end: RefObject<HTMLDivElement | null>;
+  /** Lies over the shown map. */
+  children?: ReactNode;
+};
+
+/** A map's place on the page: as large before as after, named, and easily walked past. */
+export function MapFrame({ ref, name, state, onRetry, end, children }: Props) {
+  const isShown = state === 'shown';
+  return (
+    <>
+      {isShown && (
+        <button
+          type="button"
+          onClick={() => end.current?.focus()}
+          className="sr-only focus:not-sr-only focus:mb-3 focus:inline-block focus:rounded-full focus:bg-sage focus:px-5 focus:py-2 focus:text-on-sage"
+        >
+          Skip the map
+        </button>
+      )}
+      <div className="relative isolate h-72 overflow-hidden rounded-card border border-line bg-sage-tint sm:h-80">
+        <div className={isShown ? '' : 'invisible'}>
+          {/* The map writes its own classes and contents in here, so React's stay the same. */}
+          <section ref={ref} aria-label={`Map of ${name}`} className="absolute inset-0" />
+        </div>
+        {isShown && children}
+        {!isShown && (
+          <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center">
+            {state === 'failed' ? (
+              <>
+                <p>{MAP_FAILED_HERE}</p>
+                <Button type="button" look="quiet" onClick={onRetry}>
+                  Try Again
+                </Button>
+              </>
+            ) : (
+              <p className="text-ink-soft">Loading map…</p>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Said wherever the marker is not at the address itself. */
+export function ApproximateNote({ zip }: { zip: string }) {
+  return (
+    <p className="mt-2 text-ink-soft text-sm">
+      The marker shows ZIP code {zip}, not the street address.
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Coordinates } from '../../market/places/rules.ts';
+import type { BusinessRow, Linked } from '../../market/ports.ts';
+import type { Services } from '../context.ts';
+
+/** What a page needs to draw a spa's map, the same for every visitor. */
+export interface MapView {
+  spaName: string;
+  address: string;
+  zip: string;
+  /** Where the administrator pinned the spa. */
+  pin: Coordinates | undefined;
+  /** The centre of its ZIP code, undefined where we do not know the code. */
+  zipCentre: Coordinates | undefined;
+  provider: { kind: 'google'; key: string } | { kind: 'tiles'; url: string; attribution: Linked[] };
+}
+
+type Spa = Pick<
+  BusinessRow,
+  'name' | 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'
+>;
+
+/** Undefined where we do not know where on a map the spa would be. */
+export function mapView(spa: Spa, { maps, places }: Services): MapView | undefined {
+  const { latitude, longitude } = spa;
+  const place = places.find(spa.zip);
+  const pin = latitude === null || longitude === null ? undefined : { latitude, longitude };
+  const zipCentre = place && { latitude: place.latitude, longitude: place.longitude };
+  if (!maps.googleKey && !pin && !zipCentre) return undefined;
+  return {
+    spaName: spa.name,
+    address: addressLine(spa),
+    zip: spa.zip,
+    pin,
+    zipCentre,
+    provider: maps.googleKey
+      ? { kind: 'google', key: maps.googleKey }
+      : { kind: 'tiles', ...maps.tiles },
+  };
+}
+
+/** '410 Cedar Street, Austin, TX 78701' */
+export function addressLine(spa: Pick<Spa, 'address' | 'city' | 'state' | 'zip'>): string {
+  return `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`;
+}

@@ -1,0 +1,18 @@
+import { GoogleMap } from './google-map.tsx';
+import type { MapView } from './map-view.server.ts';
+import { TilesMap } from './tiles-map.tsx';
+
+/** The map of a spa, of whichever provider; nothing where we do not know the place. */
+export function SpaMap({ map }: { map: MapView | undefined }) {
+  if (!map) return null;
+  const { provider } = map;
+  return (
+    <div className="mt-4 print:hidden scriptless:hidden">
+      {provider.kind === 'google' ? (
+        <GoogleMap map={map} apiKey={provider.key} />
+      ) : (
+        <TilesMap map={map} tiles={provider} />
+      )}
+    </div>
+  );
+}

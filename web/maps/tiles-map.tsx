@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { FoldedMap, type Tiles } from './folded-map.tsx';
+import { ApproximateNote } from './map-frame.tsx';
+import type { MapView } from './map-view.server.ts';
+import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
+
+/** Where a spa is, on tiles: exactly where it was pinned, else by its ZIP code. */
+export function TilesMap({ map, tiles }: { map: MapView; tiles: Tiles }) {
+  const { spaName: name, pin, zipCentre } = map;
+  const at = pin ?? zipCentre;
+  const isExact = pin !== undefined;
+  const marker = useMemo(() => at && { at, name, isExact }, [at, name, isExact]);
+  if (!at) return null;
+  return (
+    <FoldedMap
+      name={name}
+      label="Show map"
+      tiles={tiles}
+      center={at}
+      zoom={isExact ? ADDRESS_ZOOM : ZIP_ZOOM}
+      marker={marker}
+    >
+      {!isExact && <ApproximateNote zip={map.zip} />}
+    </FoldedMap>
+  );
+}

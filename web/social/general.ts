@@ -1,0 +1,10 @@
+import type { RoutePolicy } from '../access.ts';
+import { services } from '../context.ts';
+import type { Route } from './+types/general';
+import { generalAnswer } from './answer.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return generalAnswer(context.get(services));
+}

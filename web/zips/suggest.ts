@@ -1,0 +1,14 @@
+import type { RoutePolicy } from '../access.ts';
+import { services } from '../context.ts';
+import type { Route } from './+types/suggest';
+import { findZips } from './find.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+/** The table of a release does not change; where somebody is must not be remembered by anyone. */
+const ONE_DAY = 'public, max-age=86400';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { byCity, found } = findZips(url.searchParams, context.get(services).places);
+  return Response.json(found, { headers: { 'Cache-Control': byCity ? ONE_DAY : 'no-store' } });
+}

@@ -1,0 +1,70 @@
+import type { RoutePolicy } from '../access.ts';
+import { services } from '../context.ts';
+import { pageMeta } from '../frame/page-meta.ts';
+import { parseSearch, refinements, searchAddress } from '../frame/search-address.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import type { Route } from './+types/zips';
+import { findZips } from './find.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { places, site } = context.get(services);
+  const head = {
+    title: `Find a ZIP code by city | ${site.brand}`,
+    description: 'Type a city to find its ZIP code and the deals near it.',
+    url: `${site.publicUrl}/zips`,
+    hidden: url.search !== '',
+  };
+  const { city, found } = findZips(url.searchParams, places);
+  return { head, city, found, asked: parseSearch(url.searchParams) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+/** What the dialog 'Find my ZIP' does, as a page of its own that needs no script. */
+export default function ZipsPage({ loaderData: { city, found, asked } }: Route.ComponentProps) {
+  return (
+    <div className="page max-w-2xl py-10 md:py-16">
+      <h1 className="text-4xl">Find my ZIP</h1>
+      <search>
+        <form action="/zips" method="get" className="mt-6 flex flex-wrap items-end gap-3">
+          <input type="hidden" name="radius" value={asked.radius} />
+          {refinements(asked).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Field
+            label="City"
+            name="city"
+            defaultValue={city}
+            placeholder="Austin, TX"
+            autoComplete="off"
+            maxLength={60}
+            required
+            className="grow"
+          />
+          <Button type="submit" className="min-h-12">
+            Find ZIP codes
+          </Button>
+        </form>
+      </search>
+      {city !== '' && found.length === 0 && (
+        <p className="mt-6">No city begins like that. Please check the spelling.</p>
+      )}
+      <ul aria-label="Cities" className="mt-6 grid gap-1">
+        {found.map((place) => (
+          <li key={place.zip}>
+            <a
+              href={searchAddress({ ...asked, zip: place.zip, page: 1 })}
+              className="flex min-h-11 items-center justify-between gap-4 rounded-[10px] border border-line bg-surface px-4 hover:bg-sage-tint"
+            >
+              {place.city}, {place.state} <span className="sr-only">—</span>
+              <span className="font-semibold">{place.zip}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
