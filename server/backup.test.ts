@@ -7,6 +7,7 @@ import { readLines } from '../database/backup/lines.ts';
 import { migrate, stepsOf } from '../database/migrations/all.ts';
 import { heldSince } from '../market/deliveries/store.server.ts';
 import { filledPlace, newPlace, PICTURE, sumsOf } from '../test/places.ts';
+import { testServer } from '../test/postgres/databases.ts';
 import { MONDAY_NOON } from '../test/world.ts';
 
 test('a backup brings every record and picture back, and nobody is signed in', async () => {
@@ -148,4 +149,23 @@ test('a backup of older tables is brought up to this version', async () => {
     await assert.rejects(here.backUp());
   }
   await Promise.all([here.end(), there.end()]);
+});
+
+const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
+if (skip) process.stdout.write(`${skip}\n`);
+test('a backup of either database goes into either', { skip }, async () => {
+  for (const [from, to] of [
+    ['sqlite', 'postgres'],
+    ['postgres', 'sqlite'],
+  ] as const) {
+    const [here, there] = [await filledPlace(from), await newPlace(to)];
+    await here.backUp();
+    assert.equal((await there.restore(here.file)).kind, 'restored');
+    const after = await sumsOf(there);
+    for (const [table, sum] of await sumsOf(here)) {
+      if (table === 'admin_sessions' || table === 'facts') continue;
+      assert.deepEqual(after.get(table), sum, `${table}, from ${from} to ${to}`);
+    }
+    await Promise.all([here.end(), there.end()]);
+  }
 });

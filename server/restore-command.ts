@@ -41,7 +41,9 @@ async function main([name, ...rest]: string[]) {
     say(`Restored: ${restored.rows} records and ${restored.files} files of uploads, as of ${at}`);
     say('Nobody is signed in, and no text, mail or relay leaves until the administrator presses');
     say('Release on the dashboard.');
-    if (!restored.head.authSecret) say('Set AUTH_SECRET as it was, or older links stop working.');
+    const { authSecret: before } = restored.head;
+    if (!before || (authSecret && authSecret !== before))
+      say('Set AUTH_SECRET as it was, or older links stop working.');
   } finally {
     await connection.close();
   }

@@ -8,6 +8,7 @@ import { migrate } from '../database/migrations/all.ts';
 import type { Checksum } from '../database/move/checksum.ts';
 import { checksumIn } from '../database/move/rows.ts';
 import { freshTables } from '../database/move/shape.ts';
+import type { Dialect } from '../database/tables.ts';
 import { ensureAdministrator } from '../market/admin/commands.server.ts';
 import { sendMessage } from '../market/conversations/commands.server.ts';
 import { holdDeliveries } from '../market/deliveries/store.server.ts';
@@ -21,10 +22,12 @@ const isUpload = (name: string) => pictureOfFile(name) !== undefined;
 
 export type Place = Awaited<ReturnType<typeof newPlace>>;
 
-/** A folder and a database without tables, as a first start finds them; PostgreSQL by TEST_ON. */
-export async function newPlace() {
+const CHOSEN = process.env.TEST_ON === 'postgres' ? 'postgres' : 'sqlite';
+
+/** A folder and a database without tables, as a first start finds them. */
+export async function newPlace(on: Dialect = CHOSEN) {
   const dataDir = mkdtempSync(join(tmpdir(), 'spa-deals-'));
-  const database = process.env.TEST_ON === 'postgres' ? await newDatabase('empty') : undefined;
+  const database = on === 'postgres' ? await newDatabase('empty') : undefined;
   const connection = await connect({ databaseUrl: database?.url, dataDir, pool: TEST_POOL });
   const file = join(dataDir, 'all.backup');
   const uploads = join(dataDir, 'uploads');
@@ -57,8 +60,8 @@ export async function newPlace() {
 }
 
 /** A place with something in most tables, a session and an upload. */
-export async function filledPlace() {
-  const place = await newPlace();
+export async function filledPlace(on: Dialect = CHOSEN) {
+  const place = await newPlace(on);
   const { connection } = place;
   const { db, dialect } = connection;
   await migrate(db, dialect);

@@ -86,8 +86,8 @@ async function held(db: Services['db']): Promise<Notice[]> {
   ].filter((words) => words !== undefined);
   const what =
     waiting.length === 0
-      ? 'Nothing waits just now, and no e-mail can be sent.'
-      : `${waiting.join(' and ')} ${texts + relays === 1 ? 'waits' : 'wait'} and would leave at once; what left after the backup was made would leave a second time. No e-mail can be sent until then.`;
+      ? 'Nothing waits just now, and no e-mail can be sent until you release it.'
+      : `${waiting.join(' and ')} ${texts + relays === 1 ? 'waits' : 'wait'} and would leave then; what left after the backup was made would leave a second time. No e-mail can be sent until then.`;
   return [
     {
       title: 'Nothing leaves this site: it was restored from a backup',

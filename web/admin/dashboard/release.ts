@@ -21,7 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
       const released = await releaseDeliveries(all.db);
       all.delivery.wake();
       return released
-        ? { kind: 'success', text: 'Released: what waited is on its way' }
+        ? { kind: 'success', text: 'Released: nothing is held back any more' }
         : { kind: 'warning', text: 'Nothing was held back.' };
     } catch (error) {
       all.report(error);
