@@ -12,7 +12,7 @@ const groups = [
   {
     name: 'public',
     priority: 2,
-    test: /\/web\/(root\.tsx|frame\/(?!spa-contact|search-address)|ui\/(button|toast)\.)/,
+    test: /\/web\/(root\.tsx|frame\/(?!spa-contact|search-address|accent|color)|ui\/(button|toast)\.|forms\/(not-saved|session-ended))/,
   },
   {
     name: 'deals',
@@ -20,6 +20,7 @@ const groups = [
     test: /\/web\/(deals\/(deal-|words)|frame\/search-address|ui\/empty-state)/,
   },
   { name: 'forms', priority: 1, test: /\/web\/(forms\/(?!zip-f|find-zip)|ui\/(field|dialog)\.)/ },
+  { name: 'maps', priority: 1, test: /\/web\/maps\/(?!draw-google|google-|leaflet-map|pick-map)/ },
   { name: 'office', test: /\/web\/admin\// },
 ];
 

@@ -23,6 +23,7 @@ const steps: Step[] = [
   ],
   ['Nothing unused', process.execPath, [bin('knip'), '--no-progress']],
   ['Tests', process.execPath, [...tests, ...houses.map((house) => `${house}/**/*.test.{ts,tsx}`)]],
+  ['Pages on a slow phone', process.execPath, ['bench/run.ts', 'pages']],
 ];
 
 /** The tests that work with a database, once more on PostgreSQL. */

@@ -30,7 +30,7 @@ test('a lead is shown with all that was sent, its status in words, and what can 
   await addLead(db(), { mayText: true });
   assert.match(
     await words(LIST),
-    /Juniper Hour Austin, TX owner@juniper\.example \(512\) 555-0132 May be texted: “ ?You may also text me about my listing ?”, Mar 2, 2026, 6:00 PM UTC New Received Mar 2, 2026, 6:00 PM UTC Compose Email Mark Contacted Archive Make it a business/,
+    /Juniper Hour Austin, TX owner@juniper\.example \(512\) 555-0132 · Text May be texted: “ ?You may also text me about my listing ?”, Mar 2, 2026, 6:00 PM UTC New Received Mar 2, 2026, 6:00 PM UTC Compose Email Mark Contacted Archive Make it a business/,
   );
 });
 

@@ -71,7 +71,7 @@ test('our own color needs no style of its own; another brings one for both schem
 
 test('what a color is measured against is what the stylesheet says', () => {
   const css = readFileSync(resolve(import.meta.dirname, '../styles.css'), 'utf8');
-  const [day = '', night = ''] = css.split('@media (prefers-color-scheme: dark)');
+  const [day = '', night = ''] = css.split('(prefers-color-scheme: dark)');
   for (const [text, { grounds, inks }, roles] of [
     [day, DAY, OWN_BY_DAY],
     [night, NIGHT, OWN_BY_NIGHT],

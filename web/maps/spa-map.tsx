@@ -1,6 +1,9 @@
-import { GoogleMap } from './google-map.tsx';
+import { lazy, Suspense } from 'react';
 import type { MapView } from './map-view.server.ts';
 import { TilesMap } from './tiles-map.tsx';
+
+/** Fetched only where a key is set. */
+const GoogleMap = lazy(async () => ({ default: (await import('./google-map.tsx')).GoogleMap }));
 
 /** The map of a spa, of whichever provider; nothing where we do not know the place. */
 export function SpaMap({ map }: { map: MapView | undefined }) {
@@ -9,7 +12,9 @@ export function SpaMap({ map }: { map: MapView | undefined }) {
   return (
     <div className="mt-4 print:hidden scriptless:hidden">
       {provider.kind === 'google' ? (
-        <GoogleMap map={map} apiKey={provider.key} />
+        <Suspense>
+          <GoogleMap map={map} apiKey={provider.key} />
+        </Suspense>
       ) : (
         <TilesMap map={map} tiles={provider} />
       )}
