@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, SqliteAdapter, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 // SQLite's transactions have the whole database to themselves, so that there is nothing to hold.
-const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
+export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** In a transaction: the rows that a query of one table reads stay as they are until it ends. */
 export function held<DB, TB extends keyof DB, O>(tx: Db, query: SelectQueryBuilder<DB, TB, O>) {

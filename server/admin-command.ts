@@ -2,11 +2,11 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { connect } from '../database/connect.ts';
-import { migrate } from '../database/migrations/all.ts';
 import { isPassword, PASSWORD_LENGTH } from '../market/admin/schema.ts';
 import { setPassword } from '../market/admin/store.server.ts';
 import { DEMO_EMAIL } from './administrator.ts';
 import { readConfig } from './config.ts';
+import { upgrade } from './upgrade.ts';
 
 const USAGE = 'There is one command: npm run admin -- set-password';
 const NOT_AN_ARGUMENT =
@@ -33,7 +33,10 @@ async function main([command, ...rest]: string[]) {
     );
   }
   const connection = await connect(config);
-  await connection.alone((worker) => migrate(worker, connection.dialect));
+  const { dialect } = connection;
+  await connection.alone((worker) =>
+    upgrade({ worker, dialect, dataDir: config.dataDir, now: Date.now(), say: () => {}, giveUp }),
+  );
   await setPassword(connection.db, email, password, Date.now());
   await connection.close();
   stdout.write(`The password of ${email} is set, and all sessions are ended.\n`);

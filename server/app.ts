@@ -5,9 +5,13 @@ import { pictureOfFile } from '../market/pictures/rules.ts';
 import { MOST_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
 import { keepSettings } from './current-settings.ts';
 import { finishing, type Variables } from './finish.ts';
+import { answerMetrics } from './measuring.ts';
+import { observed } from './observing.ts';
 import { isForeignWrite } from './origin.ts';
 import { routes, servePage } from './pages.ts';
 import type { AppParts } from './parts.ts';
+import { requestIds } from './request-id.ts';
+import { routePatterns } from './route-pattern.ts';
 import { smsWebhooks } from './sms-webhooks.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
@@ -17,6 +21,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   const { publicUrl } = parts.site;
 
+  app.use(observed(requestIds(parts.trustedProxies), routePatterns(routes), parts.observe));
   app.use(finishing(publicUrl, parts.keep, parts.now));
 
   app.get('/healthz', (c) => c.text('ok'));
@@ -28,6 +33,8 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
       return c.text('The database does not answer', 503, { 'Retry-After': '5' });
     }
   });
+
+  app.all('/metrics', (c) => answerMetrics(c, parts.metrics));
 
   // Vite names these after their contents, so a name never changes its meaning.
   app.use('/assets/*', files(parts.clientDir, 'public, max-age=31536000, immutable'));

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FILE = 'auth-secret';
+export const AUTH_SECRET_FILE = 'auth-secret';
 const LEAST_LENGTH = 32;
 
 /** The secret that signs sessions: as configured, else made once and kept in `dataDir`. */
 export function authSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
-  const file = join(dataDir, FILE);
+  const file = join(dataDir, AUTH_SECRET_FILE);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const made = randomBytes(32).toString('base64url');
   try {

@@ -20,6 +20,8 @@ export interface Config {
   texts: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
   mail: { smtpUrl: string; from: string } | undefined;
   trustedProxies: number;
+  /** Who may read /metrics; undefined: nobody. */
+  metricsToken: string | undefined;
 }
 
 export type ConfigOutcome =
@@ -62,6 +64,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
       texts: textsOf(get),
       mail: mailOf(get),
       trustedProxies: Number(get('TRUSTED_PROXIES') ?? 0),
+      metricsToken: get('METRICS_TOKEN'),
     },
   };
 }
@@ -120,6 +123,7 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   [['PORT'], (value) => isWhole(value, 65_535), 'a port number'],
   [['TRUSTED_PROXIES'], (value) => isWhole(value, 100), 'a whole number from 0 to 100'],
   [['DEMO'], (value) => value === 'true' || value === 'false', 'true or false'],
+  [['METRICS_TOKEN'], (value) => /^[\x21-\x7e]{16,}$/.test(value), 'at least 16 characters long'],
   [['AUTH_SECRET'], (value) => value.length >= 32, 'at least 32 characters long'],
   [
     ['ADMIN_PASSWORD'],

@@ -1,4 +1,5 @@
 import { deliverTexts, nextTextAt } from '../market/conversations/delivery.server.ts';
+import { heldSince } from '../market/deliveries/store.server.ts';
 import { deliverRelays } from '../market/leads/commands.server.ts';
 import { nextRelayAt } from '../market/leads/store.server.ts';
 import type { Clock, Db, RelayListing, TextGateway } from '../market/ports.ts';
@@ -36,7 +37,7 @@ export function startDelivery(parts: DeliveryParts): Delivery {
   const queues: Queue[] = [];
   if (relay) queues.push(relayQueue(parts, relay));
   if (texts) queues.push(textQueue(parts, texts));
-  const running = queues.map((queue) => startQueue(queue, now, report));
+  const running = queues.map((queue) => startQueue(unlessHeld(parts.db, queue), now, report));
   return {
     wake() {
       for (const queue of running) queue.wake();
@@ -44,6 +45,15 @@ export function startDelivery(parts: DeliveryParts): Delivery {
     async stop() {
       await Promise.all(running.map((queue) => queue.stop()));
     },
+  };
+}
+
+/** After a restore nothing leaves until the administrator says so; who releases it wakes the queue. */
+function unlessHeld(db: Db, queue: Queue): Queue {
+  const isHeld = async () => (await heldSince(db)) !== undefined;
+  return {
+    work: async () => ((await isHeld()) ? 0 : queue.work()),
+    nextAt: async () => ((await isHeld()) ? undefined : queue.nextAt()),
   };
 }
 

@@ -3,8 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { holdDeliveries, releaseDeliveries } from '../market/deliveries/store.server.ts';
+import { emptyDatabase } from '../test/world.ts';
 import { readConfig } from './config.ts';
-import { openMail } from './mail.ts';
+import { openMail, unlessHeld } from './mail.ts';
 
 function mailWith(environment: Record<string, string>) {
   const outcome = readConfig(environment);
@@ -58,4 +60,29 @@ test('the postal address is one line', () => {
   const outcome = readConfig({ POSTAL_ADDRESS: '1 Elm Street\n Austin, TX 78701 ' });
   assert.ok(outcome.kind === 'ready');
   assert.equal(outcome.config.site.postalAddress, '1 Elm Street Austin, TX 78701');
+});
+
+test('after a restore no mail leaves until it is released', async () => {
+  const { db, close } = await emptyDatabase();
+  const opened = mailWith({ ...own, ...server });
+  assert.ok(!Array.isArray(opened));
+  const mail = unlessHeld(db, opened);
+  const letter = {
+    id: '00000000-0000-7000-8000-000000000001',
+    to: 'owner@spa.test',
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    unsubscribeUrl: 'https://deals.test/unsubscribe/x',
+    at: 1,
+  };
+  const reasonNow = async () => {
+    const outcome = await mail?.send(letter);
+    return outcome?.kind === 'unreachable' ? outcome.reason : assert.fail(outcome?.kind);
+  };
+  await holdDeliveries(db, 1);
+  assert.match(await reasonNow(), /nothing leaves until you press Release/);
+  assert.equal(await releaseDeliveries(db), true);
+  assert.doesNotMatch(await reasonNow(), /Release/);
+  await close();
 });

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { mailboxOf } from '../gateways/mail-message.ts';
 import { openMailOutbox } from '../gateways/mail-outbox.ts';
 import { openMailer } from '../gateways/mailer.ts';
+import { heldSince } from '../market/deliveries/store.server.ts';
+import type { Db } from '../market/ports.ts';
 import type { Services } from '../web/context.ts';
 import type { Config } from './config.ts';
 
@@ -22,4 +24,20 @@ export function openMail(
   const folder = join(dataDir, 'outbox');
   const sender = (name: string) => openMailOutbox(folder, { name, address: 'demo@example.com' });
   return { send: async (email) => sender(await brand())(email), isDemo: true };
+}
+
+const HELD =
+  'This site was restored from a backup, and nothing leaves until you press Release on the dashboard';
+
+/** The same, but after a restore nothing leaves until the administrator says so. */
+export function unlessHeld(db: Db, mail: Services['mail']): Services['mail'] {
+  return (
+    mail && {
+      ...mail,
+      send: async (email) =>
+        (await heldSince(db)) === undefined
+          ? mail.send(email)
+          : { kind: 'unreachable', reason: HELD },
+    }
+  );
 }

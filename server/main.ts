@@ -2,9 +2,7 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { connect } from '../database/connect.ts';
-import { migrate } from '../database/migrations/all.ts';
 import type { Db } from '../database/tables.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay.ts';
@@ -18,14 +16,20 @@ import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
 import { openGate } from './limits.ts';
 import { openLive } from './live.ts';
-import { openMail } from './mail.ts';
+import { consoleInto, openLog, secretsIn } from './log.ts';
+import { openMail, unlessHeld } from './mail.ts';
+import { openMeasures } from './measuring.ts';
+import { countRequests } from './metrics.ts';
+import { openObserver } from './observing.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { AppParts } from './parts.ts';
+import { requestIds } from './request-id.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { openSocialImages } from './social-images.ts';
 import { stopGracefully } from './stop.ts';
 import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
+import { upgrade } from './upgrade.ts';
 import { openUploads } from './uploads.ts';
 import { whenAnswering } from './waiting.ts';
 
@@ -40,24 +44,29 @@ async function main() {
   const outcome = readConfig(process.env);
   if (outcome.kind === 'wrong') giveUp(...outcome.problems);
   const { config } = outcome;
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'info' });
 
   const connection = await connect(config);
   const { db, dialect, catalogueVersion, noticing } = connection;
   const places = openPlaces(readZipTable());
   const { publicUrl } = config.site;
   const prepare = async (worker: Db) => {
-    const steps = await migrate(worker, dialect);
-    if (steps.length > 0) say(`Database prepared: ${steps.join(', ')}`);
+    await upgrade({ worker, dialect, dataDir: config.dataDir, now: Date.now(), say, giveUp });
     if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
     return startAdministrator(config, connection);
   };
   const prepared = whenAnswering(() => connection.alone(prepare), say, giveUp);
   const { administrator, secret, greeting } = await prepared;
-  const cache = createPageCache(catalogueVersion, Date.now);
+  const cache = createPageCache(catalogueVersion, Date.now, requestIds(config.trustedProxies));
+  const log = openLog(process.env.LOG_LEVEL ?? 'info', [...secretsIn(config), secret]);
+  const isDev = process.argv.includes('--dev');
+  if (!isDev) consoleInto(log);
+  const requests = countRequests();
+  const { observe, report: reporting } = openObserver(log, requests);
+  const { metricsToken } = config;
+  const ready = () => sql`select 1`.execute(db);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
-  const report = (error: unknown) => log.error({ err: error }, 'A delivery failed');
+  const report = reporting('A delivery failed');
   const live = openLive(() => inboxVersion(db), report);
   const wake = () => {
     delivery?.wake();
@@ -78,10 +87,10 @@ async function main() {
     site: config.site,
     maps: config.maps,
     sampleContent: await isSampleShown(db),
-    report: (error) => log.error({ err: error }, 'A request failed'),
+    report: reporting('A request failed'),
     catalogueVersion,
     noticing,
-    ready: () => sql`select 1`.execute(db),
+    ready,
     keep: cache.keep,
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: config.trustedProxies,
@@ -92,14 +101,17 @@ async function main() {
     signInTurns: openTurns(),
     cookieSecret: secret,
     linkSecret: secret,
-    mail: openMail(config, brand),
+    mail: unlessHeld(db, openMail(config, brand)),
     uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { texts: config.texts !== undefined, mail: config.mail !== undefined },
     texts,
     live,
     smsToken: config.texts?.authToken,
+    observe,
+    metrics: metricsToken
+      ? { token: metricsToken, measure: openMeasures({ db, ready, requests, cache }) }
+      : undefined,
   };
-  const isDev = process.argv.includes('--dev');
   const server = isDev ? await developing(parts) : await serving(parts, cache);
   server.on('error', (error) =>
     giveUp(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),

@@ -5,6 +5,7 @@ import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { move } from '../database/move/move.ts';
 import { readConfig } from './config.ts';
+import { upgrade } from './upgrade.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,7 +24,7 @@ async function main() {
   if (!existsSync(file)) giveUp(`There is no embedded database: ${file}`);
 
   const embedded = await connect({ dataDir });
-  await migrate(embedded.db, embedded.dialect);
+  await upgrade({ worker: embedded.db, dialect: 'sqlite', dataDir, now: Date.now(), say, giveUp });
   await embedded.close();
   const target = await connect({ databaseUrl, dataDir, pool });
   const source = new DatabaseSync(file, { timeout: 5000 });

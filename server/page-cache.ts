@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connection } from '../database/tables.ts';
 import { compress, type Encoding, pickEncoding } from './encoding.ts';
 import { pageKey } from './page-key.ts';
+import { type IdentifyRequest, requestIds } from './request-id.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -30,15 +31,20 @@ export interface PageCache {
    * (epoch milliseconds) has come. Resolves when its compressed twins are there too.
    */
   keep(url: string, page: FinishedPage, version: number, until: number): Promise<void>;
+  /** Of requests for pages that may be kept, how many were answered here; and what is kept. */
+  stats(): { hits: number; misses: number; entries: number; bytes: number };
 }
 
 /** Finished public pages, least recently used out; stale ones are never served. */
 export function createPageCache(
   catalogueVersion: Connection['catalogueVersion'],
   now: () => number,
+  identify: IdentifyRequest = requestIds(0),
 ): PageCache {
   const pages = new Map<string, Kept>();
   let bytes = 0;
+  let hits = 0;
+  let misses = 0;
 
   function drop(key: string, page: Kept) {
     if (pages.get(key) !== page) return;
@@ -64,15 +70,24 @@ export function createPageCache(
       const reads = request.method === 'GET' || request.method === 'HEAD';
       const key = reads ? pageKey(request.url ?? '') : undefined;
       const page = key === undefined ? undefined : pages.get(key);
-      if (key === undefined || !page) return false;
+      if (key === undefined) return false;
+      if (!page) {
+        misses += 1;
+        return false;
+      }
       const answerAt = (version: number) => {
-        if (!fresh(key, page, version)) return false;
-        send(request, response, page, now());
+        if (!fresh(key, page, version)) {
+          misses += 1;
+          return false;
+        }
+        hits += 1;
+        send(request, response, page, now(), identify(request.headers['x-request-id']));
         return true;
       };
       const version = catalogueVersion();
       return typeof version === 'number' ? answerAt(version) : version.then(answerAt);
     },
+    stats: () => ({ hits, misses, entries: pages.size, bytes }),
     async keep(url, { headers, body }, version, until) {
       const key = pageKey(url);
       if (key === undefined || version !== (await catalogueVersion())) return;
@@ -96,9 +111,16 @@ export function createPageCache(
   };
 }
 
-function send(request: IncomingMessage, response: ServerResponse, page: Kept, now: number) {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Kept,
+  now: number,
+  requestId: string,
+) {
   const headers: Record<string, string | number> = { ...page.headers };
   headers['server-timing'] = `now;dur=${now}`;
+  headers['x-request-id'] = requestId;
   if (request.headers['if-none-match'] === page.headers.etag) {
     response.writeHead(304, headers).end();
     return;

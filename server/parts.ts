@@ -1,5 +1,7 @@
 import type { Connection } from '../database/tables.ts';
 import type { Services } from '../web/context.ts';
+import type { ScrapedMetrics } from './measuring.ts';
+import type { Observe } from './observing.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** What the app is made of: the engine room's own, and what every page gets as its services. */
@@ -15,4 +17,7 @@ export interface AppParts extends Omit<Services, 'defaults' | 'settings' | 'prev
   trustedProxies: number;
   /** What the text gateway signs its requests with. */
   smsToken: string | undefined;
+  /** Notes every request that reaches the app. */
+  observe?: Observe;
+  metrics?: ScrapedMetrics | undefined;
 }

@@ -25,6 +25,7 @@ export default [
     route('businesses/choices', 'admin/deals/business-choices.ts'),
     layout('admin/admin-frame.tsx', [
       index('admin/dashboard/dashboard.tsx'),
+      route('release', 'admin/dashboard/release.ts'),
       route('businesses', 'admin/businesses/list.tsx'),
       route('business/new', 'admin/businesses/new.tsx'),
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),

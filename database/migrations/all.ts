@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Dialect } from '../tables.ts';
 import { up as catalogue } from './0001_catalogue.ts';
 import { up as leads } from './0002_leads.ts';
@@ -13,6 +13,7 @@ import { up as searchSorts } from './0009_search_sorts.ts';
 import { up as settings } from './0010_settings.ts';
 import { up as pins } from './0011_pins.ts';
 import { up as sharedCounts } from './0012_shared_counts.ts';
+import { up as troubledDeliveries } from './0022_troubled_deliveries.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -30,19 +31,48 @@ const steps: Record<string, Step> = {
   '0010_settings': settings,
   '0011_pins': pins,
   '0012_shared_counts': sharedCounts,
+  '0022_troubled_deliveries': troubledDeliveries,
 };
 
-/** Brings the tables up to this program's version; returns the names of the steps it ran. */
-export async function migrate<T>(db: Kysely<T>, dialect: Dialect): Promise<string[]> {
+/**
+ * Brings the tables up to this program's version, or to the step that is named; returns the names
+ * of the steps it ran.
+ */
+export async function migrate<T>(
+  db: Kysely<T>,
+  dialect: Dialect,
+  upTo?: string,
+): Promise<string[]> {
   const migrations: Record<string, Migration> = {};
   for (const [name, step] of Object.entries(steps)) {
     migrations[name] = { up: (db: Kysely<unknown>) => step(db, dialect) };
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
   if (dialect === 'postgres') await orderByBytes(db);
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Which steps have run on a database, which are still to run, and which this program does not know. */
+export async function stepsOf<T>(db: Kysely<T>) {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const isNew = !tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
+  const { rows } = isNew
+    ? { rows: [] }
+    : await sql<{ name: string }>`
+        select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  const done = rows.map(({ name }) => name);
+  return {
+    done,
+    pending: Object.keys(steps).filter((name) => !done.includes(name)),
+    unknown: unknownIn(done),
+  };
+}
+
+/** The steps that this program does not know: a newer one has been there. */
+export function unknownIn(names: string[]): string[] {
+  return names.filter((name) => !Object.hasOwn(steps, name));
 }
 
 /**

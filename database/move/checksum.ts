@@ -2,6 +2,11 @@ import { hash } from 'node:crypto';
 
 export type Row = Record<string, unknown>;
 
+export interface Shape {
+  table: string;
+  columns: string[];
+}
+
 export interface Checksum {
   rows: number;
   sum: string;

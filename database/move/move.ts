@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../tables.ts';
-import { type Checksum, isEqual, openChecksum, type Row } from './checksum.ts';
-import { type Shape, shapesOf } from './shape.ts';
+import { type Checksum, isEqual, openChecksum, type Row, type Shape } from './checksum.ts';
+import { checksumIn, insertRows } from './rows.ts';
+import { freshTables } from './shape.ts';
 
 export type MoveOutcome =
   | { kind: 'moved'; tables: Array<{ table: string; rows: number; was: 'copied' | 'there' }> }
@@ -19,9 +20,7 @@ class Stop extends Error {
   }
 }
 
-/** Under PostgreSQL's 65,534 parameters a statement, with any number of columns that we have. */
 const ROWS_AT_ONCE = 1000;
-const PARAMETERS_AT_ONCE = 30_000;
 
 /**
  * Copies all records of a migrated embedded database into a migrated PostgreSQL, all or nothing,
@@ -41,18 +40,20 @@ export async function move(source: DatabaseSync, target: Db): Promise<MoveOutcom
 }
 
 async function moveAll(source: DatabaseSync, tx: Transaction<Tables>): Promise<MoveOutcome> {
-  const shapes = shapesOf(source);
+  const shapes = await freshTables();
   const here = new Map(shapes.map((shape) => [shape.table, checksumOf(source, shape)]));
   const same = async (shape: Shape) => {
     const ours = here.get(shape.table);
     const theirs = await checksumIn(tx, shape);
-    return { isSame: ours !== undefined && isEqual(ours, theirs), rows: theirs.rows };
+    return { isSame: ours !== undefined && isEqual(ours, theirs), theirs };
   };
   const copied = new Set<string>();
   for (const shape of shapes) {
-    const { isSame, rows } = await same(shape);
+    const { isSame, theirs } = await same(shape);
     if (isSame) continue;
-    if (rows > 0) throw new Stop({ kind: 'occupied', table: shape.table });
+    const isFresh = theirs.rows === 0 || isEqual(theirs, shape.holds);
+    if (!isFresh) throw new Stop({ kind: 'occupied', table: shape.table });
+    if (theirs.rows > 0) await sql`delete from ${sql.table(shape.table)}`.execute(tx);
     await copy(source, tx, shape);
     copied.add(shape.table);
   }
@@ -84,35 +85,13 @@ function checksumOf(source: DatabaseSync, shape: Shape): Checksum {
   return checksum.result();
 }
 
-async function checksumIn(tx: Transaction<Tables>, { table, columns }: Shape): Promise<Checksum> {
-  const checksum = openChecksum(columns);
-  await sql`declare all_rows cursor for
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}`.execute(
-    tx,
-  );
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from all_rows`.execute(tx);
-    for (const row of rows) checksum.add(row);
-    if (rows.length < ROWS_AT_ONCE) break;
-  }
-  await sql`close all_rows`.execute(tx);
-  return checksum.result();
-}
-
 async function copy(source: DatabaseSync, tx: Transaction<Tables>, shape: Shape): Promise<void> {
-  const most = Math.min(ROWS_AT_ONCE, Math.floor(PARAMETERS_AT_ONCE / shape.columns.length));
   let batch: Row[] = [];
   for (const row of rowsOf(source, shape)) {
     batch.push(row);
-    if (batch.length < most) continue;
-    await insert(tx, shape, batch);
+    if (batch.length < ROWS_AT_ONCE) continue;
+    await insertRows(tx, shape, batch);
     batch = [];
   }
-  if (batch.length > 0) await insert(tx, shape, batch);
-}
-
-async function insert(tx: Transaction<Tables>, { table, columns }: Shape, rows: Row[]) {
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    values ${sql.join(values)}`.execute(tx);
+  await insertRows(tx, shape, batch);
 }

@@ -1,37 +1,64 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { migrate } from '../migrations/all.ts';
+import { openSqlite } from '../sqlite.ts';
+import type { Db } from '../tables.ts';
+import type { Checksum, Shape } from './checksum.ts';
+import { checksumIn } from './rows.ts';
 
-export interface Shape {
-  table: string;
-  columns: string[];
+/** Kysely's notes on migrations are the target's own; the two versions go up by themselves. */
+const NOT_MOVED = /^(sqlite_|kysely_|catalogue$|inbox$)/;
+
+export interface FreshTable extends Shape {
+  /** What the migrations themselves have put there: nothing, or a first row. */
+  holds: Checksum;
 }
 
-/** Kysely's notes on migrations are the target's own; the version of the catalogue goes up by itself. */
-const NOT_MOVED = /^(sqlite_|kysely_|catalogue$)/;
+/** The tables as this program's migrations make them, up to a step, on whatever database. */
+export async function freshTables(upTo?: string): Promise<FreshTable[]> {
+  const { db, dialect, close } = openSqlite(':memory:');
+  try {
+    await migrate(db, dialect, upTo);
+    const tables: FreshTable[] = [];
+    for (const shape of await shapesOf(db)) {
+      tables.push({ ...shape, holds: await checksumIn(db, shape) });
+    }
+    return tables;
+  } finally {
+    await close();
+  }
+}
 
-/** All tables that hold records, each after those that it refers to, as the database itself says. */
-export function shapesOf(source: DatabaseSync): Shape[] {
-  const tables = source
-    .prepare("select name from sqlite_master where type = 'table' order by name")
-    .all()
-    .map(({ name }) => String(name))
-    .filter((name) => !NOT_MOVED.test(name));
-  const refersTo = new Map(tables.map((table) => [table, referredBy(source, table)]));
+/**
+ * All tables of an embedded database that hold records, each after those that it refers to, as the
+ * database itself says.
+ */
+export async function shapesOf(db: Db): Promise<Shape[]> {
+  const tables = await named(
+    db,
+    sql`select name from sqlite_master where type = 'table' order by name`,
+  );
+  const moved = tables.filter((name) => !NOT_MOVED.test(name));
+  const refersTo = new Map<string, string[]>();
+  for (const table of moved) {
+    const keys = sql`select distinct "table" as name from pragma_foreign_key_list(${table})`;
+    refersTo.set(table, await named(db, keys));
+  }
   const ordered: string[] = [];
   const add = (table: string, path: string[] = []) => {
     if (ordered.includes(table) || path.includes(table)) return;
     for (const other of refersTo.get(table) ?? []) add(other, [...path, table]);
     ordered.push(table);
   };
-  for (const table of tables) add(table);
-  return ordered.map((table) => ({ table, columns: columnsOf(source, table) }));
+  for (const table of moved) add(table);
+  const shapes: Shape[] = [];
+  for (const table of ordered) {
+    const columns = sql`select name from pragma_table_info(${table}) order by name`;
+    shapes.push({ table, columns: await named(db, columns) });
+  }
+  return shapes;
 }
 
-function referredBy(source: DatabaseSync, table: string): string[] {
-  const keys = source.prepare('select distinct "table" as other from pragma_foreign_key_list(?)');
-  return keys.all(table).map(({ other }) => String(other));
-}
-
-function columnsOf(source: DatabaseSync, table: string): string[] {
-  const columns = source.prepare('select name from pragma_table_info(?) order by name');
-  return columns.all(table).map(({ name }) => String(name));
+async function named(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await query.execute(db);
+  return rows.map((row) => String((row as { name: unknown }).name));
 }

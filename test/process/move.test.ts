@@ -7,7 +7,9 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { connect } from '../../database/connect.ts';
 import { openPostgres } from '../../database/postgres.ts';
+import { sendMessage } from '../../market/conversations/commands.server.ts';
 import { newDatabase, testServer } from '../postgres/databases.ts';
+import { nextKey, PHONE } from '../texting.ts';
 import { emptyFolder, freePort, startProgram } from './program.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
@@ -28,6 +30,12 @@ before(async () => {
   });
   page = await (await fetch(`http://127.0.0.1:${port}/deals?zip=10001`)).text();
   await program.stop();
+  // What the migrations put there themselves has changed, on this side only.
+  const { db, close } = await connect({ dataDir: folder.path });
+  await db.updateTable('settings').set({ version: 1 }).execute();
+  const text = { phone: PHONE, text: 'Hello', onceKey: nextKey() };
+  await sendMessage(db, text, Date.now());
+  await close();
 });
 after(async () => {
   folder.remove();

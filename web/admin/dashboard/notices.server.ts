@@ -1,5 +1,6 @@
 import { keepsSecureCookies } from '../../../market/admin/rules.ts';
 import { zipsInUse } from '../../../market/businesses/store.server.ts';
+import { countWaiting, heldSince } from '../../../market/deliveries/store.server.ts';
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 
@@ -20,7 +21,11 @@ export async function noticesFor({
   settings,
   connected,
 }: Services): Promise<Notice[]> {
-  const notices = [...(await unrelayed(db)), ...(await unlocatable(db, places))];
+  const notices = [
+    ...(await held(db)),
+    ...(await unrelayed(db)),
+    ...(await unlocatable(db, places)),
+  ];
   if (!keepsSecureCookies(site.publicUrl)) {
     notices.push({
       title: 'This site is reached without encryption',
@@ -68,6 +73,32 @@ export async function noticesFor({
     });
   }
   return notices;
+}
+
+/** Nothing leaves a place that was restored: some of what waits in it may have left before. */
+async function held(db: Services['db']): Promise<Notice[]> {
+  const since = await heldSince(db);
+  if (since === undefined) return [];
+  const { texts, relays } = await countWaiting(db);
+  const waiting = [
+    counted(texts, 'text message'),
+    counted(relays, 'request to pass on', 'requests to pass on'),
+  ].filter((words) => words !== undefined);
+  const what =
+    waiting.length === 0
+      ? 'Nothing waits just now, and no e-mail can be sent until you release it.'
+      : `${waiting.join(' and ')} ${texts + relays === 1 ? 'waits' : 'wait'} and would leave then; what left after the backup was made would leave a second time. No e-mail can be sent until then.`;
+  return [
+    {
+      title: 'Nothing leaves this site: it was restored from a backup',
+      text: `The backup is of ${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC. ${what}`,
+      act: { button: 'Release', to: '/admin/release' },
+    },
+  ];
+}
+
+function counted(count: number, one: string, more = `${one}s`): string | undefined {
+  return count === 0 ? undefined : `${count} ${count === 1 ? one : more}`;
 }
 
 /** Requests that the external form did not take, for more than a day. */

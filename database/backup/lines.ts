@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+const NEWLINE = 0x0a;
+
+/** What is said of a file that is no whole backup of ours; nothing was done with it. */
+export class DamagedBackup extends Error {
+  override name = 'DamagedBackup';
+}
+
+/**
+ * Writes records as lines of JSON, gzipped, and a last line with the SHA-256 of all before it. The
+ * file has its name only once it is complete and on the disk; nobody else may read it.
+ */
+export async function writeLines(file: string, records: AsyncIterable<object>): Promise<void> {
+  const part = `${file}.${process.pid}.part`;
+  const handle = await open(part, 'wx', 0o600);
+  try {
+    const target = handle.createWriteStream({ flush: true });
+    await pipeline(Readable.from(signed(records)), createGzip(), target);
+    await rename(part, file);
+    await flushFolder(dirname(file));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function* signed(records: AsyncIterable<object>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const record of records) {
+    const line = Buffer.from(`${JSON.stringify(record)}\n`);
+    hash.update(line);
+    yield line;
+  }
+  yield Buffer.from(`${JSON.stringify({ sha256: hash.digest('hex') })}\n`);
+}
+
+/**
+ * The records of a file, each as it is read. Throws `DamagedBackup` where the file is cut or
+ * altered, but in part only at its end: read it whole before you believe any of it.
+ */
+export async function* readLines(file: string): AsyncGenerator<object> {
+  const hash = createHash('sha256');
+  let isClosed = false;
+  for await (const line of linesOf(file)) {
+    if (isClosed) throw new DamagedBackup('The file goes on after its end.');
+    const record = parsed(line);
+    if ('sha256' in record) {
+      if (record.sha256 !== hash.digest('hex')) throw new DamagedBackup('The file was altered.');
+      isClosed = true;
+      continue;
+    }
+    hash.update(line);
+    yield record;
+  }
+  if (!isClosed) throw new DamagedBackup('The file is cut short.');
+}
+
+function parsed(line: Buffer): object {
+  try {
+    const record: unknown = JSON.parse(line.toString());
+    if (typeof record === 'object' && record !== null) return record;
+  } catch {
+    // Said below.
+  }
+  throw new DamagedBackup('The file was altered.');
+}
+
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file);
+  const gunzip = createGunzip();
+  source.on('error', (error) => gunzip.destroy(error));
+  source.pipe(gunzip);
+  let parts: Buffer[] = [];
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      let from = 0;
+      for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+        parts.push(chunk.subarray(from, end + 1));
+        yield Buffer.concat(parts);
+        parts = [];
+        from = end + 1;
+      }
+      parts.push(chunk.subarray(from));
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code.startsWith('Z_')) throw new DamagedBackup('The file is cut short or was altered.');
+    throw error;
+  } finally {
+    source.destroy();
+  }
+  if (parts.some((part) => part.length > 0)) throw new DamagedBackup('The file is cut short.');
+}
+
+/** A new name is on the disk only when its folder is. */
+export async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,160 @@
+import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { migrate, stepsOf, unknownIn } from '../migrations/all.ts';
+import { isEqual, openChecksum, type Shape } from '../move/checksum.ts';
+import { checksumIn, insertRows } from '../move/rows.ts';
+import { freshTables } from '../move/shape.ts';
+import type { Connection, Db } from '../tables.ts';
+import { type BackupCounts, type Head, type Line, namesIn } from './backup.ts';
+import { DamagedBackup, flushFolder, readLines } from './lines.ts';
+
+export type RestoreOutcome =
+  | (BackupCounts & { kind: 'restored'; head: Head })
+  /** These migrations are unknown here: a newer program made the backup. */
+  | { kind: 'newer'; steps: string[] }
+  /** Something is here already: a table with records, or the folder of uploads. */
+  | { kind: 'occupied'; where: string }
+  /** What was written does not read the same; nothing of it is kept. */
+  | { kind: 'different'; table: string };
+
+interface RestoreParts {
+  connection: Connection;
+  file: string;
+  uploadsFolder: string;
+  /** Whether a name may be that of an upload. */
+  isUpload: (name: string) => boolean;
+  /** What is to be written with the records, in the same transaction. */
+  also: (tx: Db, head: Head) => Promise<void>;
+}
+
+class Stop extends Error {
+  readonly outcome: RestoreOutcome;
+  constructor(outcome: RestoreOutcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Brings a backup into an empty place: all of it or nothing. The whole file is read and checked
+ * before anything is written. A backup of either database goes into either.
+ */
+export async function restoreBackup(parts: RestoreParts): Promise<RestoreOutcome> {
+  const { connection, file, uploadsFolder, also } = parts;
+  const head = await headOfWhole(file);
+  const newer = unknownIn(head.steps);
+  if (newer.length > 0) return { kind: 'newer', steps: newer };
+  if ((await namesIn(uploadsFolder)).length > 0) return { kind: 'occupied', where: uploadsFolder };
+  try {
+    return await connection.alone(async (worker) => {
+      await prepare(worker, connection, head);
+      const fresh = `${uploadsFolder}.restoring`;
+      await rm(fresh, { recursive: true, force: true });
+      await mkdir(fresh, { recursive: true, mode: 0o700 });
+      const counts = await worker.transaction().execute(async (tx) => {
+        await makeRoom(tx, head);
+        const written = await writeAll(tx, parts, head, fresh);
+        await also(tx, head);
+        // An empty folder may stand there. Before the records: no record without its picture.
+        await rmdir(uploadsFolder).catch(() => {});
+        await rename(fresh, uploadsFolder);
+        await flushFolder(dirname(uploadsFolder));
+        return written;
+      });
+      await migrate(worker, connection.dialect);
+      return { kind: 'restored', head, ...counts };
+    });
+  } catch (error) {
+    if (error instanceof Stop) return error.outcome;
+    throw error;
+  }
+}
+
+/** The tables as they were when the backup was made, all of them empty. */
+async function prepare(worker: Db, { dialect }: Connection, head: Head): Promise<void> {
+  const { done } = await stepsOf(worker);
+  if (done.some((step) => !head.steps.includes(step))) {
+    throw new Stop({ kind: 'occupied', where: 'a database of a newer version' });
+  }
+  await migrate(worker, dialect, head.steps.at(-1));
+}
+
+/** Nothing but what the migrations themselves have put there, which gives way. */
+async function makeRoom(tx: Db, head: Head): Promise<void> {
+  for (const fresh of await freshTables(head.steps.at(-1))) {
+    const there = await checksumIn(tx, fresh);
+    if (there.rows === 0) continue;
+    const { table } = fresh;
+    if (!isEqual(there, fresh.holds)) throw new Stop({ kind: 'occupied', where: `table ${table}` });
+    await sql`delete from ${sql.table(table)}`.execute(tx);
+  }
+}
+
+/** Reads a backup from end to end; throws where it is not whole. */
+async function headOfWhole(file: string): Promise<Head> {
+  let head: Head | undefined;
+  for await (const line of readLines(file)) head ??= asHead(line);
+  if (!head) throw new DamagedBackup('The file is empty.');
+  return head;
+}
+
+function asHead(line: object): Head {
+  if (!('spaDealsBackup' in line)) throw new DamagedBackup('This is no backup of this program.');
+  if (line.spaDealsBackup !== 1) throw new DamagedBackup('A newer program wrote this backup.');
+  return line as Head;
+}
+
+async function writeAll(tx: Db, parts: RestoreParts, head: Head, folder: string) {
+  const shapes = new Map(head.tables.map((shape) => [shape.table, shape]));
+  const counts = { rows: 0, files: 0 };
+  let target: Awaited<ReturnType<typeof openNew>> | undefined;
+  for await (const line of readLines(parts.file) as AsyncIterable<Head | Line>) {
+    if ('rows' in line) {
+      const shape = shapes.get(line.table);
+      if (!shape) throw new DamagedBackup('The file was altered.');
+      await insertRows(
+        tx,
+        shape,
+        line.rows.map((values) => asRow(shape, values)),
+      );
+      counts.rows += line.rows.length;
+    } else if ('sums' in line) {
+      await compare(tx, head.tables, line.sums);
+    } else if ('file' in line) {
+      await target?.finish();
+      if (!parts.isUpload(line.file)) throw new DamagedBackup('The file was altered.');
+      target = await openNew(join(folder, line.file));
+      counts.files += 1;
+    } else if ('piece' in line) {
+      await target?.write(Buffer.from(line.piece, 'base64'));
+    }
+  }
+  await target?.finish();
+  await flushFolder(folder);
+  return counts;
+}
+
+function asRow({ columns }: Shape, values: unknown[]) {
+  return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+}
+
+async function compare(tx: Db, shapes: Shape[], sums: Extract<Line, { sums: unknown }>['sums']) {
+  for (const shape of shapes) {
+    const wanted = sums[shape.table] ?? openChecksum([]).result();
+    if (!isEqual(await checksumIn(tx, shape), wanted)) {
+      throw new Stop({ kind: 'different', table: shape.table });
+    }
+  }
+}
+
+async function openNew(path: string) {
+  const handle = await open(path, 'wx', 0o600);
+  return {
+    write: (piece: Buffer) => handle.writeFile(piece),
+    async finish() {
+      await handle.sync();
+      await handle.close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+
+export type PartnerAnswer = { kind: 'fine' } | { kind: 'wrong'; reason: string };
+
+/** Greets the mail server and signs in as sending would, and sends nothing. */
+export function checkMailServer(smtpUrl: string, deadlineMs: number): Promise<PartnerAnswer> {
+  const { auth, ...server } = parseConnectionUrl(smtpUrl);
+  const connection = new SMTPConnection({
+    ...server,
+    connectionTimeout: deadlineMs,
+    greetingTimeout: deadlineMs,
+    socketTimeout: deadlineMs,
+    dnsTimeout: deadlineMs,
+    socketCloseTimeout: 0,
+  });
+  const asked = Promise.withResolvers<PartnerAnswer>();
+  const fail = (error?: { code?: string | undefined }) =>
+    asked.resolve({ kind: 'wrong', reason: reasons[error?.code ?? ''] ?? 'it cannot be reached' });
+  const timer = setTimeout(() => fail({ code: 'ETIMEDOUT' }), deadlineMs);
+  connection.on('error', fail);
+  connection.on('end', () => fail());
+  connection.connect((error) => {
+    if (error) return fail(error);
+    if (!auth) return asked.resolve({ kind: 'fine' });
+    connection.login(auth, (refused) =>
+      refused ? fail({ code: 'EAUTH' }) : asked.resolve({ kind: 'fine' }),
+    );
+  });
+  return asked.promise.finally(() => {
+    clearTimeout(timer);
+    connection.close();
+  });
+}
+
+const reasons: Record<string, string> = {
+  EAUTH: 'it does not accept the user name and password in SMTP_URL',
+  ETIMEDOUT: 'it gives no answer',
+  EDNS: 'its host name is unknown',
+  ETLS: 'no encrypted connection to it can be made',
+  EPROTOCOL: 'what answers there is no mail server, or it is too busy',
+};

@@ -1,0 +1,23 @@
+import { examine } from './doctor.ts';
+import type { Finding } from './findings.ts';
+
+const WORDS: Record<Finding['kind'], string> = {
+  ok: 'ok',
+  warning: 'warning',
+  problem: 'PROBLEM',
+};
+
+/** `npm run doctor`: one line for each thing that a site needs; exits with 1 where one is wrong. */
+async function main() {
+  const findings = await examine(process.env, Date.now());
+  for (const { kind, about, words } of findings) {
+    process.stdout.write(`${WORDS[kind].padEnd(7)}  ${about}: ${words}\n`);
+  }
+  const count = findings.filter(({ kind }) => kind === 'problem').length;
+  if (count > 0) {
+    process.stdout.write(`${count === 1 ? '1 problem' : `${count} problems`} to mend\n`);
+  }
+  process.exit(count > 0 ? 1 : 0);
+}
+
+await main();

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connect } from '../database/connect.ts';
+import { stepsOf } from '../database/migrations/all.ts';
+import type { Connection } from '../database/tables.ts';
+import { lastBackupAt } from '../market/backups/store.server.ts';
+import { heldSince } from '../market/deliveries/store.server.ts';
+import type { Config } from './config.ts';
+import { type Finding, ok, problem, warning } from './findings.ts';
+
+const DAY_MS = 86_400_000;
+const OLD_BACKUP_DAYS = 7;
+const LATE_MS = 2000;
+const TOO_LATE_MS = 60_000;
+
+/** Opens the database if it is there, and says how it is. */
+export async function openForDoctor({
+  databaseUrl,
+  dataDir,
+  pool,
+}: Config): Promise<{ findings: Finding[]; connection?: Connection }> {
+  if (!databaseUrl && !existsSync(join(dataDir, 'spa-deals.sqlite'))) {
+    return { findings: [warning('Database', 'is not there yet: npm start makes it.')] };
+  }
+  let connection: Connection | undefined;
+  try {
+    connection = await connect({ databaseUrl, dataDir, pool });
+    const { done, pending, unknown } = await stepsOf(connection.db);
+    const findings = [tables(done, pending, unknown)];
+    if (pending.length === 0 && unknown.length === 0) return { findings, connection };
+    await connection.close();
+    return { findings };
+  } catch {
+    await connection?.close().catch(() => {});
+    const words = databaseUrl
+      ? 'does not answer: check host, name and password in DATABASE_URL, and that it runs.'
+      : 'cannot be opened: check that DATA_DIR belongs to the user that runs this.';
+    return { findings: [problem('Database', words)] };
+  }
+}
+
+function tables(done: string[], pending: string[], unknown: string[]): Finding {
+  if (unknown.length > 0) {
+    const words = `is newer than this program (${unknown.join(', ')}): install that version.`;
+    return problem('Database', words);
+  }
+  if (done.length === 0) return warning('Database', 'is empty: npm start makes its tables.');
+  return pending.length > 0
+    ? warning('Database', `will be brought up to date by npm start (${pending.join(', ')}).`)
+    : ok('Database', 'answers, and its tables are up to date');
+}
+
+/** What a migrated database can tell. */
+export async function checkRecords(connection: Connection, now: number): Promise<Finding[]> {
+  const { db, dialect } = connection;
+  const findings = [await writable(connection)];
+  if (dialect === 'postgres') findings.push(await serverClock(connection));
+  findings.push(backup(await lastBackupAt(db), now));
+  if ((await heldSince(db)) !== undefined) {
+    const words = 'are held back since a restore: press Release on the dashboard.';
+    findings.push(warning('Deliveries', words));
+  }
+  return findings;
+}
+
+class Undo extends Error {}
+
+async function writable({ db }: Connection): Promise<Finding> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await tx.insertInto('facts').values({ name: 'doctor was here', value: '' }).execute();
+      throw new Undo();
+    });
+  } catch (error) {
+    if (error instanceof Undo) return ok('Writing', 'records can be written');
+  }
+  const words = 'no record can be written: check the disk, and the rights of the database’s user.';
+  return problem('Writing', words);
+}
+
+async function serverClock({ db }: Connection): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
+  const apart = Math.abs(Number(rows[0]?.now) - (before + Date.now()) / 2);
+  const about = 'Database clock';
+  const words = `${(apart / 1000).toFixed(1)} s from this machine’s`;
+  if (apart > TOO_LATE_MS) return problem(about, `${words}: set both by NTP.`);
+  return apart > LATE_MS ? warning(about, `${words}: set both by NTP.`) : ok(about, words);
+}
+
+function backup(at: number | undefined, now: number): Finding {
+  if (at === undefined) return warning('Backup', 'none was ever made: npm run backup -- FILE');
+  const days = Math.floor((now - at) / DAY_MS);
+  const words = `the last one is ${days} ${days === 1 ? 'day' : 'days'} old`;
+  return days > OLD_BACKUP_DAYS
+    ? warning('Backup', `${words}: npm run backup -- FILE`)
+    : ok('Backup', words);
+}

@@ -1,0 +1,75 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Head } from '../database/backup/backup.ts';
+import { DamagedBackup } from '../database/backup/lines.ts';
+import { type RestoreOutcome, restoreBackup } from '../database/backup/restore.ts';
+import { connect } from '../database/connect.ts';
+import { holdDeliveries } from '../market/deliveries/store.server.ts';
+import { pictureOfFile } from '../market/pictures/rules.ts';
+import { AUTH_SECRET_FILE } from './auth-secret.ts';
+import { readConfig } from './config.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function giveUp(...lines: string[]): never {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(1);
+}
+
+/** `npm run restore -- FILE`: a backup into an empty place, which then sends nothing by itself. */
+async function main([name, ...rest]: string[]) {
+  if (!name || rest.length > 0) giveUp('Name one file: npm run restore -- FILE');
+  const outcome = readConfig(process.env);
+  if (outcome.kind === 'wrong') giveUp(...outcome.problems);
+  const { dataDir, databaseUrl, pool, authSecret } = outcome.config;
+  const file = resolve(name);
+  if (!existsSync(file)) giveUp(`There is no such file: ${file}`);
+  const connection = await connect({ databaseUrl, dataDir, pool });
+  try {
+    const restored = await restoreBackup({
+      connection,
+      file,
+      uploadsFolder: join(dataDir, 'uploads'),
+      isUpload: (upload) => pictureOfFile(upload) !== undefined,
+      also: async (tx, head) => {
+        await holdDeliveries(tx, head.at);
+        if (authSecret === undefined) keepSecret(dataDir, head);
+      },
+    });
+    if (restored.kind !== 'restored') giveUp(refusalOf(restored));
+    const at = new Date(restored.head.at).toISOString();
+    say(`Restored: ${restored.rows} records and ${restored.files} files of uploads, as of ${at}`);
+    say('Nobody is signed in, and no text, mail or relay leaves until the administrator presses');
+    say('Release on the dashboard.');
+    const { authSecret: before } = restored.head;
+    if (!before || (authSecret && authSecret !== before))
+      say('Set AUTH_SECRET as it was, or older links stop working.');
+  } finally {
+    await connection.close();
+  }
+}
+
+/** What signed the links that are out in the world goes on signing. */
+function keepSecret(dataDir: string, { authSecret }: Head) {
+  if (!authSecret) return;
+  writeFileSync(join(dataDir, AUTH_SECRET_FILE), authSecret, { mode: 0o600, flush: true });
+}
+
+function refusalOf(outcome: Exclude<RestoreOutcome, { kind: 'restored' }>): string {
+  switch (outcome.kind) {
+    case 'newer':
+      return `A newer version of the program made this backup (${outcome.steps.join(', ')}). Nothing was written.`;
+    case 'occupied':
+      return `This place is not empty (${outcome.where}). Nothing was restored. Use an empty DATA_DIR or database.`;
+    case 'different':
+      return `The copy of table ${outcome.table} does not read the same. Nothing was kept.`;
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const why = error instanceof Error ? error.message : 'unknown error';
+  const untouched = error instanceof DamagedBackup ? ' Nothing was written.' : '';
+  giveUp(`Not restored: ${why}${untouched}`);
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { after, test } from 'node:test';
+import { emptyFolder, freePort, startProgram } from './program.ts';
+
+const [here, there] = [emptyFolder(), emptyFolder()];
+const file = join(here.path, 'all.backup');
+after(() => {
+  here.remove();
+  there.remove();
+});
+
+function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
+  const script = resolve(import.meta.dirname, `../../server/${command}-command.ts`);
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', env });
+}
+
+async function serving(dataDir: string) {
+  const port = await freePort();
+  const program = await startProgram({
+    PORT: String(port),
+    PUBLIC_URL: 'http://localhost',
+    DATA_DIR: dataDir,
+  });
+  const page = await (await fetch(`http://127.0.0.1:${port}/deals?zip=10001`)).text();
+  return { ...program, links: page.match(/href="\/deals\/[^"]+"/g) ?? [] };
+}
+
+test('a serving site is backed up by one command and comes back by another', async () => {
+  const program = await serving(here.path);
+  const backup = run('backup', here.path, file);
+  assert.deepEqual([backup.stderr, backup.status], ['', 0]);
+  assert.match(backup.stdout, /^Backed up: \d{3,} records and 0 files of uploads in /);
+  assert.match(run('backup', here.path, file).stderr, /^There is a file already/);
+  await program.stop();
+
+  const restored = run('restore', there.path, file);
+  assert.deepEqual([restored.stderr, restored.status], ['', 0]);
+  assert.match(restored.stdout, /no text, mail or relay leaves until/);
+  assert.equal(run('restore', there.path, file).status, 1);
+  const secret = (place: string) => readFileSync(join(place, 'auth-secret'), 'utf8');
+  assert.equal(secret(there.path), secret(here.path), 'links in mails that are out go on working');
+
+  const again = await serving(there.path);
+  assert.doesNotMatch(again.output(), /Loaded sample|Password:/);
+  assert.ok(program.links.length > 5);
+  assert.deepEqual(again.links, program.links);
+  await again.stop();
+});
+
+test('what cannot be done is said in one line', () => {
+  const empty = emptyFolder();
+  const said = (command: 'backup' | 'restore', ...args: string[]) =>
+    run(command, empty.path, ...args).stderr;
+  assert.match(said('backup', join(empty.path, 'x')), /^There is no database: .*\n$/);
+  assert.match(said('restore', join(empty.path, 'x')), /^There is no such file: .*\n$/);
+  assert.match(said('backup'), /^Name one file: npm run backup -- FILE\n$/);
+  assert.deepEqual(readdirSync(empty.path), []);
+  empty.remove();
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { randomUUIDv7 } from 'node:crypto';
+import { resolve } from 'node:path';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { connect } from '../../database/connect.ts';
+import { cookieOf } from '../world.ts';
+import { emptyFolder, freePort, startProgram } from './program.ts';
+
+const folder = emptyFolder();
+after(folder.remove);
+
+const planted = {
+  password: 'planted "quiet" password',
+  wrongPassword: 'planted-wrong-password',
+  authSecret: 'planted auth secret that is long enough',
+  smsToken: 'planted0twilio0token',
+  smtpPassword: 'planted+smtp',
+  metricsToken: 'planted-metrics-token',
+  mapsKey: 'planted-maps-key',
+  cookie: 'planted-cookie-value',
+  linkToken: 'planted-link.token',
+  phone: '5125550188',
+  phoneAsTyped: '(512) 555-0188',
+  email: 'planted.owner@juniper.example',
+};
+
+async function started(environment: Record<string, string>) {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const program = await startProgram({
+    PORT: String(port),
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'trace',
+    ADMIN_EMAIL: 'boss@spa.test',
+    ADMIN_PASSWORD: planted.password,
+    AUTH_SECRET: planted.authSecret,
+    ...environment,
+  });
+  return { ...program, origin };
+}
+
+test('no secret and nobody’s number reaches the log, whatever is asked and whatever fails', async () => {
+  const program = await started({
+    TWILIO_ACCOUNT_SID: 'AC0123456789',
+    TWILIO_AUTH_TOKEN: planted.smsToken,
+    TWILIO_FROM: '+15125550100',
+    TWILIO_API_URL: 'http://127.0.0.1:1',
+    SMTP_URL: `smtp://post:${encodeURIComponent(planted.smtpPassword)}@127.0.0.1:1`,
+    MAIL_FROM: 'hello@spa.test',
+    METRICS_TOKEN: planted.metricsToken,
+    GOOGLE_MAPS_API_KEY: planted.mapsKey,
+    FORM_ENDPOINT: `http://form:${planted.smtpPassword}@127.0.0.1:1/form`,
+  });
+  const { origin } = program;
+  let cookie = `session=${planted.cookie}`;
+  const ask = (path: string, form?: Record<string, string>, headers = {}) =>
+    fetch(origin + path, {
+      method: form ? 'POST' : 'GET',
+      ...(form && { body: new URLSearchParams(form) }),
+      headers: { Origin: origin, Cookie: cookie, ...headers },
+      redirect: 'manual',
+    });
+  const email = 'boss@spa.test';
+  await ask('/admin/login', { email, password: planted.wrongPassword });
+  const signedIn = await ask('/admin/login', { email, password: planted.password });
+  assert.equal(signedIn.status, 302);
+  cookie = cookieOf(signedIn);
+  const session = /=([^;]{20,})/.exec(cookie)?.[1] ?? assert.fail('There is no session');
+
+  const listing = {
+    businessName: 'Juniper Hour',
+    email: planted.email,
+    phone: planted.phoneAsTyped,
+    location: 'Austin, TX',
+  };
+  await ask('/list-your-spa', listing);
+  const inbox = `/admin/messages?phone=${planted.phone}`;
+  const text = { intent: 'send', text: `Call ${planted.phoneAsTyped}`, key: randomUUIDv7() };
+  assert.equal((await ask(inbox, text)).status, 302);
+  const paths = [
+    `/admin/messages?phone=%2B1${planted.phone}`,
+    `/unsubscribe/${planted.linkToken}`,
+    `/${planted.email}`,
+    `/deals/${planted.phone}`,
+    `/deals?zip=78701&token=${planted.linkToken}`,
+    '/%',
+    `/${planted.email}%`,
+  ];
+  for (const path of paths) await ask(path);
+  await ask('/metrics', undefined, { Authorization: `Bearer ${planted.metricsToken}` });
+  await ask('/webhooks/sms', { From: `+1${planted.phone}` }, { 'X-Twilio-Signature': 'x' });
+
+  const { db, close } = await connect({ dataDir: folder.path });
+  await sql`alter table leads rename to lost_leads`.execute(db);
+  const failed = await ask('/list-your-spa', { ...listing, businessName: 'Juniper Two' });
+  await ask('/admin/leads');
+  await sql`alter table lost_leads rename to leads`.execute(db);
+  await sql`alter table messages rename to lost_messages`.execute(db);
+  assert.equal((await ask(inbox, { ...text, key: randomUUIDv7() })).status, 422);
+  await close();
+  await program.stop();
+
+  const output = program.output();
+  const lines = output.split('\n').filter((line) => line.startsWith('{'));
+  const requestId = failed.headers.get('X-Request-Id') ?? assert.fail('The answer has no id');
+  const told = lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId);
+  assert.deepEqual(
+    told.map(({ msg, route, method }) => [msg, route, method]),
+    [
+      ['A request failed', '/list-your-spa', 'POST'],
+      ['Answered', '/list-your-spa', 'POST'],
+    ],
+  );
+  assert.match(told[0].err.stack, /no such table/);
+  assert.ok(lines.length > 15, 'requests are logged at debug');
+  assert.match(output, /"route":"\/unsubscribe\/:token"/);
+  for (const [name, secret] of Object.entries({ ...planted, session })) {
+    for (const spelling of [
+      secret,
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+    ]) {
+      assert.ok(!output.includes(spelling), `${name} is in the log`);
+    }
+  }
+});
+
+test('a database that cannot be reached is waited for without its password being told', async () => {
+  const program = resolve(import.meta.dirname, '../../server/main.ts');
+  const { stdout, stderr } = spawnSync(process.execPath, [program], {
+    encoding: 'utf8',
+    timeout: 4000,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder.path,
+      DATABASE_URL: `postgres://app:planted-db-password@127.0.0.1:${await freePort()}/spa`,
+      AUTH_SECRET: planted.authSecret,
+    },
+  });
+  assert.match(stdout, /The database does not answer yet; waiting for it/);
+  assert.doesNotMatch(stdout + stderr, /planted/);
+});

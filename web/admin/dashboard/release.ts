@@ -1,0 +1,31 @@
+import { redirect } from 'react-router';
+import { releaseDeliveries } from '../../../market/deliveries/store.server.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { services } from '../../context.ts';
+import { type Flash, withFlash } from '../../forms/flash.server.ts';
+import type { Route } from './+types/release';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export function loader(_: Route.LoaderArgs) {
+  return redirect('/admin');
+}
+
+/** Lets leave what a restored site has held back. */
+export async function action({ context }: Route.ActionArgs) {
+  const all = context.get(services);
+  return redirect('/admin', { headers: await withFlash(all, await release()) });
+
+  async function release(): Promise<Flash> {
+    try {
+      const released = await releaseDeliveries(all.db);
+      all.delivery.wake();
+      return released
+        ? { kind: 'success', text: 'Released: nothing is held back any more' }
+        : { kind: 'warning', text: 'Nothing was held back.' };
+    } catch (error) {
+      all.report(error);
+      return { kind: 'error', text: 'Failed to release' };
+    }
+  }
+}
