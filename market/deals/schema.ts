@@ -1,4 +1,4 @@
-import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
+import { lengthOf, oneLine, severalLines, visibleLength, writtenLength } from '../text.ts';
 import { isCalendarDay, isCheckout, parsePrice } from './rules.ts';
 
 /** What is said beside the fields (specification, section 5). */
@@ -79,7 +79,7 @@ const readers: { [field in DealField]: Reader<DealDraft[field]> } = {
   },
   title: (typed) => {
     const value = oneLine(typed);
-    if (visibleLength(value) < 3) return { problem: 'Title must be at least 3 characters' };
+    if (writtenLength(value) < 3) return { problem: 'Title must be at least 3 characters' };
     return lengthOf(value) > 100
       ? { problem: 'Title must be less than 100 characters' }
       : { value };
@@ -126,7 +126,7 @@ const readers: { [field in DealField]: Reader<DealDraft[field]> } = {
   },
   cancellationPolicy: (typed) => {
     const value = severalLines(typed);
-    if (visibleLength(value) < 10) return { problem: 'Please provide a cancellation policy' };
+    if (writtenLength(value) < 10) return { problem: 'Please provide a cancellation policy' };
     return lengthOf(value) > 1000 ? { problem: 'Cancellation policy is too long' } : { value };
   },
 };

@@ -37,7 +37,13 @@ test('only digits are kept, ten at most', () => {
 });
 
 test('a country code pasted along is left out', () => {
-  for (const pasted of ['+15125550132', '+1 (512) 555-0132', '1-512-555-0132', '1 512 555 0132']) {
+  for (const pasted of [
+    '+15125550132',
+    '+1 (512) 555-0132',
+    '1-512-555-0132',
+    '1 512 555 0132',
+    '15125550132',
+  ]) {
     assert.equal(formatPhone(pasted), '(512) 555-0132', pasted);
   }
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lengthOf, oneLine, visibleLength } from '../text.ts';
+import { lengthOf, oneLine, writtenLength } from '../text.ts';
 import { malformed, missing } from './copy.ts';
 import { HONEYPOT, namesCityAndState, parsePhone } from './rules.ts';
 
@@ -16,7 +16,7 @@ const needed = (message: string) =>
 
 const between2And100 = (name: string, message: string) =>
   needed(message)
-    .refine((text) => visibleLength(text) >= 2, {
+    .refine((text) => writtenLength(text) >= 2, {
       error: `${name} must be at least 2 characters`,
       abort: true,
     })

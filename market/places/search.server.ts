@@ -41,20 +41,21 @@ export function openCities(rows: ZipRow[], pointOf: PointOf): FindCity {
   cities.sort((a, b) => compare(a.name, b.name) || compare(a.state, b.state));
 
   return (typed, most) => {
-    const ranked = rank(cities, readings(typed));
+    const { ranked, meant } = rank(cities, readings(typed));
     const centers = ranked.slice(0, most).map((city) => centralOf(city, pointOf));
-    const [central = ''] = centers;
+    const [central = '', ...further] = centers;
     const apart = (zip: string) => Math.abs(Number(zip) - Number(central));
-    const others = ranked.length === 1 ? (ranked[0]?.zips ?? []) : [];
-    return [
-      ...centers,
-      ...others.filter((zip) => zip !== central).sort((a, b) => apart(a) - apart(b)),
-    ].slice(0, most);
+    const others = (meant?.zips ?? []).filter((zip) => zip !== central);
+    others.sort((a, b) => apart(a) - apart(b));
+    return [...centers.slice(0, 1), ...others, ...further].slice(0, most);
   };
 }
 
-/** The cities that fit a reading: those of exactly the typed name first, then the largest. */
-function rank(cities: City[], typed: Reading[]): City[] {
+/**
+ * The cities that fit a reading: those of exactly the typed name first, then the largest. `meant` is
+ * the first of them where it is the only one, or the only one of that name.
+ */
+function rank(cities: City[], typed: Reading[]): { ranked: City[]; meant: City | undefined } {
   const found = new Map<City, boolean>();
   for (const { name, states, whole } of typed) {
     for (let at = firstFrom(cities, name); at < cities.length; at += 1) {
@@ -67,7 +68,11 @@ function rank(cities: City[], typed: Reading[]): City[] {
   }
   const isNamed = (city: City) => Number(found.get(city));
   // Cities of one size stay in the order of their names.
-  return [...found.keys()].sort((a, b) => isNamed(b) - isNamed(a) || b.zips.length - a.zips.length);
+  const ranked = [...found.keys()].sort(
+    (a, b) => isNamed(b) - isNamed(a) || b.zips.length - a.zips.length,
+  );
+  const isMeant = ranked.length === 1 || ranked.filter(isNamed).length === 1;
+  return { ranked, meant: isMeant ? ranked[0] : undefined };
 }
 
 /** Where the cities begin that are not before `name`. */

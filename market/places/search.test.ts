@@ -36,6 +36,14 @@ test('every ZIP of a city is found by its whole name and state, where no other i
   );
 });
 
+test('a city of exactly the typed name brings all its ZIPs, before cities that only begin like it', () => {
+  const found = named('new york ny', 1000);
+  const own = found.filter((one) => one.startsWith('New York, NY '));
+  assert.ok(own.length > 100, String(own.length));
+  assert.deepEqual(found.slice(0, own.length), own);
+  assert.ok(found.includes('New York Mills, NY 13417'));
+});
+
 test('whatever is typed, the answer is short, without repeats, and called as typed', () => {
   const typed = fc.oneof(fc.string(), fc.constantFrom('san', 'new y', 'st', 'St. P', 'o', 'texas'));
   fc.assert(

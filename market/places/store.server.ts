@@ -23,7 +23,7 @@ export interface Places {
   milesBetweenZips(a: string, b: string): number | undefined;
   /**
    * Places by their city as people type it ('austin', 'st louis mo'), `most` at most: each city's
-   * central ZIP, the largest city first; of a city found alone its other ZIPs too.
+   * central ZIP, the largest city first; of the one that is meant its other ZIPs too.
    */
   inCity(typed: string, most: number): Place[];
   /** The place nearest to a point, undefined where none is within 100 miles. */

@@ -34,7 +34,7 @@ export const QUESTIONS = [
   {
     question: 'How do I find a deal?',
     answer:
-      'Enter your ZIP code. You see every live deal within the distance you choose: 5, 10, 25 or 50 miles, nearest first.',
+      'Enter your ZIP code. You see every live deal within the distance you choose: 5, 10, 25 or 50 miles, nearest first unless you sort them otherwise.',
   },
   {
     question: 'How much can I save?',

@@ -93,6 +93,20 @@ test('a deal is deleted after the question, and leaves the public pages at once'
   assert.doesNotMatch(await desk.publicPage(), /Swedish massage/);
   const twice = await desk.send(`/admin/deals/${deal.id}/delete`, { back: 'https://evil.io/' });
   assert.equal(twice.headers.get('Location'), '/admin');
+  const gone = await desk.visit(`/admin/deals/${deal.id}/edit`);
+  assert.equal(gone.status, 404);
+  const told = new RegExp(`Deal Not Found .* History Deleted by ${ADMIN.email} Mar 2, 2026`);
+  assert.match(wordsOf(await gone.text()), told);
+});
+
+test('an expired deal is kept, however its deletion is asked for, and says why', async () => {
+  const deal = await addDeal(desk.db, desk.spa, { expires_at: desk.clock.now });
+  const answer = await desk.send(`/admin/deals/${deal.id}/delete`, { back: '/admin' });
+  assert.match(
+    await desk.toldAfter(answer, '/admin'),
+    /Failed to delete deal It has expired, and expired deals are kept\./,
+  );
+  assert.equal((await desk.visit(`/admin/deals/${deal.id}/edit`)).status, 200);
 });
 
 test('an id that is not there is Deal Not Found', async () => {

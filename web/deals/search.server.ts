@@ -52,13 +52,13 @@ export async function search(query: URLSearchParams, services: Services): Promis
     const deals = views(found.deals);
     return { kind: 'found', asked: { ...asked, page }, more, total, deals, until };
   }
-  const filtered = await widerWith(asked, services, now);
+  const wider = await widerWith(asked, services, now);
   const without = await countNear(db, zips, now, {});
   if (without.total.deals > 0) {
-    const until = Math.min(without.until, filtered?.until ?? Number.POSITIVE_INFINITY);
-    return { kind: 'filtered-out', asked, without: without.total, wider: filtered?.wider, until };
+    const until = Math.min(without.until, wider?.until ?? Number.POSITIVE_INFINITY);
+    return { kind: 'filtered-out', asked, without: without.total, wider: wider?.wider, until };
   }
-  const near = filtered ?? (await widerWith({ ...asked, filters: {} }, services, now));
+  const near = wider ?? (await widerWith({ ...asked, filters: {} }, services, now));
   if (near) return { kind: 'none', asked, nearest: [], ...near };
   const nearest = await findNearestAnywhere(db, places, zip, now, NEAREST_OFFERED);
   const until = Math.min(Number.POSITIVE_INFINITY, ...nearest.map((deal) => deal.expiresAt));

@@ -3,8 +3,9 @@ import { data } from 'react-router';
 const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
- * A form's text fields. What no form of ours sends is refused before any rule is asked: another
- * content type (415), a broken body, a field twice, a file, or a NUL, which PostgreSQL takes ill.
+ * A form's text fields. What no browser makes of a form of ours is refused before any rule is asked:
+ * another content type (415), a broken body, a field twice, a file, or a NUL, which PostgreSQL takes
+ * ill. A field that nobody asks for (an extension's, an older page's) is never read.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   if (!FORMS.test(request.headers.get('Content-Type') ?? '')) {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { askZips, type Suggestion, whereAmI } from './ask-zips.ts';
+import { askZips, offeredInWords, type Suggestion, whereAmI } from './ask-zips.ts';
 
 /** Waits for a pause in typing, so that a word is asked for once. */
 const PAUSE_MS = 150;
@@ -26,12 +26,13 @@ export function ZipFinder({ ref, onPick }: Props) {
   }
 
   async function ask(city: string) {
-    const found = city.trim().length < 2 ? [] : await askZips({ city });
+    const isWord = city.trim().length >= 2;
+    const answer = isWord ? await askZips({ city }) : undefined;
     // An answer that was overtaken by more typing is no answer.
     if (latest.current !== city) return;
-    setPlaces(found ?? []);
-    if (city.trim().length < 2) setTold('');
-    else setTold(found ? inWords(found.length) : FAILED);
+    setPlaces(answer?.found ?? []);
+    if (!isWord) setTold('');
+    else setTold(answer ? offeredInWords(answer.found.length, answer.more) : FAILED);
   }
 
   async function locate() {
@@ -82,9 +83,4 @@ export function ZipFinder({ ref, onPick }: Props) {
       </div>
     </Dialog>
   );
-}
-
-function inWords(count: number): string {
-  if (count === 0) return 'No city begins like that.';
-  return count === 1 ? '1 ZIP code to pick from.' : `${count} ZIP codes to pick from.`;
 }

@@ -1,7 +1,8 @@
 import { parsePoint } from '../../market/places/rules.ts';
 import type { Places } from '../../market/places/store.server.ts';
 
-const MOST_OFFERED = 8;
+/** A large city has more ZIP codes than anybody looks through; then its name is not enough. */
+const MOST_OFFERED = 60;
 
 /**
  * What a query asks for: places in a city, or the one nearest to a rounded point (which is neither
@@ -10,10 +11,14 @@ const MOST_OFFERED = 8;
 export function findZips(query: URLSearchParams, places: Places) {
   const near = query.get('near');
   const city = query.get('city') ?? '';
-  if (near === null) return { byCity: true, city, found: shown(places.inCity(city, MOST_OFFERED)) };
+  if (near === null) {
+    const found = places.inCity(city, MOST_OFFERED + 1);
+    const offered = shown(found.slice(0, MOST_OFFERED));
+    return { byCity: true, city, found: offered, more: found.length > MOST_OFFERED };
+  }
   const point = parsePoint(near);
   const nearest = point && places.nearestTo(point);
-  return { byCity: false, city, found: shown(nearest ? [nearest] : []) };
+  return { byCity: false, city, found: shown(nearest ? [nearest] : []), more: false };
 }
 
 const shown = (found: ReturnType<Places['inCity']>) =>

@@ -1,5 +1,6 @@
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
+import { offeredInWords } from '../forms/ask-zips.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { parseSearch, refinements, searchAddress } from '../frame/search-address.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,14 +18,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
     url: `${site.publicUrl}/zips`,
     hidden: url.search !== '',
   };
-  const { city, found } = findZips(url.searchParams, places);
-  return { head, city, found, asked: parseSearch(url.searchParams) };
+  const { city, found, more } = findZips(url.searchParams, places);
+  return { head, city, found, more, asked: parseSearch(url.searchParams) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 /** What the dialog 'Find my ZIP' does, as a page of its own that needs no script. */
-export default function ZipsPage({ loaderData: { city, found, asked } }: Route.ComponentProps) {
+export default function ZipsPage({
+  loaderData: { city, found, more, asked },
+}: Route.ComponentProps) {
   return (
     <div className="page max-w-2xl py-10 md:py-16">
       <h1 className="text-4xl">Find my ZIP</h1>
@@ -52,6 +55,7 @@ export default function ZipsPage({ loaderData: { city, found, asked } }: Route.C
       {city !== '' && found.length === 0 && (
         <p className="mt-6">No city begins like that. Please check the spelling.</p>
       )}
+      {found.length > 0 && <p className="mt-6">{offeredInWords(found.length, more)}</p>}
       <ul aria-label="Cities" className="mt-6 grid gap-1">
         {found.map((place) => (
           <li key={place.zip}>

@@ -19,12 +19,13 @@ import { DealNotFound } from './not-found.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
-const missing = () => data({ kind: 'missing' as const }, { status: 404 });
-
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const all = context.get(services);
   const stored = await findDealForEdit(all.db, params.id);
-  if (!stored) return missing();
+  if (!stored) {
+    const history = await dealHistory({ id: params.id }, all);
+    return data({ kind: 'missing' as const, history }, { status: 404 });
+  }
   return data({
     kind: 'found' as const,
     choice: await spaChoice(all, url, stored.deal.business_id),
@@ -64,7 +65,14 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function EditDealPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'missing') return <DealNotFound />;
+  if (loaderData.kind === 'missing') {
+    return (
+      <>
+        <DealNotFound />
+        {loaderData.history.length > 0 && <History entries={loaderData.history} />}
+      </>
+    );
+  }
   const { choice, values, updatedAt, expired, history } = loaderData;
   const title = expired ? 'Re-open Deal' : 'Edit Deal';
   return (

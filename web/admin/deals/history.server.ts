@@ -9,12 +9,12 @@ import { labels } from './labels.ts';
 const { businessId: business, expiryDate: expiresAt, ...same } = labels;
 const storedLabels = { business, ...same, expiresAt };
 
-/** The changes of a deal in words, newest first. */
+/** The changes of a deal in words, newest first; in UTC where the deal is gone. */
 export function dealHistory(
-  { id, business_zip }: Pick<DealRow, 'id' | 'business_zip'>,
+  { id, business_zip }: Pick<DealRow, 'id'> & Partial<Pick<DealRow, 'business_zip'>>,
   { db, places }: Services,
 ) {
-  const timeZone = zoneOf(places.find(business_zip));
+  const timeZone = business_zip ? zoneOf(places.find(business_zip)) : 'UTC';
   const inWords = (field: string, value: unknown) => {
     if (typeof value !== 'number') return String(value);
     if (field.endsWith('Price')) return dollars(value);

@@ -63,6 +63,11 @@ export function Composer({ phone, action, onceKey, replies, given }: Props) {
           className={`col-span-2 mt-1.5 text-sm ${isTooLong ? 'text-bad' : 'text-ink-soft'}`}
         >
           {isTooLong ? tooLong(counted) : counterWords(counted)}
+          {text === '' && (
+            <span className="hidden pointer-fine:inline">
+              Enter sends, Shift+Enter begins a new line.
+            </span>
+          )}
         </p>
       </Form>
       <SavedRepliesDialog ref={dialog} replies={replies} onPick={insert} />
@@ -74,7 +79,7 @@ type Counted = ReturnType<typeof segmentsOf>;
 
 /** '143 characters · 1 segment (GSM-7), 17 left'. */
 function counterWords({ characters, segments, left, encoding }: Counted): string {
-  if (characters === 0) return 'Enter sends, Shift+Enter begins a new line.';
+  if (characters === 0) return '';
   const many = (count: number, noun: string) =>
     `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
   return `${many(characters, 'character')} · ${many(segments, 'segment')} (${encoding}), ${left} left`;

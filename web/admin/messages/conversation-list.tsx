@@ -24,7 +24,7 @@ export function ConversationList({ view }: Props) {
         <Search key={asked.search} asked={asked} />
       </header>
       <nav aria-label="Conversations" className="min-h-0 grow overflow-y-auto overscroll-contain">
-        {conversations.length === 0 && <Nothing asked={asked} />}
+        {conversations.length === 0 && <Nothing asked={asked} isDemo={view.isDemo} />}
         <ul className="divide-y divide-line">
           {conversations.map((line) => (
             <li key={line.phone}>
@@ -71,7 +71,10 @@ function Search({ asked }: { asked: Asked }) {
   );
 }
 
-function Nothing({ asked }: { asked: Asked }) {
+/** A number that nobody has: 555-0100 is kept for stories. */
+const MADE_UP = '+14155550100';
+
+function Nothing({ asked, isDemo }: { asked: Asked; isDemo: boolean }) {
   return (
     <div className="p-6 text-center text-ink-soft">
       {asked.search ? (
@@ -85,7 +88,17 @@ function Nothing({ asked }: { asked: Asked }) {
           </Link>
         </>
       ) : (
-        <p>No conversations yet. The first text of a customer opens one, and so does yours.</p>
+        <>
+          <p>No conversations yet. The first text of a customer opens one, and so does yours.</p>
+          {isDemo && (
+            <Link
+              to={inboxAddress({ ...asked, isNew: false, phone: MADE_UP })}
+              className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+            >
+              Try it with a made-up customer
+            </Link>
+          )}
+        </>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const LONGEST_SILENCE_MS = 40_000;
 
 /** Milliseconds to wait after so many failures in a row, a quarter of it by chance. */
-export function pauseAfter(failures: number, chance: number): number {
+export function reconnectPause(failures: number, chance: number): number {
   if (failures === 0) return FIRST_PAUSE_MS;
   const pause = Math.min(LONGEST_PAUSE_MS, SECOND_PAUSE_MS * 2 ** (failures - 1));
   return Math.round(pause * (0.75 + chance / 4));
@@ -48,7 +48,7 @@ export function followStream({ onVersion, onConnection }: Hearing): Stream {
       }
       if (outcome === 'refused') failures += 1;
       if (failures > 0) onConnection('lost');
-      await pause(pauseAfter(failures, Math.random()));
+      await pause(reconnectPause(failures, Math.random()));
     }
   }
 

@@ -32,6 +32,7 @@ export async function inboxView(services: Needed, address: URL) {
     page,
     hasMore,
     hasGateway: texts.kind !== 'none',
+    isDemo: texts.kind === 'loop-back',
     unread: await unreadTotal(db),
     conversations: conversations.map((one) => ({
       phone: one.customer_phone,
