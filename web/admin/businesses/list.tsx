@@ -2,6 +2,8 @@ import { data, Form, Link, useLocation, useNavigate, useNavigation } from 'react
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { FailedToLoad } from '../lists/failed-to-load.tsx';
+import { Pages } from '../lists/pages.tsx';
 import type { Route } from './+types/list';
 import { BusinessRows } from './business-rows.tsx';
 import { DealsDialog } from './deals-dialog.tsx';
@@ -29,20 +31,12 @@ export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
           Add Business
         </Link>
       </div>
-      {loaderData.kind === 'failed' ? <Failed /> : <Listed {...loaderData} />}
+      {loaderData.kind === 'failed' ? (
+        <FailedToLoad what="businesses" />
+      ) : (
+        <Listed {...loaderData} />
+      )}
     </>
-  );
-}
-
-function Failed() {
-  const { pathname, search } = useLocation();
-  return (
-    <div role="alert" className="rounded-card border border-bad bg-bad-tint p-6">
-      <p className="font-semibold text-bad">Failed to load businesses</p>
-      <Link to={pathname + search} replace className={buttonLook('quiet', 'mt-4')}>
-        Try Again
-      </Link>
-    </div>
   );
 }
 
@@ -66,25 +60,7 @@ function Listed({ businesses, search, page, hasMore, dealsShown }: ListedProps) 
           <BusinessRows businesses={businesses} search={search} page={page} />
         </div>
       )}
-      {(page > 1 || hasMore) && (
-        <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
-          {page > 1 ? (
-            <Link to={addressOf(page - 1)} className={buttonLook('quiet')}>
-              Previous
-            </Link>
-          ) : (
-            <span />
-          )}
-          <span className="text-ink-soft">Page {page}</span>
-          {hasMore ? (
-            <Link to={addressOf(page + 1)} className={buttonLook('quiet')}>
-              Next
-            </Link>
-          ) : (
-            <span />
-          )}
-        </nav>
-      )}
+      <Pages page={page} hasMore={hasMore} addressOf={addressOf} />
       {dealsShown && (
         <DealsDialog
           key={dealsShown.id}

@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { FailedToLoad } from '../lists/failed-to-load.tsx';
+import { Pages } from '../lists/pages.tsx';
 import { DealTable } from './deal-table.tsx';
 import type { ManagedView } from './managed.server.ts';
 
@@ -44,12 +46,16 @@ export function DealManager({ managed, back }: { managed: ManagedView; back?: st
         </nav>
         <Search key={`${state}-${search}`} state={state} search={search} />
       </div>
-      {deals === null && <Failed managed={managed} />}
+      {deals === null && <FailedToLoad what="deals" />}
       {deals?.length === 0 && <Nothing state={state} search={search} />}
       {deals && deals.length > 0 && (
         <DealTable deals={deals} state={state} back={back ?? addressOf(managed)} />
       )}
-      <Pages managed={managed} />
+      <Pages
+        page={managed.page}
+        hasMore={managed.more}
+        addressOf={(page) => addressOf({ ...managed, page })}
+      />
     </div>
   );
 }
@@ -74,21 +80,6 @@ function Search({ state, search }: Pick<ManagedView, 'state' | 'search'>) {
   );
 }
 
-function Failed({ managed }: { managed: ManagedView }) {
-  return (
-    <div role="alert" className="mt-6 rounded-card border border-bad bg-bad-tint p-6 text-bad">
-      <p className="font-semibold">Failed to load deals</p>
-      <p className="mt-1">Nothing is lost. Please try again in a moment.</p>
-      <a
-        href={addressOf(managed)}
-        className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
-      >
-        Try again
-      </a>
-    </div>
-  );
-}
-
 function Nothing({ state, search }: Pick<ManagedView, 'state' | 'search'>) {
   const text = state === 'active' ? 'No active deals found' : 'No expired deals found';
   return (
@@ -103,25 +94,5 @@ function Nothing({ state, search }: Pick<ManagedView, 'state' | 'search'>) {
         </Link>
       )}
     </div>
-  );
-}
-
-function Pages({ managed }: { managed: ManagedView }) {
-  const { page, more } = managed;
-  if (page === 1 && !more) return null;
-  return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
-      {page > 1 && (
-        <Link to={addressOf({ ...managed, page: page - 1 })} className={buttonLook('quiet')}>
-          Previous
-        </Link>
-      )}
-      <span className="text-ink-soft">Page {page}</span>
-      {more && (
-        <Link to={addressOf({ ...managed, page: page + 1 })} className={buttonLook('quiet')}>
-          Next
-        </Link>
-      )}
-    </nav>
   );
 }

@@ -3,6 +3,8 @@ import { LEAD_STATUSES } from '../../../market/leads/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { FailedToLoad } from '../lists/failed-to-load.tsx';
+import { Pages } from '../lists/pages.tsx';
 import type { Route } from './+types/desk';
 import { UndoBar } from './lead-actions.tsx';
 import { LeadRows } from './lead-rows.tsx';
@@ -30,20 +32,8 @@ export default function LeadDesk({ loaderData }: Route.ComponentProps) {
       <title>Business Leads</title>
       <h1 className="mb-6 text-3xl md:text-4xl">Business Leads</h1>
       <Outlet />
-      {loaderData.kind === 'failed' ? <Failed /> : <Listed {...loaderData} />}
+      {loaderData.kind === 'failed' ? <FailedToLoad what="leads" /> : <Listed {...loaderData} />}
     </>
-  );
-}
-
-function Failed() {
-  const { pathname, search } = useLocation();
-  return (
-    <div role="alert" className="rounded-card border border-bad bg-bad-tint p-6">
-      <p className="font-semibold text-bad">Failed to load leads</p>
-      <Link to={pathname + search} replace className={buttonLook('quiet', 'mt-4')}>
-        Try Again
-      </Link>
-    </div>
   );
 }
 
@@ -76,7 +66,7 @@ function Listed({ leads, query, hasMore, changed }: ListedProps) {
           <LeadRows leads={leads} back={back} search={deskSearch({ ...query, changed: '' })} />
         )}
       </div>
-      {(page > 1 || hasMore) && <Pages query={query} hasMore={hasMore} />}
+      <Pages page={page} hasMore={hasMore} addressOf={(page) => deskAddress({ ...query, page })} />
     </>
   );
 }
@@ -126,28 +116,5 @@ function Filters({ query: { search, status, relayFailed } }: { query: DeskQuery 
         </Link>
       )}
     </Form>
-  );
-}
-
-function Pages({ query, hasMore }: { query: DeskQuery; hasMore: boolean }) {
-  const { page } = query;
-  return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
-      {page > 1 ? (
-        <Link to={deskAddress({ ...query, page: page - 1 })} className={buttonLook('quiet')}>
-          Previous
-        </Link>
-      ) : (
-        <span />
-      )}
-      <span className="text-ink-soft">Page {page}</span>
-      {hasMore ? (
-        <Link to={deskAddress({ ...query, page: page + 1 })} className={buttonLook('quiet')}>
-          Next
-        </Link>
-      ) : (
-        <span />
-      )}
-    </nav>
   );
 }
