@@ -5,25 +5,18 @@ import { connect } from '../database/connect.ts';
 import { isPassword, PASSWORD_LENGTH } from '../market/admin/schema.ts';
 import { setPassword } from '../market/admin/store.server.ts';
 import { DEMO_EMAIL } from './administrator.ts';
-import { readConfig } from './config.ts';
+import { configured, giveUp } from './terminal.ts';
 import { upgrade } from './upgrade.ts';
 
 const USAGE = 'There is one command: npm run admin -- set-password';
 const NOT_AN_ARGUMENT =
   'The password is typed or piped in, never an argument: others could read it in the list of processes.';
 
-function giveUp(...lines: string[]): never {
-  process.stderr.write(`${lines.join('\n')}\n`);
-  process.exit(1);
-}
-
 /** `npm run admin -- set-password`: a new password for the administrator, who is signed out by it. */
 async function main([command, ...rest]: string[]) {
   if (command !== 'set-password') giveUp(USAGE);
   if (rest.length > 0) giveUp(NOT_AN_ARGUMENT);
-  const outcome = readConfig(process.env);
-  if (outcome.kind === 'wrong') giveUp(...outcome.problems);
-  const { config } = outcome;
+  const config = configured();
   const email = config.admin?.email ?? DEMO_EMAIL;
 
   const password = await (stdin.isTTY ? typed(email) : piped());

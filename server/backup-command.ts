@@ -6,21 +6,12 @@ import { stepsOf } from '../database/migrations/all.ts';
 import { noteBackup } from '../market/backups/store.server.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { AUTH_SECRET_FILE } from './auth-secret.ts';
-import { readConfig } from './config.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-function giveUp(...lines: string[]): never {
-  process.stderr.write(`${lines.join('\n')}\n`);
-  process.exit(1);
-}
+import { configured, giveUp, say } from './terminal.ts';
 
 /** `npm run backup -- FILE`: all records and uploads as they are now; the program may go on serving. */
 async function main([name, ...rest]: string[]) {
   if (!name || rest.length > 0) giveUp('Name one file: npm run backup -- FILE');
-  const outcome = readConfig(process.env);
-  if (outcome.kind === 'wrong') giveUp(...outcome.problems);
-  const { dataDir, databaseUrl, pool, authSecret: configured } = outcome.config;
+  const { dataDir, databaseUrl, pool, authSecret } = configured();
   const file = resolve(name);
   if (existsSync(file)) giveUp(`There is a file already: ${file}`);
   if (!databaseUrl && !existsSync(join(dataDir, 'spa-deals.sqlite'))) {
@@ -34,7 +25,7 @@ async function main([name, ...rest]: string[]) {
     if (databaseUrl && pending.length > 0)
       giveUp('Start the program once: its tables are not made.');
     const made = join(dataDir, AUTH_SECRET_FILE);
-    const isMade = configured === undefined && existsSync(made);
+    const isMade = authSecret === undefined && existsSync(made);
     const { rows, files } = await writeBackup({
       connection,
       file,
@@ -48,7 +39,7 @@ async function main([name, ...rest]: string[]) {
     await noteBackup(connection.db, Date.now());
     say(`Backed up: ${rows} records and ${files} files of uploads in ${file}`);
     say(
-      configured
+      authSecret
         ? 'AUTH_SECRET is not in it: keep it with your configuration.'
         : 'What signs links is in it, and so are people’s names and numbers: keep it from others.',
     );

@@ -10,7 +10,6 @@ import { inboxVersion } from '../market/conversations/store.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import { currentSite } from '../market/settings/store.server.ts';
 import { startAdministrator } from './administrator.ts';
-import { readConfig } from './config.ts';
 import { countingFor } from './counting.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
@@ -27,23 +26,15 @@ import { requestIds } from './request-id.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { openSocialImages } from './social-images.ts';
 import { stopGracefully } from './stop.ts';
+import { configured, giveUp, say } from './terminal.ts';
 import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
 import { upgrade } from './upgrade.ts';
 import { openUploads } from './uploads.ts';
 import { whenAnswering } from './waiting.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-function giveUp(...lines: string[]): never {
-  process.stderr.write(`${lines.join('\n')}\n`);
-  process.exit(1);
-}
-
 async function main() {
-  const outcome = readConfig(process.env);
-  if (outcome.kind === 'wrong') giveUp(...outcome.problems);
-  const { config } = outcome;
+  const config = configured();
 
   const connection = await connect(config);
   const { db, dialect, catalogueVersion, noticing } = connection;

@@ -4,21 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { move } from '../database/move/move.ts';
-import { readConfig } from './config.ts';
+import { configured, giveUp, say } from './terminal.ts';
 import { upgrade } from './upgrade.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-function giveUp(...lines: string[]): never {
-  process.stderr.write(`${lines.join('\n')}\n`);
-  process.exit(1);
-}
 
 /** `npm run move-to-postgres`: the embedded database in DATA_DIR into the PostgreSQL of DATABASE_URL. */
 async function main() {
-  const outcome = readConfig(process.env);
-  if (outcome.kind === 'wrong') giveUp(...outcome.problems);
-  const { dataDir, databaseUrl, pool } = outcome.config;
+  const { dataDir, databaseUrl, pool } = configured();
   const file = join(dataDir, 'spa-deals.sqlite');
   if (!databaseUrl) giveUp('Set DATABASE_URL to the PostgreSQL that is to be filled.');
   if (!existsSync(file)) giveUp(`There is no embedded database: ${file}`);

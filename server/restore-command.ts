@@ -7,21 +7,12 @@ import { connect } from '../database/connect.ts';
 import { holdDeliveries } from '../market/deliveries/store.server.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { AUTH_SECRET_FILE } from './auth-secret.ts';
-import { readConfig } from './config.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-function giveUp(...lines: string[]): never {
-  process.stderr.write(`${lines.join('\n')}\n`);
-  process.exit(1);
-}
+import { configured, giveUp, say } from './terminal.ts';
 
 /** `npm run restore -- FILE`: a backup into an empty place, which then sends nothing by itself. */
 async function main([name, ...rest]: string[]) {
   if (!name || rest.length > 0) giveUp('Name one file: npm run restore -- FILE');
-  const outcome = readConfig(process.env);
-  if (outcome.kind === 'wrong') giveUp(...outcome.problems);
-  const { dataDir, databaseUrl, pool, authSecret } = outcome.config;
+  const { dataDir, databaseUrl, pool, authSecret } = configured();
   const file = resolve(name);
   if (!existsSync(file)) giveUp(`There is no such file: ${file}`);
   const connection = await connect({ databaseUrl, dataDir, pool });
