@@ -1,10 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { migrate } from '../database/migrations/all.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -13,10 +11,11 @@ import type { Connection } from '../database/tables.ts';
 import { openFrontDoor } from '../server/front-door.ts';
 import { createPageCache } from '../server/page-cache.ts';
 import { loadSample } from '../server/sample.ts';
-import { serverPrograms } from '../test/postgres/programs.ts';
+import { serverProgramsOrInstall } from '../test/postgres/programs.ts';
 import { startServer } from '../test/postgres/server.ts';
 import { ORIGIN, openApp, places } from '../test/world.ts';
-import { printTable } from './figures.ts';
+import { milliseconds, printTable } from './figures.ts';
+import { needWrk, wrk } from './wrk.ts';
 
 const PATH = '/deals?zip=10001';
 const SECONDS = 5;
@@ -27,11 +26,9 @@ const CONNECTIONS = [1, 16, 64, 256];
  * beside it (PostgreSQL, once for all requests that wait). wrk and both share the machine.
  */
 export async function run(): Promise<void> {
-  const programs = serverPrograms();
-  if (!programs || spawnSync('wrk', ['-v']).error) {
-    console.error('This needs wrk and the server programs of PostgreSQL.');
-    process.exit(1);
-  }
+  const programs = serverProgramsOrInstall();
+  if (!programs) throw new Error('This needs the server programs of PostgreSQL.');
+  needWrk();
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-bench-'));
   const server = await startServer(programs);
   const sqlite = await measured(openSqlite(join(folder, 'bench.sqlite')));
@@ -49,8 +46,8 @@ export async function run(): Promise<void> {
         told(ours),
         told(theirs),
         ratio.toFixed(2),
-        ours?.p99 ?? '',
-        theirs?.p99 ?? '',
+        milliseconds(ours?.p99Ms ?? Number.NaN),
+        milliseconds(theirs?.p99Ms ?? Number.NaN),
       ];
     }),
   ]);
@@ -67,19 +64,10 @@ async function measured(connection: Connection) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`;
   for (let i = 0; i < 5; i += 1) await fetch(url).then(() => pause(100));
   const figures = [];
-  for (const connections of CONNECTIONS) figures.push(await wrk(url, connections));
+  for (const connections of CONNECTIONS)
+    figures.push(await wrk(url, { connections, seconds: SECONDS, encoding: 'br' }));
   server.closeAllConnections();
   server.close();
   await close();
   return figures;
-}
-
-async function wrk(url: string, connections: number) {
-  const header = ['-H', 'Accept-Encoding: br'];
-  const args = ['-t1', `-c${connections}`, `-d${SECONDS}s`, '--latency', ...header, url];
-  const { stdout } = await promisify(execFile)('wrk', args);
-  if (/Non-2xx/.test(stdout)) throw new Error(stdout);
-  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
-  const [, p99 = ''] = /99%\s+(\S+)/.exec(stdout) ?? [];
-  return { perSecond: Number(perSecond), p99 };
 }

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installFromDebian } from './debian.ts';
 
 const KNOWN_PLACES = [
   '/usr/bin/chromium',
@@ -14,13 +14,8 @@ export function chromiumPath(): string {
     (path) => path && existsSync(path),
   );
   if (known) return known;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing Chromium for the browser tests (once; about a minute)…\n');
-    const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
-    spawnSync('apt-get', ['update', '-qq'], quiet);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
-  }
+  installFromDebian(['chromium'], 'Chromium for the browser tests');
+  if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
   process.stderr.write(
     'The browser tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH to one.\n',
   );

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { installFromDebian } from '../../scripts/debian.ts';
 
 const OLDEST_VERSION = 15;
 const DEBIAN = '/usr/lib/postgresql';
@@ -28,10 +29,7 @@ function isComplete(folder: string): boolean {
 /** As `serverPrograms`; installs Debian's where that is allowed. */
 export function serverProgramsOrInstall(): string | undefined {
   const known = serverPrograms();
-  if (known || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return known;
-  process.stdout.write('Installing PostgreSQL for the tests (once; about a minute)…\n');
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
-  spawnSync('apt-get', ['update', '-qq'], quiet);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], quiet);
+  if (known) return known;
+  installFromDebian(['postgresql'], 'PostgreSQL for the tests');
   return serverPrograms();
 }
