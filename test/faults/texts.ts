@@ -9,6 +9,7 @@ import { migrate } from '../../database/migrations/all.ts';
 import { sendMessage } from '../../market/conversations/commands.server.ts';
 import type { Db } from '../../market/ports.ts';
 import { emptyFolder, freePort } from '../process/program.ts';
+import { fault } from './fault.ts';
 import { KILL_POINTS } from './kill-points.ts';
 import { type GatewayAnswer, openTextGateway, type Taken } from './text-gateway.ts';
 
@@ -36,7 +37,7 @@ const isAmbiguous = (answer: GatewayAnswer) => answer !== 'accept' && answer !==
  * The worker is killed again and again while it delivers through a gateway that misbehaves; then
  * what the phones got is held against what our tables say.
  */
-export async function faultyDelivery({ texts, killsAtEachPoint }: Scale) {
+async function faultyDelivery({ texts, killsAtEachPoint }: Scale) {
   const folder = emptyFolder();
   const { db, dialect, close } = await connect({ dataDir: folder.path });
   await migrate(db, dialect);
@@ -159,10 +160,10 @@ async function ledgerOf(db: Db, taken: Taken[], given: GatewayAnswer[], kills: n
   };
 }
 
-export type DeliveryLedger = Awaited<ReturnType<typeof faultyDelivery>>;
+type DeliveryLedger = Awaited<ReturnType<typeof faultyDelivery>>;
 
 /** What must be true of every run, whatever was killed when. */
-export function checkDelivery(ledger: DeliveryLedger): void {
+function checkDelivery(ledger: DeliveryLedger): void {
   assert.equal(ledger['taken more than once'], 0);
   assert.equal(ledger['still under way'], 0);
   assert.equal(ledger['sent, they say, but never taken'], 0);
@@ -173,3 +174,5 @@ export function checkDelivery(ledger: DeliveryLedger): void {
     ledger.texts,
   );
 }
+
+export const delivery = fault(faultyDelivery, checkDelivery);

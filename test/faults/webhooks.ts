@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { connect } from '../../database/connect.ts';
 import { emptyFolder, freePort, startProgram } from '../process/program.ts';
+import { fault } from './fault.ts';
 
 const TOKEN = 'the token of the faults';
 const FROM = '+15125550100';
@@ -13,7 +14,7 @@ const AT_ONCE = 32;
  * `texts` signed texts, each told one to five times, and as many forged ones, all at once and in no
  * order, against the real program. Fifty of them are the first texts of one number.
  */
-export async function webhookStorm({ texts }: { texts: number }) {
+async function webhookStorm({ texts }: { texts: number }) {
   const folder = emptyFolder();
   const port = await freePort();
   const program = await startProgram({
@@ -124,7 +125,7 @@ function post(agent: Agent, port: number, body: string, signature: string) {
 type WebhookLedger = Awaited<ReturnType<typeof webhookStorm>>;
 
 /** What must be true of every storm. How long it took is told, for a person to judge. */
-export function checkWebhooks(ledger: WebhookLedger): void {
+function checkWebhooks(ledger: WebhookLedger): void {
   assert.equal(ledger['of them answered 200'], ledger['signed requests']);
   assert.equal(ledger['of them answered 403'], ledger['forged requests']);
   assert.equal(ledger['texts stored'], ledger['signed texts']);
@@ -132,3 +133,5 @@ export function checkWebhooks(ledger: WebhookLedger): void {
   assert.equal(ledger['forged ones stored'], 0);
   assert.equal(ledger.conversations, ledger.numbers);
 }
+
+export const webhooks = fault(webhookStorm, checkWebhooks);
