@@ -18,11 +18,22 @@ export interface Hostile {
   texts: string[];
 }
 
-/** Every payload in turn: the nth, counted round. */
-export const payload = (n: number) => payloads[n % payloads.length] ?? '';
+/** Several payloads share a field as far as the longest name may go: fewer records hold them all. */
+const LONGEST_NAME = 100;
+const handfuls = payloads.reduce<string[]>((full, one) => {
+  const last = full.at(-1);
+  const fits = last !== undefined && last.length + 1 + one.length <= LONGEST_NAME;
+  return fits ? [...full.slice(0, -1), `${last} ${one}`] : [...full, one];
+}, []);
+
+/** So many records bring every payload into every field. */
+export const RECORDS = handfuls.length;
+
+/** The nth handful of payloads, counted round. */
+export const payload = (n: number) => handfuls[n % handfuls.length] ?? '';
 
 /**
- * Every payload stands in every text field that is stored: record number n has payload n + k in its
+ * Every payload stands in every text field that is stored: record number n has handful n + k in its
  * field number k. Rows are written past all forms, as if one of them had let everything through.
  */
 export async function addHostile(db: Db, origin: string, n: number): Promise<Hostile> {
