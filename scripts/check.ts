@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { chromiumPath } from './chromium.ts';
+import type { Counts } from './count-tests.ts';
 import { postgresForTests } from './postgres.ts';
 
 /** The one gate: everything that must hold, in the order in which it fails fastest. */
@@ -10,7 +13,20 @@ const houses = ['server', 'web', 'market', 'gateways', 'database', 'test', 'benc
 
 type Step = [title: string, command: string, args: string[], environment?: Record<string, string>];
 
-const tests = ['--test', '--test-reporter=spec', '--test-force-exit', '--test-timeout=180000'];
+const counted = mkdtempSync(join(tmpdir(), 'spa-deals-counted-'));
+process.once('exit', () => rmSync(counted, { recursive: true, force: true }));
+
+/** Node's test runner, whose words go to the terminal and whose counts go into a file. */
+const tests = (name: string, files: string[]) => [
+  '--test',
+  '--test-force-exit',
+  '--test-timeout=180000',
+  '--test-reporter=spec',
+  '--test-reporter-destination=stdout',
+  `--test-reporter=${resolve(root, 'scripts/count-tests.ts')}`,
+  `--test-reporter-destination=${join(counted, name)}`,
+  ...files,
+];
 
 const steps: Step[] = [
   ['Format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
@@ -22,7 +38,14 @@ const steps: Step[] = [
     [bin('depcruise'), '--config', '.dependency-cruiser.js', '--output-type', 'err', ...houses],
   ],
   ['Nothing unused', process.execPath, [bin('knip'), '--no-progress']],
-  ['Tests', process.execPath, [...tests, ...houses.map((house) => `${house}/**/*.test.{ts,tsx}`)]],
+  [
+    'Tests',
+    process.execPath,
+    tests(
+      'all',
+      houses.map((house) => `${house}/**/*.test.{ts,tsx}`),
+    ),
+  ],
   ['Pages on a slow phone', process.execPath, ['bench/run.ts', 'pages']],
 ];
 
@@ -30,12 +53,11 @@ const steps: Step[] = [
 const onPostgres: Step = [
   'Store and request tests on PostgreSQL',
   process.execPath,
-  [
-    ...tests,
+  tests('on-postgres', [
     'market/**/!(rules|schema|text).test.ts',
     'server/**/*.test.ts',
     'test/requests/*.test.ts',
-  ],
+  ]),
   { TEST_ON: 'postgres' },
 ];
 
@@ -66,9 +88,28 @@ for (const [title, command, args, more] of steps) {
   }
   process.stdout.write(`   ${((performance.now() - from) / 1000).toFixed(1)} s\n`);
 }
-const took = ((performance.now() - started) / 1000).toFixed(0);
-process.stdout.write(`All checks passed in ${took} s\n`);
+const took = performance.now() - started;
+process.stdout.write(`\nAll checks passed in ${(took / 1000).toFixed(0)} s\n`);
+process.stdout.write(closing(took));
 process.exit(0);
+
+/** What node's test runner says last, of all its runs together. */
+function closing(durationMs: number): string {
+  const runs = readdirSync(counted).map((file) => readFileSync(join(counted, file), 'utf8'));
+  const counts = runs.map((run): Counts => JSON.parse(run));
+  const sum = (of: keyof Counts) => counts.reduce((total, one) => total + one[of], 0);
+  const lines = [
+    `tests ${sum('tests')}`,
+    `suites ${sum('suites')}`,
+    `pass ${sum('passed')}`,
+    `fail ${sum('tests') - sum('passed') - sum('cancelled') - sum('skipped') - sum('todo')}`,
+    `cancelled ${sum('cancelled')}`,
+    `skipped ${sum('skipped')}`,
+    `todo ${sum('todo')}`,
+    `duration_ms ${durationMs.toFixed(0)}`,
+  ];
+  return lines.map((line) => `ℹ ${line}\n`).join('');
+}
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });

@@ -20,11 +20,13 @@ export interface Hostile {
 
 /** Several payloads share a field as far as the longest name may go: fewer records hold them all. */
 const LONGEST_NAME = 100;
-const handfuls = payloads.reduce<string[]>((full, one) => {
-  const last = full.at(-1);
-  const fits = last !== undefined && last.length + 1 + one.length <= LONGEST_NAME;
-  return fits ? [...full.slice(0, -1), `${last} ${one}`] : [...full, one];
-}, []);
+const handfuls: string[] = [];
+for (const one of payloads) {
+  const last = handfuls.at(-1);
+  if (last !== undefined && last.length + 1 + one.length <= LONGEST_NAME)
+    handfuls[handfuls.length - 1] = `${last} ${one}`;
+  else handfuls.push(one);
+}
 
 /** So many records bring every payload into every field. */
 export const RECORDS = handfuls.length;
