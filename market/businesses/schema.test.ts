@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BUSINESS_MESSAGES, PIN_MESSAGES, parseBusiness, parsePin, versionIn } from './schema.ts';
+import { BUSINESS_MESSAGES, PIN_MESSAGES, parseBusiness, parsePin } from './schema.ts';
 
 const right = {
   name: 'Juniper Hour',
@@ -120,13 +120,6 @@ test('NUL, lone surrogates and marks that turn the line never reach the database
   });
   assert.ok(parsed.kind === 'valid');
   assert.deepEqual([parsed.form.name, parsed.form.about], ['Juni per Hour', 'One\ntwo']);
-});
-
-test('a form that names no readable version counts as filled from an old one', () => {
-  assert.deepEqual(
-    ['1700000000000', '', '-1', '1e3', undefined].map(versionIn),
-    [1_700_000_000_000, 0, 0, 0, 0],
-  );
 });
 
 test('a map position is two numbers in the US, a pasted pair, or nothing', () => {

@@ -152,15 +152,3 @@ export function pinValues(values: Record<string, unknown>): Record<PinField, str
   };
   return { latitude: text('latitude'), longitude: text('longitude') };
 }
-
-const formKey = z.string().regex(/^[\w-]{16,64}$/);
-
-/** The key that a form carries so that it makes one record; undefined where it carries none. */
-export function formKeyIn(values: Record<string, unknown>): string | undefined {
-  return formKey.safeParse(values.key).data;
-}
-
-/** The instant (epoch ms) of the version that a form was filled from; 0 where it names none. */
-export function versionIn(value: unknown): number {
-  return typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : 0;
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LETTER_LIMITS, LETTER_MESSAGES, letterKey, parseLetter } from './schema.ts';
+import { LETTER_LIMITS, LETTER_MESSAGES, parseLetter } from './schema.ts';
 
 const right = { subject: 'Welcome', message: 'Hello' };
 
@@ -34,10 +34,4 @@ test('a subject is one line and holds the longest brand and name; a message keep
     letter: { subject: 'Hi Bcc: thief@evil.test x', message: 'One\nTwo' },
   });
   assert.equal(parseLetter({ ...right, subject: 'x'.repeat(LETTER_LIMITS.subject) }).kind, 'valid');
-});
-
-test("a form's key is taken only in its own shape", () => {
-  assert.equal(letterKey({ key: 'a'.repeat(36) }), 'a'.repeat(36));
-  for (const key of [undefined, '', 'short', 'a b'.repeat(10), 'a'.repeat(65)])
-    assert.equal(letterKey({ key }), undefined);
 });

@@ -53,10 +53,3 @@ export function letterValues(values: Record<string, unknown>): Letter {
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MOST_TYPED) : '');
   return { subject: text(values.subject), message: text(values.message) };
 }
-
-const formKey = z.string().regex(/^[\w-]{16,64}$/);
-
-/** The key that a form carries so that it sends one mail; undefined where it carries none. */
-export function letterKey(values: Record<string, unknown>): string | undefined {
-  return formKey.safeParse(values.key).data;
-}

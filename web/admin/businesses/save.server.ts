@@ -8,12 +8,11 @@ import {
 import {
   type BusinessForm,
   businessValues,
-  formKeyIn,
   parseBusiness,
-  versionIn,
 } from '../../../market/businesses/schema.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
+import { formKeyIn, versionIn } from '../../forms/form-marks.ts';
 import type { Refusal } from './business-form.tsx';
 import { changesFrom } from './changes.server.ts';
 import { isSameAs, leadNamed, sourceFrom } from './from-lead.server.ts';
@@ -59,7 +58,7 @@ export async function edit(id: string, values: Values, who: string, services: Se
   if (parsed.kind === 'invalid') return refuse(400, { problems: parsed.problems }, values);
   try {
     // The button that overwrites names the version that was shown beside it.
-    const loadedAt = versionIn(values.overwrite ?? values.updatedAt);
+    const loadedAt = versionIn(values.overwrite || values.updatedAt);
     const outcome = await editBusiness(db, id, parsed.form, loadedAt, { who, now: now() });
     switch (outcome.kind) {
       case 'missing':

@@ -6,6 +6,7 @@ import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
+import { versionIn } from '../../forms/form-marks.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { History } from '../records/history.tsx';
@@ -44,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<DealAnswer>({ values: dealValues(values), hidden, ...more }, { status });
   };
   try {
-    const loadedAt = Number(values.overwrite || values.updatedAt);
+    const loadedAt = versionIn(values.overwrite || values.updatedAt);
     const outcome = await editDeal(deskOf(context), params.id, values, loadedAt);
     if (outcome.kind === 'missing') return refuse(404, { failed: 'Failed to update deal' });
     if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router';
 import {
   type DealProblems,
@@ -6,31 +6,20 @@ import {
   dealValues,
   parseDealForm,
 } from '../../../market/deals/schema.ts';
+import { useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
-import { focusFirstProblem } from '../../ui/field.tsx';
-import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import { withdrawErrors } from '../../ui/toast.tsx';
 import type { DealAnswer } from './deal-answer.ts';
 
 /** What is typed, what is wrong with it, and whether it is on its way. */
 export function useDealForm(stored: DealValues, answer: DealAnswer | undefined) {
-  const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(answer?.values ?? stored);
   const [draft, setDraft] = useState(initial);
-  const [problems, setProblems] = useState<DealProblems>(answer?.problems ?? {});
+  const { form, problems, setProblems } = useProblems<DealProblems>(answer);
   // Only a script may hold the button back: without one the server says what is missing.
   const [awake, setAwake] = useState(false);
   const sending = useNavigation().formMethod === 'POST';
   useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(stored));
-
-  useEffect(() => {
-    if (!answer) return;
-    setProblems(answer.problems ?? {});
-    if (answer.failed) toast('error', answer.failed);
-  }, [answer]);
-
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) focusFirstProblem(form.current);
-  }, [problems]);
 
   const typed = () => {
     const fields = form.current ? [...new FormData(form.current)] : [];

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { changeLeadStatus, undoLeadStatus } from '../../../market/leads/desk.server.ts';
 import type { Services } from '../../context.ts';
 import { type Flash, withFlash } from '../../forms/flash.server.ts';
+import { versionIn } from '../../forms/form-marks.ts';
 import { originPath } from '../origin-path.ts';
 import { FAILED_TO_UPDATE, STATUS_UPDATED } from './words.ts';
 
@@ -43,7 +44,7 @@ async function attempt(
   const change = { who, now: now() };
   try {
     if (intent === 'undo') {
-      const { kind } = await undoLeadStatus(db, id, Number(version), change);
+      const { kind } = await undoLeadStatus(db, id, versionIn(version), change);
       if (kind === 'changed') return { kind: 'done' };
       return { kind: 'failed', why: 'It has changed since, or too much time has passed to undo.' };
     }

@@ -6,11 +6,12 @@ import {
   unsubscribeAddress,
 } from '../../../market/emails/commands.server.ts';
 import { footer, welcomeSubject, welcomeText } from '../../../market/emails/rules.ts';
-import { letterKey, letterValues, parseLetter } from '../../../market/emails/schema.ts';
+import { letterValues, parseLetter } from '../../../market/emails/schema.ts';
 import { emailsOf, refusedAt } from '../../../market/emails/store.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
+import { formKeyIn } from '../../forms/form-marks.ts';
 import { deskAddress, readDeskQuery } from './query.ts';
 import { moment } from './view.server.ts';
 import { EMAIL_SENT, FAILED_TO_SEND } from './words.ts';
@@ -53,7 +54,7 @@ export async function compose(
 ) {
   const { id, values, url, who } = request;
   const { db, site: sender, linkSecret: secret, mail, now, report } = services;
-  const key = letterKey(values) ?? randomUUIDv7();
+  const key = formKeyIn(values) ?? randomUUIDv7();
   const kept = { values: letterValues(values), key };
   if (values.intent === 'preview') return data({ ...kept, reason: '' });
   const parsed = parseLetter(values);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
@@ -10,7 +10,32 @@ function useChange() {
   useEffect(() => {
     if (fetcher.data?.failed) toast('error', fetcher.data.failed);
   }, [fetcher.data]);
-  return { Form: fetcher.Form, isBusy: fetcher.state !== 'idle' };
+  return { fetcher, isBusy: fetcher.state !== 'idle' };
+}
+
+interface ChangeFormProps {
+  of: ReturnType<typeof useChange>['fetcher'];
+  /** What the form carries besides its buttons. */
+  marks: Record<string, string>;
+  className: string;
+  children: ReactNode;
+}
+
+function ChangeForm({ of, marks, className, children }: ChangeFormProps) {
+  return (
+    <of.Form
+      method="post"
+      action="/admin/leads"
+      onSubmit={withdrawErrors}
+      preventScrollReset
+      className={className}
+    >
+      {Object.entries(marks).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </of.Form>
+  );
 }
 
 type Props = {
@@ -23,19 +48,11 @@ type Props = {
 
 /** What can be done with a lead from where it stands now. */
 export function LeadActions({ lead, back, search = '' }: Props) {
-  const { Form, isBusy } = useChange();
+  const { fetcher, isBusy } = useChange();
   const { id, status, listedAs } = lead;
   const named = { 'aria-describedby': `lead-${id}` };
   return (
-    <Form
-      method="post"
-      action="/admin/leads"
-      onSubmit={withdrawErrors}
-      preventScrollReset
-      className="flex flex-wrap gap-2"
-    >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="back" value={back} />
+    <ChangeForm of={fetcher} marks={{ id, back }} className="flex flex-wrap gap-2">
       <Link to={`/admin/leads/${id}/email${search}`} {...named} className={buttonLook('quiet')}>
         Compose Email
       </Link>
@@ -54,7 +71,7 @@ export function LeadActions({ lead, back, search = '' }: Props) {
           Make it a business
         </Link>
       )}
-    </Form>
+    </ChangeForm>
   );
 }
 
@@ -70,25 +87,20 @@ function Choice({ value, isBusy, children, ...named }: ChoiceProps) {
 
 /** Stands for ten minutes on the page that a change led to, and takes it back. */
 export function UndoBar({ changed, back }: { changed: Changed; back: string }) {
-  const { Form, isBusy } = useChange();
+  const { fetcher, isBusy } = useChange();
   const { id, name, version, status, was } = changed;
   return (
-    <Form
-      method="post"
-      action="/admin/leads"
-      onSubmit={withdrawErrors}
-      preventScrollReset
+    <ChangeForm
+      of={fetcher}
+      marks={{ id, version: String(version), back }}
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3"
     >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="back" value={back} />
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <span className="font-semibold">{name}</span>: {was} → {status}
       </p>
       <Button type="submit" look="quiet" name="intent" value="undo" disabled={isBusy}>
         Undo
       </Button>
-    </Form>
+    </ChangeForm>
   );
 }

@@ -5,6 +5,7 @@ import { sectionValues } from '../../../market/settings/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
+import { versionIn } from '../../forms/form-marks.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/settings';
@@ -41,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const outcome = await saveSettings(all.db, all.defaults, {
       section,
       typed,
-      loaded: Number(typed.overwrite || typed.version),
+      loaded: versionIn(typed.overwrite || typed.version),
       who: context.get(signedIn) ?? '',
       now: all.now(),
     });

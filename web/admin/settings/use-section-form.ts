@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import type { Section, SettingField, SettingValues } from '../../../market/settings/rules.ts';
 import {
@@ -7,9 +7,9 @@ import {
   type SettingProblems,
   sectionValues,
 } from '../../../market/settings/schema.ts';
+import { useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
-import { focusFirstProblem } from '../../ui/field.tsx';
-import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import { withdrawErrors } from '../../ui/toast.tsx';
 import type { SettingsAnswer } from './answer.ts';
 
 interface Filled {
@@ -23,24 +23,13 @@ export function useSectionForm(
   { section, stored, defaults }: Filled,
   answer: SettingsAnswer | undefined,
 ) {
-  const form = useRef<HTMLFormElement>(null);
   const save = useSubmit();
   const [initial] = useState(answer?.values ?? stored);
   const [draft, setDraft] = useState(initial);
-  const [problems, setProblems] = useState<SettingProblems>(answer?.problems ?? {});
+  const { form, problems, setProblems } = useProblems<SettingProblems>(answer);
   const sending = useNavigation().formMethod === 'POST';
   // While it is being saved the page may be left: saving ends with a new one.
   useUnsavedChanges(!sending && JSON.stringify(draft) !== JSON.stringify(stored));
-
-  useEffect(() => {
-    if (!answer) return;
-    setProblems(answer.problems ?? {});
-    if (answer.failed) toast('error', answer.failed);
-  }, [answer]);
-
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) focusFirstProblem(form.current);
-  }, [problems]);
 
   const typed = (): SectionValues => {
     const fields = form.current ? [...new FormData(form.current)] : [];
