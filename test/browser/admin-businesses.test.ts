@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { ADMIN, addDeal, addSpa, MONDAY_NOON } from '../world.ts';
+import { assertSound } from './sound.ts';
 import { desk, openStage, phone } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
@@ -38,16 +38,6 @@ async function enter(options: BrowserContextOptions, path: string) {
   return visit;
 }
 
-async function assertNoBarrier(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    [],
-  );
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  assert.equal(wide, false, 'the page scrolls sideways');
-}
-
 const focusedLabel = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement;
@@ -62,7 +52,7 @@ for (const [name, options] of Object.entries({ phone, desk })) {
     await page.getByRole('button', { name: 'Create Business' }).click();
     await page.getByText('Business name must be at least 2 characters').waitFor();
     assert.equal(await focusedLabel(page), 'Business Name');
-    await assertNoBarrier(page);
+    await assertSound(page);
 
     await page.getByLabel('Business Name').fill('Juniper Hour');
     await page.getByLabel('Email').fill('hello@juniper.example');
@@ -82,12 +72,12 @@ for (const [name, options] of Object.entries({ phone, desk })) {
 
     const spa = await stage.db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow();
     await addDeal(stage.db, spa, { title: 'Warm stones' });
-    await assertNoBarrier(page);
+    await assertSound(page);
     await page.getByRole('button', { name: 'View Deals' }).click();
     const dialog = page.getByRole('dialog', { name: 'Deals of Juniper Hour' });
     await dialog.getByText('Warm stones').waitFor();
     await dialog.getByText('Live until Mar 12').waitFor();
-    await assertNoBarrier(page);
+    await assertSound(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'View Deals');
@@ -100,7 +90,7 @@ for (const [name, options] of Object.entries({ phone, desk })) {
     await page.getByRole('button', { name: 'Set inactive' }).click();
     await page.getByRole('button', { name: 'Set active' }).waitFor();
     await page.getByText('Status', { exact: true }).waitFor();
-    await assertNoBarrier(page);
+    await assertSound(page);
     await page.goto('/admin/businesses', { waitUntil: 'networkidle' });
     await page.getByLabel('Name, city or ZIP').fill('nobody');
     await page.keyboard.press('Enter');
@@ -163,7 +153,7 @@ test('of two tabs, the later save sees what differs and may overwrite', async ()
   await save(page, 'Later');
   await page.getByRole('alert').getByText('This business was changed meanwhile').waitFor();
   await page.getByRole('alert').getByText('First').waitFor();
-  await assertNoBarrier(page);
+  await assertSound(page);
   await page.getByRole('button', { name: 'Overwrite with my entries' }).click();
   await page.getByRole('status').getByText('Business updated successfully').waitFor();
   const [stored] = await stage.db.selectFrom('businesses').select('name').execute();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../database/tables.ts';
 import { addDeal, addSpa, DAY_MS } from '../world.ts';
+import { assertSound } from './sound.ts';
 import { desk, openStage, phone } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
@@ -40,18 +40,6 @@ async function fill(page: Page, title: string) {
   await page.getByLabel('Cancellation Policy').fill('Call us a day ahead.');
 }
 
-async function sound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-    [],
-  );
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  assert.equal(overflow, 0);
-}
-
 for (const [size, options] of [
   ['a phone', phone],
   ['a desk', desk],
@@ -66,32 +54,32 @@ for (const [size, options] of [
     assert.ok(await create.isDisabled());
     await fill(page, 'Quiet hour');
     await page.getByText('35% off · You save $42').waitFor();
-    await sound(page);
+    await assertSound(page);
     await page.getByLabel('Title').fill('Qu');
     await create.click();
     await page.getByText('Title must be at least 3 characters').waitFor();
     const title = page.getByLabel('Title');
     assert.ok(await title.evaluate((field) => field === document.activeElement));
     assert.equal(await title.getAttribute('aria-invalid'), 'true');
-    await sound(page);
+    await assertSound(page);
     await title.fill('Quiet hour');
     await create.click();
     await page.getByText('Deal created successfully').waitFor();
-    await sound(page);
+    await assertSound(page);
     await page.getByRole('link', { name: 'Edit Quiet hour' }).click();
     await page.getByLabel('Title').fill('Quieter hour');
     await page.getByRole('button', { name: 'Save Deal' }).click();
     await page.getByText('Deal updated successfully').waitFor();
     await page.getByRole('link', { name: 'Edit Quieter hour' }).click();
     await page.getByRole('heading', { name: 'History' }).waitFor();
-    await sound(page);
+    await assertSound(page);
     await page.goBack();
     await page.getByRole('button', { name: 'Delete Quieter hour' }).click();
     const dialog = page.getByRole('dialog');
     await dialog
       .getByText('Are you sure you want to delete this deal? This action cannot be undone.')
       .waitFor();
-    await sound(page);
+    await assertSound(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deal deleted successfully').waitFor();
     await page.getByText('No active deals found').waitFor();
@@ -170,7 +158,7 @@ test('two tabs: the later save shows both versions and writes over when told to'
   await page.getByLabel('Title').fill('From the second tab');
   await page.getByRole('button', { name: 'Save Deal' }).click();
   await page.getByText('before: From the first tab').waitFor();
-  await sound(page);
+  await assertSound(page);
   await page.getByRole('button', { name: 'Overwrite with my entries' }).click();
   await page.getByText('Deal updated successfully').waitFor();
   await page.getByRole('cell', { name: 'From the second tab', exact: true }).waitFor();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { addDeal, addSpa, DAY_MS } from '../world.ts';
 import { tabTo } from './by-keyboard.ts';
+import { assertSound } from './sound.ts';
 import { desk, openStage, phone } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
@@ -25,16 +25,6 @@ const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'network
 /** The frame that is seen once it shows `text`. */
 const shows = (page: Page, text: string | RegExp) =>
   page.frameLocator('iframe[title="Preview"]').getByText(text).first().waitFor();
-
-async function sound(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => [where, id, nodes[0]?.html]);
-  assert.deepEqual(found, []);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  assert.equal(overflow, 0, where);
-}
 
 test('the owner changes brand, color and first words, sees them before saving, and visitors after', async () => {
   const { page, complaints, close } = await stage.visitOffice(desk);
@@ -93,7 +83,7 @@ test('what is wrong is said beside the field, which has the focus; the default i
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Promotional value must be a whole number from 1 to 3650').waitFor();
   assert.ok(await days.evaluate((field) => field === document.activeElement));
-  await sound(page, 'a wrong number');
+  await assertSound(page, 'a wrong number');
   await page.getByRole('button', { name: 'Use the default for Promotional Value (days)' }).click();
   assert.equal(await days.inputValue(), '120');
   await days.fill('90');
@@ -149,7 +139,7 @@ for (const [size, options] of [
       for (const section of halves[colorScheme]) {
         await open(page, `/admin/settings${section}`);
         await page.locator('iframe[title="Preview"]').waitFor();
-        await sound(page, section);
+        await assertSound(page, section);
       }
       await open(page, '/admin/settings/colors');
       await page.getByLabel('Accent Color').fill('#ff8800');
@@ -157,7 +147,7 @@ for (const [size, options] of [
         .getByText(/so that it reads well/)
         .first()
         .waitFor();
-      await sound(page, 'another color');
+      await assertSound(page, 'another color');
       assert.deepEqual(complaints, []);
       await close();
     });

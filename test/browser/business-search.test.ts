@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { addDeal, addSpa, DAY_MS } from '../world.ts';
 import { tabTo, typeInto } from './by-keyboard.ts';
+import { assertSound } from './sound.ts';
 import { desk, openStage, phone } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
@@ -29,14 +29,6 @@ after(() => stage.close());
 const business = (page: Page) => page.getByRole('combobox', { name: 'Business' });
 const chosenId = (page: Page) => page.locator('input[name="businessId"]').inputValue();
 
-async function sound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-    [],
-  );
-}
-
 test('by keyboard, one business of many is searched, chosen, and given a deal', async () => {
   const { page, complaints, close } = await stage.visitOffice(desk);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
@@ -52,7 +44,7 @@ test('by keyboard, one business of many is searched, chosen, and given a deal', 
     (await options.allInnerTexts())[0],
   );
   await page.getByRole('status').getByText('2 businesses found').waitFor();
-  await sound(page);
+  await assertSound(page);
   await page.keyboard.press('ArrowDown');
   const active = await business(page).getAttribute('aria-activedescendant');
   assert.equal(await page.getByRole('option', { selected: true }).getAttribute('id'), active);
@@ -62,7 +54,7 @@ test('by keyboard, one business of many is searched, chosen, and given a deal', 
   assert.equal(await options.count(), 0);
   await page.getByText('The deal ends with this day, in New York.').waitFor();
   await page.getByRole('complementary', { name: 'Preview' }).getByText('Juniper Nights').waitFor();
-  await sound(page);
+  await assertSound(page);
   await typeInto(page, 'Title', 'Quiet hour');
   await typeInto(page, 'Regular Price', '120');
   await typeInto(page, 'Deal Price', '80');
@@ -120,7 +112,7 @@ test('on a phone, a business is chosen by touch, and the first 20 are shown', as
   await page.keyboard.type('cedar');
   await page.getByText('The first 20 are shown. Type more to find others.').waitFor();
   assert.equal(await page.getByRole('option').count(), 20);
-  await sound(page);
+  await assertSound(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.equal(wide, 390);
   await page.getByRole('option', { name: 'Cedar 12' }).tap();

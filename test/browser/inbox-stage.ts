@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { receiveText } from '../../market/conversations/inbound.server.ts';
 import { PHONE, site } from '../texting.ts';
@@ -68,17 +67,6 @@ export async function openInboxStage() {
       }
     },
   };
-}
-
-export async function assertNoBarrier(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    [],
-    where,
-  );
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  assert.equal(wide, false, `${where} scrolls sideways`);
 }
 
 /** Waits until something holds, asked for again and again. */

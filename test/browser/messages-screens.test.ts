@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { addConversation, addMessage, OTHER_PHONE } from '../inbox-desk.ts';
 import { PHONE } from '../texting.ts';
 import { addDeal, addSpa, MONDAY_NOON } from '../world.ts';
-import { assertNoBarrier, eventually, openInboxStage } from './inbox-stage.ts';
+import { eventually, openInboxStage } from './inbox-stage.ts';
+import { assertSound } from './sound.ts';
 import { desk, phone } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof openInboxStage>>;
@@ -52,7 +53,7 @@ for (const [name, options] of Object.entries({ phone, desk })) {
     const look = async (path: string, text: string) => {
       await page.goto(path);
       await page.getByText(text).first().waitFor();
-      await assertNoBarrier(page, `${path} on a ${name}`);
+      await assertSound(page, `${path} on a ${name}`);
     };
     await look(INBOX, 'Is Tuesday free?');
     await look(`${INBOX}?search=nowhere`, 'No conversation matches');
@@ -63,15 +64,15 @@ for (const [name, options] of Object.entries({ phone, desk })) {
     await look('/admin/messages/replies', 'Add a reply');
     await look(open(PHONE), 'Send again');
     await page.getByText('Consent and blocking').click();
-    await assertNoBarrier(page, 'the consent ledger');
+    await assertSound(page, 'the consent ledger');
     await page.getByRole('button', { name: 'Saved replies' }).click();
     await page.getByRole('searchbox', { name: 'Deal' }).fill('stones');
     await page.getByText('Warm stones').waitFor();
-    await assertNoBarrier(page, 'the saved replies');
+    await assertSound(page, 'the saved replies');
     await page.keyboard.press('Escape');
     stage.cut('everything');
     await page.getByText('Connection lost. Trying again…').waitFor();
-    await assertNoBarrier(page, 'a lost connection');
+    await assertSound(page, 'a lost connection');
     assert.deepEqual(
       complaints.filter((line) => !/ERR_|404|422/.test(line)),
       [],

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { addConversation, addMessages } from '../inbox-desk.ts';
 import { addDeal, addLead, addSpa } from '../world.ts';
-import { assertNoBarrier } from './inbox-stage.ts';
+
+import { assertSound } from './sound.ts';
 import { awake, desk, openStage, phone } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
@@ -55,7 +56,7 @@ for (const [name, size] of Object.entries(sizes)) {
         for (const path of paths) {
           await page.goto(path, { waitUntil: 'load' });
           await awake(page);
-          await assertNoBarrier(page, path);
+          await assertSound(page, path);
         }
         assert.deepEqual(
           complaints.filter((one) => !/Failed to load resource/.test(one)),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { addDeal, addSpa, DAY_MS, MONDAY_NOON } from '../world.ts';
+import { assertSound } from './sound.ts';
 import { desk, openStage, phone } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
@@ -79,9 +79,7 @@ for (const [name, size] of Object.entries({ phone, desk })) {
       ];
       for (const path of paths) {
         await page.goto(path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-        assert.deepEqual(found, [], `${path} ${colorScheme}`);
+        await assertSound(page, `${path} ${colorScheme}`);
       }
       await close();
     }
