@@ -27,8 +27,10 @@ async function main([command, ...rest]: string[]) {
   }
   const connection = await connect(config);
   const { dialect } = connection;
+  const { dataDir, backsUpBeforeUpgrade: isBackedUp } = config;
+  const say = () => {};
   await connection.alone((worker) =>
-    upgrade({ worker, dialect, dataDir: config.dataDir, now: Date.now(), say: () => {}, giveUp }),
+    upgrade({ worker, dialect, dataDir, isBackedUp, now: Date.now(), say, giveUp }),
   );
   await setPassword(connection.db, email, password, Date.now());
   await connection.close();

@@ -22,6 +22,7 @@ export interface Config {
   trustedProxies: number;
   /** Who may read /metrics; undefined: nobody. */
   metricsToken: string | undefined;
+  backsUpBeforeUpgrade: boolean;
 }
 
 export type ConfigOutcome =
@@ -65,6 +66,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
       mail: mailOf(get),
       trustedProxies: Number(get('TRUSTED_PROXIES') ?? 0),
       metricsToken: get('METRICS_TOKEN'),
+      backsUpBeforeUpgrade: get('UPGRADE_BACKUP') !== 'false',
     },
   };
 }
@@ -122,7 +124,7 @@ function missing(get: Get): string[] {
 const rules: Array<[names: string[], isRight: (value: string) => boolean, must: string]> = [
   [['PORT'], (value) => isWhole(value, 65_535), 'a port number'],
   [['TRUSTED_PROXIES'], (value) => isWhole(value, 100), 'a whole number from 0 to 100'],
-  [['DEMO'], (value) => value === 'true' || value === 'false', 'true or false'],
+  [['DEMO', 'UPGRADE_BACKUP'], (value) => value === 'true' || value === 'false', 'true or false'],
   [['METRICS_TOKEN'], (value) => /^[\x21-\x7e]{16,}$/.test(value), 'at least 16 characters long'],
   [['AUTH_SECRET'], (value) => value.length >= 32, 'at least 32 characters long'],
   [

@@ -41,7 +41,8 @@ async function main() {
   const places = openPlaces(readZipTable());
   const { publicUrl } = config.site;
   const prepare = async (worker: Db) => {
-    await upgrade({ worker, dialect, dataDir: config.dataDir, now: Date.now(), say, giveUp });
+    const { dataDir, backsUpBeforeUpgrade: isBackedUp } = config;
+    await upgrade({ worker, dialect, dataDir, isBackedUp, now: Date.now(), say, giveUp });
     if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
     return startAdministrator(config, connection);
   };

@@ -9,13 +9,14 @@ import { upgrade } from './upgrade.ts';
 
 /** `npm run move-to-postgres`: the embedded database in DATA_DIR into the PostgreSQL of DATABASE_URL. */
 async function main() {
-  const { dataDir, databaseUrl, pool } = configured();
+  const { dataDir, databaseUrl, pool, backsUpBeforeUpgrade: isBackedUp } = configured();
   const file = join(dataDir, 'spa-deals.sqlite');
   if (!databaseUrl) giveUp('Set DATABASE_URL to the PostgreSQL that is to be filled.');
   if (!existsSync(file)) giveUp(`There is no embedded database: ${file}`);
 
   const embedded = await connect({ dataDir });
-  await upgrade({ worker: embedded.db, dialect: 'sqlite', dataDir, now: Date.now(), say, giveUp });
+  const { db: worker, dialect } = embedded;
+  await upgrade({ worker, dialect, dataDir, isBackedUp, now: Date.now(), say, giveUp });
   await embedded.close();
   const target = await connect({ databaseUrl, dataDir, pool });
   const source = new DatabaseSync(file, { timeout: 5000 });

@@ -8,19 +8,20 @@ import { newPlace, type Place } from '../test/places.ts';
 import { MONDAY_NOON } from '../test/world.ts';
 import { backupsFolder, upgrade } from './upgrade.ts';
 
-async function upgraded({ connection, dataDir }: Place, now = MONDAY_NOON) {
+async function upgraded({ connection, dataDir }: Place, isBackedUp = true) {
+  const now = MONDAY_NOON;
   const said: string[] = [];
   const giveUp = (line: string): never => {
     throw new Error(line);
   };
   const { dialect } = connection;
   await connection.alone((worker) =>
-    upgrade({ worker, dialect, dataDir, now, say: (line) => said.push(line), giveUp }),
+    upgrade({ worker, dialect, dataDir, isBackedUp, now, say: (line) => said.push(line), giveUp }),
   );
   return said;
 }
 
-test('an embedded database is backed up before its tables change, and the last five backups stay', async () => {
+test('a database is backed up before its tables change, and the last five backups stay', async () => {
   const [place, again] = [await newPlace(), await newPlace()];
   const { db, dialect } = place.connection;
   const folder = backupsFolder(place.dataDir);
@@ -34,20 +35,24 @@ test('an embedded database is backed up before its tables change, and the last f
   const said = await upgraded(place);
   assert.deepEqual((await stepsOf(db)).pending, []);
   const names = readdirSync(folder).sort();
-  if (dialect === 'postgres') {
-    assert.equal(names.length, 7);
-    assert.equal(said.length, 1);
-  } else {
-    assert.match(said[0] ?? '', /^Backed up before the upgrade: .*0002_leads\.backup$/);
-    assert.equal(names.length, 6);
-    assert.deepEqual(names.slice(0, 1), ['before-2020-01-03-x.backup']);
-    const newest = names.find((name) => name.includes('0002_leads')) ?? '';
-    assert.equal((await again.restore(join(folder, newest))).kind, 'restored');
-    const found = again.connection.db.selectFrom('facts').select('value');
-    assert.equal((await found.where('name', '=', 'old').executeTakeFirst())?.value, 'yes');
-  }
+  assert.match(said[0] ?? '', /^Backed up before the upgrade: .*0002_leads\.backup$/);
+  assert.equal(names.length, 6);
+  assert.deepEqual(names.slice(0, 1), ['before-2020-01-03-x.backup']);
+  const newest = names.find((name) => name.includes('0002_leads')) ?? '';
+  assert.equal((await again.restore(join(folder, newest))).kind, 'restored');
+  const found = again.connection.db.selectFrom('facts').select('value');
+  assert.equal((await found.where('name', '=', 'old').executeTakeFirst())?.value, 'yes');
   assert.deepEqual(await upgraded(place), [], 'a start that changes nothing backs nothing up');
   await Promise.all([place.end(), again.end()]);
+});
+
+test('where the owner has other means, an upgrade makes no backup', async () => {
+  const place = await newPlace();
+  const { db } = place.connection;
+  await migrate(db, place.connection.dialect, '0001_catalogue');
+  assert.match((await upgraded(place, false)).join(), /^Database prepared: 0002_leads/);
+  assert.ok(!readdirSync(place.dataDir).includes('backups'));
+  await place.end();
 });
 
 test('a new place is prepared without a backup, and tables of a newer version are left alone', async () => {

@@ -11,17 +11,19 @@ interface UpgradeParts {
   worker: Db;
   dialect: Dialect;
   dataDir: string;
+  /** Whether a backup goes before it. */
+  isBackedUp: boolean;
   now: number;
   say: (line: string) => void;
   giveUp: (line: string) => never;
 }
 
 /**
- * Brings the tables up to this program's version. An embedded database that holds tables already is
- * written to a backup first, of which the last few are kept; a newer one is left alone.
+ * Brings the tables up to this program's version. A database that holds tables already is written to
+ * a backup first, of which the last few are kept; a newer one is left alone.
  */
 export async function upgrade(parts: UpgradeParts): Promise<void> {
-  const { worker, dialect, dataDir, now, say, giveUp } = parts;
+  const { worker, dialect, dataDir, isBackedUp, now, say, giveUp } = parts;
   const { done, pending, unknown } = await stepsOf(worker);
   if (unknown.length > 0) {
     giveUp(
@@ -30,7 +32,7 @@ export async function upgrade(parts: UpgradeParts): Promise<void> {
   }
   const [next] = pending;
   if (next === undefined) return;
-  if (dialect === 'sqlite' && done.length > 0) {
+  if (isBackedUp && done.length > 0) {
     const folder = backupsFolder(dataDir);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const moment = new Date(now).toISOString().replace(/\W/g, '-');

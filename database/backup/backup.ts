@@ -82,7 +82,7 @@ async function* recordsOf(
 ): AsyncGenerator<Head | Line> {
   const { done: steps } = await stepsOf(session);
   const isEmbedded = connection.dialect === 'sqlite';
-  const shapes = await (isEmbedded ? shapesOf(session) : freshTables());
+  const shapes = await (isEmbedded ? shapesOf(session) : freshTables(steps.at(-1)));
   const tables = shapes
     .filter(({ table }) => table !== LEFT_OUT)
     .map(({ table, columns }) => ({ table, columns }));
