@@ -137,17 +137,12 @@ test('a backup of older tables is brought up to this version', async () => {
   const [here, there] = [await newPlace(), await newPlace()];
   const { db, dialect } = here.connection;
   await migrate(db, dialect, '0002_leads');
-  if (dialect === 'sqlite') {
-    await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
-    await here.backUp();
-    assert.equal((await there.restore(here.file)).kind, 'restored');
-    assert.deepEqual((await stepsOf(there.connection.db)).pending, []);
-    const found = there.connection.db.selectFrom('facts').select('value').where('name', '=', 'old');
-    assert.equal((await found.executeTakeFirst())?.value, 'yes');
-  } else {
-    // Only embedded databases are backed up before they are migrated.
-    await assert.rejects(here.backUp());
-  }
+  await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
+  await here.backUp();
+  assert.equal((await there.restore(here.file)).kind, 'restored');
+  assert.deepEqual((await stepsOf(there.connection.db)).pending, []);
+  const found = there.connection.db.selectFrom('facts').select('value').where('name', '=', 'old');
+  assert.equal((await found.executeTakeFirst())?.value, 'yes');
   await Promise.all([here.end(), there.end()]);
 });
 

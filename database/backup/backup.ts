@@ -80,9 +80,10 @@ async function* recordsOf(
   counts: BackupCounts,
   end: () => Promise<void>,
 ): AsyncGenerator<Head | Line> {
-  const { done: steps } = await stepsOf(session);
+  const { done: steps, unknown } = await stepsOf(session);
+  const known = steps.filter((step) => !unknown.includes(step));
   const isEmbedded = connection.dialect === 'sqlite';
-  const shapes = await (isEmbedded ? shapesOf(session) : freshTables(steps.at(-1)));
+  const shapes = await (isEmbedded ? shapesOf(session) : freshTables(known.at(-1)));
   const tables = shapes
     .filter(({ table }) => table !== LEFT_OUT)
     .map(({ table, columns }) => ({ table, columns }));
