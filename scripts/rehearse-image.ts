@@ -13,6 +13,7 @@ const folder = emptyFolder();
 const stages: { name: string; path: string }[] = [];
 let environment: Record<string, string> = {};
 
+lint();
 const lines = readFileSync(join(root, 'Dockerfile'), 'utf8').split('\n');
 for (const line of lines) {
   const [step = '', ...words] = line.split(' ');
@@ -25,6 +26,13 @@ for (const line of lines) {
 }
 await start();
 folder.remove();
+
+/** hadolint, where it is installed, has its say first. */
+function lint() {
+  const { error, status } = spawnSync('hadolint', ['Dockerfile'], { cwd: root, stdio: 'inherit' });
+  if (error) process.stdout.write('hadolint is not installed: the Dockerfile is not linted\n');
+  else if (status !== 0) process.exit(1);
+}
 
 function pair(word: string): [string, string] {
   const [name = '', ...value] = word.split('=');
