@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { migrate } from './migrations/all.ts';
 import { openSqlite } from './sqlite.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
@@ -44,4 +46,29 @@ test('the catalogue has a new version when a write is done, never while it may b
   assert.ok(catalogueVersion() > before);
   await close();
   rmSync(folder, { recursive: true });
+});
+
+test('a full database says so, keeps nothing half, and takes writes again when there is room', async () => {
+  const { db, dialect, noticing, close } = openSqlite(':memory:');
+  await migrate(db, dialect);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(db);
+  const write = () =>
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('facts').values({ name: 'small', value: 'x' }).execute();
+      await tx
+        .insertInto('facts')
+        .values({ name: 'large', value: 'x'.repeat(1_000_000) })
+        .execute();
+    });
+  await limit(rows[0]?.page_count ?? 0);
+  const told = await noticing(() => write().catch((error: unknown) => error));
+  assert.equal(told.lost, true);
+  assert.ok(isUnavailable(told.value) && told.value.cause instanceof Error);
+  assert.match(told.value.cause.message, /full/);
+  assert.deepEqual(await db.selectFrom('facts').selectAll().execute(), []);
+  await limit(100_000);
+  await write();
+  assert.equal((await db.selectFrom('facts').select('name').execute()).length, 2);
+  await close();
 });

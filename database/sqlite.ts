@@ -7,7 +7,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import type { Connection, Tables } from './tables.ts';
-import { noticing } from './unavailable.ts';
+import { isFaultOfTheDatabase, noticing, unavailable } from './unavailable.ts';
 
 const KEPT_STATEMENTS = 200;
 
@@ -61,7 +61,10 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
       const sql = text === 'begin' ? 'begin immediate' : text;
       const known = statements.get(sql);
       if (known) return known;
-      const statement = asKyselyStatement(database.prepare(sql));
+      const prepared = asKyselyStatement(database.prepare(sql));
+      // On a full disk SQLite has rolled back by itself: to fail at that would hide what happened.
+      const statement =
+        sql === 'rollback' ? onlyIf(() => database.isTransaction, prepared) : prepared;
       if (statements.size >= KEPT_STATEMENTS) {
         const oldest = statements.keys().next();
         if (!oldest.done) statements.delete(oldest.value);
@@ -76,10 +79,25 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
   const values = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    all: (parameters) => tried(() => statement.all(...values(parameters))),
+    run: (parameters) => tried(() => statement.run(...values(parameters))),
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
+}
+
+function onlyIf(isNeeded: () => boolean, { reader, all, run, iterate }: SqliteStatement) {
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  const runNeeded: typeof run = (values) => (isNeeded() ? run(values) : nothing);
+  return { reader, all, iterate, run: runNeeded };
+}
+
+/** A full disk is no mistake of whoever asked: it is told apart, as a lost PostgreSQL is. */
+function tried<T>(statement: () => T): T {
+  try {
+    return statement();
+  } catch (error) {
+    throw isFaultOfTheDatabase(error) ? unavailable(error) : error;
+  }
 }
 
 /**

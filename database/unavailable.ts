@@ -27,9 +27,13 @@ export async function noticing<T>(
 /** SQLSTATEs of a server that is there but cannot serve now: going, full, read-only, out of time. */
 const NOT_NOW = /^(08|57P|53|58|25006|25P0[34]|40P01|55P03|57014)/;
 
+/** The same of SQLite (its primary codes): busy, locked, read-only, I/O error, full, not to be opened. */
+const SQLITE_NOT_NOW = new Set([5, 6, 8, 10, 13, 14]);
+
 /** Whether a query failed for reasons of the database's own, and not for what was asked. */
 export function isFaultOfTheDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if ('errcode' in error) return SQLITE_NOT_NOW.has(Number(error.errcode) & 0xff);
   const code = 'code' in error ? String(error.code) : '';
   if ('severity' in error) return NOT_NOW.test(code);
   return 'syscall' in error || /^CONNECT/.test(code);

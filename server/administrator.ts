@@ -20,6 +20,7 @@ export async function startAdministrator(config: Config, connection: Connection)
     email: account.email,
     publicUrl: config.site.publicUrl,
     admitGuess: openGuessLimits(connection),
+    now: Date.now,
   });
   const greeting = config.admin ? [] : greetingOf(outcome, account);
   return { administrator, secret, greeting };

@@ -1,11 +1,13 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isUnavailable } from '../database/unavailable.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { MOST_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
 import { keepSettings } from './current-settings.ts';
 import { finishing, type Variables } from './finish.ts';
 import { answerMetrics } from './measuring.ts';
+import { notNow } from './not-now.ts';
 import { observed } from './observing.ts';
 import { isForeignWrite } from './origin.ts';
 import { routes, servePage } from './pages.ts';
@@ -59,6 +61,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
 
   app.onError((error, c) => {
     parts.report(error);
+    if (isUnavailable(error)) return notNow(c.req.raw);
     return c.text('Something went wrong. Please try again.', 500);
   });
   return app;

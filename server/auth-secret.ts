@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const AUTH_SECRET_FILE = 'auth-secret';
@@ -15,7 +15,11 @@ export function authSecret(configured: string | undefined, dataDir: string): str
     writeFileSync(file, made, { flag: 'wx', mode: 0o600, flush: true });
     return made;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      // On a full disk the file was made, but not what is in it: the next start makes it anew.
+      rmSync(file, { force: true });
+      throw error;
+    }
   }
   const kept = readFileSync(file, 'utf8').trim();
   if (kept.length < LEAST_LENGTH) throw new Error(`${file} is damaged: delete it and start again`);

@@ -4,6 +4,7 @@ import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
+  RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { Connection, Db } from '../database/tables.ts';
 
@@ -15,6 +16,21 @@ export const inMemory: Counting = (options) => new RateLimiterMemory(options);
 /** In memory for a program on its own; in PostgreSQL, where several processes count together. */
 export function countingFor({ db, dialect }: Pick<Connection, 'db' | 'dialect'>): Counting {
   return dialect === 'postgres' ? (options) => inPostgres(db, options) : inMemory;
+}
+
+/**
+ * Counts one more, or rejects with when to come again. A window that ends later than two from now
+ * would was begun by a clock that has been set back since: it is over, or nobody would come in.
+ */
+export async function consume(limit: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limit.consume(key);
+  } catch (refusal) {
+    const isRefusal = refusal instanceof RateLimiterRes;
+    if (!isRefusal || refusal.msBeforeNext <= 2 * limit.msDuration) throw refusal;
+    await limit.delete(key);
+    await limit.consume(key);
+  }
 }
 
 /** The limiter speaks to `pg`'s client; this is as much of one as it uses, over our own pool. */

@@ -1,4 +1,5 @@
-import { deliverTexts, nextTextAt } from '../market/conversations/delivery.server.ts';
+import { deliverTexts } from '../market/conversations/delivery.server.ts';
+import { nextTextAt } from '../market/conversations/store.server.ts';
 import { heldSince } from '../market/deliveries/store.server.ts';
 import { deliverRelays } from '../market/leads/commands.server.ts';
 import { nextRelayAt } from '../market/leads/store.server.ts';

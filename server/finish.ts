@@ -7,7 +7,9 @@ import { sha256 } from './script-policy.ts';
 export interface Rendered {
   /** Undefined for an address that is never kept. */
   version: number | undefined;
-  /** Epoch milliseconds; undefined: for this visitor only. */
+  /** Before it was drawn; epoch milliseconds, as the next. */
+  drawnAt: number;
+  /** Undefined: for this visitor only. */
   keepUntil: number | undefined;
 }
 
@@ -58,7 +60,8 @@ async function finishRendered(
   if (until !== undefined && rendered.version !== undefined) {
     const { pathname, search } = new URL(c.req.url);
     const page = { headers: Object.fromEntries(headers), body };
-    keep(pathname + search, page, rendered.version, until).catch(() => {});
+    const span = { from: rendered.drawnAt, until };
+    keep(pathname + search, page, rendered.version, span).catch(() => {});
   }
   headers.set('Server-Timing', `now;dur=${now}`);
   if (headers.has('ETag') && c.req.header('If-None-Match') === headers.get('ETag')) {

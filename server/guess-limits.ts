@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Connection } from '../database/tables.ts';
 import type { AdmitGuess } from '../market/ports.ts';
-import { countingFor } from './counting.ts';
+import { consume, countingFor } from './counting.ts';
 import { neighborhoodOf, networkOf, regionOf } from './network.ts';
 
 /**
@@ -44,7 +44,7 @@ export function openGuessLimits(connection: Pick<Connection, 'db' | 'dialect'>):
           [limits.byStrangers, account],
         ];
     try {
-      for (const [limit, key] of counts) await limit.consume(key);
+      for (const [limit, key] of counts) await consume(limit, key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       return { kind: 'later', seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };

@@ -26,3 +26,14 @@ test('the addresses of one IPv6 household count as one', async () => {
   assert.equal((await admit('2001:db8:0:0:ffff::2')).kind, 'later');
   assert.equal((await admit('2001:db8:0:1::1')).kind, 'admitted');
 });
+
+test('whoever used up an hour that the clock was set back from is not kept out', async (t) => {
+  const now = Date.parse('2026-03-02T18:00:00Z');
+  t.mock.timers.enable({ apis: ['Date'], now: now + 86_400_000 });
+  const admit = openGate(inMemory, { perAddress: 1, altogether: 10, seconds: 60 });
+  await admit('192.0.2.7');
+  assert.equal((await admit('192.0.2.7')).kind, 'later');
+  t.mock.timers.setTime(now);
+  assert.equal((await admit('192.0.2.7')).kind, 'admitted');
+  assert.equal((await admit('192.0.2.7')).kind, 'later');
+});

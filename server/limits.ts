@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Admission } from '../web/context.ts';
-import { inMemory } from './counting.ts';
+import { consume, inMemory } from './counting.ts';
 import { networkOf } from './network.ts';
 
 /** Requests to be listed in ten minutes. A visitor sends one; an office behind one address, a few. */
@@ -12,8 +12,8 @@ export function openGate(count = inMemory, { perAddress, altogether, seconds } =
   const all = count({ keyPrefix: 'all-listings', points: altogether, duration: seconds });
   return async (address: string): Promise<Admission> => {
     try {
-      await each.consume(networkOf(address));
-      await all.consume('all');
+      await consume(each, networkOf(address));
+      await consume(all, 'all');
       return { kind: 'admitted' };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -26,7 +26,7 @@ import { requestIds } from './request-id.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { openSocialImages } from './social-images.ts';
 import { stopGracefully } from './stop.ts';
-import { configured, giveUp, say } from './terminal.ts';
+import { configured, giveUp, giveUpOnTheMachine, say } from './terminal.ts';
 import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
 import { upgrade } from './upgrade.ts';
@@ -139,4 +139,4 @@ async function developing(parts: AppParts) {
   return server;
 }
 
-await main();
+await main().catch(giveUpOnTheMachine);

@@ -1,5 +1,5 @@
 const WORDS =
-  'The database does not answer just now. Please try again in a moment. If you were saving something, look first whether it is there.';
+  'The database does not answer, or cannot write, just now. Please try again in a moment. If you were saving something, look first whether it is there.';
 const SECONDS = 5;
 
 /**

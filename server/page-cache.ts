@@ -17,6 +17,12 @@ interface Kept {
   bodies: Partial<Record<Encoding, Buffer>>;
   bytes: number;
   version: number;
+  span: Span;
+}
+
+/** A page is true from when it was drawn until the first thing in it ends; epoch milliseconds. */
+export interface Span {
+  from: number;
   until: number;
 }
 
@@ -27,10 +33,10 @@ export interface PageCache {
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
   /**
-   * Keeps a page that was rendered from catalogue `version`, until it is written to or `until`
-   * (epoch milliseconds) has come. Resolves when its compressed twins are there too.
+   * Keeps a page that was rendered from catalogue `version`, until it is written to or its span is
+   * over, at either end: a clock may be set back. Resolves when its compressed twins are there too.
    */
-  keep(url: string, page: FinishedPage, version: number, until: number): Promise<void>;
+  keep(url: string, page: FinishedPage, version: number, span: Span): Promise<void>;
   /** Of requests for pages that may be kept, how many were answered here; and what is kept. */
   stats(): { hits: number; misses: number; entries: number; bytes: number };
 }
@@ -54,7 +60,8 @@ export function createPageCache(
 
   /** Whether the page still holds at `version`; it then counts as the one that was used last. */
   function fresh(key: string, page: Kept, version: number): boolean {
-    if (page.version !== version || now() >= page.until) {
+    const at = now();
+    if (page.version !== version || at < page.span.from || at >= page.span.until) {
       drop(key, page);
       return false;
     }
@@ -88,7 +95,7 @@ export function createPageCache(
       return typeof version === 'number' ? answerAt(version) : version.then(answerAt);
     },
     stats: () => ({ hits, misses, entries: pages.size, bytes }),
-    async keep(url, { headers, body }, version, until) {
+    async keep(url, { headers, body }, version, span) {
       const key = pageKey(url);
       if (key === undefined || version !== (await catalogueVersion())) return;
       const [br, gzip] = await Promise.all([compress(body, 'br'), compress(body, 'gzip')]);
@@ -97,7 +104,7 @@ export function createPageCache(
         bodies: { identity: body, br, gzip },
         bytes: body.length + br.length + gzip.length,
         version,
-        until,
+        span,
       };
       const before = pages.get(key);
       if (before) drop(key, before);

@@ -53,13 +53,14 @@ async function drawPage(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
   const page = pageWith(nonce);
+  const drawnAt = parts.now();
   const known = await knownBefore(c, parts, settingsAt);
   if (known === 'nothing') return notNow(c.req.raw);
   const { version, settings } = known;
   const response = await handle(c.req.raw, contextFor(c, parts, settings, page));
   // A live stream goes out as it comes: whoever waited for its end would wait for ever.
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
-  c.set('rendered', { version, keepUntil: page.keepUntil });
+  c.set('rendered', { version, drawnAt, keepUntil: page.keepUntil });
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
   if (!isPage || response.headers.has('Content-Security-Policy')) return response;

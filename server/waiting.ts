@@ -5,6 +5,8 @@ const PAUSE_MS = 1000;
 
 /** SQLSTATEs that no waiting helps with: a wrong name or password, no such database. */
 const HOPELESS = /^(28|3D)/;
+/** SQLite's codes of the same kind: all but busy and locked, which is another process at work. */
+const SQLITE_WAITS = new Set([5, 6]);
 
 /**
  * For the start: tries again until the database answers, so that the program and its database may be
@@ -30,5 +32,8 @@ export async function whenAnswering<T>(
 
 function refusalIn(cause: unknown): string | undefined {
   if (!(cause instanceof Error && 'code' in cause)) return undefined;
+  if ('errcode' in cause) {
+    return SQLITE_WAITS.has(Number(cause.errcode) & 0xff) ? undefined : cause.message;
+  }
   return HOPELESS.test(String(cause.code)) ? cause.message : undefined;
 }

@@ -150,6 +150,7 @@ export function administratorIn(
     email,
     publicUrl: ORIGIN,
     admitGuess,
+    now: () => Date.now(),
   });
 }
 

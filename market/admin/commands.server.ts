@@ -1,6 +1,7 @@
 import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
-import type { AdmitGuess, Db } from '../ports.ts';
+import type { AdmitGuess, Clock, Db } from '../ports.ts';
+import { outlivesItsDay } from './rules.ts';
 import type { SignInForm } from './schema.ts';
 import { deleteSession, hasPassword, openAuth, setPassword } from './store.server.ts';
 
@@ -36,11 +37,13 @@ interface Opening {
   secret: string;
   publicUrl: string;
   admitGuess: AdmitGuess;
+  /** The clock of the machine, by which Better Auth begins and ends sessions. */
+  now: Clock;
 }
 
 /** The one administrator: the configured address, whatever accounts the database holds. */
 export function openAdministrator(opening: Opening): Administrator {
-  const { db, secret, publicUrl, admitGuess } = opening;
+  const { db, secret, publicUrl, admitGuess, now } = opening;
   const administrator = opening.email.toLowerCase();
   const auth = openAuth(db, secret, publicUrl);
   const devices = openDevices(secret, administrator);
@@ -82,6 +85,10 @@ export function openAdministrator(opening: Opening): Administrator {
     async sessionOf(cookie) {
       const found = await read(cookie);
       if (!found) return { kind: 'nobody' };
+      if (outlivesItsDay(found.session.expiresAt.getTime(), now())) {
+        await deleteSession(db, found.session.id);
+        return { kind: 'nobody' };
+      }
       if (found.user.email === administrator)
         return { kind: 'administrator', email: administrator };
       await deleteSession(db, found.session.id);

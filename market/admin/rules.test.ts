@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
-import { easyPassword, keepsSecureCookies } from './rules.ts';
+import { easyPassword, keepsSecureCookies, outlivesItsDay, SESSION_SECONDS } from './rules.ts';
 
 test('cookies are marked Secure wherever browsers then keep them', () => {
   for (const origin of [
@@ -21,6 +21,14 @@ test('cookies are marked Secure wherever browsers then keep them', () => {
   ]) {
     assert.equal(keepsSecureCookies(origin), false, origin);
   }
+});
+
+test('a session that was begun by a clock ahead of this one outlives its day', () => {
+  const now = Date.parse('2026-03-02T18:00:00Z');
+  const begun = (minutesAhead: number) => now + (SESSION_SECONDS + minutesAhead * 60) * 1000;
+  assert.equal(outlivesItsDay(begun(-60), now), false);
+  assert.equal(outlivesItsDay(begun(1), now), false, 'two processes differ by a little');
+  assert.equal(outlivesItsDay(begun(60), now), true);
 });
 
 test('a generated password is four groups of letters and digits that nobody mistakes', () => {

@@ -1,6 +1,16 @@
 /** Decisions, section 6: a session lasts one day, absolute. */
 export const SESSION_SECONDS = 24 * 60 * 60;
 
+/**
+ * Whether a session would last longer from now than any may: it was begun by a clock that has been
+ * set back since. Several processes' clocks may differ by a little.
+ */
+export function outlivesItsDay(expiresAt: number, now: number): boolean {
+  return expiresAt - now > (SESSION_SECONDS + MOST_SKEW_SECONDS) * 1000;
+}
+
+const MOST_SKEW_SECONDS = 300;
+
 /** Long enough that a borrowed or cleared browser is the exception. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 

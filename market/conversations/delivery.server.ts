@@ -4,6 +4,7 @@ import type { Db, MessageRow, TakenText, TextGateway, TextOutcome } from '../por
 import { BLOCKED, OPTED_OUT } from './copy.ts';
 import { optOutByGateway } from './inbound.server.ts';
 import { LONGEST_TRYING_MS, pauseAfter } from './rules.ts';
+import { CLOCK_SLACK_MS, findDueTexts } from './store.server.ts';
 
 export interface DeliveringTexts {
   gateway: TextGateway;
@@ -16,34 +17,6 @@ export interface DeliveringTexts {
 
 const SPARE = 7;
 
-/** How far the gateway's clock may be behind ours when we ask what it took. */
-const CLOCK_SLACK_MS = 30_000;
-
-/** Texts to be sent or asked about, each the first of its conversation that is still under way. */
-function firstUnderWay(db: Db) {
-  return db
-    .selectFrom('messages')
-    .where('messages.next_attempt_at', 'is not', null)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('messages as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.conversation_id', '=', 'messages.conversation_id')
-            .whereRef('earlier.created_at', '<', 'messages.created_at')
-            .where('earlier.next_attempt_at', 'is not', null),
-        ),
-      ),
-    )
-    .orderBy('messages.next_attempt_at');
-}
-
-/** When the next text is due; undefined where none is on its way. */
-export async function nextTextAt(db: Db): Promise<number | undefined> {
-  const next = await firstUnderWay(db).select('next_attempt_at').limit(1).executeTakeFirst();
-  return next?.next_attempt_at ?? undefined;
-}
-
 /**
  * Begins an attempt at each text that is due, `room` at most and one a conversation; returns the
  * attempts under way. Any number of processes may do so at once.
@@ -53,12 +26,8 @@ export async function deliverTexts(
   delivering: DeliveringTexts,
   room: number,
 ): Promise<Promise<void>[]> {
-  const due = await firstUnderWay(db)
-    .selectAll('messages')
-    .where('next_attempt_at', '<=', delivering.now())
-    // A few more than there is room for: other processes look at the same ones.
-    .limit(room + SPARE)
-    .execute();
+  // A few more than there is room for: other processes look at the same ones.
+  const due = await findDueTexts(db, delivering.now(), room + SPARE);
   const claimed: Claimed[] = [];
   for (const message of due) {
     if (claimed.length === room) break;
@@ -91,7 +60,7 @@ async function claimText(
   const attempts = message.attempts + (isFound ? 0 : 1);
   const firstAttemptAt = message.first_attempt_at ?? at;
   // What was claimed before keeps that moment: whatever the gateway took, it took later.
-  const claimedAt = isFound ? message.updated_at : at;
+  const claimedAt = isFound ? Math.min(message.updated_at, at) : at;
   let claim = db
     .updateTable('messages')
     .set({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { openTexting } from '../../test/texting.ts';
 import type { TextOutcome } from '../ports.ts';
 import { settleReview } from './commands.server.ts';
-import { nextTextAt } from './delivery.server.ts';
+import { nextTextAt } from './store.server.ts';
 
 const OTHER = '+15125550199';
 const unclear: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
@@ -194,4 +194,20 @@ test('three senders at once post a text once', async () => {
   const begun = await Promise.all([line.begin(), line.begin(), line.begin()]);
   await Promise.all(begun.flat());
   assert.deepEqual(line.words(), ['one']);
+});
+
+test('after the clock was set back, what waits for a time far ahead is tried at once', async () => {
+  const threeDays = 3 * 86_400_000;
+  line.clock.now += threeDays;
+  line.state.answer = () => busy;
+  const waiting = await line.write('waiting');
+  await line.deliver();
+  line.hold();
+  const lost = await line.write('lost', OTHER);
+  await line.begin();
+  line.clock.now -= threeDays;
+  line.state.answer = line.accept;
+  await line.deliver();
+  assert.equal((await line.message(waiting)).status, 'sent');
+  assert.equal((await line.message(lost)).status, 'needs_review', 'nobody knows of this one');
 });

@@ -1,4 +1,5 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
 import type { ConsentRow, ConversationRow, Db, MessageRow, SavedReplyRow } from '../ports.ts';
 
 const CONVERSATIONS_PER_PAGE = 30;
@@ -173,4 +174,52 @@ export async function insertConsent(db: Db, consent: ConsentRow): Promise<void> 
 
 export async function listSavedReplies(db: Db): Promise<SavedReplyRow[]> {
   return db.selectFrom('saved_replies').selectAll().orderBy('name').orderBy('id').execute();
+}
+
+/** How far the clocks of the gateway, or of other processes of ours, may be from this one. */
+export const CLOCK_SLACK_MS = 30_000;
+
+/** Texts to be sent or asked about, each the first of its conversation that is still under way. */
+function firstUnderWay(db: Db) {
+  return db
+    .selectFrom('messages')
+    .where('messages.next_attempt_at', 'is not', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.conversation_id', '=', 'messages.conversation_id')
+            .whereRef('earlier.created_at', '<', 'messages.created_at')
+            .where('earlier.next_attempt_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('messages.next_attempt_at');
+}
+
+/**
+ * Its time has come; or it was written down by a clock that has been set back since, and what that
+ * clock called its time may be days away.
+ */
+function isDue(messages: ExpressionBuilder<Tables, 'messages'>, now: number) {
+  return messages.or([
+    messages('messages.next_attempt_at', '<=', now),
+    messages('messages.updated_at', '>', now + CLOCK_SLACK_MS),
+  ]);
+}
+
+/** Texts whose time has come, the longest waiting first. */
+export async function findDueTexts(db: Db, now: number, limit: number): Promise<MessageRow[]> {
+  return firstUnderWay(db)
+    .selectAll('messages')
+    .where((eb) => isDue(eb, now))
+    .limit(limit)
+    .execute();
+}
+
+/** When the next text is due; undefined where none is on its way. */
+export async function nextTextAt(db: Db): Promise<number | undefined> {
+  const next = await firstUnderWay(db).select('next_attempt_at').limit(1).executeTakeFirst();
+  return next?.next_attempt_at ?? undefined;
 }

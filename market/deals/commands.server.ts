@@ -78,10 +78,11 @@ export async function editDeal(
     if (!stored) return { kind: 'missing' };
     const checked = await check({ ...desk, db: tx }, values, stored.deal);
     if (checked.kind === 'invalid') return checked;
-    if (stored.deal.updated_at !== loadedAt) return { kind: 'changed', current: stored };
     const before = snapshot(stored.deal, stored.spaName);
     const after = snapshot(checked.row, checked.spa.name);
+    // Also where the answer to this very save was lost, and the form is sent once more.
     if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'updated' };
+    if (stored.deal.updated_at !== loadedAt) return { kind: 'changed', current: stored };
     // Two saves within a millisecond still differ in the instant that forms are compared by.
     const at = Math.max(desk.now, loadedAt + 1);
     const copies = await copiesOfSpa(tx, checked.row.business_id);
@@ -95,7 +96,7 @@ export async function editDeal(
       const current = await findDealForEdit(tx, id);
       return current ? { kind: 'changed', current } : { kind: 'missing' };
     }
-    const entry = { at: desk.now, who: desk.who, kind: 'deal', recordId: id } as const;
+    const entry = { at, who: desk.who, kind: 'deal', recordId: id } as const;
     await recordChange(tx, { ...entry, what: 'updated', before, after });
     return { kind: 'updated' };
   });

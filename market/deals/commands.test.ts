@@ -119,6 +119,19 @@ test('the later of two saves is told what changed meanwhile, and may write over 
   await close();
 });
 
+test('a save whose answer was lost may be sent again, and is one save', async () => {
+  const { db, desk, values, deals, close } = await openDesk();
+  await createDeal(desk, values, 'key');
+  const [{ id = '', updated_at: loadedAt = 0 } = {}] = await deals();
+  for (let sent = 0; sent < 2; sent += 1) {
+    const outcome = await editDeal(desk, id, { ...values, title: 'Quieter' }, loadedAt);
+    assert.deepEqual(outcome, { kind: 'updated' });
+  }
+  const changes = await db.selectFrom('audit_entries').select('what').execute();
+  assert.deepEqual(changes.map(({ what }) => what).toSorted(), ['created', 'updated']);
+  await close();
+});
+
 test('of two saves at the same moment one wins and the other is told', async () => {
   const { desk, values, deals, close } = await openDesk();
   await createDeal(desk, values, 'key');

@@ -138,6 +138,8 @@ test('killed while sending, the mail may have been sent, and nothing sends it ag
 
   clock.now += LOST_AFTER_MS;
   assert.equal((await kept())[0]?.state, 'unknown');
+  clock.now -= 3 * LOST_AFTER_MS;
+  assert.equal((await kept())[0]?.state, 'unknown', 'also where the clock was set back');
   const again = await write(ACCEPTED, { key });
   assert.equal(again.kind, 'unknown');
   assert.match(again.kind === 'unknown' ? again.reason : '', /stopped before it heard/);

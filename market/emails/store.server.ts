@@ -23,8 +23,9 @@ export async function emailsOf(
   return rows.map((row) => (isLost(row, now) ? { ...row, state: 'unknown', result: LOST } : row));
 }
 
+/** Begun long ago; or, where the clock has been set back since, in what is the future now. */
 function isLost({ state, created_at }: LeadEmailRow, now: number): boolean {
-  return state === 'sending' && created_at <= now - LOST_AFTER_MS;
+  return state === 'sending' && Math.abs(now - created_at) >= LOST_AFTER_MS;
 }
 
 /** Writes down that mails to the lead which lost their sender may have been sent. */
@@ -34,7 +35,12 @@ export async function giveUpLost(tx: Db, leadId: string, now: number): Promise<v
     .set({ state: 'unknown', result: LOST, updated_at: now })
     .where('lead_id', '=', leadId)
     .where('state', '=', 'sending')
-    .where('created_at', '<=', now - LOST_AFTER_MS)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<=', now - LOST_AFTER_MS),
+        eb('created_at', '>=', now + LOST_AFTER_MS),
+      ]),
+    )
     .execute();
 }
 

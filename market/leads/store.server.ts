@@ -66,12 +66,21 @@ export async function insertRelay(db: Db, relay: RelayRow): Promise<void> {
   await db.insertInto('relays').values(relay).execute();
 }
 
-/** Relays whose time has come, the longest waiting first. */
+/** How far the clocks of several processes may be apart. */
+const CLOCK_SLACK_MS = 30_000;
+
+/**
+ * Relays whose time has come, the longest waiting first, and those written down by a clock that has
+ * been set back since: what it called their time may be days away.
+ */
 export async function findDueRelays(db: Db, now: number, limit: number): Promise<RelayRow[]> {
   return db
     .selectFrom('relays')
     .selectAll()
-    .where('next_attempt_at', '<=', now)
+    .where('next_attempt_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('next_attempt_at', '<=', now), eb('updated_at', '>', now + CLOCK_SLACK_MS)]),
+    )
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute();

@@ -1,11 +1,35 @@
 import process from 'node:process';
+import { postgresForTests } from '../../scripts/postgres.ts';
+import { fakeClockLibraryOrInstall, NO_FAKE_CLOCK } from './fake-clock.ts';
 import type { Outcome } from './fault.ts';
+import { mayMountDisks, NO_SMALL_DISK } from './small-disk.ts';
 
-/** `npm run faults [NAME]`: breaks something again and again, and prints what came of it. */
-const faults: Record<string, () => Promise<Outcome>> = {
+/**
+ * `npm run faults [NAME]`: breaks something again and again, and prints what came of it. What cannot
+ * be broken on this machine is skipped, with the reason.
+ */
+const faults: Record<string, () => Promise<Outcome | undefined>> = {
   texts: async () => (await import('./texts.ts')).delivery({ texts: 300, killsAtEachPoint: 5 }),
+  kills: async () => (await import('./kills.ts')).kills({ kills: 200 }),
+  'kills-postgres': async () => {
+    const server = await postgresForTests();
+    return server ? (await import('./kills.ts')).kills({ kills: 200, server }) : undefined;
+  },
+  'full-disk': async () =>
+    mayMountDisks()
+      ? (await import('./full-disk.ts')).fullDisk({ fillings: 10, refusals: 3 })
+      : skipped(NO_SMALL_DISK),
+  clock: async () => {
+    const library = fakeClockLibraryOrInstall();
+    if (!library) return skipped(NO_FAKE_CLOCK);
+    return (await import('./clock.ts')).clock({ library, jumps: 10, writes: 60 });
+  },
   webhooks: async () => (await import('./webhooks.ts')).webhooks({ texts: 10_000 }),
 };
+
+function skipped(reason: string): undefined {
+  process.stdout.write(`${reason}\n`);
+}
 
 const [wanted] = process.argv.slice(2);
 const names = wanted === undefined ? Object.keys(faults) : [wanted];
@@ -19,7 +43,9 @@ for (const name of names) {
   }
   const started = performance.now();
   process.stdout.write(`\n── ${name}\n`);
-  const { ledger, broken } = await fault();
+  const outcome = await fault();
+  if (!outcome) continue;
+  const { ledger, broken } = outcome;
   for (const [what, figure] of Object.entries(ledger)) {
     process.stdout.write(`${figure.toLocaleString('en-US').padStart(11)}  ${what}\n`);
   }

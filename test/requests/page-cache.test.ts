@@ -173,6 +173,13 @@ test('at the millisecond a deal ends, no kept page shows it, and its own page sa
   world.clock.now = MONDAY_NOON;
 });
 
+test('a page of an hour that the clock was set back from is not shown', async () => {
+  world.clock.now = deal.expires_at;
+  await keepIt('/deals?zip=78701');
+  world.clock.now = MONDAY_NOON;
+  assert.match((await answer('/deals?zip=78701')).text, /Renamed hour/);
+});
+
 test('a deleted deal is gone from its page and from the results', async () => {
   const path = `/deals/${spa.slug}?deal=${deal.id}`;
   await keepIt(path);

@@ -189,6 +189,8 @@ test('a session lasts one day, however much it is used', async (t) => {
   }
   t.mock.timers.setTime(begun + DAY_MS + 1000);
   assert.equal(await mayEnter(cookie), false);
+  t.mock.timers.setTime(begun);
+  assert.equal(await mayEnter(cookie), false, 'nor again when the clock is set back');
 });
 
 test('when the configured address changes, an old session is told so and ended', async () => {

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from '../../database/connect.ts';
+import { seededRandom } from '../../database/sample/random.ts';
+import type { Db } from '../../market/ports.ts';
+import { emptyFolder, freePort, startProgram } from '../process/program.ts';
+import { addDeal, addSpa, DAY_MS, HOUR_MS } from '../world.ts';
+import { openFakeClock } from './fake-clock.ts';
+import { fault, type Ledger } from './fault.ts';
+import { openFormEndpoint } from './form-endpoint.ts';
+import { openWriter } from './mixed-writes.ts';
+import { openTextGateway } from './text-gateway.ts';
+import { writableProgram } from './writable-program.ts';
+import { compare, damageOf, type WriteLedger } from './write-ledger.ts';
+
+const SEED = 30;
+const ZIP = '60601';
+const READS = 3;
+const MOST_GUESSES = 12;
+const SESSION_MS = DAY_MS;
+const MOST_SKEW_MS = 5 * 60_000;
+
+interface Scale {
+  /** libfaketime */
+  library: string;
+  /** Forward by days, and back by more than that. */
+  jumps: number;
+  writes: number;
+}
+
+/**
+ * The wall clock of the real program is set days ahead and back again while it serves and an outside
+ * client writes. While it is ahead no partner takes anything, so that all of it waits for a time that
+ * is far away after the way back.
+ */
+async function setClock({ library, jumps, writes }: Scale) {
+  const folder = emptyFolder();
+  const clock = openFakeClock(library, folder.path);
+  const gateway = await openTextGateway();
+  const form = await openFormEndpoint('accept');
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const program = await startProgram({
+    ...writableProgram(port, folder.path),
+    ...clock.environment,
+    TWILIO_API_URL: gateway.url,
+    FORM_ENDPOINT: form.url,
+    LOG_LEVEL: 'error',
+  });
+  const { db, close } = await connect({ dataDir: folder.path });
+  const ends = await addDeals(db);
+  const random = seededRandom(SEED);
+  const ledgers: WriteLedger[] = [];
+  const sessions: Session[] = [];
+  const counts = { untrue: 0, unhealthy: 0, failures: 0, tooLong: 0, lockedOut: 0, left: 0 };
+  const read = (path: string, Cookie = '') =>
+    fetch(url + path, { redirect: 'manual', headers: { Cookie } });
+
+  /** What every page, health and session must be, whatever the clock says. */
+  async function look() {
+    for (let reads = 0; reads < READS; reads += 1) {
+      const page = await (await read(`/deals?zip=${ZIP}`)).text();
+      const isTrue = ends.every(({ title, at }) => page.includes(title) === at > clock.now());
+      if (!isTrue) counts.untrue += 1;
+    }
+    if ((await read('/healthz')).status !== 200) counts.unhealthy += 1;
+    for (const session of sessions) {
+      const isAlive = (await read('/admin', session.Cookie)).status === 200;
+      if (isAlive && !mayLive(session, clock.now())) counts.tooLong += 1;
+      session.wasSeenEnded ||= !isAlive;
+    }
+  }
+
+  async function write(seed: number) {
+    const writer = await openWriter(url, { seed, connections: 3, now: clock.now() });
+    sessions.push({ Cookie: writer.Cookie, began: clock.now(), wasSeenEnded: false });
+    const { acknowledged } = writer.ledger;
+    for (let tries = 0; acknowledged.length < writes && tries < 600; tries += 1) await pause(50);
+    await writer.stop();
+    ledgers.push(writer.ledger);
+    counts.failures += writer.refusals.length + (acknowledged.length < writes ? 1 : 0);
+    for (const refusal of writer.refusals) process.stderr.write(`${JSON.stringify(refusal)}\n`);
+  }
+
+  /** What a sign-in with a wrong password is answered. */
+  async function guess(address: string) {
+    const answer = await fetch(`${url}/admin/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: `${address}@spa.test`, password: 'a guess' }),
+      headers: { Origin: url, 'X-Forwarded-For': address },
+    });
+    return answer.status;
+  }
+
+  await look();
+  await write(SEED * 100);
+  for (let jump = 1; jump <= jumps; jump += 1) {
+    const address = `198.51.100.${jump}`;
+    gateway.behavior.answer = () => 'too busy';
+    form.state.answer = 'refuse';
+    clock.set(random.whole(2 * DAY_MS, 60 * DAY_MS));
+    await look();
+    await write(SEED * 100 + 2 * jump - 1);
+    // Pages are kept that are true only here.
+    await look();
+    for (let guesses = 0; guesses < MOST_GUESSES; guesses += 1) await guess(address);
+    if ((await guess(address)) !== 429) counts.failures += 1;
+
+    gateway.behavior.answer = () => 'accept';
+    form.state.answer = 'accept';
+    clock.set(-random.whole(HOUR_MS, 12 * HOUR_MS));
+    await look();
+    if ((await guess(address)) !== 401) counts.lockedOut += 1;
+    await write(SEED * 100 + 2 * jump);
+    counts.left += await underWay(db);
+    await look();
+  }
+  await program.stop();
+  const compared = await Promise.all(ledgers.map((ledger) => compare(ledger, db)));
+  const damage = await damageOf(db);
+  await close();
+  await gateway.close();
+  await form.close();
+  folder.remove();
+  const times = new Map<string, number>();
+  for (const { text } of gateway.taken) times.set(text, (times.get(text) ?? 0) + 1);
+  return {
+    'times set ahead and back': jumps,
+    'writes acknowledged': ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
+    'of them lost': compared.flatMap(({ lost }) => lost).length,
+    'stored twice': compared.at(-1)?.doubled.length ?? 0,
+    'answered otherwise than was due': counts.failures,
+    'pages with a deal that had ended, or without one that had not': counts.untrue,
+    'sessions that lived longer than a day, or again': counts.tooLong,
+    'addresses locked out by an hour of the future': counts.lockedOut,
+    'texts and requests still waiting': counts.left,
+    'texts that the gateway took': gateway.taken.length,
+    'texts taken twice': [...times.values()].filter((n) => n > 1).length,
+    'failures in the log': program.output().split('"level":50').length - 1,
+    'not healthy, or ended by itself': counts.unhealthy + ((await program.ended) === 0 ? 0 : 1),
+    'damages that the database finds': damage.length,
+  };
+}
+
+interface Session {
+  Cookie: string;
+  /** By the program's clock. */
+  began: number;
+  wasSeenEnded: boolean;
+}
+
+/** It has not ended before, its day is not over, and will be over within a day. */
+function mayLive({ began, wasSeenEnded }: Session, now: number): boolean {
+  return !wasSeenEnded && now < began + SESSION_MS && began <= now + MOST_SKEW_MS;
+}
+
+/** Deals of which some have ended wherever the clock is set. */
+async function addDeals(db: Db) {
+  const spa = await addSpa(db, { zip: ZIP });
+  const days = [-0.2, 0.2, 1, 3, 8, 15, 25, 35, 45, 70];
+  const ends = days.map((day) => ({ title: `Until day ${day}.`, at: Date.now() + day * DAY_MS }));
+  for (const { title, at } of ends) await addDeal(db, spa, { title, expires_at: at });
+  return ends;
+}
+
+const LONGEST_WAIT_MS = 20_000;
+
+/** How many texts and requests still wait to leave, after a while. */
+async function underWay(db: Db): Promise<number> {
+  for (const began = performance.now(); ; await pause(100)) {
+    const texts = await db
+      .selectFrom('messages')
+      .select('id')
+      .where('next_attempt_at', 'is not', null)
+      .execute();
+    const relays = await db
+      .selectFrom('relays')
+      .select('lead_id')
+      .where('next_attempt_at', 'is not', null)
+      .execute();
+    const left = texts.length + relays.length;
+    if (left === 0 || performance.now() - began > LONGEST_WAIT_MS) return left;
+  }
+}
+
+/** What must be true whatever the clock said. */
+function checkClock(ledger: Ledger): void {
+  assert.ok((ledger['writes acknowledged'] ?? 0) > 0, 'It was written to');
+  assert.ok((ledger['texts that the gateway took'] ?? 0) > 0, 'Texts left');
+  const told = ['times set ahead and back', 'writes acknowledged', 'texts that the gateway took'];
+  for (const [what, count] of Object.entries(ledger)) {
+    if (!told.includes(what)) assert.equal(count, 0, what);
+  }
+}
+
+export const clock = fault(setClock, checkClock);

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installFromDebian } from '../../scripts/debian.ts';
+
+const DEBIAN = '/usr/lib';
+
+/** Where libfaketime lies, which a program loads before its own libraries. */
+export function fakeClockLibrary(): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  return readdirSync(DEBIAN)
+    .map((folder) => join(DEBIAN, folder, 'faketime/libfaketime.so.1'))
+    .find((file) => existsSync(file));
+}
+
+/** As `fakeClockLibrary`; installs Debian's where that is allowed. */
+export function fakeClockLibraryOrInstall(): string | undefined {
+  const known = fakeClockLibrary();
+  if (known) return known;
+  installFromDebian(['faketime'], 'libfaketime, a wall clock that can be set');
+  return fakeClockLibrary();
+}
+
+export const NO_FAKE_CLOCK =
+  'SKIPPED: a clock to set needs libfaketime (Debian: faketime); as root, npm run faults clock installs it';
+
+/**
+ * A wall clock that can be set while the program that reads it runs; its monotonic clock, by which
+ * timers go, stays as it is, as on a real machine.
+ */
+export function openFakeClock(library: string, folder: string) {
+  const file = join(folder, 'clock');
+  let aheadMs = 0;
+  const set = (ms: number) => {
+    aheadMs = ms;
+    // Renamed, so that nobody reads half of it.
+    writeFileSync(`${file}.part`, `${ms < 0 ? '-' : '+'}${Math.abs(ms) / 1000}\n`);
+    renameSync(`${file}.part`, file);
+  };
+  set(0);
+  return {
+    environment: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+    now: () => Date.now() + aheadMs,
+    /** So far ahead of the true time, or behind it. */
+    set,
+  };
+}
