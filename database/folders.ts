@@ -1,0 +1,35 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Windows cannot flush a folder, and needs not. */
+const CAN_FLUSH = process.platform !== 'win32';
+
+/** Makes a folder that only its owner may enter, and those above it; where they are new, for good. */
+export function makeFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  const end = dirname(first);
+  for (let above = dirname(folder); ; above = dirname(above)) {
+    flushFolderNow(above);
+    if (above === end) return;
+  }
+}
+
+/** A new name is on the disk only when its folder is. */
+export async function flushFolder(folder: string): Promise<void> {
+  if (!CAN_FLUSH) return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+/** As `flushFolder`, for a start: nobody else waits yet. */
+export function flushFolderNow(folder: string): void {
+  if (!CAN_FLUSH) return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
