@@ -4,6 +4,14 @@ import type { Outcome } from './fault.ts';
 /** `npm run faults [NAME]`: breaks something again and again, and prints what came of it. */
 const faults: Record<string, () => Promise<Outcome>> = {
   texts: async () => (await import('./texts.ts')).delivery({ texts: 300, killsAtEachPoint: 5 }),
+  power: async () =>
+    (await import('./power.ts')).power({
+      sessions: 4,
+      lives: 3,
+      writes: 100,
+      cuts: 260,
+      starts: 7,
+    }),
   webhooks: async () => (await import('./webhooks.ts')).webhooks({ texts: 10_000 }),
 };
 
