@@ -1,18 +1,17 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 /** Windows cannot flush a folder, and needs not. */
 const CAN_FLUSH = process.platform !== 'win32';
 
 /** Makes a folder that only its owner may enter, and those above it; where they are new, for good. */
 export function makeFolder(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = resolve(folder);
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  const end = dirname(first);
-  for (let above = dirname(folder); ; above = dirname(above)) {
-    flushFolderNow(above);
-    if (above === end) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) {
+    flushFolderNow(dirname(made));
   }
 }
 

@@ -155,6 +155,7 @@ function leave(folder: Folder, target: string, random?: Random): void {
   for (const [name, node] of entries) {
     const path = join(target, name);
     if (isFolder(node)) leave(node, path, random);
+    // What is shared memory never was on the disk: SQLite makes it anew.
     else if (!name.endsWith('-shm'))
       writeFileSync(path, changed(node.flushed, pieces(node.since, random)));
   }

@@ -13,6 +13,9 @@ const dataDir = join(root, 'new', 'data');
 const acknowledged: Acknowledged[] = [];
 const VISITORS = 4;
 
+// Whoever asked for the session is gone, and so shall it be.
+process.stdin.once('end', () => process.exit(1)).resume();
+
 for (let life = 0; life < Number(lives); life += 1) {
   const port = await freePort();
   const program = await startProgram(settings(dataDir, port));
@@ -34,14 +37,9 @@ for (let life = 0; life < Number(lives); life += 1) {
     const mine = readdirSync(pictures).filter((_, n) => n % Number(lives) === life);
     for (const file of mine) await clients.picture(readFileSync(join(pictures, file)));
   };
-  const all = [
-    administrator(),
-    photographer(),
-    ...Array.from({ length: VISITORS }, (_, n) => visitor(n)),
-  ];
-  await Promise.all(all);
-  const file = join(root, `${life}.backup`);
-  backUp(file);
+  const visitors = Array.from({ length: VISITORS }, (_, n) => visitor(n));
+  await Promise.all([administrator(), photographer(), ...visitors]);
+  backUp(join(root, `${life}.backup`));
   await clients.backedUp(`${life}.backup`);
   // The first one closes its database; the others leave that to whoever comes next.
   await program.stop(life === 0 ? 'SIGTERM' : 'SIGKILL');

@@ -40,33 +40,42 @@ export function whyNoTracing(): string | undefined {
 /** Runs the real program under strace while clients write to it. */
 export async function recordSession({ lives, writes }: SessionScale): Promise<Session> {
   const folder = emptyFolder();
-  const at = (name: string) => join(realpathSync(folder.path), name);
-  for (const name of ['root', 'pictures']) mkdirSync(at(name));
-  const pictures = await Promise.all(
-    Array.from({ length: lives * PICTURES_A_LIFE }, (_, n) => picture(n)),
-  );
-  for (const [n, bytes] of pictures.entries())
-    writeFileSync(join(at('pictures'), `${n}.jpg`), bytes);
+  try {
+    const at = (name: string) => join(realpathSync(folder.path), name);
+    for (const name of ['root', 'pictures']) mkdirSync(at(name));
+    const count = lives * PICTURES_A_LIFE;
+    const pictures = await Promise.all(Array.from({ length: count }, (_, n) => picture(n)));
+    for (const [n, bytes] of pictures.entries())
+      writeFileSync(join(at('pictures'), `${n}.jpg`), bytes);
+    const said = await traced(at('trace'), [at('root'), at('pictures'), `${lives}`, `${writes}`]);
+    const events = await readTrace(at('trace'), at('root'));
+    assertComplete(events, at('root'), at('replayed'));
+    const acknowledged = withMoments(JSON.parse(said), events);
+    return { root: at('root'), pictures, events, acknowledged, remove: folder.remove };
+  } catch (error) {
+    folder.remove();
+    throw error;
+  }
+}
+
+/** What the session says when it is over. */
+function traced(trace: string, args: string[]): Promise<string> {
   const script = resolve(import.meta.dirname, 'power-process.ts');
-  const session = [
-    process.execPath,
-    script,
-    at('root'),
-    at('pictures'),
-    String(lives),
-    String(writes),
-  ];
-  const child = spawn('strace', [...TRACING, '-o', at('trace'), ...session], {
+  const child = spawn('strace', [...TRACING, '-o', trace, process.execPath, script, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const said: Acknowledged[] = JSON.parse(await text(child.stdout));
-  const events = await readTrace(at('trace'), at('root'));
-  assertComplete(events, at('root'), at('replayed'));
-  const answers = new Map(
-    events.flatMap((one) => (one.kind === 'answered' ? [[one.id, one.at]] : [])),
-  );
-  const acknowledged = said.map((one) => ({ ...one, at: answers.get(one.id) ?? Number.NaN }));
-  return { root: at('root'), pictures, events, acknowledged, remove: folder.remove };
+  return text(child.stdout);
+}
+
+/** An answer counts from the moment at which it left the program. */
+function withMoments(said: Acknowledged[], events: DiskEvent[]) {
+  const left = new Map<string, number>();
+  for (const event of events) if (event.kind === 'answered') left.set(event.id, event.at);
+  return said.map((one) => {
+    const at = left.get(one.id);
+    assert.ok(at, `The answer ${one.id} is not in the trace`);
+    return { ...one, at };
+  });
 }
 
 /** The events must make the very files that the session made, or the trace does not tell all. */

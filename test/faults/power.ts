@@ -31,40 +31,61 @@ interface Cut {
 async function powerCuts({ sessions, cuts, starts, ...scale }: Scale) {
   const reason = whyNoTracing();
   if (reason) throw new Error(`The power cannot be cut: ${reason}`);
-  const ledger = {
-    'lives of the program': sessions * scale.lives,
-    'acknowledged writes': 0,
-    'checkpoints of the database': 0,
-    'power cuts': 0,
-    'of them before the first start was done': 0,
-    'times that a write was looked for': 0,
-    'times that it was lost': 0,
-    'disks with something broken or half done': 0,
-    'starts of the program on what was left': 0,
-    'of them that did not serve': 0,
-  };
+  const ledger = emptyLedger();
   const wrong: string[] = [];
   for (let n = 0; n < sessions; n += 1) {
     const session = await recordSession(scale);
-    ledger['acknowledged writes'] += session.acknowledged.length;
-    ledger['checkpoints of the database'] += checkpointsIn(session);
-    const every = Math.floor(cuts / starts);
-    for (const cut of cutsOf(session, cuts)) {
-      const isStarted = cut.number % every === Math.floor(every / 2);
-      const found = await lookThrough(cut, session, isStarted);
-      ledger['power cuts'] += 1;
-      ledger['of them before the first start was done'] += Number(cut.promised.length === 0);
-      ledger['times that a write was looked for'] += cut.promised.length;
-      ledger['times that it was lost'] += found.lost.length;
-      ledger['disks with something broken or half done'] += Number(found.broken.length > 0);
-      ledger['starts of the program on what was left'] += Number(isStarted);
-      ledger['of them that did not serve'] += found.silent.length;
-      wrong.push(...found.lost.map((what) => `Lost: ${what}`), ...found.broken, ...found.silent);
+    try {
+      wrong.push(...(await cutAgainAndAgain(session, { cuts, starts }, ledger)));
+    } finally {
+      session.remove();
     }
-    session.remove();
+    ledger['lives of the program'] += scale.lives;
   }
   for (const line of wrong.slice(0, MOST_TOLD)) process.stderr.write(`${line}\n`);
   return ledger;
+}
+
+const MOST_TOLD = 10;
+
+const emptyLedger = () => ({
+  'lives of the program': 0,
+  'acknowledged writes': 0,
+  'checkpoints of the database': 0,
+  'power cuts': 0,
+  'of them before the first start was done': 0,
+  'times that a write was looked for': 0,
+  'times that it was lost': 0,
+  'disks with something broken or half done': 0,
+  'starts of the program on what was left': 0,
+  'of them that did not serve': 0,
+});
+
+type PowerLedger = ReturnType<typeof emptyLedger>;
+
+/** Counts in the ledger what came of the cuts, and tells in words what is wrong. */
+async function cutAgainAndAgain(
+  session: Session,
+  { cuts, starts }: { cuts: number; starts: number },
+  ledger: PowerLedger,
+): Promise<string[]> {
+  ledger['acknowledged writes'] += session.acknowledged.length;
+  ledger['checkpoints of the database'] += checkpointsIn(session);
+  const wrong: string[] = [];
+  const every = Math.floor(cuts / starts);
+  for (const cut of cutsOf(session, cuts)) {
+    const isStarted = cut.number % every === Math.floor(every / 2);
+    const { lost, broken, silent } = await lookThrough(cut, session, isStarted);
+    ledger['power cuts'] += 1;
+    ledger['of them before the first start was done'] += Number(cut.promised.length === 0);
+    ledger['times that a write was looked for'] += cut.promised.length;
+    ledger['times that it was lost'] += lost.length;
+    ledger['disks with something broken or half done'] += Number(broken.length > 0);
+    ledger['starts of the program on what was left'] += Number(isStarted);
+    ledger['of them that did not serve'] += silent.length;
+    wrong.push(...lost.map((what) => `Lost: ${what}`), ...broken, ...silent);
+  }
+  return wrong;
 }
 
 /** What is wrong after a cut, in words; the program is started where that is asked for. */
@@ -77,8 +98,6 @@ async function lookThrough({ disk, promised }: Cut, session: Session, isStarted:
   rmSync(copy, { recursive: true, force: true });
   return { lost, broken, silent: silence === undefined ? [] : [silence] };
 }
-
-const MOST_TOLD = 10;
 
 /** Those after the first start, which makes the database's file. */
 function checkpointsIn({ events, acknowledged }: Session): number {
@@ -105,16 +124,15 @@ function* cutsOf({ root, events, acknowledged }: Session, count: number): Genera
   }
 }
 
-/** Every other one is beside something rarer than a write: a file made, flushed, named or cut. */
+/** A third in the first start, a third beside what is rarer than a write, and a third anywhere. */
 function momentsIn(events: Session['events'], count: number): number[] {
   const all = [...events.keys()];
-  const rare = all.filter((n) => events[n]?.kind !== 'written');
-  const any = (of: number[]) => of[Math.floor(Math.random() * of.length)] ?? 0;
-  const moments = Array.from({ length: count }, (_, n) => any(n % 2 === 0 ? all : rare));
+  const started = events.findIndex(({ kind }) => kind === 'answered');
+  const kinds = [all.slice(0, started), all.filter((n) => events[n]?.kind !== 'written'), all];
+  const any = (of: number[] = []) => of[Math.floor(Math.random() * of.length)] ?? 0;
+  const moments = Array.from({ length: count }, (_, n) => any(kinds[n % kinds.length]));
   return moments.sort((a, b) => a - b);
 }
-
-type PowerLedger = Awaited<ReturnType<typeof powerCuts>>;
 
 function checkPower(ledger: PowerLedger): void {
   assert.ok(ledger['checkpoints of the database'] > 0);

@@ -31,9 +31,13 @@ export async function startProgram(
     ...(uid !== undefined && { uid }),
   });
   // A test that fails half-way must not leave the program behind.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   let output = '';
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const ended = once(child, 'exit').then(([code]) => {
+    process.off('exit', kill);
+    return code as number | null;
+  });
   const ready = new Promise<void>((done) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
