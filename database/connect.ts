@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './folders.ts';
 import { openPostgres, type PoolSettings } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Connection } from './tables.ts';
@@ -11,6 +11,6 @@ export async function connect(where: {
   pool?: PoolSettings;
 }): Promise<Connection> {
   if (where.databaseUrl) return openPostgres(where.databaseUrl, where.pool);
-  mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(where.dataDir);
   return openSqlite(join(where.dataDir, 'spa-deals.sqlite'));
 }

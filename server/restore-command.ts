@@ -1,12 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Head } from '../database/backup/backup.ts';
 import { DamagedBackup } from '../database/backup/lines.ts';
 import { type RestoreOutcome, restoreBackup } from '../database/backup/restore.ts';
 import { connect } from '../database/connect.ts';
 import { holdDeliveries } from '../market/deliveries/store.server.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
-import { AUTH_SECRET_FILE } from './auth-secret.ts';
+import { keepSecret } from './auth-secret.ts';
 import { configured, giveUp, say } from './terminal.ts';
 
 /** `npm run restore -- FILE`: a backup into an empty place, which then sends nothing by itself. */
@@ -24,7 +23,8 @@ async function main([name, ...rest]: string[]) {
       isUpload: (upload) => pictureOfFile(upload) !== undefined,
       also: async (tx, head) => {
         await holdDeliveries(tx, head.at);
-        if (authSecret === undefined) keepSecret(dataDir, head);
+        // What signed the links that are out in the world goes on signing.
+        if (authSecret === undefined && head.authSecret) keepSecret(dataDir, head.authSecret);
       },
     });
     if (restored.kind !== 'restored') giveUp(refusalOf(restored));
@@ -38,12 +38,6 @@ async function main([name, ...rest]: string[]) {
   } finally {
     await connection.close();
   }
-}
-
-/** What signed the links that are out in the world goes on signing. */
-function keepSecret(dataDir: string, { authSecret }: Head) {
-  if (!authSecret) return;
-  writeFileSync(join(dataDir, AUTH_SECRET_FILE), authSecret, { mode: 0o600, flush: true });
 }
 
 function refusalOf(outcome: Exclude<RestoreOutcome, { kind: 'restored' }>): string {

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBackup } from '../database/backup/backup.ts';
+import { makeFolder } from '../database/folders.ts';
 import { migrate, stepsOf } from '../database/migrations/all.ts';
 import type { Db, Dialect } from '../database/tables.ts';
 
@@ -34,7 +35,7 @@ export async function upgrade(parts: UpgradeParts): Promise<void> {
   if (next === undefined) return;
   if (isBackedUp && done.length > 0) {
     const folder = backupsFolder(dataDir);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const moment = new Date(now).toISOString().replace(/\W/g, '-');
     const file = join(folder, `before-${moment}-${next}.backup`);
     await writeBackup({ connection: { db: worker, dialect }, file, now });

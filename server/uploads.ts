@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
+import { flushFolder, makeFolder } from '../database/folders.ts';
 import {
   fileOf,
   type KeptPicture,
@@ -25,7 +26,7 @@ const ENCODINGS = { atOnce: 1, mostWaiting: 4 };
  * folder is made where there is none, and cleared of what a crash left half written.
  */
 export function openUploads(folder: string): Uploads {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   sweepDrafts(folder);
   const inTurn = openTurns(ENCODINGS);
   return {
@@ -52,16 +53,23 @@ async function keepPicture(folder: string, bytes: Buffer): Promise<PictureOutcom
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const picture = keptPicture(hash, width, height);
   const main = mainFileOf(picture);
-  if (await exists(join(folder, main))) return { kind: 'kept', file: main };
+  if (await exists(join(folder, main))) {
+    // Whoever gave it its name may not have come as far as this.
+    await flushFolder(folder);
+    return { kind: 'kept', file: main };
+  }
 
   const files = await encoded(source, picture);
   if (!files) return { kind: 'refused', problem: 'broken' };
   try {
     // Whoever cleared the folder meanwhile may have taken it along.
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    // The main file comes last: where it stands, the whole picture does.
-    for (const [name, content] of files) await writeWhole(folder, name, content);
-    await flush(folder);
+    makeFolder(folder);
+    for (const [name, content] of files) {
+      // The main file comes last, on the disk too: where it stands, the whole picture does.
+      if (name === main) await flushFolder(folder);
+      await writeWhole(folder, name, content);
+    }
+    await flushFolder(folder);
   } catch (error) {
     if (isFull(error)) return { kind: 'refused', problem: 'full' };
     throw error;
@@ -130,13 +138,6 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
     await rm(draft, { force: true });
     throw error;
   }
-}
-
-async function flush(folder: string): Promise<void> {
-  // Windows cannot flush a folder, and needs not.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 const exists = (file: string) =>

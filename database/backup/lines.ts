@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { flushFolder } from '../folders.ts';
 
 const NEWLINE = 0x0a;
 
@@ -97,14 +98,4 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
     source.destroy();
   }
   if (parts.some((part) => part.length > 0)) throw new DamagedBackup('The file is cut short.');
-}
-
-/** A new name is on the disk only when its folder is. */
-export async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

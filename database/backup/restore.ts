@@ -1,13 +1,14 @@
 import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import { flushFolder } from '../folders.ts';
 import { migrate, stepsOf, unknownIn } from '../migrations/all.ts';
 import { isEqual, openChecksum, type Shape } from '../move/checksum.ts';
 import { checksumIn, insertRows } from '../move/rows.ts';
 import { freshTables } from '../move/shape.ts';
 import type { Connection, Db } from '../tables.ts';
 import { type BackupCounts, type Head, type Line, namesIn } from './backup.ts';
-import { DamagedBackup, flushFolder, readLines } from './lines.ts';
+import { DamagedBackup, readLines } from './lines.ts';
 
 export type RestoreOutcome =
   | (BackupCounts & { kind: 'restored'; head: Head })

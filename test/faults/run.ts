@@ -24,6 +24,14 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
     if (!library) return skipped(NO_FAKE_CLOCK);
     return (await import('./clock.ts')).clock({ library, jumps: 10, writes: 60 });
   },
+  power: async () =>
+    (await import('./power.ts')).power({
+      sessions: 4,
+      lives: 3,
+      writes: 100,
+      cuts: 260,
+      starts: 7,
+    }),
   webhooks: async () => (await import('./webhooks.ts')).webhooks({ texts: 10_000 }),
 };
 

@@ -33,9 +33,11 @@ export async function startProgram(
   // A test that fails half-way must not leave the program behind.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
   let output = '';
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const ended = once(child, 'exit').then(([code]) => {
+    process.off('exit', kill);
+    return code as number | null;
+  });
   const ready = new Promise<void>((done) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {

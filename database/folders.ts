@@ -1,0 +1,34 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+/** Windows cannot flush a folder, and needs not. */
+const CAN_FLUSH = process.platform !== 'win32';
+
+/** Makes a folder that only its owner may enter, and those above it; where they are new, for good. */
+export function makeFolder(folder: string): void {
+  const path = resolve(folder);
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) {
+    flushFolderNow(dirname(made));
+  }
+}
+
+/** A new name is on the disk only when its folder is. */
+export async function flushFolder(folder: string): Promise<void> {
+  if (!CAN_FLUSH) return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+/** As `flushFolder`, for a start: nobody else waits yet. */
+export function flushFolderNow(folder: string): void {
+  if (!CAN_FLUSH) return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
