@@ -1,5 +1,10 @@
 import process from 'node:process';
 
+// Whatever ends this program ends what it started, at its 'exit'.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => process.exit(1));
+}
+
 const [wanted = ''] = process.argv.slice(2);
 
 /** `npm run bench NAME`: each prints its own figure and its peer's, measured in the same run. */
@@ -10,6 +15,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   inbox: () => import('./inbox.ts'),
   kept: () => import('./kept.ts'),
   leads: () => import('./leads.ts'),
+  live: () => import('./live.ts'),
   pages: () => import('./pages.ts'),
   places: () => import('./places.ts'),
   search: () => import('./search.ts'),

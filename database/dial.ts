@@ -30,12 +30,18 @@ interface Answer {
 const SLACK_MS = 2000;
 
 /** Opens a session with a primary, which takes writes; rejects where there is none, or a standby. */
-export async function dial(address: string, patience: Patience): Promise<Session> {
+export async function dial(
+  address: string,
+  patience: Patience,
+  notified: () => void = () => {},
+): Promise<Session> {
   let over = false;
   const options = {
     socket: onlySocket(new URL(address), patience.connect),
     max: 1,
     onnotice: () => {},
+    // What the client's own `listen` is made of, which would open a second connection by itself.
+    onnotify: notified,
     onclose: () => {
       over = true;
     },

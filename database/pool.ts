@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { dial, type Patience, type Session } from './dial.ts';
+import type { Session } from './dial.ts';
+import type { DialPrimary } from './primary.ts';
 import { unavailable } from './unavailable.ts';
 
 interface Waiting {
@@ -9,31 +10,15 @@ interface Waiting {
 
 /**
  * At most `size` sessions, first come first served, in the shape that Kysely asks for. Whoever waits
- * longer than it may take to connect is told that the database is unavailable. A session that ended
+ * longer than `waitMs` (0: for ever) is told that the database is unavailable. A session that ended
  * is replaced when it is next needed, at whichever of the addresses takes writes then.
  */
-export function openPool(addresses: string[], size: number, patience: Patience): PostgresPool {
+export function openPool(dialPrimary: DialPrimary, size: number, waitMs: number): PostgresPool {
   const idle: Session[] = [];
   const busy = new Set<Session>();
   const waiting: Waiting[] = [];
   let taken = 0;
-  let preferred = 0;
   let ended = false;
-
-  async function dialAny(): Promise<Session> {
-    let last: unknown;
-    for (let tried = 0; tried < addresses.length; tried += 1) {
-      const index = (preferred + tried) % addresses.length;
-      try {
-        const session = await dial(addresses[index] ?? '', patience);
-        preferred = index;
-        return session;
-      } catch (error) {
-        last = error;
-      }
-    }
-    throw unavailable(last);
-  }
 
   async function takePlace() {
     if (taken < size) {
@@ -43,11 +28,11 @@ export function openPool(addresses: string[], size: number, patience: Patience):
     const place = Promise.withResolvers<void>();
     const mine = { take: place.resolve, giveUp: place.reject };
     waiting.push(mine);
-    const timer = patience.connect
+    const timer = waitMs
       ? setTimeout(() => {
           waiting.splice(waiting.indexOf(mine), 1);
           place.reject(new Error('All sessions are busy'));
-        }, patience.connect)
+        }, waitMs)
       : undefined;
     try {
       await place.promise;
@@ -70,7 +55,7 @@ export function openPool(addresses: string[], size: number, patience: Patience):
     try {
       let session = idle.pop();
       while (session?.isOver()) session = idle.pop();
-      const mine = session ?? (await dialAny());
+      const mine = session ?? (await dialPrimary());
       busy.add(mine);
       return lend(mine);
     } catch (error) {

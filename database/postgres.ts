@@ -1,8 +1,10 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { addressesIn } from './hosts.ts';
 import { sharing } from './latest.ts';
+import { listenTo } from './listening.ts';
 import { openPool } from './pool.ts';
-import type { Connection, Tables } from './tables.ts';
+import { openPrimary } from './primary.ts';
+import type { Connection, Listening, Tables } from './tables.ts';
 import { noticing } from './unavailable.ts';
 
 export interface PoolSettings {
@@ -16,6 +18,8 @@ export const POOL: PoolSettings = { size: 10, statementMs: 10_000 };
 
 const CONNECT_MS = 5000;
 const LOCK_MS = 5000;
+/** A session that listens has nothing to do but to say that it lives. */
+const LISTENER_MS = 1000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
 /** Any number that no other program on the same database takes for its advisory locks. */
@@ -31,9 +35,12 @@ export function openPostgres(url: string, settings: PoolSettings = POOL): Connec
     idleInTransaction: IDLE_IN_TRANSACTION_MS,
   };
   const endless = { ...patience, statement: 0, lock: 0, idleInTransaction: 0 };
-  const db = over(openPool(addresses, settings.size, patience));
+  const dialPrimary = openPrimary(addresses, patience);
+  const db = over(openPool(dialPrimary, settings.size, CONNECT_MS));
   // On a session of its own, so that a kept page never waits behind pages under way.
-  const versions = over(openPool(addresses, 1, patience));
+  const versions = over(openPool(dialPrimary, 1, CONNECT_MS));
+  const dialListener = openPrimary(addresses, { ...patience, statement: LISTENER_MS });
+  const listening = new Set<Listening>();
   return {
     db,
     dialect: 'postgres',
@@ -44,10 +51,20 @@ export function openPostgres(url: string, settings: PoolSettings = POOL): Connec
         .executeTakeFirstOrThrow();
       return row.version;
     }),
+    listenToInbox(heard, report) {
+      const mine = listenTo('inbox', dialListener, heard, report);
+      listening.add(mine);
+      const close = () => {
+        listening.delete(mine);
+        return mine.close();
+      };
+      return { ...mine, close };
+    },
     noticing,
     async alone(work) {
-      const keeper = over(openPool(addresses, 1, endless));
-      const worker = over(openPool(addresses, 2, endless));
+      const dialEndless = openPrimary(addresses, endless);
+      const keeper = over(openPool(dialEndless, 1, CONNECT_MS));
+      const worker = over(openPool(dialEndless, 2, CONNECT_MS));
       try {
         await keeper.executeQuery(CompiledQuery.raw('select pg_advisory_lock($1)', [PREPARING]));
         return await work(worker);
@@ -56,7 +73,8 @@ export function openPostgres(url: string, settings: PoolSettings = POOL): Connec
       }
     },
     async close() {
-      await Promise.all([db.destroy(), versions.destroy()]);
+      const listeners = [...listening].map((listener) => listener.close());
+      await Promise.all([db.destroy(), versions.destroy(), ...listeners]);
     },
   };
 }

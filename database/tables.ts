@@ -44,10 +44,23 @@ export interface Connection {
    * was asked for. Cheap enough for every request; on SQLite it is there at once.
    */
   catalogueVersion(): number | Promise<number>;
+  /**
+   * Calls `heard` soon after each change of the inbox, whichever process made it. Undefined on
+   * SQLite, which says nothing by itself.
+   */
+  listenToInbox?: ListenToInbox;
   /** Does some work and tells whether the database failed it, whatever the work made of that. */
   noticing: Noticing;
   /** For preparing the database: of several processes one works at a time, without time-outs. */
   alone<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export type ListenToInbox = (heard: () => void, report: (error: unknown) => void) => Listening;
+
+export interface Listening {
+  /** False while a change may pass unheard: whoever must know of it looks by itself. */
+  isSure(): boolean;
   close(): Promise<void>;
 }
 

@@ -15,6 +15,7 @@ import type { AppParts } from './parts.ts';
 import { requestIds } from './request-id.ts';
 import { routePatterns } from './route-pattern.ts';
 import { smsWebhooks } from './sms-webhooks.ts';
+import { together } from './together.ts';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
@@ -57,7 +58,8 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   app.use((c, next) => (c.req.path === PICTURE_PATH ? pictureLimit : formLimit)(c, next));
 
   const settingsAt = keepSettings(parts.db, parts.site);
-  app.all('*', (c) => servePage(c, parts, settingsAt));
+  const shown = { ...parts, sessionOfStream: together(parts.administrator.sessionOf) };
+  app.all('*', (c) => servePage(c, shown, settingsAt));
 
   app.onError((error, c) => {
     parts.report(error);

@@ -7,7 +7,7 @@ const fail = (error: unknown) => assert.fail(String(error));
 
 test('a listener hears the version at once, then each change, and nothing after leaving', async () => {
   let version = 7;
-  const live = openLive(async () => version, fail, 10_000);
+  const live = openLive(async () => version, fail, { watchMs: 10_000 });
   const heard: number[] = [];
   const leave = live.subscribe((told) => heard.push(told));
   await pause(20);
@@ -25,7 +25,7 @@ test('a listener hears the version at once, then each change, and nothing after 
 
 test('what another process wrote is heard without being told', async () => {
   let version = 1;
-  const live = openLive(async () => version, fail, 5);
+  const live = openLive(async () => version, fail, { watchMs: 5 });
   const heard: number[] = [];
   const leave = live.subscribe((told) => heard.push(told));
   await pause(20);
@@ -37,7 +37,9 @@ test('what another process wrote is heard without being told', async () => {
 
 test('nobody looks while nobody listens, and a write during a look is not missed', async () => {
   const looks: Array<(version: number) => void> = [];
-  const live = openLive(() => new Promise((resolve) => looks.push(resolve)), fail, 100_000);
+  const live = openLive(() => new Promise((resolve) => looks.push(resolve)), fail, {
+    watchMs: 100_000,
+  });
   live.check();
   assert.equal(looks.length, 0);
   const heard: number[] = [];
@@ -63,7 +65,7 @@ test('a listener that fails, or a database that does, is reported and stops nobo
       return version;
     },
     (error) => reported.push(error),
-    10_000,
+    { watchMs: 10_000 },
   );
   const heard: number[] = [];
   live.subscribe(() => {
@@ -79,4 +81,40 @@ test('a listener that fails, or a database that does, is reported and stops nobo
   while (heard.length < 2) await pause(1);
   assert.deepEqual(heard, [1, 2]);
   assert.equal(reported.length, 3);
+});
+
+test('nobody looks by the clock while each change is announced, and again when none is', async () => {
+  let looks = 0;
+  let announce = () => {};
+  let isSure = true;
+  let isClosed = false;
+  const live = openLive(
+    async () => {
+      looks += 1;
+      return looks;
+    },
+    fail,
+    {
+      watchMs: 5,
+      listen: (heard) => {
+        announce = heard;
+        const close = async () => {
+          isClosed = true;
+        };
+        return { isSure: () => isSure, close };
+      },
+    },
+  );
+  const heard: number[] = [];
+  const leave = live.subscribe((told) => heard.push(told));
+  await pause(50);
+  assert.deepEqual(heard, [1]);
+  announce();
+  await pause(20);
+  assert.deepEqual(heard, [1, 2]);
+  isSure = false;
+  while (heard.length < 4) await pause(5);
+  assert.equal(isClosed, false);
+  leave();
+  assert.equal(isClosed, true, 'nobody listens for nobody');
 });

@@ -1,5 +1,13 @@
-/** How often a listened-to version is looked at, for what other processes wrote. */
+import type { Listening, ListenToInbox } from '../database/tables.ts';
+
+/** How often the version is looked at while nothing announces what other processes wrote. */
 const WATCH_MS = 500;
+
+interface Watching {
+  /** Where the database announces each change, its word is waited for instead. */
+  listen?: ListenToInbox | undefined;
+  watchMs?: number;
+}
 
 export interface Live {
   subscribe(listener: (version: number) => void): () => void;
@@ -17,11 +25,12 @@ export interface Live {
 export function openLive(
   version: () => Promise<number>,
   report: (error: unknown) => void,
-  watchMs = WATCH_MS,
+  { listen, watchMs = WATCH_MS }: Watching = {},
 ): Live {
   const closed = new AbortController();
   const listeners = new Map<(version: number) => void, number | undefined>();
   let timer: NodeJS.Timeout | undefined;
+  let listening: Listening | undefined;
   let isLooking = false;
   let lookAgain = false;
 
@@ -42,6 +51,14 @@ export function openLive(
     isLooking = false;
   }
 
+  function check() {
+    if (listeners.size > 0) void look();
+  }
+
+  function watch() {
+    if (!listening?.isSure()) check();
+  }
+
   function tell(current: number) {
     for (const [listener, told] of listeners) {
       if (told === current) continue;
@@ -59,18 +76,19 @@ export function openLive(
       // Each subscription is its own, even of a function that listens already.
       const own = (current: number) => listener(current);
       listeners.set(own, undefined);
-      timer ??= setInterval(look, watchMs).unref();
+      timer ??= setInterval(watch, watchMs).unref();
+      listening ??= listen?.(check, report);
       void look();
       return () => {
         listeners.delete(own);
         if (listeners.size > 0) return;
         clearInterval(timer);
         timer = undefined;
+        void listening?.close();
+        listening = undefined;
       };
     },
-    check() {
-      if (listeners.size > 0) void look();
-    },
+    check,
     closing: closed.signal,
     close: () => closed.abort(),
   };

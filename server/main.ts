@@ -59,7 +59,9 @@ async function main() {
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
   const report = reporting('A delivery failed');
-  const live = openLive(() => inboxVersion(db), report);
+  const live = openLive(() => inboxVersion(db), reporting('Watching the inbox failed'), {
+    listen: connection.listenToInbox,
+  });
   const wake = () => {
     delivery?.wake();
     live.check();

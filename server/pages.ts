@@ -3,7 +3,13 @@ import * as build from 'virtual:react-router/server-build';
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Settings } from '../market/settings/rules.ts';
-import { type PageUnderWay, pageUnderWay, services, visitorAddress } from '../web/context.ts';
+import {
+  type PageUnderWay,
+  pageUnderWay,
+  type Services,
+  services,
+  visitorAddress,
+} from '../web/context.ts';
 import { guarded } from './access.ts';
 import { clientAddress } from './client-address.ts';
 import type { keepSettings } from './current-settings.ts';
@@ -32,6 +38,7 @@ const handle = createRequestHandler(
   { ...(build as ServerBuild), routes, allowedActionOrigins },
   import.meta.env.MODE,
 );
+type ShownParts = AppParts & Pick<Services, 'sessionOfStream'>;
 type SettingsAt = ReturnType<typeof keepSettings>;
 
 type PageContext = Context<{ Variables: Variables }>;
@@ -39,7 +46,7 @@ type PageContext = Context<{ Variables: Variables }>;
 /** Has React Router draw the page, and puts around it what only the engine room knows. */
 export async function servePage(
   c: PageContext,
-  parts: AppParts,
+  parts: ShownParts,
   settingsAt: SettingsAt,
 ): Promise<Response> {
   const { value, lost } = await parts.noticing(() => drawPage(c, parts, settingsAt));
@@ -48,7 +55,7 @@ export async function servePage(
 
 async function drawPage(
   c: PageContext,
-  parts: AppParts,
+  parts: ShownParts,
   settingsAt: SettingsAt,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
@@ -94,7 +101,7 @@ function pageWith(nonce: string): PageUnderWay {
 
 function contextFor(
   c: Context,
-  parts: AppParts,
+  parts: ShownParts,
   settings: Settings,
   page: PageUnderWay,
 ): RouterContextProvider {
@@ -110,7 +117,7 @@ function contextFor(
 /** A public page as it would be with other settings, to be looked at and nothing else. */
 async function drawPreview(
   c: Context,
-  parts: AppParts,
+  parts: ShownParts,
   path: string,
   drafted: Settings,
 ): Promise<Response> {

@@ -5,7 +5,8 @@ import type { Observe } from './observing.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** What the app is made of: the engine room's own, and what every page gets as its services. */
-export interface AppParts extends Omit<Services, 'defaults' | 'settings' | 'preview'> {
+export interface AppParts
+  extends Omit<Services, 'defaults' | 'settings' | 'preview' | 'sessionOfStream'> {
   catalogueVersion: Connection['catalogueVersion'];
   noticing: Connection['noticing'];
   /** Resolves while the database answers. */

@@ -189,6 +189,7 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
     live: openLive(
       () => inboxVersion(connection.db),
       (error) => reported.push(error),
+      { listen: connection.listenToInbox },
     ),
     ...parts,
   });

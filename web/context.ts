@@ -49,6 +49,8 @@ export interface Services {
     /** Aborted when the program is about to stop: a stream that is held open then ends. */
     closing: AbortSignal;
   };
+  /** As the administrator's `sessionOf`, but streams that ask at the same instant share one read. */
+  sessionOfStream: Administrator['sessionOf'];
 }
 
 /** How texts leave the house; 'none': they wait. */

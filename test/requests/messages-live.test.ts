@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLive } from '../../server/live.ts';
 import { addConversation } from '../inbox-desk.ts';
-import { openApp, signIn } from '../world.ts';
+import { administratorIn, emptyDatabase, openApp, signIn } from '../world.ts';
 
 const LIVE = '/admin/messages/live';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   live = openLive(
     async () => version,
     (error) => assert.fail(String(error)),
-    5,
+    { watchMs: 5 },
   );
   world = await openApp({ live });
   cookie = await signIn(world);
@@ -90,6 +90,26 @@ test('the stream ends with the session, before it tells anything more', async ()
   await world.post('/admin/sign-out', {}, { Cookie: cookie });
   version = 8;
   assert.equal(await rest(), 'event: ended\ndata: session\n\n');
+});
+
+test('streams of one session that are told at once ask once whether it still lives', async () => {
+  await world.close();
+  const connection = await emptyDatabase();
+  const administrator = administratorIn(connection);
+  let asked = 0;
+  const sessionOf = (carried: string | null) => {
+    asked += 1;
+    return administrator.sessionOf(carried);
+  };
+  world = await openApp({ live, administrator: { ...administrator, sessionOf } }, connection);
+  cookie = await signIn(world);
+  const streams = await Promise.all(Array.from({ length: 20 }, listen));
+  for (const { next } of streams) assert.equal(await next(), 'id: 7\ndata: 7\n\n');
+  asked = 0;
+  version = 8;
+  for (const { next } of streams) assert.equal(await next(), 'id: 8\ndata: 8\n\n');
+  assert.equal(asked, 1);
+  for (const { leave } of streams) await leave();
 });
 
 test('the stream ends when the program is about to stop', async () => {

@@ -8,10 +8,11 @@ const MOST_UNREAD_EVENTS = 100;
 /** A connection that lived on after its stream would hold a program up that wants to stop. */
 const LAST = { Connection: 'close' };
 
-const SIGN_OF_LIFE = ': still here\n\n';
-const ENDED = 'event: ended\ndata: session\n\n';
+const block = (lines: string) => Buffer.from(`${lines}\n\n`);
+const SIGN_OF_LIFE = block(': still here');
+const ENDED = block('event: ended\ndata: session');
 
-type Needed = Pick<Services, 'live' | 'administrator' | 'report'>;
+type Needed = Pick<Services, 'live' | 'sessionOfStream' | 'report'>;
 
 /**
  * Server-sent events whose id and data are the inbox's version: one at once, then one after each
@@ -20,13 +21,13 @@ type Needed = Pick<Services, 'live' | 'administrator' | 'report'>;
 export function liveStream(cookie: string | null, services: Needed): Response {
   if (services.live.closing.aborted) return new Response(null, { status: 503, headers: LAST });
   let close = () => {};
-  const body = new ReadableStream<string>({
+  const body = new ReadableStream<Uint8Array>({
     start: (reader) => {
       close = tell(reader, cookie, services);
     },
     cancel: () => close(),
   });
-  return new Response(body.pipeThrough(new TextEncoderStream()), {
+  return new Response(body, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -38,9 +39,9 @@ export function liveStream(cookie: string | null, services: Needed): Response {
 
 /** Tells the reader of versions until the function that it returns is called, or it ends itself. */
 function tell(
-  reader: ReadableStreamDefaultController<string>,
+  reader: ReadableStreamDefaultController<Uint8Array>,
   cookie: string | null,
-  { live, administrator, report }: Needed,
+  { live, sessionOfStream, report }: Needed,
 ): () => void {
   let newest = 0;
   let told = 0;
@@ -49,11 +50,12 @@ function tell(
   const say = oneAtATime(async () => {
     try {
       const version = newest;
-      const session = await administrator.sessionOf(cookie);
+      const session = await sessionOfStream(cookie);
       if (!isOpen) return;
       if (session.kind !== 'administrator') end(ENDED);
       else if ((reader.desiredSize ?? 0) < -MOST_UNREAD_EVENTS) end();
-      else reader.enqueue(version > told ? `id: ${version}\ndata: ${version}\n\n` : SIGN_OF_LIFE);
+      else
+        reader.enqueue(version > told ? block(`id: ${version}\ndata: ${version}`) : SIGN_OF_LIFE);
       told = version;
     } catch (error) {
       report(error);
@@ -75,7 +77,7 @@ function tell(
     unsubscribe();
   }
 
-  function end(lastWords?: string) {
+  function end(lastWords?: Uint8Array) {
     if (!isOpen) return;
     stop();
     if (lastWords) reader.enqueue(lastWords);

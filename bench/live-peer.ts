@@ -1,0 +1,22 @@
+import { createServer, type ServerResponse } from 'node:http';
+
+/** The least that a server of events can do: a request to `/tell` writes one line to every reader. */
+const readers = new Set<ServerResponse>();
+let version = 0;
+createServer((request, response) => {
+  if (request.url === '/tell') {
+    version += 1;
+    for (const reader of readers) reader.write(eventOf(version));
+    response.end();
+    return;
+  }
+  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
+  response.write(eventOf(version));
+  readers.add(response);
+  response.once('close', () => readers.delete(response));
+}).listen(Number(process.argv[2]), '127.0.0.1', () => console.log('is ready: '));
+
+const eventOf = (told: number) => `id: ${told}\ndata: ${told}\n\n`;
+
+// Whatever has ended the bench closes this.
+process.stdin.resume().once('close', () => process.exit());

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serverProgramsOrInstall } from '../test/postgres/programs.ts';
+import { startServer } from '../test/postgres/server.ts';
+import { startInbox } from '../test/process/inbox-program.ts';
+import { emptyFolder, freePort } from '../test/process/program.ts';
+import { milliseconds, printTable, quantile } from './figures.ts';
+import { openStreams, type Streams } from './streams.ts';
+import { needWrk, wrk } from './wrk.ts';
+
+const STREAMS = 500;
+const TEXTS = 20;
+const TEXT_EVERY_MS = 500;
+const BUDGET_MS = 250;
+
+const PAGE = '/deals?zip=10001';
+const LOAD = { connections: 16, seconds: 5, encoding: 'br' } as const;
+const ROUNDS = 3;
+/** How much slower than alone a page may be beside the streams. */
+const HARMLESS = { times: 1.25, moreMs: 1 };
+
+const told = [[`a text, ${STREAMS} streams`, 'p50', 'p99', 'longest', `within ${BUDGET_MS} ms`]];
+const pages = [['a kept page', 'p99 alone', 'p99 beside them', 'ratio', 'unharmed']];
+
+/**
+ * A signed text comes in while 500 inboxes are open: how soon each of them is told, and what a
+ * visitor's page suffers meanwhile. First, what 500 writes cost a server that does nothing else.
+ */
+export async function run(): Promise<void> {
+  const programs = serverProgramsOrInstall();
+  if (!programs) throw new Error('This needs the server programs of PostgreSQL.');
+  needWrk();
+  await ofPeer();
+  const embedded = await openSite({});
+  await ofTexts('SQLite', [embedded]);
+  await ofPages('SQLite', embedded);
+  await embedded.stop();
+  const server = await startServer(programs);
+  const database = { DATABASE_URL: server.url };
+  const one = await openSite(database);
+  await ofTexts('PostgreSQL', [one]);
+  await ofPages('PostgreSQL', one);
+  const other = await openSite(database);
+  await ofTexts('PostgreSQL, half of them at another process', [one, other]);
+  await Promise.all([one.stop(), other.stop()]);
+  server.remove();
+  printTable(told);
+  console.log();
+  printTable(pages);
+  const { times, moreMs } = HARMLESS;
+  console.log(`\nUnharmed: at most ${times} times the p99 alone and ${moreMs} ms more.`);
+}
+
+/** With the sample content, on SQLite or on a database. */
+async function openSite(database: Record<string, string>) {
+  const folder = emptyFolder();
+  const inbox = await startInbox({ ...database, DATA_DIR: folder.path, DEMO: 'true' });
+  const stop = async () => {
+    await inbox.stop();
+    folder.remove();
+  };
+  return { ...inbox, stop };
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** In turns at each of the addresses. */
+const openMany = (addresses: string[], cookie = '') =>
+  openStreams(
+    Array.from({ length: STREAMS }, (_, n) => addresses[n % addresses.length] ?? ''),
+    cookie,
+  );
+
+async function ofPeer() {
+  const port = await freePort();
+  const peer = spawn(process.execPath, [resolve(import.meta.dirname, 'live-peer.ts'), `${port}`]);
+  process.once('exit', () => peer.kill('SIGKILL'));
+  await once(peer.stdout, 'data');
+  const origin = `http://127.0.0.1:${port}`;
+  const streams = await openMany([origin]);
+  judgeTold('a bare server of events', await manyTold(streams, () => fetch(`${origin}/tell`)));
+  peer.kill();
+}
+
+/** Texts go in at the first of the sites; the streams are open at all of them. */
+async function ofTexts(name: string, sites: [Site, ...Site[]]) {
+  const cookie = await sites[0].signIn();
+  const streams = await openMany(
+    sites.map(({ live }) => live),
+    cookie,
+  );
+  judgeTold(name, await manyTold(streams, sites[0].hear));
+}
+
+async function manyTold(streams: Streams, tell: () => Promise<unknown>): Promise<number[]> {
+  const figures: number[] = [];
+  for (let text = 0; text < TEXTS; text += 1) {
+    await pause(TEXT_EVERY_MS);
+    figures.push(...(await streams.timed(tell)));
+  }
+  streams.close();
+  return figures;
+}
+
+/** Rounds alone and rounds beside streams in turns, so that whatever else runs weighs on both. */
+async function ofPages(name: string, site: Site) {
+  const cookie = await site.signIn();
+  const alone: number[] = [];
+  const beside: number[] = [];
+  const meanwhile: number[] = [];
+  const round = async () => (await wrk(site.origin + PAGE, LOAD)).p99Ms;
+  for (let n = 0; n < 5; n += 1) await fetch(site.origin + PAGE).then(() => pause(100));
+  for (let n = 0; n < ROUNDS; n += 1) {
+    alone.push(await round());
+    const streams = await openMany([site.live], cookie);
+    let isOver = false;
+    const texting = (async () => {
+      while (!isOver) {
+        await pause(TEXT_EVERY_MS);
+        meanwhile.push(...(await streams.timed(site.hear)));
+      }
+    })();
+    beside.push(await round());
+    isOver = true;
+    await texting;
+    streams.close();
+    await pause(TEXT_EVERY_MS);
+  }
+  judgeTold(`${name}, while 16 visitors read without a pause`, meanwhile);
+  judgePages(name, quantile(alone, 0.5), quantile(beside, 0.5));
+}
+
+function judgeTold(name: string, figures: number[]) {
+  const p99 = quantile(figures, 0.99);
+  const shown = [quantile(figures, 0.5), p99, Math.max(...figures)].map(milliseconds);
+  told.push([name, ...shown, verdict(p99 <= BUDGET_MS)]);
+}
+
+function judgePages(name: string, aloneMs: number, besideMs: number) {
+  const isUnharmed = besideMs <= aloneMs * HARMLESS.times + HARMLESS.moreMs;
+  const ratio = (besideMs / aloneMs).toFixed(2);
+  const shown = [milliseconds(aloneMs), milliseconds(besideMs), ratio];
+  pages.push([name, ...shown, verdict(isUnharmed)]);
+}
+
+/** Any budget that is missed fails the bench. */
+function verdict(isHeld: boolean): string {
+  if (!isHeld) process.exitCode = 1;
+  return isHeld ? 'yes' : 'NO';
+}

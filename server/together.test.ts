@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { together } from './together.ts';
+
+test('all who ask about one thing at once share a read that begins after they asked', async () => {
+  const reads: string[] = [];
+  let answer = 'before';
+  const ask = together(async (name: string) => {
+    reads.push(name);
+    return answer;
+  });
+  const asked = [ask('one'), ask('one'), ask('other'), ask('one')];
+  answer = 'after';
+  assert.deepEqual(await Promise.all(asked), Array(4).fill('after'));
+  assert.deepEqual(reads, ['one', 'other']);
+  await ask('one');
+  assert.deepEqual(reads, ['one', 'other', 'one'], 'an answer is never kept');
+});
+
+test('a read that fails is told to those who asked for it, and to nobody later', async () => {
+  let reads = 0;
+  const ask = together(async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('gone');
+    return reads;
+  });
+  const outcomes = await Promise.allSettled([ask(undefined), ask(undefined)]);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  );
+  assert.equal(await ask(undefined), 2);
+});
