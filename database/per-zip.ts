@@ -104,22 +104,26 @@ export async function bestOfEachZip(db: Db, zips: string[], wanted: Wanted) {
   return new Map(rows.flatMap(({ zip, rank }) => (rank === null ? [] : [[zip, rank]])));
 }
 
-/** The first wanted deals of each ZIP, `limit` of each at most and none above `most`, in no order. */
-export async function firstOfEachZip(
+/** The query for the first wanted deals of each ZIP, `limit` of each and none above `most`, in no order. */
+export function firstOfEachZip(
   db: Db,
   zips: string[],
   wanted: Wanted,
   limit: number,
   most?: number,
-): Promise<RankedRow[]> {
+) {
   const { rank, first } = orders[wanted.by];
   const ofOne = sql`from ${dealsBy(db, wanted.by)} where ${isWanted(wanted, most)}
     order by ${first} limit ${limit}`;
-  const query = isSqlite(db)
+  return isSqlite(db)
     ? sql<RankedRow>`select deals.id, business_zip, expires_at, ${rank} as rank
         from ${eachOf(db, zips)} cross join deals
         where deals.rowid in (select rowid ${ofOne})`
     : sql<RankedRow>`select few.* from ${eachOf(db, zips)}
         cross join lateral (select id, business_zip, expires_at, ${rank} as rank ${ofOne}) as few`;
-  return (await query.execute(db)).rows;
+}
+
+/** The query for the soonest-ending of what another finds, then by id. */
+export function soonestOf(few: RawBuilder<RankedRow>, limit: number) {
+  return sql<RankedRow>`select * from (${few}) as few order by expires_at, id limit ${limit}`;
 }

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   bestOfEachZip,
   countLive,
   firstInOrder,
   firstOfEachZip,
   type RankedRow,
+  soonestOf,
   type Wanted,
 } from '../../database/per-zip.ts';
 import type { Places, ZipDistance } from '../places/store.server.ts';
@@ -69,7 +70,9 @@ export async function findNear(
   ]);
   const cardOf = new Map(read.map((card) => [card.id, card]));
   return {
-    deals: shown.flatMap(({ id, miles, card = cardOf.get(id) }) => (card ? { ...card, miles } : [])),
+    deals: shown.flatMap(({ id, miles, card = cardOf.get(id) }) =>
+      card ? { ...card, miles } : [],
+    ),
     page,
     more: page < LAST_PAGE && !isLast,
     total: counted?.total ?? { deals: found.length, orMore: false },
@@ -82,8 +85,12 @@ export async function findNear(
 
 /** How many live deals in `zips` pass the filters, and when the first of those counted ends. */
 export async function countNear(db: Db, zips: ZipDistance[], now: number, filters: Filters) {
-  const codes = zips.map(({ zip }) => zip);
-  const { live, ends } = await countLive(db, codes, wantedOf(filters, now), MOST_COUNTED + 1);
+  const { live, ends } = await countLive(
+    db,
+    codesOf(zips),
+    wantedOf(filters, now),
+    MOST_COUNTED + 1,
+  );
   return {
     total: { deals: Math.min(live, MOST_COUNTED), orMore: live > MOST_COUNTED },
     until: ends,
@@ -144,33 +151,35 @@ function wantedOf(asked: Filters & { sort?: Sort }, now: number): Wanted {
  * same distance share one order, so where the last deal's has several they are read together.
  */
 async function firstNear(db: Db, zips: ZipDistance[], wanted: Wanted, count: number) {
+  // A first page is read with its cards; what a later page steps over is not.
+  const read = count === FIRST_PAGE ? withCards : withoutCards;
+  // Written out: PostgreSQL plans a statement anew each time whose limit it does not know.
+  const limit = count === FIRST_PAGE ? sql.lit(count) : count;
   let found: Found[] = [];
   let asked = 0;
   for (let size = FIRST_BATCH; asked < zips.length && found.length < count; size *= 4) {
     const batch = zips.slice(asked, asked + size);
     asked += batch.length;
-    found.push(...(await nextNear(db, batch, wanted, count)));
+    found.push(...(await read(db, firstInOrder(db, codesOf(batch), wanted, limit), batch)));
   }
   found.sort(nearestFirst);
-  const edge = found.length >= count ? found[count - 1]?.miles : undefined;
+  const edge = found[count - 1]?.miles;
   const level = zips.filter(({ miles }) => miles === edge);
-  if (level.length > 1) {
-    found = found.filter(({ miles }) => miles < (edge ?? 0));
-    const codes = level.map(({ zip }) => zip);
-    const rows = await firstOfEachZip(db, codes, wanted, count - found.length);
-    found.push(...asFound(rows, level).sort(nearestFirst));
+  if (edge !== undefined && level.length > 1) {
+    found = found.filter(({ miles }) => miles < edge);
+    const missing = count - found.length;
+    const each = firstOfEachZip(db, codesOf(level), wanted, missing);
+    const rest = await read(db, soonestOf(each, missing), level);
+    found.push(...rest.sort(nearestFirst));
   }
   return found.slice(0, count);
 }
 
-/** With their cards where they make a first page: what a later page steps over is not read. */
-async function nextNear(db: Db, zips: ZipDistance[], wanted: Wanted, count: number) {
-  const codes = zips.map(({ zip }) => zip);
-  if (count !== FIRST_PAGE) {
-    return asFound((await firstInOrder(db, codes, wanted, count).execute(db)).rows, zips);
-  }
-  // Written out: PostgreSQL plans a statement anew each time whose limit it does not know.
-  const few = firstInOrder(db, codes, wanted, sql.lit(FIRST_PAGE));
+async function withoutCards(db: Db, few: RawBuilder<RankedRow>, zips: ZipDistance[]) {
+  return asFound((await few.execute(db)).rows, zips);
+}
+
+async function withCards(db: Db, few: RawBuilder<RankedRow>, zips: ZipDistance[]) {
   const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
   return (await dealsAmong(db, few)).map((card): Found => {
     const { id, expiresAt, spa } = card;
@@ -178,14 +187,15 @@ async function nextNear(db: Db, zips: ZipDistance[], wanted: Wanted, count: numb
   });
 }
 
+const codesOf = (zips: ZipDistance[]) => zips.map(({ zip }) => zip);
+
 /**
  * The first `count` deals of `zips` by rank. Each ZIP's best deal tells which ZIPs can matter: those
  * with the `count` best. They are read a few deals deep, and deeper only while their last one read
  * would still be among the first `count`.
  */
 async function firstRanked(db: Db, zips: ZipDistance[], wanted: Wanted, count: number) {
-  const codes = zips.map(({ zip }) => zip);
-  const best = await bestOfEachZip(db, codes, wanted);
+  const best = await bestOfEachZip(db, codesOf(zips), wanted);
   const rankOf = ({ zip }: ZipDistance) => best.get(zip) ?? Number.POSITIVE_INFINITY;
   const ranked = zips
     .filter(({ zip }) => best.has(zip))
@@ -203,7 +213,7 @@ async function firstRanked(db: Db, zips: ZipDistance[], wanted: Wanted, count: n
   let found: Found[] = [];
   for (let depth = FIRST_DEPTH; open.length > 0; depth *= 4) {
     const limit = Math.min(depth, count);
-    const rows = await firstOfEachZip(db, open, wanted, limit, most);
+    const { rows } = await firstOfEachZip(db, open, wanted, limit, most).execute(db);
     for (const [zip, own] of Map.groupBy(rows, (row) => row.business_zip)) rowsOf.set(zip, own);
     found = asFound([...rowsOf.values()].flat(), needed)
       .sort((a, b) => a.rank - b.rank || a.miles - b.miles || soonestFirst(a, b))
