@@ -1,9 +1,9 @@
 import process from 'node:process';
 
-const [wanted = ''] = process.argv.slice(2);
+const [wanted = '', ...rest] = process.argv.slice(2);
 
 /** `npm run bench NAME`: each prints its own figure and its peer's, measured in the same run. */
-const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   businesses: () => import('./businesses.ts'),
   'deals-desk': () => import('./deals-desk.ts'),
   guessing: () => import('./guessing.ts'),
@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   pages: () => import('./pages.ts'),
   places: () => import('./places.ts'),
   search: () => import('./search.ts'),
+  'sorted-search': () => import('./sorted-search.ts'),
 };
 
 const bench = benches[wanted];
@@ -20,4 +21,4 @@ if (!bench) {
   console.error(`Say which: npm run bench ${Object.keys(benches).join(' | ')}`);
   process.exit(1);
 }
-await (await bench()).run();
+await (await bench()).run(rest);
