@@ -62,7 +62,8 @@ function fillCatalogue(
   now: number,
 ): void {
   const database = new DatabaseSync(file);
-  database.exec('pragma journal_mode = wal; pragma synchronous = off; pragma foreign_keys = off');
+  database.exec(`pragma journal_mode = wal; pragma synchronous = off; pragma foreign_keys = off;
+    pragma cache_size = -500000`);
   const random = seeded(deals);
   // Offers have a sequence of their own, so that places and endings are what they always were.
   const offerOf = offers(seeded(deals + 1));

@@ -15,7 +15,7 @@ const DEGREES = 180 / Math.PI;
  */
 export function addRtree(file: string, places: Places): void {
   const database = new DatabaseSync(file);
-  database.exec(`pragma journal_mode = wal; pragma synchronous = off;
+  database.exec(`pragma journal_mode = wal; pragma synchronous = off; pragma cache_size = -500000;
     create virtual table points using rtree(row, south, north, west, east,
       +latitude, +longitude, +expires_at, +deal_id)`);
   const insert = database.prepare('insert into points values (?, ?, ?, ?, ?, ?, ?, ?, ?)');

@@ -45,6 +45,7 @@ type Measured = { on: keyof typeof PEERS; zone: string; deals: number; cards: nu
  * embedded database against an R*Tree in the same file, and in PostgreSQL against PostGIS beside it.
  */
 export async function run(args: string[]): Promise<void> {
+  const sizes = sizesIn(args);
   const programs = serverProgramsOrInstall();
   if (!programs) throw new Error('This needs the server programs of PostgreSQL.');
   const places = openPlaces(readZipTable());
@@ -52,7 +53,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     console.log(await needPostgis(server.url));
     const measured: Measured[] = [];
-    for (const size of sizesIn(args)) {
+    for (const size of sizes) {
       measured.push(...(await both(size, places, server.url)));
     }
     report(measured);
@@ -64,7 +65,9 @@ export async function run(args: string[]): Promise<void> {
 /** Those of the budgets; `--five-million` alone; or those that are named. */
 function sizesIn(args: string[]): number[] {
   if (args.includes('--five-million')) return [FIVE_MILLION];
-  return args.length > 0 ? args.map(Number) : SIZES;
+  const named = args.map(Number);
+  if (!named.every((size) => size > 0)) throw new Error('Say --five-million, or numbers of deals.');
+  return named.length > 0 ? named : SIZES;
 }
 
 async function both(size: number, places: Places, server: string): Promise<Measured[]> {
