@@ -21,4 +21,7 @@ if (!bench) {
   console.error(`Say which: npm run bench ${Object.keys(benches).join(' | ')}`);
   process.exit(1);
 }
+// A bench that is cut short ends as it would by itself, and takes its servers and folders away.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
 await (await bench()).run(rest);

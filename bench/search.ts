@@ -73,6 +73,8 @@ function sizesIn(args: string[]): number[] {
 async function both(size: number, places: Places, server: string): Promise<Measured[]> {
   const now = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-bench-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   const database = await newDatabase('empty', server);
   try {
     const file = join(folder, 'bench.sqlite');
@@ -88,7 +90,8 @@ async function both(size: number, places: Places, server: string): Promise<Measu
     const postgres = openPostgres(database.url);
     await postgres.alone((db) => migrate(db, 'postgres'));
     const indexes = await copyRows(file, database.url, TABLES);
-    rmSync(folder, { recursive: true });
+    // Read to the end: the disk need not hold both when the indexes are made.
+    remove();
     await finishTables(database.url, TABLES, indexes);
     await addPostgis(database.url, places);
     const other = openPostgres(asPostgisUser(database.url));
@@ -99,7 +102,8 @@ async function both(size: number, places: Places, server: string): Promise<Measu
     await Promise.all([other.close(), postgres.close()]);
     return [...embedded, ...served];
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
     await database.drop();
   }
 }
