@@ -11,8 +11,8 @@ const METERS_PER_MILE = 6_371_008.771415 / EARTH_RADIUS_MILES;
 
 /**
  * The peer's own user, with the settings that its queries need: without them the planner, which
- * takes every circle for a small one, sorts all deals within it (400 ms at a million) instead of
- * asking the index for the nearest (5 ms).
+ * takes every circle for a small one, sorts all deals within it instead of asking the index for the
+ * nearest.
  */
 const USER = 'postgis';
 const SETTINGS = [
