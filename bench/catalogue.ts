@@ -1,4 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import { migrate } from '../database/migrations/all.ts';
+import { openSqlite } from '../database/sqlite.ts';
 import type { Place, Places } from '../market/places/store.server.ts';
 
 const METROS = [
@@ -18,11 +20,41 @@ const METRO_MILES = 30;
 const DEALS_PER_SPA = 3;
 const DAY_MS = 86_400_000;
 
+/** A new file with `deals` deals in any of the ZIPs of the mainland. */
+export async function newCatalogue(
+  file: string,
+  deals: number,
+  places: Places,
+  now: number,
+): Promise<void> {
+  const empty = openSqlite(file);
+  await migrate(empty.db, empty.dialect);
+  await empty.close();
+  console.log(`Filling ${deals.toLocaleString('en-US')} deals…`);
+  fillCatalogue(file, deals, places, mainland(places), now);
+}
+
+/** ZIPs as spas have them in these catalogues, one after another; the visitors live there too. */
+export function zipsOfSpas(places: Places, seed: number): () => string {
+  return pickZips(places, mainland(places), seeded(seed));
+}
+
+const mainland = (places: Places) =>
+  (places.zipsAround('67202', 2000) ?? []).map((near) => near.zip);
+
+function pickZips(places: Places, zips: string[], random: () => number): () => string {
+  const pick = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const metros = METROS.map((zip) =>
+    (places.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip),
+  );
+  return () => (random() < SHARE_IN_METROS ? pick(pick(metros)) : pick(zips));
+}
+
 /**
  * Fills a migrated database with `deals` deals, three to a spa: 60 % within 30 miles of ten large
  * cities, the others anywhere; a tenth has expired. The same for the same count.
  */
-export function fillCatalogue(
+function fillCatalogue(
   file: string,
   deals: number,
   places: Places,
@@ -30,14 +62,13 @@ export function fillCatalogue(
   now: number,
 ): void {
   const database = new DatabaseSync(file);
-  database.exec('pragma journal_mode = wal; pragma synchronous = off; pragma foreign_keys = off');
+  database.exec(`pragma journal_mode = wal; pragma synchronous = off; pragma foreign_keys = off;
+    pragma cache_size = -500000`);
   const random = seeded(deals);
   // Offers have a sequence of their own, so that places and endings are what they always were.
   const offerOf = offers(seeded(deals + 1));
-  const pick = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const metros = METROS.map((zip) =>
-    (places.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip),
-  );
+  const nextZip = pickZips(places, zips, random);
+  let zip = '';
   const spa = database.prepare(
     "insert into businesses values (?, ?, 'spa@example.com', '(555) 555-0100', '1 Main Street', ?, ?, ?, '', 'active', ?, ?, ?, null, null)",
   );
@@ -48,16 +79,15 @@ export function fillCatalogue(
   for (let made = 0; made < deals; made += 1) {
     const spaId = `spa-${String(Math.floor(made / DEALS_PER_SPA)).padStart(9, '0')}`;
     if (made % DEALS_PER_SPA === 0) {
-      const zip = random() < SHARE_IN_METROS ? pick(pick(metros)) : pick(zips);
+      zip = nextZip();
       const place = places.find(zip) as Place;
       spa.run(spaId, `Spa ${made}`, place.city.padEnd(2, '.'), place.state, zip, spaId, now, now);
-      current = zip;
     }
     const expiresAt = Math.floor(now + (random() * 66 - 6) * DAY_MS);
     deal.run(
       `deal-${String(made).padStart(9, '0')}`,
       spaId,
-      current,
+      zip,
       `Massage ${made}`,
       ...offerOf(),
       expiresAt,
@@ -68,8 +98,6 @@ export function fillCatalogue(
   database.exec('commit; pragma wal_checkpoint(truncate); analyze');
   database.close();
 }
-
-let current = '';
 
 /** Regular price, deal price (10 to 60 % off, in cents) and minutes, as spas set them. */
 function offers(random: () => number) {

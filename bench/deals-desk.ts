@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../database/migrations/all.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { businessesToChoose } from '../market/businesses/store.server.ts';
 import { managedDeals } from '../market/deals/listing.server.ts';
 import { openPlaces, type Places } from '../market/places/store.server.ts';
-import { fillCatalogue } from './catalogue.ts';
+import { newCatalogue } from './catalogue.ts';
 import { milliseconds, printTable, quantile, timed } from './figures.ts';
 
 const SIZES = [10_000, 100_000];
@@ -27,13 +26,9 @@ export async function run(): Promise<void> {
 async function measured(size: number, places: Places): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-bench-'));
   const file = join(folder, 'bench.sqlite');
-  const empty = openSqlite(file);
-  await migrate(empty.db, empty.dialect);
-  await empty.close();
-  const zips = (places.zipsAround('67202', 2000) ?? []).map((near) => near.zip);
-  fillCatalogue(file, size, places, zips, Date.now());
-  const { db, close } = openSqlite(file);
   const now = Date.now();
+  await newCatalogue(file, size, places, now);
+  const { db, close } = openSqlite(file);
   const list = (search: string, state: 'active' | 'expired' = 'active', page = 1) =>
     managedDeals(db, { state, search, page, now });
   const choose = (search: string) => businessesToChoose(db, { search, own: undefined, limit: 21 });

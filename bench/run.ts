@@ -5,10 +5,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => process.exit(1));
 }
 
-const [wanted = ''] = process.argv.slice(2);
+const [wanted = '', ...rest] = process.argv.slice(2);
 
 /** `npm run bench NAME`: each prints its own figure and its peer's, measured in the same run. */
-const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   businesses: () => import('./businesses.ts'),
   'deals-desk': () => import('./deals-desk.ts'),
   guessing: () => import('./guessing.ts'),
@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   pages: () => import('./pages.ts'),
   places: () => import('./places.ts'),
   search: () => import('./search.ts'),
+  'sorted-search': () => import('./sorted-search.ts'),
 };
 
 const bench = benches[wanted];
@@ -26,4 +27,7 @@ if (!bench) {
   console.error(`Say which: npm run bench ${Object.keys(benches).join(' | ')}`);
   process.exit(1);
 }
-await (await bench()).run();
+// A bench that is cut short ends as it would by itself, and takes its servers and folders away.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+await (await bench()).run(rest);

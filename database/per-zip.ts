@@ -40,7 +40,7 @@ const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
 const eachOf = (db: Db, zips: string[]): RawBuilder<unknown> =>
   isSqlite(db)
     ? sql`json_each(${JSON.stringify(zips)}) as zip`
-    : sql`json_array_elements_text(${JSON.stringify(zips)}::text::json) as zip(value)`;
+    : sql`unnest(${`{${zips.join()}}`}::text::text[]) as zip(value)`;
 
 function dealsBy(db: Db, by: Wanted['by']): RawBuilder<unknown> {
   return isSqlite(db) ? sql`deals indexed by ${sql.raw(orders[by].index)}` : sql`deals`;
@@ -62,14 +62,25 @@ function isWanted(wanted: Wanted, most = Number.POSITIVE_INFINITY): RawBuilder<u
   return sql.join(parts, sql` and `);
 }
 
-/** How many of the wanted deals each ZIP has, counted up to `most`. */
-export async function countLiveOfEachZip(db: Db, zips: string[], wanted: Wanted, most: number) {
-  const query = sql<{ zip: string; live: number }>`select zip.value as zip,
-    (select count(*) from (select id from ${dealsBy(db, 'ending')} where ${isWanted(wanted)}
-      limit ${most}) as few) as live
-    from ${eachOf(db, zips)}`;
-  const { rows } = await query.execute(db);
-  return new Map(rows.map(({ zip, live }) => [zip, live]));
+/**
+ * The query for the first `limit` wanted deals, ZIP by ZIP in the order given and each ZIP's
+ * soonest-ending first: an index is walked from ZIP to ZIP and left when there are enough.
+ */
+export function firstInOrder(
+  db: Db,
+  zips: string[],
+  wanted: Wanted,
+  limit: number | RawBuilder<number>,
+) {
+  const columns = sql`deals.id, deals.business_zip, deals.expires_at, deals.expires_at as rank`;
+  // A sort by the ZIPs' places would read all their deals. Both databases take the ZIPs as they
+  // come: CROSS JOIN fixes SQLite's order of loops, and a LATERAL with a limit has no other.
+  return isSqlite(db)
+    ? sql<RankedRow>`select ${columns} from ${eachOf(db, zips)}
+        cross join ${dealsBy(db, 'ending')} where ${isWanted(wanted)} limit ${limit}`
+    : sql<RankedRow>`select few.* from ${eachOf(db, zips)} cross join lateral (
+        select ${columns} from deals where ${isWanted(wanted)}
+        order by ${orders.ending.first} limit ${limit}) as few limit ${limit}`;
 }
 
 /** How many of the wanted deals all ZIPs have, up to `most`, and when the first of them ends. */
@@ -77,7 +88,7 @@ export async function countLive(db: Db, zips: string[], wanted: Wanted, most: nu
   const query = sql<{ live: number; ends: number | null }>`
     select count(*) as live, min(expires_at) as ends from (
       select expires_at from ${eachOf(db, zips)} cross join ${dealsBy(db, 'ending')}
-      where ${isWanted(wanted)} limit ${most}) as few`;
+      where ${isWanted(wanted)} limit ${sql.lit(most)}) as few`;
   const [row] = (await query.execute(db)).rows;
   return { live: row?.live ?? 0, ends: row?.ends ?? Number.POSITIVE_INFINITY };
 }
@@ -93,22 +104,26 @@ export async function bestOfEachZip(db: Db, zips: string[], wanted: Wanted) {
   return new Map(rows.flatMap(({ zip, rank }) => (rank === null ? [] : [[zip, rank]])));
 }
 
-/** The first wanted deals of each ZIP, `limit` of each at most and none above `most`, in no order. */
-export async function firstOfEachZip(
+/** The query for the first wanted deals of each ZIP, `limit` of each and none above `most`, in no order. */
+export function firstOfEachZip(
   db: Db,
   zips: string[],
   wanted: Wanted,
   limit: number,
   most?: number,
-): Promise<RankedRow[]> {
+) {
   const { rank, first } = orders[wanted.by];
   const ofOne = sql`from ${dealsBy(db, wanted.by)} where ${isWanted(wanted, most)}
     order by ${first} limit ${limit}`;
-  const query = isSqlite(db)
+  return isSqlite(db)
     ? sql<RankedRow>`select deals.id, business_zip, expires_at, ${rank} as rank
         from ${eachOf(db, zips)} cross join deals
         where deals.rowid in (select rowid ${ofOne})`
     : sql<RankedRow>`select few.* from ${eachOf(db, zips)}
         cross join lateral (select id, business_zip, expires_at, ${rank} as rank ${ofOne}) as few`;
-  return (await query.execute(db)).rows;
+}
+
+/** The query for the soonest-ending of what another finds, then by id. */
+export function soonestOf(few: RawBuilder<RankedRow>, limit: number) {
+  return sql<RankedRow>`select * from (${few}) as few order by expires_at, id limit ${limit}`;
 }

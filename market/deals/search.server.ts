@@ -1,15 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
 import {
   bestOfEachZip,
   countLive,
-  countLiveOfEachZip,
+  firstInOrder,
   firstOfEachZip,
   type RankedRow,
+  soonestOf,
   type Wanted,
 } from '../../database/per-zip.ts';
 import type { Places, ZipDistance } from '../places/store.server.ts';
 import type { Db } from '../ports.ts';
 import { DEALS_PER_PAGE, type Filters, LAST_PAGE, MOST_COUNTED, type Sort } from './rules.ts';
-import { type DealCard, dealsByIds } from './store.server.ts';
+import { type DealCard, dealsAmong, dealsByIds } from './store.server.ts';
 
 export type NearDeal = DealCard & { miles: number };
 export type NearPage = {
@@ -25,13 +27,13 @@ export type NearPage = {
 export type Asked = Filters & { sort: Sort };
 const PLAIN: Asked = { sort: 'distance' };
 
-type Found = { id: string; expiresAt: number; miles: number; rank: number };
+type Found = { id: string; expiresAt: number; miles: number; rank: number; card?: DealCard };
 
-/** ZIPs asked for at first: a full page is mostly found among them. Each batch doubles. */
-const FIRST_BATCH = 16;
+/** ZIPs asked for at first: a full page is mostly found among them. Each batch is 4 times. */
+const FIRST_BATCH = 64;
 
-/** ZIPs counted at first: in a large city they have more than are counted. Each batch is 4 times. */
-const FIRST_COUNTED = 64;
+/** The deals of a first page, and one more, which tells that there is another page. */
+const FIRST_PAGE = DEALS_PER_PAGE + 1;
 
 /** Deals of one ZIP read at first where they are not ordered by distance. */
 const FIRST_DEPTH = 8;
@@ -52,15 +54,25 @@ export async function findNear(
   const skipped = (page - 1) * DEALS_PER_PAGE;
   const wanted = wantedOf(asked, now);
   const first = asked.sort === 'distance' ? firstNear : firstRanked;
-  const found = await first(db, zips, wanted, skipped + DEALS_PER_PAGE + 1);
+  const count = () => countNear(db, zips, now, asked);
+  // Among many ZIPs a page is mostly full, and needs the count too: PostgreSQL can do both at once.
+  const [found, early] = await Promise.all([
+    first(db, zips, wanted, skipped + DEALS_PER_PAGE + 1),
+    zips.length > FIRST_BATCH ? count() : undefined,
+  ]);
   if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, asked);
   const shown = found.slice(skipped, skipped + DEALS_PER_PAGE);
   const isLast = found.length <= skipped + DEALS_PER_PAGE;
-  const counted = isLast ? undefined : await countNear(db, zips, now, asked);
-  const miles = new Map(shown.map((deal) => [deal.id, deal.miles]));
-  const deals = await dealsByIds(db, [...miles.keys()]);
+  const unread = shown.filter(({ card }) => !card).map(({ id }) => id);
+  const [read, counted] = await Promise.all([
+    dealsByIds(db, unread),
+    isLast ? undefined : (early ?? count()),
+  ]);
+  const cardOf = new Map(read.map((card) => [card.id, card]));
   return {
-    deals: deals.map((deal) => ({ ...deal, miles: miles.get(deal.id) ?? 0 })),
+    deals: shown.flatMap(({ id, miles, card = cardOf.get(id) }) =>
+      card ? { ...card, miles } : [],
+    ),
     page,
     more: page < LAST_PAGE && !isLast,
     total: counted?.total ?? { deals: found.length, orMore: false },
@@ -73,17 +85,16 @@ export async function findNear(
 
 /** How many live deals in `zips` pass the filters, and when the first of those counted ends. */
 export async function countNear(db: Db, zips: ZipDistance[], now: number, filters: Filters) {
-  const wanted = wantedOf(filters, now);
-  let [live, until] = [0, Number.POSITIVE_INFINITY];
-  let asked = 0;
-  for (let size = FIRST_COUNTED; asked < zips.length && live <= MOST_COUNTED; size *= 4) {
-    const codes = zips.slice(asked, asked + size).map(({ zip }) => zip);
-    asked += codes.length;
-    const batch = await countLive(db, codes, wanted, MOST_COUNTED + 1 - live);
-    live += batch.live;
-    until = Math.min(until, batch.ends);
-  }
-  return { total: { deals: Math.min(live, MOST_COUNTED), orMore: live > MOST_COUNTED }, until };
+  const { live, ends } = await countLive(
+    db,
+    codesOf(zips),
+    wantedOf(filters, now),
+    MOST_COUNTED + 1,
+  );
+  return {
+    total: { deals: Math.min(live, MOST_COUNTED), orMore: live > MOST_COUNTED },
+    until: ends,
+  };
 }
 
 /** How far the nearest live deal in `zips` is, and when it ends; undefined where there is none. */
@@ -135,43 +146,48 @@ function wantedOf(asked: Filters & { sort?: Sort }, now: number): Wanted {
   return { now, by, maxCents, leastMinutes, leastPercentOff };
 }
 
-/** The first `count` deals of `zips` by distance; ZIPs are asked in growing batches. */
+/**
+ * The first `count` deals of `zips` by distance, read ZIP by ZIP until there are enough. ZIPs at the
+ * same distance share one order, so where the last deal's has several they are read together.
+ */
 async function firstNear(db: Db, zips: ZipDistance[], wanted: Wanted, count: number) {
-  const needed = await nearestWithDeals(db, zips, wanted, count);
-  const codes = needed.map(({ zip }) => zip);
-  const rows = await firstOfEachZip(db, codes, wanted, count);
-  return asFound(rows, needed)
-    .sort((a, b) => a.miles - b.miles || soonestFirst(a, b))
-    .slice(0, count);
-}
-
-/** The nearest ZIPs that have live deals, as many as together have `count`. */
-async function nearestWithDeals(db: Db, zips: ZipDistance[], wanted: Wanted, count: number) {
-  const needed: ZipDistance[] = [];
-  let live = 0;
+  // A first page is read with its cards; what a later page steps over is not.
+  const read = count === FIRST_PAGE ? withCards : withoutCards;
+  // Written out: PostgreSQL plans a statement anew each time whose limit it does not know.
+  const limit = count === FIRST_PAGE ? sql.lit(count) : count;
+  let found: Found[] = [];
   let asked = 0;
-  for (let size = FIRST_BATCH; asked < zips.length && live < count; size *= 2) {
-    const batch = zips.slice(asked, endOfBatch(zips, asked + size));
+  for (let size = FIRST_BATCH; asked < zips.length && found.length < count; size *= 4) {
+    const batch = zips.slice(asked, asked + size);
     asked += batch.length;
-    const codes = batch.map(({ zip }) => zip);
-    const counts = await countLiveOfEachZip(db, codes, wanted, count);
-    for (const near of batch) {
-      const inZip = counts.get(near.zip) ?? 0;
-      const enough = live >= count && near.miles !== needed.at(-1)?.miles;
-      if (inZip === 0 || enough) continue;
-      needed.push(near);
-      live += inZip;
-    }
+    found.push(...(await read(db, firstInOrder(db, codesOf(batch), wanted, limit), batch)));
   }
-  return needed;
+  found.sort(nearestFirst);
+  const edge = found[count - 1]?.miles;
+  const level = zips.filter(({ miles }) => miles === edge);
+  if (edge !== undefined && level.length > 1) {
+    found = found.filter(({ miles }) => miles < edge);
+    const missing = count - found.length;
+    const each = firstOfEachZip(db, codesOf(level), wanted, missing);
+    const rest = await read(db, soonestOf(each, missing), level);
+    found.push(...rest.sort(nearestFirst));
+  }
+  return found.slice(0, count);
 }
 
-/** ZIPs at the same distance share one order, so they are never asked apart. */
-function endOfBatch(zips: ZipDistance[], end: number): number {
-  let last = end;
-  while (last < zips.length && zips[last]?.miles === zips[last - 1]?.miles) last += 1;
-  return last;
+async function withoutCards(db: Db, few: RawBuilder<RankedRow>, zips: ZipDistance[]) {
+  return asFound((await few.execute(db)).rows, zips);
 }
+
+async function withCards(db: Db, few: RawBuilder<RankedRow>, zips: ZipDistance[]) {
+  const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
+  return (await dealsAmong(db, few)).map((card): Found => {
+    const { id, expiresAt, spa } = card;
+    return { id, expiresAt, miles: milesOf.get(spa.zip) ?? 0, rank: expiresAt, card };
+  });
+}
+
+const codesOf = (zips: ZipDistance[]) => zips.map(({ zip }) => zip);
 
 /**
  * The first `count` deals of `zips` by rank. Each ZIP's best deal tells which ZIPs can matter: those
@@ -179,8 +195,7 @@ function endOfBatch(zips: ZipDistance[], end: number): number {
  * would still be among the first `count`.
  */
 async function firstRanked(db: Db, zips: ZipDistance[], wanted: Wanted, count: number) {
-  const codes = zips.map(({ zip }) => zip);
-  const best = await bestOfEachZip(db, codes, wanted);
+  const best = await bestOfEachZip(db, codesOf(zips), wanted);
   const rankOf = ({ zip }: ZipDistance) => best.get(zip) ?? Number.POSITIVE_INFINITY;
   const ranked = zips
     .filter(({ zip }) => best.has(zip))
@@ -198,7 +213,7 @@ async function firstRanked(db: Db, zips: ZipDistance[], wanted: Wanted, count: n
   let found: Found[] = [];
   for (let depth = FIRST_DEPTH; open.length > 0; depth *= 4) {
     const limit = Math.min(depth, count);
-    const rows = await firstOfEachZip(db, open, wanted, limit, most);
+    const { rows } = await firstOfEachZip(db, open, wanted, limit, most).execute(db);
     for (const [zip, own] of Map.groupBy(rows, (row) => row.business_zip)) rowsOf.set(zip, own);
     found = asFound([...rowsOf.values()].flat(), needed)
       .sort((a, b) => a.rank - b.rank || a.miles - b.miles || soonestFirst(a, b))
@@ -220,6 +235,10 @@ function asFound(rows: RankedRow[], zips: ZipDistance[]): Found[] {
     const miles = milesOf.get(business_zip) ?? Number.POSITIVE_INFINITY;
     return { id, expiresAt: expires_at, miles, rank };
   });
+}
+
+function nearestFirst(a: Found, b: Found): number {
+  return a.miles - b.miles || soonestFirst(a, b);
 }
 
 function soonestFirst(a: Found, b: Found): number {

@@ -117,6 +117,33 @@ test('every order and filter finds the same pages as sorting every deal, without
   );
 });
 
+test('deals strewn over the hundreds of ZIPs of a large city come nearest first', async () => {
+  const zips = places.zipsAround('10001', 25) ?? [];
+  const levels = Map.groupBy(zips, ({ miles }) => miles).values();
+  const [shared = []] = levels.filter((level) => level.length > 3).drop(1);
+  // Few among the nearest, so that the page fills far out, and many where several ZIPs are level.
+  const strewn = zips.filter((_, at) => at % 40 === 7).concat(shared, shared, shared);
+  const offers = strewn.map(({ zip }, at) => ({
+    zip,
+    days: 1 + ((at * 5) % 9),
+    prices: [9000, 3000],
+    minutes: 60,
+  }));
+  const { db, close, made } = await townOf(offers);
+  const all = reference(made, zips, { sort: 'distance' });
+  for (const page of [1, 2]) {
+    const found = await findNear(db, zips, MONDAY_NOON, page);
+    assert.deepEqual(
+      found.deals.map(({ id, miles }) => [id, miles]),
+      all
+        .slice((page - 1) * DEALS_PER_PAGE, page * DEALS_PER_PAGE)
+        .map((deal) => [deal.id, zips.find(({ zip }) => zip === deal.business_zip)?.miles]),
+    );
+    assert.deepEqual(found.total, { deals: all.length, orMore: false });
+  }
+  await close();
+});
+
 test('one ZIP with most of the best deals is read as deep as the page needs', async () => {
   const offers = Array.from({ length: 90 }, (_, at) => ({
     zip: at < 80 ? '78701' : '78704',
