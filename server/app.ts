@@ -50,8 +50,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
     isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),
   );
   const form = wholeForm();
-  const picture = pictureOfKnownLength();
-  app.use((c, next) => (isPicture(c) ? picture : form)(c, next));
+  app.use((c, next) => (isPicture(c) ? pictureOfKnownLength : form)(c, next));
 
   const settingsAt = keepSettings(parts.db, parts.site);
   app.all('*', (c) => servePage(c, parts, settingsAt));

@@ -1,8 +1,19 @@
 import process from 'node:process';
 import type { Outcome } from './fault.ts';
+import { ALL_DAWDLERS } from './slow-connections.ts';
 
 /** `npm run faults [NAME]`: breaks something again and again, and prints what came of it. */
 const faults: Record<string, () => Promise<Outcome>> = {
+  'random-requests': async () =>
+    (await import('./random-requests.ts')).random({ anonymous: 100_000, signedIn: 5000 }),
+  storm: async () =>
+    (await import('./storm.ts')).storm({
+      seconds: 90,
+      slow: 1000,
+      kinds: ALL_DAWDLERS,
+      guessers: 50,
+      bodies: 4,
+    }),
   texts: async () => (await import('./texts.ts')).delivery({ texts: 300, killsAtEachPoint: 5 }),
   webhooks: async () => (await import('./webhooks.ts')).webhooks({ texts: 10_000 }),
 };

@@ -7,6 +7,7 @@ import { SIGN_INS } from '../../server/turns.ts';
 import { MOST_FIELDS } from '../../web/forms/fields.ts';
 import { ADMIN, ORIGIN, openApp, signIn } from '../world.ts';
 
+const CHUNKED = 'Transfer-Encoding: chunked';
 const SMS = { smsToken: 'a token' };
 
 let world: Awaited<ReturnType<typeof openApp>>;
@@ -25,8 +26,7 @@ const send = (path: string, body: string, headers: Record<string, string>) =>
 test('a form of hundreds of fields is refused before they are read, in every form that it may have', async () => {
   const encoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const parts = { 'Content-Type': 'multipart/form-data; boundary=b' };
-  const part = (n: number) =>
-    `--b\r\nContent-Disposition: form-data; name="x${n}"\r\n\r\ny\r\n`;
+  const part = (n: number) => `--b\r\nContent-Disposition: form-data; name="x${n}"\r\n\r\ny\r\n`;
   const multipart = (count: number) =>
     `${Array.from({ length: count }, (_, n) => part(n)).join('')}--b--\r\n`;
   const pairs = (count: number) => Array.from({ length: count }, (_, n) => `x${n}=y`).join('&');
@@ -57,9 +57,13 @@ test('what a stranger asks wrongly is answered, neither reported as a failure no
     ['/business/%C0%AF.data', 'GET'],
     ['/nowhere', 'DELETE'],
   ] as const) {
-    const response = await world.app.request(`${ORIGIN}${path}`, { method, headers: { Origin: ORIGIN } });
+    const response = await world.app.request(`${ORIGIN}${path}`, {
+      method,
+      headers: { Origin: ORIGIN },
+    });
     assert.ok(response.status < 500, `${method} ${path}: ${response.status}`);
   }
+  assert.equal((await send('/unsubscribe/a.b', '', { Origin: 'x' })).status, 403);
   assert.deepEqual(world.reported, []);
   assert.equal(warn.mock.callCount(), 0);
 });
@@ -73,8 +77,10 @@ test('forms that trickle in hold up nobody at the login, and break off without a
   const slow: Socket[] = [];
   for (let i = 0; i < SIGN_INS.atOnce + SIGN_INS.mostWaiting; i += 1) {
     const socket = connect(port, '127.0.0.1').on('error', () => {});
+    const [length, first] = i % 2 ? ['Content-Length: 99', 'e'] : [CHUNKED, '1\r\ne\r\n'];
+    const type = 'Content-Type: application/x-www-form-urlencoded';
     socket.write(
-      'POST /admin/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\ne',
+      `POST /admin/login HTTP/1.1\r\nHost: localhost\r\n${type}\r\n${length}\r\n\r\n${first}`,
     );
     slow.push(socket);
   }
