@@ -6,6 +6,7 @@ import { ALL_DAWDLERS } from './slow-connections.ts';
 const faults: Record<string, () => Promise<Outcome>> = {
   'random-requests': async () =>
     (await import('./random-requests.ts')).random({ anonymous: 100_000, signedIn: 5000 }),
+  'raw-requests': async () => (await import('./raw-requests.ts')).rawly({ requests: 5000 }),
   storm: async () =>
     (await import('./storm.ts')).storm({
       seconds: 90,
