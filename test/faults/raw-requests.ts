@@ -168,7 +168,7 @@ function said(port: number, bytes: string): Promise<string> {
 
 /** The heads of the answers on one connection, and all that was said as the body of each. */
 function answersIn(heard: string) {
-  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n([^]*?)\r\n\r\n/g)].map(
+  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n([\s\S]*?)\r\n\r\n/g)].map(
     ([, status, head]) => {
       const [, to] = /^location: (.*)$/im.exec(head ?? '') ?? [];
       const headers = new Headers(to === undefined ? {} : { Location: to });
