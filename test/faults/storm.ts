@@ -56,7 +56,7 @@ async function stormOn(attack: Omit<Attack, 'port'>) {
   const attacker = startProcess('attack-process.ts', [JSON.stringify({ ...attack, port })]);
   const signingIn = pause(attack.seconds * 500).then(async () => {
     const began = performance.now();
-    const { status } = await signIn(known);
+    const { status } = await signIn(known).catch(() => ({ status: 0 }));
     return { status, ms: performance.now() - began };
   });
   const attacked: Attacked = JSON.parse(await text(attacker.stdout));
@@ -128,7 +128,8 @@ function watchMemory(url: string) {
   const stopping = new AbortController();
   const watching = (async () => {
     while (!stopping.signal.aborted) {
-      await look();
+      // The prober tells whether anybody is kept out; here a look is only missed.
+      await look().catch(() => {});
       await once(AbortSignal.any([stopping.signal, AbortSignal.timeout(RSS_EVERY_MS)]), 'abort');
     }
   })();
