@@ -1,9 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isUnavailable } from '../database/unavailable.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
-import { MOST_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
+import { PICTURE_PATH } from '../market/pictures/schema.ts';
+import { isForm } from '../web/forms/fields.ts';
+import { pictureOfKnownLength, wholeForm } from './bodies.ts';
 import { keepSettings } from './current-settings.ts';
 import { finishing, type Variables } from './finish.ts';
 import { answerMetrics } from './measuring.ts';
@@ -13,11 +14,9 @@ import { isForeignWrite } from './origin.ts';
 import { routes, servePage } from './pages.ts';
 import type { AppParts } from './parts.ts';
 import { requestIds } from './request-id.ts';
-import { routePatterns } from './route-pattern.ts';
+import { isReadable, routePatterns } from './route-pattern.ts';
 import { smsWebhooks } from './sms-webhooks.ts';
 import { together } from './together.ts';
-
-const MOST_BODY_BYTES = 1024 * 1024;
 
 /** The whole product behind one `fetch`, in the order in which a request meets it. */
 export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
@@ -49,13 +48,12 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   // From the gateway's servers, which send no Origin but sign what they send.
   app.route('/', smsWebhooks({ ...parts, wake: parts.delivery.wake }));
 
-  app.use(withoutNul);
+  app.use(readablePath);
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),
   );
-  const formLimit = limited(MOST_BODY_BYTES, 'Too large');
-  const pictureLimit = limited(MOST_PICTURE_BYTES, PICTURE_MESSAGES.large);
-  app.use((c, next) => (c.req.path === PICTURE_PATH ? pictureLimit : formLimit)(c, next));
+  const form = wholeForm();
+  app.use((c, next) => (isPicture(c) ? pictureOfKnownLength : form)(c, next));
 
   const settingsAt = keepSettings(parts.db, parts.site);
   const shown = { ...parts, sessionOfStream: together(parts.administrator.sessionOf) };
@@ -69,8 +67,10 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   return app;
 }
 
-const limited = (maxSize: number, words: string) =>
-  bodyLimit({ maxSize, onError: (c) => c.text(words, 413) });
+/** A form that is sent there is none: for who is signed out the guard reads it like any other. */
+function isPicture({ req }: Context): boolean {
+  return req.path === PICTURE_PATH && !isForm(req.header('Content-Type') ?? '');
+}
 
 /** The files of uploaded pictures and nothing else that may lie beside them. */
 function uploaded(folder: string): MiddlewareHandler {
@@ -90,14 +90,16 @@ function uploaded(folder: string): MiddlewareHandler {
 
 /**
  * No text of ours holds a NUL, and PostgreSQL takes none: in a path it becomes the sign for what
- * cannot be read, which nothing is called either.
+ * cannot be read, which nothing is called either. So does what keeps a path from being decoded: the
+ * router would say that path aloud, into the log.
  */
-const withoutNul: MiddlewareHandler = async (c, next) => {
+const readablePath: MiddlewareHandler = async (c, next) => {
   const address = new URL(c.req.url);
-  if (!address.pathname.includes('%00')) return next();
+  const isDecodable = isReadable(address.pathname);
+  if (isDecodable && !address.pathname.includes('%00')) return next();
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Not found', 404);
   const { method, headers, signal } = c.req.raw;
-  address.pathname = address.pathname.replaceAll('%00', '%EF%BF%BD');
+  address.pathname = address.pathname.replaceAll(isDecodable ? '%00' : '%', '%EF%BF%BD');
   c.req.raw = new Request(address, { method, headers, signal });
   return next();
 };

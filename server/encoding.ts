@@ -11,11 +11,14 @@ export function pickEncoding(accepted: string | undefined): Encoding {
 }
 
 function takes(accepted: string, encoding: string): boolean {
-  return accepted
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
-    .some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ''));
+  return (
+    accepted
+      .toLowerCase()
+      .split(',')
+      // Not split by a pattern with spaces in it: a header full of them would take a second each.
+      .map((part) => part.split(';', 2).map((word) => word.trim()))
+      .some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ''))
+  );
 }
 
 const asBrotli = promisify(brotliCompress);

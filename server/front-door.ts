@@ -1,18 +1,29 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { PageCache } from './page-cache.ts';
 
-const LONGEST_REQUEST_MS = 30_000;
+/**
+ * How long a client may take: over its headers, over the whole request, and over anything at all (the
+ * inbox's stream says something every 15 s). Who takes longer is sent away, so that those who only
+ * hold connections open do not hold many; that is looked after every 5 s.
+ */
+const PATIENCE = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5000,
+};
+const LONGEST_SILENCE_MS = 60_000;
 const MOST_HEADER_BYTES = 16 * 1024;
 
 /** The listening side: kept pages are answered before anything else is asked. */
 export function openFrontDoor(cache: Pick<PageCache, 'answer'>, listener: RequestListener): Server {
-  const options = { maxHeaderSize: MOST_HEADER_BYTES, requestTimeout: LONGEST_REQUEST_MS };
-  return createServer(options, (request, response) => {
+  const options = { maxHeaderSize: MOST_HEADER_BYTES, ...PATIENCE };
+  const server = createServer(options, (request, response) => {
     const answered = cache.answer(request, response);
     if (answered === true) return;
     if (answered === false) listener(request, response);
     else void answerLater(answered, listener, request, response);
   });
+  return server.setTimeout(LONGEST_SILENCE_MS);
 }
 
 /** Where nobody knows whether the kept page still holds, the app is asked, and says so in words. */

@@ -33,6 +33,9 @@ import { upgrade } from './upgrade.ts';
 import { openUploads } from './uploads.ts';
 import { whenAnswering } from './waiting.ts';
 
+/** With Node's 511 a crowd that comes at once has others wait for seconds to be let in at all. */
+const MOST_CONNECTING = 4096;
+
 async function main() {
   const config = configured();
 
@@ -114,7 +117,8 @@ async function main() {
     await delivery?.stop();
     await connection.close();
   });
-  server.listen(config.port, config.host, () => {
+  const { host, port } = config;
+  server.listen({ host, port, backlog: MOST_CONNECTING }, () => {
     const moved = live.check;
     delivery = startDelivery({ db, now: Date.now, relay, texts: gateway, report, moved });
     say([`${brandNow} is ready: ${publicUrl}`, ...greeting].join('\n'));

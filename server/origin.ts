@@ -9,8 +9,10 @@ const UNSUBSCRIBE = /^\/unsubscribe\/[\w-]+\.[\w-]+$/;
  */
 export function isForeignWrite(request: Request, publicUrl: string): boolean {
   if (reads.has(request.method)) return false;
+  const origin = request.headers.get('origin');
+  // No browser writes one that is no address; the router would stumble over it.
+  if (origin !== null && origin !== 'null' && !URL.canParse(origin)) return true;
   // Its signed link is the whole permission; no cookie adds to it.
   if (request.method === 'POST' && UNSUBSCRIBE.test(new URL(request.url).pathname)) return false;
-  const origin = request.headers.get('origin');
   return origin !== null && origin !== publicUrl && origin !== new URL(request.url).origin;
 }

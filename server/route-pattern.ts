@@ -25,10 +25,11 @@ export function routePatterns(routes: Routes): (path: string) => string {
   };
 }
 
-function isReadable(path: string): boolean {
+/** Whether a path can be decoded. */
+export function isReadable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    // What it says is used, or the bundler would leave the call out as one that does nothing.
+    return decodeURIComponent(path).startsWith('/');
   } catch {
     return false;
   }

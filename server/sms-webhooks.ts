@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import { meaningOf, OPTED_OUT_CODE, reasonFor } from '../gateways/sms-words.ts';
 import { applyStatus, receiveText } from '../market/conversations/inbound.server.ts';
 import { parseInbound, parseReport } from '../market/conversations/schema.ts';
 import type { Clock, Db, Site } from '../market/ports.ts';
 import { currentSite } from '../market/settings/store.server.ts';
+import { urlFields } from '../web/forms/fields.ts';
+import { wholeForm } from './bodies.ts';
 
 const MOST_BODY_BYTES = 64 * 1024;
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
@@ -28,10 +29,7 @@ export interface SmsWebhookParts {
 export function smsWebhooks(parts: SmsWebhookParts): Hono {
   const { db, now, site } = parts;
   const app = new Hono();
-  const small = bodyLimit({
-    maxSize: MOST_BODY_BYTES,
-    onError: (c) => c.text('Too large', 413),
-  });
+  const small = wholeForm(MOST_BODY_BYTES);
 
   app.post(SMS_WEBHOOK, small, async (c) => {
     const signed = await readSigned(c, parts);
@@ -72,8 +70,10 @@ async function readSigned(c: Context, { site, smsToken }: SmsWebhookParts): Prom
   if (type !== 'application/x-www-form-urlencoded') {
     return { refusal: c.text('Unsupported media type', 415) };
   }
+  const told = urlFields(await c.req.text());
+  if (!told) return { refusal: c.text('The form could not be read', 400) };
   const fields = Object.create(null) as Record<string, string | string[]>;
-  for (const [name, value] of new URLSearchParams(await c.req.text())) {
+  for (const [name, value] of told) {
     const before = fields[name];
     fields[name] = before === undefined ? value : [before, value].flat();
   }

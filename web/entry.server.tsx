@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import {
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
 import { pageUnderWay, services } from './context.ts';
@@ -33,6 +34,8 @@ const handleDocument: HandleDocumentRequestFunction = async (
 
 export default handleDocument;
 
+/** A method that a page does not know, or a path that cannot be read, is no failure of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) context.get(services).report(error);
 };

@@ -2,6 +2,7 @@ import process from 'node:process';
 import { postgresForTests } from '../../scripts/postgres.ts';
 import { fakeClockLibraryOrInstall, NO_FAKE_CLOCK } from './fake-clock.ts';
 import type { Outcome } from './fault.ts';
+import { ALL_DAWDLERS } from './slow-connections.ts';
 import { mayMountDisks, NO_SMALL_DISK } from './small-disk.ts';
 
 /**
@@ -9,6 +10,17 @@ import { mayMountDisks, NO_SMALL_DISK } from './small-disk.ts';
  * be broken on this machine is skipped, with the reason.
  */
 const faults: Record<string, () => Promise<Outcome | undefined>> = {
+  'random-requests': async () =>
+    (await import('./random-requests.ts')).random({ anonymous: 100_000, signedIn: 5000 }),
+  'raw-requests': async () => (await import('./raw-requests.ts')).rawly({ requests: 5000 }),
+  storm: async () =>
+    (await import('./storm.ts')).storm({
+      seconds: 90,
+      slow: 1000,
+      kinds: ALL_DAWDLERS,
+      guessers: 50,
+      bodies: 4,
+    }),
   texts: async () => (await import('./texts.ts')).delivery({ texts: 300, killsAtEachPoint: 5 }),
   kills: async () => (await import('./kills.ts')).kills({ kills: 200 }),
   'kills-postgres': async () => {

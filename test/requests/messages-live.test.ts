@@ -45,6 +45,13 @@ async function listen() {
   };
 }
 
+test('asked for as data, which would be waited for to its end, the stream is not there', async () => {
+  const response = await world.get(`${LIVE}.data`, { Cookie: cookie });
+  assert.ok(response.status >= 200 && response.status < 500);
+  assert.doesNotMatch(response.headers.get('Content-Type') ?? '', /event-stream/);
+  assert.doesNotMatch(await response.text(), /^data: \d/m);
+});
+
 test('the stream tells the version at once and whenever it goes up', async () => {
   const { response, next, leave } = await listen();
   assert.equal(response.status, 200);

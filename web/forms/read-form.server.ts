@@ -1,17 +1,19 @@
 import { data } from 'react-router';
-
-const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+import { isForm, multipartFields, urlFields } from './fields.ts';
 
 /**
  * A form's text fields. What no browser makes of a form of ours is refused before any rule is asked:
- * another content type (415), a broken body, a field twice, a file, or a NUL, which PostgreSQL takes
- * ill. A field that nobody asks for (an extension's, an older page's) is never read.
+ * another content type (415), a broken body, hundreds of fields, a field twice, a file, or a NUL,
+ * which PostgreSQL takes ill. A field that nobody asks for (an extension's, an older page's) is never
+ * read.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  if (!FORMS.test(request.headers.get('Content-Type') ?? '')) {
-    throw data('Please use the form', { status: 415 });
-  }
-  const form = await request.formData().catch(() => undefined);
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!isForm(type)) throw data('Please use the form', { status: 415 });
+  const body = await request.text().catch(() => undefined);
+  if (body === undefined) throw unreadable();
+  const isMultipart = /^multipart/i.test(type);
+  const form = isMultipart ? await multipartFields(body, type) : urlFields(body);
   if (!form) throw unreadable();
   const values: Record<string, string> = Object.create(null);
   for (const [name, value] of form) {
