@@ -4,6 +4,7 @@ import type { Outcome } from './fault.ts';
 /** `npm run faults [NAME]`: breaks something again and again, and prints what came of it. */
 const faults: Record<string, () => Promise<Outcome>> = {
   texts: async () => (await import('./texts.ts')).delivery({ texts: 300, killsAtEachPoint: 5 }),
+  failover: async () => (await import('./failover.ts')).failover({ promotions: 10 }),
   webhooks: async () => (await import('./webhooks.ts')).webhooks({ texts: 10_000 }),
 };
 

@@ -31,7 +31,9 @@ export async function startProgram(
     ...(uid !== undefined && { uid }),
   });
   // A test that fails half-way must not leave the program behind.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const leaveNothing = () => child.kill('SIGKILL');
+  process.once('exit', leaveNothing);
+  child.once('exit', () => process.off('exit', leaveNothing));
   let output = '';
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const ready = new Promise<void>((done) => {
