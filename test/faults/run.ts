@@ -5,8 +5,15 @@ import type { Outcome } from './fault.ts';
 const faults: Record<string, () => Promise<Outcome>> = {
   texts: async () => (await import('./texts.ts')).delivery({ texts: 300, killsAtEachPoint: 5 }),
   failover: async () => (await import('./failover.ts')).failover({ promotions: 10 }),
+  rolling: async () =>
+    (await import('./rolling.ts')).rolling({ restarts: 50, requestsASecond: 100 }),
   webhooks: async () => (await import('./webhooks.ts')).webhooks({ texts: 10_000 }),
 };
+
+// Whatever ends this program ends what it started: servers and programs go with 'exit'.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => process.exit(1));
+}
 
 const [wanted] = process.argv.slice(2);
 const names = wanted === undefined ? Object.keys(faults) : [wanted];
