@@ -30,9 +30,10 @@ export function stopGracefully(server: Server, { graceMs, leave, hangUp, close }
     // Closed after an answer, a connection is never closed while a request is on its way to it.
     server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
     await pause(graceMs, undefined, { signal: hurry.signal }).catch(() => {});
-    hangUp();
     await untilHeard();
     const closed = new Promise((done) => server.close(done));
+    // Not before: whoever is hung up on calls again at once, and must not come here.
+    hangUp();
     // What had begun before leaves its connection open, and idle, when it is answered.
     setInterval(() => void untilHeard().then(() => server.closeIdleConnections()), SWEEP_MS);
     // A client that never finishes its request must not hold the process for ever.
