@@ -9,6 +9,9 @@ export type Loss = 'SIGQUIT' | 'SIGKILL';
 /** The server tells its sessions of a new setting one by one. */
 const HEARD_BY_ALL_MS = 300;
 
+/** A standby that cannot follow at once tries again every five seconds. */
+const FOLLOWED_WITHIN_MS = 60_000;
+
 /** Long enough for writes that nobody but the primary will ever have. */
 const SILENT_MS = 300;
 
@@ -51,16 +54,23 @@ export async function openPair(programs: string) {
   };
 }
 
-/** Only now, for a primary waits for a standby that is not there too. */
+/** Only once it follows, for a primary waits for a standby that is not there too. */
 async function waitForStandby(primary: Server) {
+  await untilFollowed(primary, `state = 'streaming'`);
   await ask(primary.url, `alter system set synchronous_standby_names = '${STANDBY}'`);
   await ask(primary.url, 'select pg_reload_conf()');
-  const following = `select 1 from pg_stat_replication where sync_state = 'sync'`;
-  for (let tries = 0; (await ask(primary.url, following)).length === 0; tries += 1) {
-    if (tries === 300) throw new Error('The standby did not follow within 15 s');
+  await untilFollowed(primary, `sync_state = 'sync'`);
+  await pause(HEARD_BY_ALL_MS);
+}
+
+async function untilFollowed(primary: Server, how: string) {
+  const latest = performance.now() + FOLLOWED_WITHIN_MS;
+  const question = `select 1 from pg_stat_replication
+    where application_name = '${STANDBY}' and ${how}`;
+  while ((await ask(primary.url, question)).length === 0) {
+    if (performance.now() > latest) throw new Error(`No standby with ${how}`);
     await pause(50);
   }
-  await pause(HEARD_BY_ALL_MS);
 }
 
 async function ask(url: string, statement: string) {
