@@ -12,6 +12,9 @@ const HEARD_BY_ALL_MS = 300;
 /** A standby that cannot follow at once tries again every five seconds. */
 const FOLLOWED_WITHIN_MS = 60_000;
 
+/** A server that is told to go at once may still wait for its helpers, a minute even. */
+const DEAD_WITHIN_MS = 1000;
+
 /** Long enough for writes that nobody but the primary will ever have. */
 const SILENT_MS = 300;
 
@@ -30,9 +33,11 @@ export async function openPair(programs: string) {
     async losePrimary(loss: Loss) {
       cable.set('silent');
       await pause(SILENT_MS);
-      if (loss === 'SIGKILL') return primary.kill();
-      primary.signal(loss);
-      return primary.ended();
+      if (loss === 'SIGQUIT') {
+        primary.signal(loss);
+        await Promise.race([primary.ended(), pause(DEAD_WITHIN_MS)]);
+      }
+      await primary.kill();
     },
     /** Resolves when the standby takes writes. Nobody follows it yet. */
     async promote() {
