@@ -29,6 +29,12 @@ interface Answer {
 /** What the network adds to a statement that the server gives up in time. */
 const SLACK_MS = 2000;
 
+/**
+ * Where the server's warning comes from that it has stopped waiting for its synchronous standby. It
+ * then says that a statement is done which may be lost with the server; the words have languages.
+ */
+const WAITING_FOR_STANDBY = 'SyncRepWaitForLSN';
+
 /** Opens a session with a primary, which takes writes; rejects where there is none, or a standby. */
 export async function dial(
   address: string,
@@ -36,10 +42,13 @@ export async function dial(
   notified: () => void = () => {},
 ): Promise<Session> {
   let over = false;
+  let isHereOnly = false;
   const options = {
     socket: onlySocket(new URL(address), patience.connect),
     max: 1,
-    onnotice: () => {},
+    onnotice: ({ routine }: postgres.Notice) => {
+      if (routine === WAITING_FOR_STANDBY) isHereOnly = true;
+    },
     // What the client's own `listen` is made of, which would open a second connection by itself.
     onnotify: notified,
     onclose: () => {
@@ -83,16 +92,24 @@ export async function dial(
   }
 
   const waitMs = patience.statement && patience.statement + SLACK_MS;
+
+  async function answerTo(sql: string, parameters: readonly unknown[]) {
+    try {
+      return await ask(sql, parameters, waitMs);
+    } catch (error) {
+      if (!isFaultOfTheDatabase(error)) throw refusalOf(error);
+      if (endsTheConnection(error)) void end();
+      throw unavailable(refusalOf(error));
+    }
+  }
+
   return {
     async query(sql, parameters) {
       if (over) throw unavailable(new Error('The session has ended'));
-      try {
-        return await ask(sql, parameters, waitMs);
-      } catch (error) {
-        if (!isFaultOfTheDatabase(error)) throw refusalOf(error);
-        if (endsTheConnection(error)) void end();
-        throw unavailable(refusalOf(error));
-      }
+      isHereOnly = false;
+      const answer = await answerTo(sql, parameters);
+      if (isHereOnly) throw unavailable(new Error('Done, but on no standby'));
+      return answer;
     },
     isOver: () => over,
     end,

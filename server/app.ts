@@ -28,6 +28,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
+    if (parts.leaving?.aborted) return c.text('Stopping', 503, { 'Retry-After': '5' });
     try {
       await parts.ready();
       return c.text('ready');

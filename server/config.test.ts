@@ -41,6 +41,15 @@ test('the public address follows the port until it is set', () => {
   assert.equal(ready({ PUBLIC_URL: 'https://deals.test/' }).site.publicUrl, 'https://deals.test');
 });
 
+test('behind a proxy it serves on for a moment when it is told to stop', () => {
+  assert.equal(ready({}).stopGraceMs, 0);
+  assert.equal(ready({ TRUSTED_PROXIES: '1' }).stopGraceMs, 2000);
+  assert.equal(ready({ TRUSTED_PROXIES: '1', STOP_GRACE_MS: '0' }).stopGraceMs, 0);
+  assert.deepEqual(problems({ STOP_GRACE_MS: '60001' }), [
+    'Invalid configuration: STOP_GRACE_MS must be a whole number from 0 to 60000',
+  ]);
+});
+
 test('a half-set group names all missing keys together', () => {
   assert.deepEqual(
     problems({

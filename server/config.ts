@@ -20,6 +20,8 @@ export interface Config {
   texts: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
   mail: { smtpUrl: string; from: string } | undefined;
   trustedProxies: number;
+  /** How long it serves on after SIGTERM. */
+  stopGraceMs: number;
   /** Who may read /metrics; undefined: nobody. */
   metricsToken: string | undefined;
   backsUpBeforeUpgrade: boolean;
@@ -28,6 +30,9 @@ export interface Config {
 export type ConfigOutcome =
   | { kind: 'ready'; config: Config }
   | { kind: 'wrong'; problems: string[] };
+
+/** Long enough for a proxy that looks at /readyz each second. */
+const GRACE_MS = 2000;
 
 type Environment = Record<string, string | undefined>;
 
@@ -38,6 +43,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
   if (problems.length > 0) return { kind: 'wrong', problems };
 
   const port = Number(get('PORT') ?? 3000);
+  const trustedProxies = Number(get('TRUSTED_PROXIES') ?? 0);
   return {
     kind: 'ready',
     config: {
@@ -64,7 +70,8 @@ export function readConfig(environment: Environment): ConfigOutcome {
       maps: mapsOf(get),
       texts: textsOf(get),
       mail: mailOf(get),
-      trustedProxies: Number(get('TRUSTED_PROXIES') ?? 0),
+      trustedProxies,
+      stopGraceMs: Number(get('STOP_GRACE_MS') ?? (trustedProxies > 0 ? GRACE_MS : 0)),
       metricsToken: get('METRICS_TOKEN'),
       backsUpBeforeUpgrade: get('UPGRADE_BACKUP') !== 'false',
     },
@@ -125,6 +132,7 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   [['PORT'], (value) => isWhole(value, 65_535), 'a port number'],
   [['TRUSTED_PROXIES'], (value) => isWhole(value, 100), 'a whole number from 0 to 100'],
   [['DEMO', 'UPGRADE_BACKUP'], (value) => value === 'true' || value === 'false', 'true or false'],
+  [['STOP_GRACE_MS'], (value) => isWhole(value, 60_000), 'a whole number from 0 to 60000'],
   [['METRICS_TOKEN'], (value) => /^[\x21-\x7e]{16,}$/.test(value), 'at least 16 characters long'],
   [['AUTH_SECRET'], (value) => value.length >= 32, 'at least 32 characters long'],
   [

@@ -4,12 +4,15 @@ import type { PageCache } from './page-cache.ts';
 /**
  * How long a client may take: over its headers, over the whole request, and over anything at all (the
  * inbox's stream says something every 15 s). Who takes longer is sent away, so that those who only
- * hold connections open do not hold many; that is looked after every 5 s.
+ * hold connections open do not hold many; that is looked after every 5 s. Between two requests it may
+ * be silent for longer than a proxy keeps a connection (nginx 60 s, Caddy 2 min), for what a proxy
+ * sends on a closed one is lost.
  */
 const PATIENCE = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 130_000,
 };
 const LONGEST_SILENCE_MS = 60_000;
 const MOST_HEADER_BYTES = 16 * 1024;

@@ -77,6 +77,7 @@ async function main() {
       () => config.site.brand,
     );
   const brandNow = await brand();
+  const leaving = new AbortController();
   const parts: AppParts = {
     db,
     places,
@@ -88,6 +89,7 @@ async function main() {
     catalogueVersion,
     noticing,
     ready,
+    leaving: leaving.signal,
     keep: cache.keep,
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: config.trustedProxies,
@@ -113,9 +115,14 @@ async function main() {
   server.on('error', (error) =>
     giveUp(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),
   );
-  stopGracefully(server, live.close, async () => {
-    await delivery?.stop();
-    await connection.close();
+  stopGracefully(server, {
+    graceMs: config.stopGraceMs,
+    leave: () => leaving.abort(),
+    hangUp: live.close,
+    async close() {
+      await delivery?.stop();
+      await connection.close();
+    },
   });
   const { host, port } = config;
   server.listen({ host, port, backlog: MOST_CONNECTING }, () => {

@@ -11,6 +11,8 @@ export interface AppParts
   noticing: Connection['noticing'];
   /** Resolves while the database answers. */
   ready: () => Promise<unknown>;
+  /** Aborted when the program has been told to stop: it serves on for a moment, but is not ready. */
+  leaving?: AbortSignal;
   keep: PageCache['keep'];
   /** Where the browser's files lie. */
   clientDir: string;

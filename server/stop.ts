@@ -1,29 +1,60 @@
 import type { Server } from 'node:http';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 
 const LONGEST_WAIT_MS = 10_000;
+const SWEEP_MS = 50;
+
+interface Stopping {
+  /** How long it goes on serving after SIGTERM, for a proxy in front to look elsewhere. */
+  graceMs: number;
+  /** Says to whoever asks that nobody should be sent here any more. */
+  leave: () => void;
+  /** Ends what would never end by itself. */
+  hangUp: () => void;
+  /** After the last answer. */
+  close: () => Promise<void>;
+}
 
 /**
- * On SIGTERM or SIGINT: no new connections, `begin` (ends what would never end by itself), finish
- * what is in flight, then `close`, then exit 0.
+ * On SIGTERM: not ready, and each answer is the last one on its connection, for the time of grace;
+ * then no new connections, the rest of what is in flight, and exit 0. On SIGINT without the grace.
  */
-export function stopGracefully(
-  server: Server,
-  begin: () => void,
-  close: () => Promise<void>,
-): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    begin();
+export function stopGracefully(server: Server, { graceMs, leave, hangUp, close }: Stopping): void {
+  const hurry = new AbortController();
+  let isStopping = false;
+
+  async function stop() {
+    if (isStopping) return;
+    isStopping = true;
+    leave();
+    // Closed after an answer, a connection is never closed while a request is on its way to it.
+    server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+    await pause(graceMs, undefined, { signal: hurry.signal }).catch(() => {});
+    await untilHeard();
+    const closed = new Promise((done) => server.close(done));
+    // Not before: whoever is hung up on calls again at once, and must not come here.
+    hangUp();
+    // What had begun before leaves its connection open, and idle, when it is answered.
+    setInterval(() => void untilHeard().then(() => server.closeIdleConnections()), SWEEP_MS);
     // A client that never finishes its request must not hold the process for ever.
-    setTimeout(() => server.closeAllConnections(), LONGEST_WAIT_MS).unref();
-    server.close(async () => {
-      await close();
-      process.exit(0);
-    });
-    server.closeIdleConnections();
-  };
+    setTimeout(() => server.closeAllConnections(), LONGEST_WAIT_MS);
+    await closed;
+    await close();
+    process.exit(0);
+  }
+
   process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGINT', () => {
+    hurry.abort();
+    void stop();
+  });
+}
+
+/**
+ * Timers go off before anything is read: a connection or a request that came while we were busy has
+ * not been seen then, and would be reset. Resolves when it has.
+ */
+async function untilHeard(): Promise<void> {
+  await turn();
+  await turn();
 }

@@ -44,11 +44,19 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
       cuts: 260,
       starts: 7,
     }),
+  failover: async () => (await import('./failover.ts')).failover({ promotions: 10 }),
+  rolling: async () =>
+    (await import('./rolling.ts')).rolling({ restarts: 50, requestsASecond: 100 }),
   webhooks: async () => (await import('./webhooks.ts')).webhooks({ texts: 10_000 }),
 };
 
 function skipped(reason: string): undefined {
   process.stdout.write(`${reason}\n`);
+}
+
+// Whatever ends this program ends what it started: servers and programs go with 'exit'.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => process.exit(1));
 }
 
 const [wanted] = process.argv.slice(2);

@@ -1,0 +1,18 @@
+import { test } from 'node:test';
+import { serverPrograms } from '../postgres/programs.ts';
+import { failover } from './failover.ts';
+import { holds } from './fault.ts';
+
+const skip = serverPrograms()
+  ? false
+  : 'SKIPPED: a primary to kill needs the programs of PostgreSQL';
+if (skip) process.stdout.write(`${skip}\n`);
+
+// The whole is `npm run faults failover`.
+test(
+  'a primary is killed and its standby promoted, and nothing acknowledged is lost',
+  {
+    skip,
+  },
+  (t) => holds(t, failover({ promotions: 2 })),
+);

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { quantile } from '../../bench/figures.ts';
+import { openPostgres } from '../../database/postgres.ts';
+import { openPair } from '../postgres/pair.ts';
+import { serverProgramsOrInstall } from '../postgres/programs.ts';
+import { emptyFolder } from '../process/program.ts';
+import { fault } from './fault.ts';
+import { administrator, startOneOfSeveral, until, visitor } from './visitors.ts';
+import { openWriters } from './writers.ts';
+
+interface Scale {
+  promotions: number;
+}
+
+const WRITES_IN_STEP = 30;
+
+/**
+ * Two processes of the program on a primary with a synchronous standby. Under writes and reads the
+ * primary is killed and the standby promoted, again and again; then what people were told is held
+ * against what the last primary has.
+ */
+async function lostPrimaries({ promotions }: Scale) {
+  const programs = serverProgramsOrInstall();
+  if (!programs) throw new Error('This needs the programs of PostgreSQL 15 or newer');
+  const folder = emptyFolder();
+  const pair = await openPair(programs);
+  const environment = { DATABASE_URL: pair.url, DATA_DIR: folder.path };
+  const [one, two] = [await startOneOfSeveral(environment), await startOneOfSeveral(environment)];
+  const sites = [one, two];
+  const admin = await administrator(one.origin);
+  const writers = openWriters(
+    sites.map(({ origin }) => origin),
+    admin,
+  );
+  const health = watchHealth(sites.map(({ origin }) => origin));
+
+  const untilAll = (status: number) =>
+    until(async () => {
+      const answers = sites.map(({ origin }) => visitor()(origin, '/readyz'));
+      return (await Promise.all(answers)).every((answer) => answer.status === status);
+    }, `/readyz is ${status}`);
+
+  const gaps: number[] = [];
+  const gapsAfterPromotion: number[] = [];
+  for (let promotion = 0; promotion < promotions; promotion += 1) {
+    if (promotion > 0) await pair.followAgain();
+    await writers.untilTaken(WRITES_IN_STEP);
+    await pair.losePrimary(promotion % 2 === 0 ? 'SIGQUIT' : 'SIGKILL');
+    const lost = performance.now();
+    await untilAll(503);
+    await pair.promote();
+    const promoted = performance.now();
+    await writers.untilTaken(1);
+    gaps.push(performance.now() - lost);
+    gapsAfterPromotion.push(performance.now() - promoted);
+    await untilAll(200);
+  }
+  const told = await writers.stop();
+  const notHealthy = await health.stop();
+  const stored = await namesIn(pair.primaryUrl());
+  const ended = sites.filter(({ child }) => child.exitCode !== null).length;
+  const exits = await Promise.all(sites.map((site) => site.stop()));
+  pair.remove();
+  folder.remove();
+  const { acknowledged } = told;
+  return {
+    promotions,
+    'writes acknowledged': acknowledged.length,
+    'acknowledged, but not in the last primary': acknowledged.filter((name) => !stored.has(name))
+      .length,
+    'stored twice': acknowledged.filter((name) => (stored.get(name) ?? 0) > 1).length,
+    'never acknowledged': told.givenUp,
+    'pages read': told.pages,
+    'answers of 503 with Retry-After': told.notNow,
+    'other answers': told.others.length,
+    'requests without an answer': told.unanswered,
+    'times /healthz was not 200': notHealthy,
+    'processes that ended': ended,
+    'processes that did not stop with 0': exits.filter((code) => code !== 0).length,
+    'ms from the loss to the next acknowledged write, median': Math.round(quantile(gaps, 0.5)),
+    'ms from the loss to the next acknowledged write, longest': Math.round(Math.max(...gaps)),
+    'ms of these after the promotion, longest': Math.round(Math.max(...gapsAfterPromotion)),
+  };
+}
+
+/** How often each name is stored. */
+async function namesIn(url: string): Promise<Map<string, number>> {
+  const { db, close } = openPostgres(url);
+  const leads = await db.selectFrom('leads').select('business_name as name').execute();
+  const businesses = await db.selectFrom('businesses').select('name').execute();
+  await close();
+  const times = new Map<string, number>();
+  for (const { name } of [...leads, ...businesses]) times.set(name, (times.get(name) ?? 0) + 1);
+  return times;
+}
+
+/** Asks all the time whether the processes live. */
+function watchHealth(origins: string[]) {
+  let notHealthy = 0;
+  let isOver = false;
+  const ask = visitor();
+  const watching = origins.map(async (origin) => {
+    while (!isOver) {
+      const answer = await ask(origin, '/healthz').catch(() => undefined);
+      if (answer?.status !== 200) notHealthy += 1;
+      await pause(50);
+    }
+  });
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(watching);
+      return notHealthy;
+    },
+  };
+}
+
+type FailoverLedger = Awaited<ReturnType<typeof lostPrimaries>>;
+
+/** What must be true of every run. How long a gap lasts is told, for a person to judge. */
+function checkFailover(ledger: FailoverLedger): void {
+  assert.ok(ledger['writes acknowledged'] > ledger.promotions * WRITES_IN_STEP);
+  assert.equal(ledger['acknowledged, but not in the last primary'], 0);
+  assert.equal(ledger['stored twice'], 0);
+  assert.equal(ledger['never acknowledged'], 0);
+  assert.ok(ledger['answers of 503 with Retry-After'] > 0);
+  assert.equal(ledger['other answers'], 0);
+  assert.equal(ledger['requests without an answer'], 0);
+  assert.equal(ledger['times /healthz was not 200'], 0);
+  assert.equal(ledger['processes that ended'], 0);
+  assert.equal(ledger['processes that did not stop with 0'], 0);
+}
+
+export const failover = fault(lostPrimaries, checkFailover);

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { emptyFolder, freePort, startProgram } from './program.ts';
+
+const folder = emptyFolder();
+after(folder.remove);
+
+async function started(graceMs: string) {
+  const port = await freePort();
+  const program = await startProgram({
+    PORT: String(port),
+    DATA_DIR: folder.path,
+    STOP_GRACE_MS: graceMs,
+  });
+  const get = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    await answer.arrayBuffer();
+    return answer;
+  };
+  return { ...program, get };
+}
+
+test('told to stop, it is not ready and serves on, each answer the last on its connection; Ctrl-C ends that', async () => {
+  const { child, ended, get } = await started('60000');
+  const isKept = '/deals?zip=10001';
+  assert.equal((await get(isKept)).headers.get('Connection'), 'keep-alive');
+  child.kill('SIGTERM');
+  await pause(300);
+  assert.equal((await get('/readyz')).status, 503);
+  assert.equal((await get('/healthz')).status, 200);
+  for (const path of [isKept, '/deals?zip=78701', '/icon.svg', '/nowhere']) {
+    const answer = await get(path);
+    assert.ok(answer.status < 500, path);
+    assert.equal(answer.headers.get('Connection'), 'close', path);
+  }
+  // A manager of processes may tell all of a group, and npm then tells it once more.
+  child.kill('SIGTERM');
+  await pause(300);
+  assert.equal((await get(isKept)).status, 200);
+  const from = performance.now();
+  child.kill('SIGINT');
+  assert.equal(await ended, 0);
+  assert.ok(performance.now() - from < 10_000);
+});
+
+test('an idle connection is kept for longer than proxies keep theirs, and holds nothing up', async () => {
+  const { stop, get } = await started('300');
+  const [, seconds] = /timeout=(\d+)/.exec((await get('/')).headers.get('Keep-Alive') ?? '') ?? [];
+  assert.ok(Number(seconds) > 120, `${seconds} s`);
+  assert.equal(await stop(), 0);
+});
