@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   pages: () => import('./pages.ts'),
   places: () => import('./places.ts'),
   search: () => import('./search.ts'),
+  start: () => import('./start.ts'),
 };
 
 const bench = benches[wanted];
