@@ -3,6 +3,8 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'web',
   ssr: true,
+  // Each entry of the server's build keeps its name (vite.config.ts).
+  serverBuildFile: '[name].js',
   // A route is a few kB: one file each beats one request per export.
   splitRouteModules: false,
   // All routes fit in one small file, so no page asks the server which routes there are.

@@ -39,7 +39,12 @@ export default defineConfig({
   build: { cssMinify: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // The built server is our whole app, with React Router mounted in it.
-    ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
+    // The built server is our whole program; the app in it, with React Router mounted, is also asked
+    // for by the tests.
+    ssr: {
+      build: {
+        rollupOptions: { input: { index: './server/app.ts', main: './server/main.ts' } },
+      },
+    },
   },
 });

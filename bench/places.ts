@@ -4,9 +4,9 @@ import { openPlaces, type Places } from '../market/places/store.server.ts';
 /** Prints how long the ZIP table takes to load and to search; milliseconds. */
 export async function run(): Promise<void> {
   const started = performance.now();
-  const text = readZipTable();
+  const table = readZipTable();
   const unpacked = performance.now();
-  const places = openPlaces(text);
+  const places = openPlaces(table);
   const opened = performance.now();
   console.log(
     `load ${(opened - started).toFixed(1)} ms (gunzip ${(unpacked - started).toFixed(1)}), ${places.count} ZIPs`,

@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   places: () => import('./places.ts'),
   search: () => import('./search.ts'),
   'sorted-search': () => import('./sorted-search.ts'),
+  start: () => import('./start.ts'),
 };
 
 const bench = benches[wanted];

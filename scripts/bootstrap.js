@@ -19,9 +19,12 @@ const BUILT_FROM_FILES = [
   'scripts/precompress.ts',
 ];
 
+/** What Node is told when the program starts; the Dockerfile says the same (docs/decisions/024). */
+const started = JSON.parse(readFileSync(at('scripts/start.json'), 'utf8'));
+
 const [task = 'start', ...rest] = process.argv.slice(2);
 const tasks = {
-  start: () => [build, 'server/main.ts'],
+  start: () => [build, started.program],
   dev: () => [null, 'server/main.ts', '--dev'],
   build: () => [build],
   test: () => [build, 'scripts/check.ts'],
@@ -42,7 +45,8 @@ install();
 const node = findNode();
 const [prepare, ...script] = tasks[task]();
 prepare?.();
-if (script.length > 0) handOver([...script, ...rest]);
+if (task === 'start') process.env = { ...started.environment, ...process.env };
+if (script.length > 0) handOver(task === 'start' ? started.flags : [], [...script, ...rest]);
 
 /** `npm ci`, unless the lockfile is the one that was last installed. */
 function install() {
@@ -99,8 +103,8 @@ function build() {
 }
 
 /** Becomes the given script, so that signals and the exit code are its own. */
-function handOver(script) {
-  const args = [at(script[0]), ...script.slice(1)];
+function handOver(flags, script) {
+  const args = [...flags, at(script[0]), ...script.slice(1)];
   if (process.execve && process.platform !== 'win32' && node !== process.execPath) {
     process.execve(node, [node, ...args], process.env);
   }

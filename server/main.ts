@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { connect } from '../database/connect.ts';
+import { root } from '../database/root.ts';
 import type { Db } from '../database/tables.ts';
 import { readZipTable } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay.ts';
@@ -10,6 +11,7 @@ import { inboxVersion } from '../market/conversations/store.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import { currentSite } from '../market/settings/store.server.ts';
 import { startAdministrator } from './administrator.ts';
+import { collectAtRest } from './at-rest.ts';
 import { countingFor } from './counting.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import { openFrontDoor } from './front-door.ts';
@@ -91,7 +93,7 @@ async function main() {
     ready,
     leaving: leaving.signal,
     keep: cache.keep,
-    clientDir: resolve(import.meta.dirname, '../build/client'),
+    clientDir: join(root, 'build/client'),
     trustedProxies: config.trustedProxies,
     admitListing: openGate(countingFor(connection)),
     delivery: { relaysListings: relay !== undefined, wake },
@@ -128,13 +130,15 @@ async function main() {
   server.listen({ host, port, backlog: MOST_CONNECTING }, () => {
     const moved = live.check;
     delivery = startDelivery({ db, now: Date.now, relay, texts: gateway, report, moved });
+    // Only there where Node was started as scripts/start.json says.
+    const { gc } = globalThis;
+    if (gc) collectAtRest(server, () => gc({ type: 'major', execution: 'async' }));
     say([`${brandNow} is ready: ${publicUrl}`, ...greeting].join('\n'));
   });
 }
 
 async function serving(parts: AppParts, cache: PageCache) {
-  const built = resolve(import.meta.dirname, '../build/server/index.js');
-  const { createApp }: typeof import('./app.ts') = await import(built);
+  const { createApp } = await import('./app.ts');
   return openFrontDoor(cache, getRequestListener(createApp(parts).fetch));
 }
 

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import type { Connection } from '../database/tables.ts';
 import { compress, type Encoding, pickEncoding } from './encoding.ts';
 import { pageKey } from './page-key.ts';
 import { type IdentifyRequest, requestIds } from './request-id.ts';
 
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Some 550 pages of results, packed both ways. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /** A page as it left the renderer: complete, and the same for everyone who asks. */
 export interface FinishedPage {
@@ -14,7 +16,8 @@ export interface FinishedPage {
 
 interface Kept {
   headers: Record<string, string>;
-  bodies: Partial<Record<Encoding, Buffer>>;
+  /** Plain, which is five times as large, only once somebody has asked for it. */
+  bodies: { br: Buffer; gzip: Buffer; identity?: Buffer };
   bytes: number;
   version: number;
   span: Span;
@@ -58,6 +61,26 @@ export function createPageCache(
     bytes -= page.bytes;
   }
 
+  function makeRoom() {
+    for (const [oldest, out] of pages) {
+      if (bytes <= MOST_BYTES) break;
+      drop(oldest, out);
+    }
+  }
+
+  function bodyOf(key: string, page: Kept, encoding: Encoding): Buffer {
+    const body = page.bodies[encoding];
+    if (body) return body;
+    const plain = gunzipSync(page.bodies.gzip);
+    page.bodies.identity = plain;
+    if (pages.get(key) === page) {
+      page.bytes += plain.length;
+      bytes += plain.length;
+      makeRoom();
+    }
+    return plain;
+  }
+
   /** Whether the page still holds at `version`; it then counts as the one that was used last. */
   function fresh(key: string, page: Kept, version: number): boolean {
     const at = now();
@@ -88,7 +111,9 @@ export function createPageCache(
           return false;
         }
         hits += 1;
-        send(request, response, page, now(), identify(request.headers['x-request-id']));
+        const body = (encoding: Encoding) => bodyOf(key, page, encoding);
+        const requestId = identify(request.headers['x-request-id']);
+        send(request, response, { headers: page.headers, body, now: now(), requestId });
         return true;
       };
       const version = catalogueVersion();
@@ -98,11 +123,12 @@ export function createPageCache(
     async keep(url, { headers, body }, version, span) {
       const key = pageKey(url);
       if (key === undefined || version !== (await catalogueVersion())) return;
-      const [br, gzip] = await Promise.all([compress(body, 'br'), compress(body, 'gzip')]);
+      const packed = await Promise.all([compress(body, 'br'), compress(body, 'gzip')]);
+      const [br, gzip] = [alone(packed[0]), alone(packed[1])];
       const page: Kept = {
         headers,
-        bodies: { identity: body, br, gzip },
-        bytes: body.length + br.length + gzip.length,
+        bodies: { br, gzip },
+        bytes: br.length + gzip.length + JSON.stringify(headers).length,
         version,
         span,
       };
@@ -110,32 +136,37 @@ export function createPageCache(
       if (before) drop(key, before);
       pages.set(key, page);
       bytes += page.bytes;
-      for (const [oldest, out] of pages) {
-        if (bytes <= MOST_BYTES) break;
-        drop(oldest, out);
-      }
+      makeRoom();
     },
   };
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: Kept,
-  now: number,
-  requestId: string,
-) {
-  const headers: Record<string, string | number> = { ...page.headers };
-  headers['server-timing'] = `now;dur=${now}`;
-  headers['x-request-id'] = requestId;
-  if (request.headers['if-none-match'] === page.headers.etag) {
+/** Short buffers lie in a slab that Node shares out: to keep one would keep all its 64 kB. */
+function alone(body: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
+}
+
+interface Answer {
+  headers: Record<string, string>;
+  body: (encoding: Encoding) => Buffer;
+  now: number;
+  requestId: string;
+}
+
+function send(request: IncomingMessage, response: ServerResponse, answer: Answer) {
+  const headers: Record<string, string | number> = { ...answer.headers };
+  headers['server-timing'] = `now;dur=${answer.now}`;
+  headers['x-request-id'] = answer.requestId;
+  if (request.headers['if-none-match'] === answer.headers.etag) {
     response.writeHead(304, headers).end();
     return;
   }
   const encoding = pickEncoding(request.headers['accept-encoding']?.toString());
-  const body = page.bodies[encoding] ?? page.bodies.identity;
+  const body = answer.body(encoding);
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  headers['content-length'] = body?.length ?? 0;
+  headers['content-length'] = body.length;
   response.writeHead(200, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

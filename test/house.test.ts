@@ -23,7 +23,7 @@ test('no file of code is longer than can be read in one go', () => {
 
 test('every room of the market is furnished alike', () => {
   const furniture =
-    /^(rules|schema|copy|store\.server|search\.server|listing\.server|grid\.server|desk\.server|commands\.server|writing\.server|inbound\.server|delivery\.server)(\.test)?\.ts$|^(store|search|listing|desk|commands|inbound|delivery)\.test\.ts$/;
+    /^(rules|schema|copy|store\.server|search\.server|listing\.server|grid\.server|desk\.server|commands\.server|writing\.server|table\.server|inbound\.server|delivery\.server)(\.test)?\.ts$|^(store|search|listing|desk|commands|inbound|delivery)\.test\.ts$/;
   for (const room of readdirSync(join(root, 'market'), { withFileTypes: true })) {
     if (!room.isDirectory()) continue;
     for (const file of readdirSync(join(root, 'market', room.name))) {
@@ -43,6 +43,18 @@ test('every package that is installed has its purpose on a decision page', () =>
     ...optionalDependencies,
   })) {
     assert.ok(pages.includes(`\`${name}\``), name);
+  }
+});
+
+test('the image starts the program as npm start does', () => {
+  const { program, flags, environment } = JSON.parse(read('scripts/start.json'));
+  const image = read('Dockerfile').split('\n');
+  assert.ok(
+    image.includes(`CMD ${JSON.stringify(['node', ...flags, program]).replaceAll(',', ', ')}`),
+  );
+  const said = image.filter((line) => line.startsWith('ENV ')).flatMap((line) => line.split(' '));
+  for (const [name, value] of Object.entries(environment)) {
+    assert.ok(said.includes(`${name}=${value}`), name);
   }
 });
 

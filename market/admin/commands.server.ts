@@ -1,5 +1,4 @@
 import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
-import { isAPIError } from 'better-auth/api';
 import type { AdmitGuess, Clock, Db } from '../ports.ts';
 import { outlivesItsDay } from './rules.ts';
 import type { SignInForm } from './schema.ts';
@@ -45,21 +44,34 @@ interface Opening {
 export function openAdministrator(opening: Opening): Administrator {
   const { db, secret, publicUrl, admitGuess, now } = opening;
   const administrator = opening.email.toLowerCase();
-  const auth = openAuth(db, secret, publicUrl);
+  let opened: ReturnType<typeof openAuth> | undefined;
   const devices = openDevices(secret, administrator);
   const carrying = (cookie: string) => new Headers({ cookie });
 
-  async function evaluate(form: SignInForm) {
+  /** Opened by the first password or session; where that failed, by the next. */
+  async function auth() {
+    opened ??= openAuth(db, secret, publicUrl);
     try {
-      return await auth.api.signInEmail({ body: form, returnHeaders: true });
+      return await opened;
     } catch (error) {
+      opened = undefined;
+      throw error;
+    }
+  }
+
+  async function evaluate(form: SignInForm) {
+    const { api } = await auth();
+    try {
+      return await api.signInEmail({ body: form, returnHeaders: true });
+    } catch (error) {
+      const { isAPIError } = await import('better-auth/api');
       if (!isAPIError(error) || error.statusCode >= 500) throw error;
       return error.statusCode === 401 ? 'refused' : 'malformed';
     }
   }
 
   async function read(cookie: string | null) {
-    return cookie ? auth.api.getSession({ headers: carrying(cookie) }) : null;
+    return cookie ? (await auth()).api.getSession({ headers: carrying(cookie) }) : null;
   }
 
   return {
@@ -71,7 +83,8 @@ export function openAdministrator(opening: Opening): Administrator {
       if (typeof answer === 'string') return { kind: answer };
       const { headers, response } = answer;
       if (response.user.email !== administrator) {
-        await auth.api.signOut({ headers: carrying(asCookie(headers.getSetCookie())) });
+        const { api } = await auth();
+        await api.signOut({ headers: carrying(asCookie(headers.getSetCookie())) });
         return { kind: 'unauthorized' };
       }
       await admission.forget();
@@ -99,7 +112,8 @@ export function openAdministrator(opening: Opening): Administrator {
       const found = await read(cookie);
       // Better Auth forgets the cookie even where the session could not be ended; this does not.
       if (found) await deleteSession(db, found.session.id);
-      const { headers } = await auth.api.signOut({
+      const { api } = await auth();
+      const { headers } = await api.signOut({
         headers: carrying(cookie ?? ''),
         returnHeaders: true,
       });

@@ -73,7 +73,11 @@ test('a browser is known by a name that only we can give', async () => {
 test('there is no sign-up', async () => {
   const world = await emptyDatabase();
   const { openAuth } = await import('./store.server.ts');
-  const auth = openAuth(world.db, 'a secret of the tests, long enough', 'http://localhost:3000');
+  const auth = await openAuth(
+    world.db,
+    'a secret of the tests, long enough',
+    'http://localhost:3000',
+  );
   await assert.rejects(
     auth.api.signUpEmail({ body: { ...ADMIN, name: 'Somebody' } }),
     /not enabled|disabled/i,

@@ -1,6 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { betterAuth } from 'better-auth';
-import { hashPassword } from 'better-auth/crypto';
 import type { Db } from '../ports.ts';
 import { keepsSecureCookies, SESSION_SECONDS } from './rules.ts';
 import { PASSWORD_LENGTH } from './schema.ts';
@@ -10,8 +8,10 @@ const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 /**
  * Better Auth with its open defaults closed: no sign-up, no HTTP endpoints mounted, no telemetry,
  * no limiter of its own (ours counts first), and sessions that end after a day whatever happens.
+ * Loaded here, for it weighs as much as all pages together and visitors do not need it.
  */
-export function openAuth(db: Db, secret: string, publicUrl: string) {
+export async function openAuth(db: Db, secret: string, publicUrl: string) {
+  const { betterAuth } = await import('better-auth');
   const secure = keepsSecureCookies(publicUrl);
   const prefix = publicUrl.startsWith('https:') ? '__Host-' : '';
   return betterAuth({
@@ -110,6 +110,7 @@ export async function setPassword(
 ): Promise<void> {
   const email = address.toLowerCase();
   const at = new Date(now).toISOString();
+  const { hashPassword } = await import('better-auth/crypto');
   const hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     await tx

@@ -17,19 +17,20 @@ export function openGrid(latitudes: Float64Array, longitudes: Float64Array): Gri
   const cells = latitudes.map(
     (latitude, index) => rowOf(latitude) * COLUMNS + wrap(columnOf(longitudes[index] ?? 0)),
   );
-  // starts[cell] is where the cell's points begin in `sorted`; the next cell's start ends them.
+  // Counts first, then where each cell's points end; filled from the back, it is where they begin
+  // in `sorted`, and the next cell's beginning ends them.
   const starts = new Uint32Array(ROWS * COLUMNS + 1);
-  for (const cell of cells) starts[cell + 1] = (starts[cell + 1] ?? 0) + 1;
-  for (let cell = 0; cell < ROWS * COLUMNS; cell++) {
-    starts[cell + 1] = (starts[cell + 1] ?? 0) + (starts[cell] ?? 0);
+  for (const cell of cells) starts[cell] = (starts[cell] ?? 0) + 1;
+  for (let cell = 1; cell < starts.length; cell++) {
+    starts[cell] = (starts[cell] ?? 0) + (starts[cell - 1] ?? 0);
   }
   const sorted = new Uint32Array(cells.length);
-  const free = starts.slice();
-  cells.forEach((cell, index) => {
-    const slot = free[cell] ?? 0;
+  for (let index = cells.length - 1; index >= 0; index--) {
+    const cell = cells[index] ?? 0;
+    const slot = (starts[cell] ?? 0) - 1;
+    starts[cell] = slot;
     sorted[slot] = index;
-    free[cell] = slot + 1;
-  });
+  }
 
   function visitCells(first: number, last: number, each: (index: number) => void): void {
     const end = starts[last + 1] ?? 0;

@@ -1,6 +1,7 @@
 import { openGrid } from './grid.server.ts';
 import { type Coordinates, milesBetween } from './rules.ts';
 import { type FindCity, openCities } from './search.server.ts';
+import { readTable } from './table.server.ts';
 
 /** A ZIP code's centroid with the city and state it is addressed to and its IANA time zone. */
 export type Place = Coordinates & {
@@ -33,22 +34,16 @@ export interface Places {
 /** Miles looked within, ring by ring: where a ring has a ZIP, its nearest is the nearest. */
 const RINGS_MILES = [5, 25, 100];
 
-const DAMAGED = 'The ZIP table is damaged: restore database/zips/zips.tsv.gz';
+const ALL_ZIPS = 100_000;
 
-/** Opens the text of `readZipTable` in memory; throws when its columns differ in length. */
-export function openPlaces(text: string): Places {
-  const [, zipColumn, cityColumn, stateColumn, latitudeColumn, longitudeColumn, zoneColumn] =
-    text.split('\n');
-  const zips = Array.from(sums(zipColumn), (zip) => String(zip).padStart(5, '0'));
-  const cities = values(cityColumn);
-  const states = values(stateColumn);
-  const latitudes = sums(latitudeColumn).map(toDegrees);
-  const longitudes = sums(longitudeColumn).map(toDegrees);
-  const timeZones = values(zoneColumn);
-  for (const column of [cities, states, latitudes, longitudes, timeZones]) {
-    if (column.length !== zips.length) throw new Error(DAMAGED);
-  }
-  const rowOf = new Map(zips.map((zip, row) => [zip, row]));
+/** Opens the bytes of `readZipTable` in memory; throws when its columns differ in length. */
+export function openPlaces(bytes: Buffer): Places {
+  const { zips, latitudes, longitudes, city, state, timeZone } = readTable(bytes);
+  const rows = new Int32Array(ALL_ZIPS).fill(-1);
+  zips.forEach((zip, row) => {
+    rows[Number(zip)] = row;
+  });
+  const rowOf = (zip: string) => (/^\d{5}$/.test(zip) ? (rows[Number(zip)] ?? -1) : -1);
   const grid = openGrid(latitudes, longitudes);
 
   const point = (row: number): Coordinates => ({
@@ -57,20 +52,20 @@ export function openPlaces(text: string): Places {
   });
 
   const placeOf = (row: number): Place => {
-    const [zip = '', city = '', state = ''] = [zips[row], cities[row], states[row]];
-    return { zip, city, state, ...point(row), timeZone: timeZones[row] ?? '' };
+    const zip = zips[row] ?? '';
+    return { zip, city: city(row), state: state(row), ...point(row), timeZone: timeZone(row) };
   };
   const find = (zip: string) => {
-    const row = rowOf.get(zip);
-    return row === undefined ? undefined : placeOf(row);
+    const row = rowOf(zip);
+    return row < 0 ? undefined : placeOf(row);
   };
 
   // Made when the first visitor looks for a city: the start of the program does not wait for it.
   let findCity: FindCity | undefined;
   const openOwnCities = () =>
     openCities(
-      zips.map((zip, row) => ({ zip, city: cities[row] ?? '', state: states[row] ?? '' })),
-      (zip) => Object.values(point(rowOf.get(zip) ?? 0)).join(),
+      zips.map((zip, row) => ({ zip, city: city(row), state: state(row) })),
+      (zip) => Object.values(point(rowOf(zip))).join(),
     );
 
   return {
@@ -92,8 +87,8 @@ export function openPlaces(text: string): Places {
       return undefined;
     },
     zipsAround(zip, radiusMiles) {
-      const center = rowOf.get(zip);
-      if (center === undefined) return undefined;
+      const center = rowOf(zip);
+      if (center < 0) return undefined;
       const origin = point(center);
       const found: ZipDistance[] = [];
       grid.visit(origin, radiusMiles, (row) => {
@@ -103,27 +98,8 @@ export function openPlaces(text: string): Places {
       return found.sort((a, b) => a.miles - b.miles || (a.zip < b.zip ? -1 : 1));
     },
     milesBetweenZips(a, b) {
-      const [from, to] = [rowOf.get(a), rowOf.get(b)];
-      return from === undefined || to === undefined
-        ? undefined
-        : milesBetween(point(from), point(to));
+      const [from, to] = [rowOf(a), rowOf(b)];
+      return from < 0 || to < 0 ? undefined : milesBetween(point(from), point(to));
     },
   };
-}
-
-function values(column: string | undefined): string[] {
-  if (!column) throw new Error(DAMAGED);
-  return column.split('\t');
-}
-
-function sums(column: string | undefined): Float64Array {
-  let sum = 0;
-  return Float64Array.from(values(column), (difference) => {
-    sum += Number(difference);
-    return sum;
-  });
-}
-
-function toDegrees(tenThousandths: number): number {
-  return tenThousandths / 10_000;
 }

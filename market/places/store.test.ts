@@ -7,8 +7,8 @@ import { readZipTable } from '../../database/zips/load.ts';
 import { milesBetween } from './rules.ts';
 import { openPlaces, type Place } from './store.server.ts';
 
-const text = readZipTable();
-const places = openPlaces(text);
+const table = readZipTable();
+const places = openPlaces(table);
 const all: Place[] = Array.from({ length: 100_000 }, (_, number) =>
   places.find(String(number).padStart(5, '0')),
 ).filter((place) => place !== undefined);
@@ -142,15 +142,17 @@ test('islands and the far north are searched like everywhere else', () => {
 
 test('a search reaches across the 180th meridian', () => {
   const line = openPlaces(
-    [
-      '#',
-      '1\t1\t1',
-      'A\tB\tC',
-      'AK\tAK\tAK',
-      '520000\t0\t0',
-      '1799900\t-3599800\t100000',
-      'z\tz\tz',
-    ].join('\n'),
+    Buffer.from(
+      [
+        '#',
+        '1\t1\t1',
+        'A\tB\tC',
+        'AK\tAK\tAK',
+        '520000\t0\t0',
+        '1799900\t-3599800\t100000',
+        'z\tz\tz',
+      ].join('\n'),
+    ),
   );
   const found = line.zipsAround('00001', 5)?.map((near) => near.zip);
   assert.deepEqual(found, ['00001', '00002']);
@@ -190,8 +192,8 @@ test('an unknown ZIP has no place, no surroundings and no distance', () => {
 });
 
 test('a damaged table is refused', () => {
-  assert.throws(() => openPlaces(''), /damaged/);
-  assert.throws(() => openPlaces(text.slice(0, text.length / 2)), /damaged/);
+  assert.throws(() => openPlaces(Buffer.alloc(0)), /damaged/);
+  assert.throws(() => openPlaces(table.subarray(0, table.length / 2)), /damaged/);
 });
 
 function compareAll(code: string, radiusMiles: number) {

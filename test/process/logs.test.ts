@@ -128,7 +128,7 @@ test('no secret and nobody’s number reaches the log, whatever is asked and wha
 });
 
 test('a database that cannot be reached is waited for without its password being told', async () => {
-  const program = resolve(import.meta.dirname, '../../server/main.ts');
+  const program = resolve(import.meta.dirname, '../../build/server/main.js');
   const { stdout, stderr } = spawnSync(process.execPath, [program], {
     encoding: 'utf8',
     timeout: 4000,

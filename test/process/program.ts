@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const checkout = resolve(import.meta.dirname, '../..');
+
+/** What `npm start` hands over to. */
+export const started: { program: string; flags: string[]; environment: Record<string, string> } =
+  JSON.parse(readFileSync(join(checkout, 'scripts/start.json'), 'utf8'));
 
 /** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -21,23 +25,27 @@ export function emptyFolder() {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** Whatever becomes of this process, the other does not outlive it. */
+export function endWithUs(child: ChildProcess): void {
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+}
+
 /** Runs the real program as its operator does; resolves when it is ready or has ended. */
 export async function startProgram(
   environment: Record<string, string>,
   { root = checkout, uid }: { root?: string; uid?: number } = {},
 ) {
-  const child: ChildProcess = spawn(process.execPath, [join(root, 'server/main.ts')], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
+  const args = [...started.flags, join(root, started.program)];
+  const child: ChildProcess = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH ?? '', ...started.environment, ...environment },
     ...(uid !== undefined && { uid }),
   });
   // A test that fails half-way must not leave the program behind.
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  endWithUs(child);
   let output = '';
-  const ended = once(child, 'exit').then(([code]) => {
-    process.off('exit', kill);
-    return code as number | null;
-  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
   const ready = new Promise<void>((done) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {

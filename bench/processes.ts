@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endWithUs, freePort, startProgram } from '../test/process/program.ts';
+
+const checkout = resolve(import.meta.dirname, '..');
+
+/** A server that was started, and what it took until it answered. */
+export interface Started {
+  port: number;
+  pid: number;
+  /** From the start of the process to its first answer, or for us: to the first page of results. */
+  milliseconds: number;
+  stop(): Promise<unknown>;
+}
+
+/** The program as `npm start` hands over to it. */
+export async function startOurs(dataDir: string): Promise<Started> {
+  const port = await freePort();
+  const from = performance.now();
+  const environment = { PORT: String(port), DATA_DIR: dataDir };
+  const { child, output, stop } = await startProgram(environment);
+  const answer = await fetch(`http://127.0.0.1:${port}/deals?zip=10001`);
+  if (!(await answer.text()).includes('<article')) throw new Error(`No deals: ${output()}`);
+  return { port, pid: child.pid ?? 0, milliseconds: performance.now() - from, stop };
+}
+
+/** The least that Node and Hono are, with the flags and the environment that everybody has. */
+export const peers = {
+  'node:http, hello': `import { createServer } from 'node:http';
+    createServer((_, response) => response.end('hello')).listen(+process.env.PORT, '127.0.0.1');`,
+  'Hono, hello': `import { serve } from '@hono/node-server';
+    import { Hono } from 'hono';
+    const app = new Hono().get('/', (c) => c.text('hello'));
+    serve({ fetch: app.fetch, port: +process.env.PORT, hostname: '127.0.0.1' });`,
+};
+
+export async function startPeer(script: string): Promise<Started> {
+  const port = await freePort();
+  const from = performance.now();
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  endWithUs(child);
+  const ended = once(child, 'exit');
+  while (!(await isAnswering(port))) await pause(5);
+  const milliseconds = performance.now() - from;
+  const stop = () => {
+    child.kill();
+    return ended;
+  };
+  return { port, pid: child.pid ?? 0, milliseconds, stop };
+}
+
+async function isAnswering(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    (answer) => answer.text().then(() => true),
+    () => false,
+  );
+}
+
+export interface Memory {
+  /** Megabytes of 1024 × 1024 bytes: all; its share of what others use too; its own. */
+  rss: number;
+  pss: number;
+  own: number;
+}
+
+/** What Linux says of a process in /proc/PID/smaps_rollup. */
+export function memoryOf(pid: number): Memory {
+  const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const megabytes = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(told)?.[1]) / 1024;
+  const own = megabytes('Private_Clean') + megabytes('Private_Dirty');
+  return { rss: megabytes('Rss'), pss: megabytes('Pss'), own };
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { emptyFolder } from '../test/process/program.ts';
+import { askAll } from './crowd.ts';
+import { oneDay } from './day.ts';
+import { milliseconds, printTable, quantile } from './figures.ts';
+import { type Memory, memoryOf, peers, type Started, startOurs, startPeer } from './processes.ts';
+
+const BUDGET = { restMb: 150, growthMb: 50 };
+const ROUNDS = 3;
+/** What is at rest has been asked for nothing for this long. */
+const REST_MS = 12_000;
+const PEERS_REST_MS = 2000;
+const REQUESTS = 100_000;
+const REST_AFTER_LOAD_MS = 30_000;
+const CONNECTIONS = 16;
+
+interface Round {
+  took: number;
+  memory: Memory;
+}
+
+/** How long a start takes and what the program then holds, at rest and after a busy time. */
+export async function run(): Promise<void> {
+  const folder = emptyFolder();
+  console.log(
+    isCacheDropped()
+      ? "The system's cache of files is dropped before each first start."
+      : "The system's cache of files is as it is: it could not be dropped.",
+  );
+  const rounds: Record<string, Round[]> = {};
+  const note = (name: string, round: Round) => {
+    rounds[name] = [...(rounds[name] ?? []), round];
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const dataDir = join(folder.path, String(round));
+    mkdirSync(dataDir);
+    isCacheDropped();
+    note('first start, empty DATA_DIR', await measured(await startOurs(dataDir), REST_MS));
+    note('start with data', await measured(await startOurs(dataDir), REST_MS));
+    for (const [name, script] of Object.entries(peers)) {
+      note(name, await measured(await startPeer(script), PEERS_REST_MS));
+    }
+  }
+  printTable([
+    ['', 'to the first answer', 'RSS at rest', 'PSS', 'private'],
+    ...Object.entries(rounds).map(([name, all]) => [
+      name,
+      milliseconds(median(all.map(({ took }) => took))),
+      ...(['rss', 'pss', 'own'] as const).map((kind) =>
+        megabytes(median(all.map(({ memory }) => memory[kind]))),
+      ),
+    ]),
+  ]);
+  const ours = Object.entries(rounds).filter(([name]) => !(name in peers));
+  const rest = Math.max(...ours.map(([, all]) => median(all.map(({ memory }) => memory.rss))));
+  judge('At rest', rest, BUDGET.restMb);
+
+  const program = await startOurs(join(folder.path, '0'));
+  await pause(REST_MS);
+  const before = memoryOf(program.pid).rss;
+  const from = performance.now();
+  await askAll(
+    program.port,
+    oneDay(REQUESTS / 20, `http://localhost:${program.port}`),
+    CONNECTIONS,
+  );
+  const seconds = (performance.now() - from) / 1000;
+  const atOnce = memoryOf(program.pid).rss;
+  await pause(REST_AFTER_LOAD_MS);
+  const after = memoryOf(program.pid).rss;
+  await program.stop();
+  folder.remove();
+  console.log(
+    `${REQUESTS} requests in ${seconds.toFixed(0)} s: RSS ${megabytes(before)} before, ${megabytes(atOnce)} at their end, ${megabytes(after)} after ${REST_AFTER_LOAD_MS / 1000} s of rest`,
+  );
+  judge('Growth', after - before, BUDGET.growthMb);
+}
+
+async function measured(started: Started, restMs: number): Promise<Round> {
+  await pause(restMs);
+  const memory = memoryOf(started.pid);
+  await started.stop();
+  return { took: started.milliseconds, memory };
+}
+
+function judge(what: string, mb: number, most: number) {
+  const isHeld = mb <= most;
+  if (!isHeld) process.exitCode = 1;
+  console.log(
+    `${what}: ${megabytes(mb)}, at most ${megabytes(most)}: ${isHeld ? 'held' : 'MISSED'}`,
+  );
+}
+
+/** Only root may, and not in most containers. */
+function isCacheDropped(): boolean {
+  try {
+    writeFileSync('/proc/sys/vm/drop_caches', '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const median = (figures: number[]) => quantile(figures, 0.5);
+const megabytes = (mb: number) => `${mb.toFixed(0)} MB`;

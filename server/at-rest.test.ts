@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { test } from 'node:test';
+import { collectAtRest } from './at-rest.ts';
+
+test('garbage is collected when a start or a busy time is over, twice, and never in it', (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const server = new EventEmitter();
+  let collections = 0;
+  collectAtRest(server, () => {
+    collections += 1;
+  });
+  const seconds = (count: number, isBusy: boolean) => {
+    for (let second = 0; second < count; second += 1) {
+      if (isBusy) server.emit('request');
+      t.mock.timers.tick(1000);
+    }
+    return collections;
+  };
+  assert.equal(seconds(60, false), 2);
+  assert.equal(seconds(60, true), 2);
+  assert.equal(seconds(60, false), 4);
+});
