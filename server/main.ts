@@ -1,3 +1,4 @@
+import './production.ts';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
