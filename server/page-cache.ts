@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connection } from '../database/tables.ts';
 import { compress, type Encoding, pickEncoding } from './encoding.ts';
 import { pageKey } from './page-key.ts';
+import { remembering } from './remembering.ts';
 import { type IdentifyRequest, requestIds } from './request-id.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -13,11 +14,18 @@ export interface FinishedPage {
 }
 
 interface Kept {
-  headers: Record<string, string>;
-  bodies: Partial<Record<Encoding, Buffer>>;
+  etag: string | undefined;
+  answers: Record<Encoding | 'unchanged', Answer>;
   bytes: number;
   version: number;
   until: number;
+}
+
+/** Made once, so that a request copies a list: name after value, as writeHead takes them too. */
+interface Answer {
+  status: number;
+  headers: string[];
+  body?: Buffer;
 }
 
 export interface PageCache {
@@ -42,6 +50,8 @@ export function createPageCache(
   identify: IdentifyRequest = requestIds(0),
 ): PageCache {
   const pages = new Map<string, Kept>();
+  const keyOf = remembering(pageKey);
+  let usedLast: Kept | undefined;
   let bytes = 0;
   let hits = 0;
   let misses = 0;
@@ -58,9 +68,10 @@ export function createPageCache(
       drop(key, page);
       return false;
     }
-    if (pages.get(key) === page) {
+    if (page !== usedLast && pages.get(key) === page) {
       pages.delete(key);
       pages.set(key, page);
+      usedLast = page;
     }
     return true;
   }
@@ -68,7 +79,7 @@ export function createPageCache(
   return {
     answer(request, response) {
       const reads = request.method === 'GET' || request.method === 'HEAD';
-      const key = reads ? pageKey(request.url ?? '') : undefined;
+      const key = reads ? keyOf(request.url ?? '') : undefined;
       const page = key === undefined ? undefined : pages.get(key);
       if (key === undefined) return false;
       if (!page) {
@@ -93,8 +104,8 @@ export function createPageCache(
       if (key === undefined || version !== (await catalogueVersion())) return;
       const [br, gzip] = await Promise.all([compress(body, 'br'), compress(body, 'gzip')]);
       const page: Kept = {
-        headers,
-        bodies: { identity: body, br, gzip },
+        etag: headers.etag,
+        answers: answersWith(headers, { identity: body, br, gzip }),
         bytes: body.length + br.length + gzip.length,
         version,
         until,
@@ -102,12 +113,29 @@ export function createPageCache(
       const before = pages.get(key);
       if (before) drop(key, before);
       pages.set(key, page);
+      usedLast = page;
       bytes += page.bytes;
       for (const [oldest, out] of pages) {
         if (bytes <= MOST_BYTES) break;
         drop(oldest, out);
       }
     },
+  };
+}
+
+function answersWith(headers: Record<string, string>, bodies: Record<Encoding, Buffer>) {
+  const flat = Object.entries(headers).flat();
+  const answer = (encoding: Encoding): Answer => {
+    const body = bodies[encoding];
+    const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    const own = [...encoded, 'content-length', String(body.length)];
+    return { status: 200, headers: [...flat, ...own], body };
+  };
+  return {
+    identity: answer('identity'),
+    br: answer('br'),
+    gzip: answer('gzip'),
+    unchanged: { status: 304, headers: flat },
   };
 }
 
@@ -118,17 +146,11 @@ function send(
   now: number,
   requestId: string,
 ) {
-  const headers: Record<string, string | number> = { ...page.headers };
-  headers['server-timing'] = `now;dur=${now}`;
-  headers['x-request-id'] = requestId;
-  if (request.headers['if-none-match'] === page.headers.etag) {
-    response.writeHead(304, headers).end();
-    return;
-  }
+  const { etag } = page;
+  const isUnchanged = etag !== undefined && request.headers['if-none-match'] === etag;
   const encoding = pickEncoding(request.headers['accept-encoding']?.toString());
-  const body = page.bodies[encoding] ?? page.bodies.identity;
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  headers['content-length'] = body?.length ?? 0;
-  response.writeHead(200, headers);
+  const { status, headers, body } = page.answers[isUnchanged ? 'unchanged' : encoding];
+  const ofNow = ['server-timing', `now;dur=${now}`, 'x-request-id', requestId];
+  response.writeHead(status, [...headers, ...ofNow]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
