@@ -21,7 +21,7 @@ interface Kept {
   until: number;
 }
 
-/** Made once, so that a request copies a list: name after value, as writeHead takes them too. */
+/** Made once for all requests; each value stands after its name, as writeHead takes them. */
 interface Answer {
   status: number;
   headers: string[];
