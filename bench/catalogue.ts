@@ -35,9 +35,7 @@ export function fillCatalogue(
   // Offers have a sequence of their own, so that places and endings are what they always were.
   const offerOf = offers(seeded(deals + 1));
   const pick = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const metros = METROS.map((zip) =>
-    (places.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip),
-  );
+  const metros = METROS.map((zip) => zipsAround(zip, places));
   const spa = database.prepare(
     "insert into businesses values (?, ?, 'spa@example.com', '(555) 555-0100', '1 Main Street', ?, ?, ?, '', 'active', ?, ?, ?, null, null)",
   );
@@ -67,6 +65,15 @@ export function fillCatalogue(
   }
   database.exec('commit; pragma wal_checkpoint(truncate); analyze');
   database.close();
+}
+
+/** Every ZIP code in which those 60 % may lie; each has a full page of deals near it. */
+export function metroZips(places: Places): string[] {
+  return [...new Set(METROS.flatMap((zip) => zipsAround(zip, places)))];
+}
+
+function zipsAround(zip: string, places: Places): string[] {
+  return (places.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip);
 }
 
 let current = '';

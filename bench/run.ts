@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   businesses: () => import('./businesses.ts'),
   'deals-desk': () => import('./deals-desk.ts'),
   guessing: () => import('./guessing.ts'),
+  http: () => import('./http.ts'),
   inbox: () => import('./inbox.ts'),
   kept: () => import('./kept.ts'),
   leads: () => import('./leads.ts'),
