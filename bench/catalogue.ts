@@ -67,7 +67,7 @@ export function fillCatalogue(
   database.close();
 }
 
-/** Every ZIP code in which those 60 % may lie; each has a full page of deals near it. */
+/** The ZIP codes in which those 60 % lie. */
 export function metroZips(places: Places): string[] {
   return [...new Set(METROS.flatMap((zip) => zipsAround(zip, places)))];
 }
