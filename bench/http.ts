@@ -25,15 +25,24 @@ export async function run(): Promise<void> {
 async function measure(folder: string) {
   const dataDir = join(folder, 'data');
   const drawn = await openDrawn(await fillDataFolder(dataDir));
-  const next = await buildSamePage(join(folder, 'next'), drawn);
-  takeOneCore();
-  const ours = await startOurs(dataDir);
-  const share = await besideBare(ours);
-  await besideNext(ours, drawn, next);
-  await besideNoCache(ours, drawn, folder);
-  await ours.stop();
-  await drawn.close();
+  try {
+    const next = await buildSamePage(join(folder, 'next'), drawn);
+    takeOneCore();
+    const ours = await startOurs(dataDir);
+    try {
+      const share = await besideBare(ours);
+      await besideNext(ours, drawn, next);
+      await besideNoCache(ours, drawn, folder);
+      judge(share);
+    } finally {
+      await ours.stop();
+    }
+  } finally {
+    await drawn.close();
+  }
+}
 
+function judge(share: number) {
   const held = share >= LEAST_OF_BARE;
   if (!held) process.exitCode = 1;
   console.log(
