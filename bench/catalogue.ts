@@ -44,17 +44,18 @@ const mainland = (places: Places) =>
 
 function pickZips(places: Places, zips: string[], random: () => number): () => string {
   const pick = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const metros = METROS.map((zip) =>
-    (places.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip),
-  );
-  return () => (random() < SHARE_IN_METROS ? pick(pick(metros)) : pick(zips));
+  const inMetros = metros(places);
+  return () => (random() < SHARE_IN_METROS ? pick(pick(inMetros)) : pick(zips));
 }
+
+const metros = (places: Places) =>
+  METROS.map((zip) => (places.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip));
 
 /**
  * Fills a migrated database with `deals` deals, three to a spa: 60 % within 30 miles of ten large
  * cities, the others anywhere; a tenth has expired. The same for the same count.
  */
-function fillCatalogue(
+export function fillCatalogue(
   file: string,
   deals: number,
   places: Places,
@@ -97,6 +98,11 @@ function fillCatalogue(
   }
   database.exec('commit; pragma wal_checkpoint(truncate); analyze');
   database.close();
+}
+
+/** The ZIP codes in which those 60 % lie. */
+export function metroZips(places: Places): string[] {
+  return [...new Set(metros(places).flat())];
 }
 
 /** Regular price, deal price (10 to 60 % off, in cents) and minutes, as spas set them. */

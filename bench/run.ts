@@ -5,6 +5,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => process.exit(1));
 }
 
+// As under `npm start`: without it React, when it is loaded, is its slow self for developing.
+process.env.NODE_ENV ??= 'production';
+
 const [wanted = '', ...rest] = process.argv.slice(2);
 
 /** `npm run bench NAME`: each prints its own figure and its peer's, measured in the same run. */
@@ -12,6 +15,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   businesses: () => import('./businesses.ts'),
   'deals-desk': () => import('./deals-desk.ts'),
   guessing: () => import('./guessing.ts'),
+  http: () => import('./http.ts'),
   inbox: () => import('./inbox.ts'),
   kept: () => import('./kept.ts'),
   leads: () => import('./leads.ts'),

@@ -23,6 +23,8 @@ export function needWrk(): void {
 /** Requests a second and the 99th percentile of their times; an answer that is no success throws. */
 export async function wrk(url: string, load: Load): Promise<{ perSecond: number; p99Ms: number }> {
   const args = ['wrk', '-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--latency'];
+  // A slow answer is a figure and no error, as wrk would have it after two seconds.
+  args.push('--timeout', '30s');
   if (load.encoding) args.push('-H', `Accept-Encoding: ${load.encoding}`);
   if (load.script) args.push('-s', load.script);
   if (load.cores) args.unshift('taskset', '-c', load.cores);

@@ -1,14 +1,18 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { remembering } from './remembering.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best of our encodings that an Accept-Encoding header takes; q=0 refuses one. */
 export function pickEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
+  return accepted ? bestOf(accepted) : 'identity';
+}
+
+const bestOf = remembering((accepted): Encoding => {
   if (takes(accepted, 'br')) return 'br';
   return takes(accepted, 'gzip') ? 'gzip' : 'identity';
-}
+});
 
 function takes(accepted: string, encoding: string): boolean {
   return (

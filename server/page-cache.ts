@@ -1,8 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gunzipSync } from 'node:zlib';
 import type { Connection } from '../database/tables.ts';
-import { compress, type Encoding, pickEncoding } from './encoding.ts';
+import { compress, pickEncoding } from './encoding.ts';
+import {
+  type Answer,
+  type Answers,
+  answersWith,
+  bytesOf,
+  plainAnswer,
+  send,
+} from './kept-answers.ts';
 import { pageKey } from './page-key.ts';
+import { remembering } from './remembering.ts';
 import { type IdentifyRequest, requestIds } from './request-id.ts';
 
 /** Some 550 pages of results, packed both ways. */
@@ -15,9 +23,8 @@ export interface FinishedPage {
 }
 
 interface Kept {
-  headers: Record<string, string>;
-  /** Plain, which is five times as large, only once somebody has asked for it. */
-  bodies: { br: Buffer; gzip: Buffer; identity?: Buffer };
+  etag: string | undefined;
+  answers: Answers;
   bytes: number;
   version: number;
   span: Span;
@@ -51,6 +58,8 @@ export function createPageCache(
   identify: IdentifyRequest = requestIds(0),
 ): PageCache {
   const pages = new Map<string, Kept>();
+  const keyOf = remembering(pageKey);
+  let usedLast: Kept | undefined;
   let bytes = 0;
   let hits = 0;
   let misses = 0;
@@ -68,14 +77,16 @@ export function createPageCache(
     }
   }
 
-  function bodyOf(key: string, page: Kept, encoding: Encoding): Buffer {
-    const body = page.bodies[encoding];
-    if (body) return body;
-    const plain = gunzipSync(page.bodies.gzip);
-    page.bodies.identity = plain;
+  function answerOf(key: string, page: Kept, { headers }: IncomingMessage): Answer {
+    const { etag, answers } = page;
+    if (etag !== undefined && headers['if-none-match'] === etag) return answers.unchanged;
+    const known = answers[pickEncoding(headers['accept-encoding']?.toString())];
+    if (known) return known;
+    const plain = plainAnswer(answers);
+    answers.identity = plain;
     if (pages.get(key) === page) {
-      page.bytes += plain.length;
-      bytes += plain.length;
+      page.bytes += bytesOf(plain);
+      bytes += bytesOf(plain);
       makeRoom();
     }
     return plain;
@@ -88,9 +99,10 @@ export function createPageCache(
       drop(key, page);
       return false;
     }
-    if (pages.get(key) === page) {
+    if (page !== usedLast && pages.get(key) === page) {
       pages.delete(key);
       pages.set(key, page);
+      usedLast = page;
     }
     return true;
   }
@@ -98,7 +110,7 @@ export function createPageCache(
   return {
     answer(request, response) {
       const reads = request.method === 'GET' || request.method === 'HEAD';
-      const key = reads ? pageKey(request.url ?? '') : undefined;
+      const key = reads ? keyOf(request.url ?? '') : undefined;
       const page = key === undefined ? undefined : pages.get(key);
       if (key === undefined) return false;
       if (!page) {
@@ -111,9 +123,9 @@ export function createPageCache(
           return false;
         }
         hits += 1;
-        const body = (encoding: Encoding) => bodyOf(key, page, encoding);
-        const requestId = identify(request.headers['x-request-id']);
-        send(request, response, { headers: page.headers, body, now: now(), requestId });
+        const id = identify(request.headers['x-request-id']);
+        const ofNow = ['server-timing', `now;dur=${now()}`, 'x-request-id', id];
+        send(request, response, answerOf(key, page, request), ofNow);
         return true;
       };
       const version = catalogueVersion();
@@ -123,50 +135,21 @@ export function createPageCache(
     async keep(url, { headers, body }, version, span) {
       const key = pageKey(url);
       if (key === undefined || version !== (await catalogueVersion())) return;
-      const packed = await Promise.all([compress(body, 'br'), compress(body, 'gzip')]);
-      const [br, gzip] = [alone(packed[0]), alone(packed[1])];
+      const [br, gzip] = await Promise.all([compress(body, 'br'), compress(body, 'gzip')]);
+      const answers = answersWith(headers, { br, gzip });
       const page: Kept = {
-        headers,
-        bodies: { br, gzip },
-        bytes: br.length + gzip.length + JSON.stringify(headers).length,
+        etag: headers.etag,
+        answers,
+        bytes: bytesOf(answers.br) + bytesOf(answers.gzip) + bytesOf(answers.unchanged),
         version,
         span,
       };
       const before = pages.get(key);
       if (before) drop(key, before);
       pages.set(key, page);
+      usedLast = page;
       bytes += page.bytes;
       makeRoom();
     },
   };
-}
-
-/** Short buffers lie in a slab that Node shares out: to keep one would keep all its 64 kB. */
-function alone(body: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(body.length);
-  body.copy(own);
-  return own;
-}
-
-interface Answer {
-  headers: Record<string, string>;
-  body: (encoding: Encoding) => Buffer;
-  now: number;
-  requestId: string;
-}
-
-function send(request: IncomingMessage, response: ServerResponse, answer: Answer) {
-  const headers: Record<string, string | number> = { ...answer.headers };
-  headers['server-timing'] = `now;dur=${answer.now}`;
-  headers['x-request-id'] = answer.requestId;
-  if (request.headers['if-none-match'] === answer.headers.etag) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  const encoding = pickEncoding(request.headers['accept-encoding']?.toString());
-  const body = answer.body(encoding);
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  headers['content-length'] = body.length;
-  response.writeHead(200, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
 }

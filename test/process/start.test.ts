@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { emptyFolder, freePort, startProgram } from './program.ts';
@@ -46,6 +48,23 @@ test('with nothing configured it is a demo with deals to book, and a second star
   assert.ok(!second.output().includes(password), 'the password is printed on the first start only');
   assert.equal((await search()).match(/<article/g)?.length, page.match(/<article/g)?.length);
   assert.equal(await second.stop(), 0);
+});
+
+test('pages are drawn by the React that is made for production, however the program is started', async () => {
+  const own = emptyFolder();
+  const spy = join(own.path, 'spy.cjs');
+  const loaded = 'Object.values(require.cache).filter((one) => one.loaded)';
+  const tell = `for (const { filename } of ${loaded}) process.stdout.write(filename + '\\n')`;
+  writeFileSync(spy, `process.on('exit', () => { ${tell} });`);
+  const program = await startProgram({
+    PORT: String(await freePort()),
+    DATA_DIR: own.path,
+    NODE_OPTIONS: `--require ${spy}`,
+  });
+  assert.equal(await program.stop(), 0);
+  assert.match(program.output(), /react-dom-server\.node\.production\.js/);
+  assert.doesNotMatch(program.output(), /react-dom-server\.node\.development\.js/);
+  own.remove();
 });
 
 test('with an administrator configured it is empty and quiet', async () => {

@@ -35,8 +35,10 @@ export type Search = { asked: AskedSearch } & (
   | { kind: 'none'; wider: Wider | undefined; nearest: NearView[]; until: number }
 );
 
+type Known = Pick<Services, 'db' | 'places' | 'now'>;
+
 /** What a search address shows at this moment, whatever stands in its parameters. */
-export async function search(query: URLSearchParams, services: Services): Promise<Search> {
+export async function search(query: URLSearchParams, services: Known): Promise<Search> {
   const { db, places } = services;
   const now = services.now();
   const asked = parseSearch(query);
@@ -65,7 +67,11 @@ export async function search(query: URLSearchParams, services: Services): Promis
   return { kind: 'none', asked, wider: undefined, nearest: views(nearest), until };
 }
 
-async function widerWith(asked: AskedSearch, { db, places }: Services, now: number) {
+async function widerWith(
+  asked: AskedSearch,
+  { db, places }: Pick<Known, 'db' | 'places'>,
+  now: number,
+) {
   const widest = SEARCH_RADII.at(-1) ?? asked.radius;
   const zips = places.zipsAround(asked.zip ?? '', widest) ?? [];
   const near = await nearestIn(db, zips, now, asked.filters);
@@ -75,7 +81,7 @@ async function widerWith(asked: AskedSearch, { db, places }: Services, now: numb
   return { wider: { radius, address }, until: near.expiresAt };
 }
 
-function nearView(deal: NearDeal, { places }: Services): NearView {
+function nearView(deal: NearDeal, { places }: Pick<Known, 'places'>): NearView {
   return { ...dealView(deal, places), miles: `${deal.miles.toFixed(1)} mi` };
 }
 

@@ -1,10 +1,12 @@
+// Making one takes far longer than using it, and a page of results uses them a hundred times.
+const currency = { style: 'currency', currency: 'USD' } as const;
+const withCents = new Intl.NumberFormat('en-US', currency);
+const withoutCents = new Intl.NumberFormat('en-US', { ...currency, minimumFractionDigits: 0 });
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** '$79', '$64.50' */
 export function dollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  });
+  return (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
 }
 
 /** '1 deal', '24 deals', '1,000+ deals' */
@@ -19,5 +21,8 @@ export function inZone(
   timeZone: string,
   parts: Intl.DateTimeFormatOptions,
 ): string {
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(instant);
+  const key = `${timeZone} ${JSON.stringify(parts)}`;
+  const clock = clocks.get(key) ?? new Intl.DateTimeFormat('en-US', { ...parts, timeZone });
+  clocks.set(key, clock);
+  return clock.format(instant);
 }

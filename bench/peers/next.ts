@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import type { Peer } from './start.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What the product found for a page of results, and how that page looks. */
+interface Drawn {
+  found: unknown;
+  stylesheet: string;
+}
+
+/**
+ * Installs and builds the app of `next/` in an empty folder, around the product's own components.
+ * Answers how it is started, and its name.
+ */
+export function buildNext(folder: string, { found, stylesheet }: Drawn): Peer & { name: string } {
+  console.log('Installing and building Next.js (about a minute)…');
+  cpSync(join(root, 'bench/peers/next'), folder, { recursive: true });
+  for (const storey of ['web', 'market']) {
+    cpSync(join(root, storey), join(folder, storey), { recursive: true });
+  }
+  mkdirSync(join(folder, 'public'));
+  writeFileSync(join(folder, 'public/page.css'), stylesheet);
+  writeFileSync(join(folder, 'found.json'), JSON.stringify(found));
+  const run = (command: string, args: string[], env: NodeJS.ProcessEnv) =>
+    execFileSync(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const quiet = ['install', '--no-package-lock', '--ignore-scripts', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  run(npm ? process.execPath : 'npm', npm ? [npm, ...quiet] : quiet, process.env);
+  const program = join(folder, 'node_modules/next/dist/bin/next');
+  const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  run(process.execPath, [program, 'build'], { PATH: process.env.PATH, ...env });
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return {
+    name: `Next.js ${dependencies.next}`,
+    cwd: folder,
+    env,
+    args: (port: number) => [program, 'start', '-p', String(port), '-H', '127.0.0.1'],
+  };
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { RootData } from './react-router.jsx';
+import { Results } from './web/deals/results.tsx';
+import { SearchForm } from './web/deals/search-form.tsx';
+import { Footer } from './web/frame/footer.tsx';
+import { Header } from './web/frame/header.tsx';
+import { ToastArea } from './web/ui/toast.tsx';
+
+/** web/frame/public-frame.tsx and web/deals/search.tsx in one, of the product's own components. */
+export function SearchPage({ root, result }) {
+  return (
+    <RootData value={root}>
+      <div className="flex min-h-dvh flex-col print:min-h-0">
+        <a
+          href="#content"
+          className="absolute left-4 top-2 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main id="content" tabIndex={-1} className="grow outline-none">
+          <div className="page py-8 md:py-12">
+            <SearchForm asked={result.asked} />
+            <div className="mt-10">
+              <Results {...result} />
+            </div>
+          </div>
+        </main>
+        <Footer />
+      </div>
+      <ToastArea />
+    </RootData>
+  );
+}

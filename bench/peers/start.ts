@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../test/process/program.ts';
+
+/** A server beside ours: Node's arguments for a port of 127.0.0.1, and where they hold. */
+export interface Peer {
+  args: (port: number) => string[];
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+/** Starts a peer on this Node; resolves when it answers at all. It goes when this process does. */
+export async function startPeer({ args, cwd, env }: Peer) {
+  const port = await freePort();
+  const child = spawn(process.execPath, args(port), {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await answers(origin))) {
+    if (child.exitCode !== null) throw new Error('A peer ended before it was ready.');
+    await pause(50);
+  }
+  const stop = async () => {
+    process.off('exit', kill);
+    const ended = once(child, 'exit');
+    kill();
+    await ended;
+  };
+  return { origin, stop };
+}
+
+const answers = (origin: string) =>
+  fetch(origin).then(
+    (response) => response.arrayBuffer().then(() => true),
+    () => false,
+  );
