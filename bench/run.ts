@@ -1,10 +1,5 @@
 import process from 'node:process';
 
-// Whatever ends this program ends what it started, at its 'exit'.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => process.exit(1));
-}
-
 // As under `npm start`: without it React, when it is loaded, is its slow self for developing.
 process.env.NODE_ENV ??= 'production';
 
@@ -22,6 +17,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   live: () => import('./live.ts'),
   pages: () => import('./pages.ts'),
   places: () => import('./places.ts'),
+  report: () => import('./report.ts'),
   search: () => import('./search.ts'),
   'sorted-search': () => import('./sorted-search.ts'),
   start: () => import('./start.ts'),

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { compress, pickEncoding } from './encoding.ts';
+import { compress, type Encoding, pickEncoding } from './encoding.ts';
 import type { PageCache } from './page-cache.ts';
 import { sha256 } from './script-policy.ts';
 
@@ -57,21 +57,25 @@ async function finishRendered(
     headers.set('Cache-Control', until === undefined ? own : sharedFor(until - now));
   }
   if (status === 200) headers.set('ETag', `W/"${sha256(body).slice(0, 22)}"`);
+  const isKnown = headers.has('ETag') && c.req.header('If-None-Match') === headers.get('ETag');
+  const encoding = encodingOf(c);
+  const packed = isKnown ? undefined : { encoding, body: await compress(body, encoding) };
   if (until !== undefined && rendered.version !== undefined) {
     const { pathname, search } = new URL(c.req.url);
-    const page = { headers: Object.fromEntries(headers), body };
+    const page = { headers: Object.fromEntries(headers), body, packed };
     const span = { from: rendered.drawnAt, until };
     keep(pathname + search, page, rendered.version, span).catch(() => {});
   }
   headers.set('Server-Timing', `now;dur=${now}`);
-  if (headers.has('ETag') && c.req.header('If-None-Match') === headers.get('ETag')) {
-    return new Response(null, { status: 304, headers });
-  }
-  // A picture is compressed in its own way already.
-  const isPicture = headers.get('Content-Type')?.startsWith('image/');
-  const encoding = isPicture ? 'identity' : pickEncoding(c.req.header('Accept-Encoding'));
+  if (!packed) return new Response(null, { status: 304, headers });
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  return new Response(await compress(body, encoding), { status, headers });
+  return new Response(packed.body, { status, headers });
+}
+
+/** A picture is compressed in its own way already. */
+function encodingOf({ req, res }: Context): Encoding {
+  const isPicture = res.headers.get('Content-Type')?.startsWith('image/');
+  return isPicture ? 'identity' : pickEncoding(req.header('Accept-Encoding'));
 }
 
 /** Five minutes fresh and an hour more in caches before us, but never past the first ending. */

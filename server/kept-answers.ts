@@ -1,40 +1,51 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gunzipSync } from 'node:zlib';
-import type { Encoding } from './encoding.ts';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { compress, type Encoding } from './encoding.ts';
+
+/** A page as it left the renderer: complete, and the same for everyone who asks. */
+export interface FinishedPage {
+  headers: Record<string, string>;
+  body: Buffer<ArrayBuffer>;
+  /** As its first visitor got it. */
+  packed?: { encoding: Encoding; body: Buffer<ArrayBuffer> } | undefined;
+}
 
 /** Made once for all requests; each header's value stands after its name, as writeHead takes them. */
 export interface Answer {
   status: number;
   headers: string[];
-  body?: Buffer;
+  body?: Buffer<ArrayBuffer>;
 }
 
-/** Of one page. Plain, which is five times as large, is there only once somebody has asked for it. */
-export type Answers = Record<'br' | 'gzip' | 'unchanged', Answer> & { identity?: Answer };
+/** What is kept of one page: packed as its first visitor wanted it, otherwise once somebody asks. */
+export type Answers = { unchanged: Answer } & Partial<Record<Encoding, Answer>>;
 
-type Headers = Record<string, string>;
-
-export function answersWith(headers: Headers, packed: { br: Buffer; gzip: Buffer }): Answers {
-  return {
-    br: answerWith(headers, 'br', alone(packed.br)),
-    gzip: answerWith(headers, 'gzip', alone(packed.gzip)),
-    unchanged: { status: 304, headers: Object.entries(headers).flat() },
-  };
+/** Plain is five times as large: a page whose first visitor wanted it so is packed all the same. */
+export async function answersOf({ headers, body, packed }: FinishedPage): Promise<Answers> {
+  const unchanged = { status: 304, headers: Object.entries(headers).flat() };
+  if (packed?.encoding === 'gzip') return { unchanged, gzip: whole(unchanged, packed) };
+  const br = packed?.encoding === 'br' ? packed.body : await compress(body, 'br');
+  return { unchanged, br: whole(unchanged, { encoding: 'br', body: br }) };
 }
 
-export function plainAnswer({ gzip, unchanged }: Answers): Answer {
-  const body = gunzipSync(gzip.body ?? '');
-  const { headers } = unchanged;
-  return { status: 200, headers: [...headers, 'content-length', String(body.length)], body };
+const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+
+/** The same page in an encoding that it is not kept in yet. */
+export async function answerIn(encoding: Encoding, answers: Answers): Promise<Answer> {
+  const { br, gzip, unchanged } = answers;
+  const plain = br?.body ? await unpack.br(br.body) : await unpack.gzip(gzip?.body ?? '');
+  return whole(unchanged, { encoding, body: await compress(plain, encoding) });
 }
 
-function answerWith(headers: Headers, encoding: Encoding, body: Buffer): Answer {
-  const own = ['content-encoding', encoding, 'content-length', String(body.length)];
-  return { status: 200, headers: [...Object.entries(headers).flat(), ...own], body };
+function whole({ headers }: Answer, { encoding, body }: NonNullable<FinishedPage['packed']>) {
+  const packing = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  const own = [...packing, 'content-length', String(body.length)];
+  return { status: 200, headers: [...headers, ...own], body: alone(body) };
 }
 
 /** Short buffers lie in a slab that Node shares out: to keep one would keep all its 64 kB. */
-function alone(body: Buffer): Buffer {
+function alone(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const own = Buffer.allocUnsafeSlow(body.length);
   body.copy(own);
   return own;
@@ -50,7 +61,8 @@ export function send(
   response: ServerResponse,
   { status, headers, body }: Answer,
   ofNow: string[],
-): void {
+): true {
   response.writeHead(status, [...headers, ...ofNow]);
   response.end(method === 'HEAD' ? undefined : body);
+  return true;
 }

@@ -1,30 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connection } from '../database/tables.ts';
-import { compress, pickEncoding } from './encoding.ts';
+import { type Encoding, pickEncoding } from './encoding.ts';
 import {
   type Answer,
   type Answers,
-  answersWith,
+  answerIn,
+  answersOf,
   bytesOf,
-  plainAnswer,
+  type FinishedPage,
   send,
 } from './kept-answers.ts';
 import { pageKey } from './page-key.ts';
 import { remembering } from './remembering.ts';
 import { type IdentifyRequest, requestIds } from './request-id.ts';
 
-/** Some 550 pages of results, packed both ways. */
+/** Some thousand pages of results in one packing. */
 const MOST_BYTES = 16 * 1024 * 1024;
-
-/** A page as it left the renderer: complete, and the same for everyone who asks. */
-export interface FinishedPage {
-  headers: Record<string, string>;
-  body: Buffer<ArrayBuffer>;
-}
 
 interface Kept {
   etag: string | undefined;
   answers: Answers;
+  /** Encodings that are being made. */
+  coming: Partial<Record<Encoding, Promise<Answer>>>;
   bytes: number;
   version: number;
   span: Span;
@@ -44,7 +41,7 @@ export interface PageCache {
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
   /**
    * Keeps a page that was rendered from catalogue `version`, until it is written to or its span is
-   * over, at either end: a clock may be set back. Resolves when its compressed twins are there too.
+   * over, at either end: a clock may be set back. Resolves when it is packed.
    */
   keep(url: string, page: FinishedPage, version: number, span: Span): Promise<void>;
   /** Of requests for pages that may be kept, how many were answered here; and what is kept. */
@@ -77,19 +74,32 @@ export function createPageCache(
     }
   }
 
-  function answerOf(key: string, page: Kept, { headers }: IncomingMessage): Answer {
+  function answerOf(key: string, page: Kept, { headers }: IncomingMessage) {
     const { etag, answers } = page;
     if (etag !== undefined && headers['if-none-match'] === etag) return answers.unchanged;
-    const known = answers[pickEncoding(headers['accept-encoding']?.toString())];
-    if (known) return known;
-    const plain = plainAnswer(answers);
-    answers.identity = plain;
-    if (pages.get(key) === page) {
-      page.bytes += bytesOf(plain);
-      bytes += bytesOf(plain);
+    const encoding = pickEncoding(headers['accept-encoding']?.toString());
+    return answers[encoding] ?? made(key, page, encoding);
+  }
+
+  /** All who ask meanwhile wait for the same one. */
+  function made(key: string, page: Kept, encoding: Encoding): Promise<Answer> {
+    const coming = page.coming[encoding] ?? make(key, page, encoding);
+    page.coming[encoding] = coming;
+    return coming;
+  }
+
+  async function make(key: string, page: Kept, encoding: Encoding): Promise<Answer> {
+    try {
+      const answer = await answerIn(encoding, page.answers);
+      if (pages.get(key) !== page) return answer;
+      page.answers[encoding] = answer;
+      page.bytes += bytesOf(answer);
+      bytes += bytesOf(answer);
       makeRoom();
+      return answer;
+    } finally {
+      delete page.coming[encoding];
     }
-    return plain;
   }
 
   /** Whether the page still holds at `version`; it then counts as the one that was used last. */
@@ -125,22 +135,25 @@ export function createPageCache(
         hits += 1;
         const id = identify(request.headers['x-request-id']);
         const ofNow = ['server-timing', `now;dur=${now()}`, 'x-request-id', id];
-        send(request, response, answerOf(key, page, request), ofNow);
-        return true;
+        const answer = answerOf(key, page, request);
+        if (answer instanceof Promise) {
+          return answer.then((late) => send(request, response, late, ofNow));
+        }
+        return send(request, response, answer, ofNow);
       };
       const version = catalogueVersion();
       return typeof version === 'number' ? answerAt(version) : version.then(answerAt);
     },
     stats: () => ({ hits, misses, entries: pages.size, bytes }),
-    async keep(url, { headers, body }, version, span) {
+    async keep(url, finished, version, span) {
       const key = pageKey(url);
       if (key === undefined || version !== (await catalogueVersion())) return;
-      const [br, gzip] = await Promise.all([compress(body, 'br'), compress(body, 'gzip')]);
-      const answers = answersWith(headers, { br, gzip });
+      const answers = await answersOf(finished);
       const page: Kept = {
-        etag: headers.etag,
+        etag: finished.headers.etag,
         answers,
-        bytes: bytesOf(answers.br) + bytesOf(answers.gzip) + bytesOf(answers.unchanged),
+        coming: {},
+        bytes: Object.values(answers).reduce((sum, answer) => sum + bytesOf(answer), 0),
         version,
         span,
       };
