@@ -12,7 +12,7 @@ import { SITE } from '../test/site.ts';
 import { ADMIN, openApp, places } from '../test/world.ts';
 import { fillCatalogue, metroZips } from './catalogue.ts';
 
-const DEALS = 30_000;
+export const DEALS = 30_000;
 const METRICS_TOKEN = 'only-for-this-bench';
 
 /** A catalogue of which every ZIP code of `metroZips` has a full page, in a data folder. */

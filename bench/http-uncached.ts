@@ -35,7 +35,7 @@ export async function besideNoCache(ours: Ours, drawn: Drawn, folder: string) {
  * For wrk: one ZIP code after the other. After the last it begins anew, when the first ones have
  * long been pushed out by newer pages; the program's own count of hits says whether that is so.
  */
-function askingEachOnce(zips: string[]): string {
+export function askingEachOnce(zips: string[]): string {
   return `local zips = { ${zips.map((zip) => `'${zip}'`).join(', ')} }
 local at = 0
 request = function()

@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   places: () => import('./places.ts'),
   report: () => import('./report.ts'),
   search: () => import('./search.ts'),
+  sizing: () => import('./sizing.ts'),
   'sorted-search': () => import('./sorted-search.ts'),
   start: () => import('./start.ts'),
 };

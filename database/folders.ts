@@ -19,7 +19,19 @@ export function makeFolder(folder: string): void {
 export async function flushFolder(folder: string): Promise<void> {
   if (!CAN_FLUSH) return;
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } catch (error) {
+    unlessUnknownHere(error);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Some network file systems flush no folders: they answer for names in ways of their own. */
+function unlessUnknownHere(error: unknown): void {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'EINVAL' && code !== 'ENOTSUP') throw error;
 }
 
 /** As `flushFolder`, for a start: nobody else waits yet. */
@@ -28,6 +40,8 @@ export function flushFolderNow(folder: string): void {
   const descriptor = openSync(folder, 'r');
   try {
     fsyncSync(descriptor);
+  } catch (error) {
+    unlessUnknownHere(error);
   } finally {
     closeSync(descriptor);
   }

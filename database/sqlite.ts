@@ -109,8 +109,9 @@ function oncePerTurn(database: DatabaseSync): () => number {
   let version: number | undefined;
   return () => {
     if (version === undefined) {
-      statement ??= database.prepare('select version from catalogue');
-      version = Number(statement.get()?.version);
+      statement ??= tried(() => database.prepare('select version from catalogue'));
+      const read = statement;
+      version = Number(tried(() => read.get())?.version);
       setImmediate(() => {
         version = undefined;
       });

@@ -8,6 +8,9 @@ export type {
   SavedReplyRow,
 } from '../database/text-tables.ts';
 
+/** How far the clocks of several processes of ours may be apart. */
+export const MOST_SKEW_MS = 300_000;
+
 /** Now, in epoch milliseconds. Always passed in, so that a test can hold time still. */
 export type Clock = () => number;
 

@@ -12,7 +12,8 @@ test('garbage is collected when a start or a busy time is over, twice, and never
   });
   const seconds = (count: number, isBusy: boolean) => {
     for (let second = 0; second < count; second += 1) {
-      if (isBusy) server.emit('request');
+      server.emit('request', { url: '/readyz' });
+      if (isBusy) server.emit('request', { url: '/deals?zip=78701' });
       t.mock.timers.tick(1000);
     }
     return collections;

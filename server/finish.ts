@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress, type Encoding, pickEncoding } from './encoding.ts';
+import { sharedFor } from './kept-answers.ts';
 import type { PageCache } from './page-cache.ts';
 import { sha256 } from './script-policy.ts';
 
@@ -51,18 +52,18 @@ async function finishRendered(
   const body = Buffer.from(await c.res.arrayBuffer());
   const until = status === 200 && c.req.method === 'GET' ? rendered.keepUntil : undefined;
   headers.set('Vary', 'Accept-Encoding');
-  if (!headers.has('Cache-Control')) {
-    const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const own = reads ? 'no-cache' : 'no-store';
-    headers.set('Cache-Control', until === undefined ? own : sharedFor(until - now));
+  const lasting = Object.fromEntries(headers);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', controlOf(c, until, now));
+  if (status === 200) {
+    lasting.etag = `W/"${sha256(body).slice(0, 22)}"`;
+    headers.set('ETag', lasting.etag);
   }
-  if (status === 200) headers.set('ETag', `W/"${sha256(body).slice(0, 22)}"`);
   const isKnown = headers.has('ETag') && c.req.header('If-None-Match') === headers.get('ETag');
   const encoding = encodingOf(c);
   const packed = isKnown ? undefined : { encoding, body: await compress(body, encoding) };
   if (until !== undefined && rendered.version !== undefined) {
     const { pathname, search } = new URL(c.req.url);
-    const page = { headers: Object.fromEntries(headers), body, packed };
+    const page = { headers: lasting, body, packed };
     const span = { from: rendered.drawnAt, until };
     keep(pathname + search, page, rendered.version, span).catch(() => {});
   }
@@ -72,17 +73,15 @@ async function finishRendered(
   return new Response(packed.body, { status, headers });
 }
 
+function controlOf({ req }: Context, until: number | undefined, now: number): string {
+  if (until !== undefined) return sharedFor(until - now);
+  return req.method === 'GET' || req.method === 'HEAD' ? 'no-cache' : 'no-store';
+}
+
 /** A picture is compressed in its own way already. */
 function encodingOf({ req, res }: Context): Encoding {
   const isPicture = res.headers.get('Content-Type')?.startsWith('image/');
   return isPicture ? 'identity' : pickEncoding(req.header('Accept-Encoding'));
-}
-
-/** Five minutes fresh and an hour more in caches before us, but never past the first ending. */
-function sharedFor(trueForMs: number): string {
-  const left = Math.floor(Math.min(trueForMs, 3_900_000) / 1000);
-  const fresh = Math.min(300, left);
-  return `public, max-age=0, must-revalidate, s-maxage=${fresh}, stale-while-revalidate=${left - fresh}`;
 }
 
 const YEARS_2_IN_SECONDS = 63_072_000;

@@ -21,12 +21,21 @@ const MOST_HEADER_BYTES = 16 * 1024;
 export function openFrontDoor(cache: Pick<PageCache, 'answer'>, listener: RequestListener): Server {
   const options = { maxHeaderSize: MOST_HEADER_BYTES, ...PATIENCE };
   const server = createServer(options, (request, response) => {
-    const answered = cache.answer(request, response);
+    const answered = tried(() => cache.answer(request, response));
     if (answered === true) return;
     if (answered === false) listener(request, response);
     else void answerLater(answered, listener, request, response);
   });
   return server.setTimeout(LONGEST_SILENCE_MS);
+}
+
+/** Where the database cannot be read, the app says so; it must not be the end of the program. */
+function tried(answer: () => boolean | Promise<boolean>): boolean | Promise<boolean> {
+  try {
+    return answer();
+  } catch {
+    return false;
+  }
 }
 
 /** Where nobody knows whether the kept page still holds, the app is asked, and says so in words. */

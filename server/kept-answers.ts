@@ -5,6 +5,7 @@ import { compress, type Encoding } from './encoding.ts';
 
 /** A page as it left the renderer: complete, and the same for everyone who asks. */
 export interface FinishedPage {
+  /** Without a Cache-Control of its own, it is told anew at each answer how long others may keep it. */
   headers: Record<string, string>;
   body: Buffer<ArrayBuffer>;
   /** As its first visitor got it. */
@@ -49,6 +50,13 @@ function alone(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const own = Buffer.allocUnsafeSlow(body.length);
   body.copy(own);
   return own;
+}
+
+/** Five minutes fresh and an hour more in caches before us, but never past the first ending. */
+export function sharedFor(trueForMs: number): string {
+  const left = Math.floor(Math.min(trueForMs, 3_900_000) / 1000);
+  const fresh = Math.min(300, left);
+  return `public, max-age=0, must-revalidate, s-maxage=${fresh}, stale-while-revalidate=${left - fresh}`;
 }
 
 /** The bytes that an answer takes: its body, and its headers as text. */

@@ -117,12 +117,16 @@ async function main() {
   server.on('error', (error) =>
     giveUp(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),
   );
+  let stopped: Promise<void> | undefined;
   stopGracefully(server, {
     graceMs: config.stopGraceMs,
     leave: () => leaving.abort(),
-    hangUp: live.close,
+    hangUp() {
+      live.close();
+      stopped = delivery?.stop();
+    },
     async close() {
-      await delivery?.stop();
+      await stopped;
       await connection.close();
     },
   });

@@ -9,6 +9,7 @@ import {
   bytesOf,
   type FinishedPage,
   send,
+  sharedFor,
 } from './kept-answers.ts';
 import { pageKey } from './page-key.ts';
 import { remembering } from './remembering.ts';
@@ -19,6 +20,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
 
 interface Kept {
   etag: string | undefined;
+  /** Caches before us are told how long it holds from now on. */
+  isShared: boolean;
   answers: Answers;
   /** Encodings that are being made. */
   coming: Partial<Record<Encoding, Promise<Answer>>>;
@@ -133,8 +136,10 @@ export function createPageCache(
           return false;
         }
         hits += 1;
+        const at = now();
         const id = identify(request.headers['x-request-id']);
-        const ofNow = ['server-timing', `now;dur=${now()}`, 'x-request-id', id];
+        const ofNow = ['server-timing', `now;dur=${at}`, 'x-request-id', id];
+        if (page.isShared) ofNow.push('cache-control', sharedFor(page.span.until - at));
         const answer = answerOf(key, page, request);
         if (answer instanceof Promise) {
           return answer.then((late) => send(request, response, late, ofNow));
@@ -151,6 +156,7 @@ export function createPageCache(
       const answers = await answersOf(finished);
       const page: Kept = {
         etag: finished.headers.etag,
+        isShared: finished.headers['cache-control'] === undefined,
         answers,
         coming: {},
         bytes: Object.values(answers).reduce((sum, answer) => sum + bytesOf(answer), 0),

@@ -11,7 +11,7 @@ export function remembering<Answer>(answer: (text: string) => Answer): (text: st
     const before = known.get(text);
     if (before !== undefined) return before;
     const now = answer(text);
-    if (text.length > LONGEST) return now;
+    if (now === undefined || text.length > LONGEST) return now;
     if (known.size >= MOST) known.clear();
     known.set(text, now);
     return now;

@@ -1,3 +1,5 @@
+import { MOST_SKEW_MS } from '../ports.ts';
+
 /** Decisions, section 6: a session lasts one day, absolute. */
 export const SESSION_SECONDS = 24 * 60 * 60;
 
@@ -6,10 +8,8 @@ export const SESSION_SECONDS = 24 * 60 * 60;
  * set back since. Several processes' clocks may differ by a little.
  */
 export function outlivesItsDay(expiresAt: number, now: number): boolean {
-  return expiresAt - now > (SESSION_SECONDS + MOST_SKEW_SECONDS) * 1000;
+  return expiresAt - now > SESSION_SECONDS * 1000 + MOST_SKEW_MS;
 }
-
-const MOST_SKEW_SECONDS = 300;
 
 /** Long enough that a borrowed or cleared browser is the exception. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;

@@ -1,6 +1,13 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import type { ConsentRow, ConversationRow, Db, MessageRow, SavedReplyRow } from '../ports.ts';
+import {
+  type ConsentRow,
+  type ConversationRow,
+  type Db,
+  type MessageRow,
+  MOST_SKEW_MS,
+  type SavedReplyRow,
+} from '../ports.ts';
 
 const CONVERSATIONS_PER_PAGE = 30;
 const MESSAGES_PER_PAGE = 50;
@@ -176,7 +183,7 @@ export async function listSavedReplies(db: Db): Promise<SavedReplyRow[]> {
   return db.selectFrom('saved_replies').selectAll().orderBy('name').orderBy('id').execute();
 }
 
-/** How far the clocks of the gateway, or of other processes of ours, may be from this one. */
+/** How far the clock of the gateway may be from ours. */
 export const CLOCK_SLACK_MS = 30_000;
 
 /** Texts to be sent or asked about, each the first of its conversation that is still under way. */
@@ -205,7 +212,7 @@ function firstUnderWay(db: Db) {
 function isDue(messages: ExpressionBuilder<Tables, 'messages'>, now: number) {
   return messages.or([
     messages('messages.next_attempt_at', '<=', now),
-    messages('messages.updated_at', '>', now + CLOCK_SLACK_MS),
+    messages('messages.updated_at', '>', now + MOST_SKEW_MS),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, LeadRow, RelayRow } from '../ports.ts';
+import { type Db, type LeadRow, MOST_SKEW_MS, type RelayRow } from '../ports.ts';
 
 /** The same phone may have asked many times; no more of these are looked at. */
 const MOST_BY_PHONE = 200;
@@ -66,9 +66,6 @@ export async function insertRelay(db: Db, relay: RelayRow): Promise<void> {
   await db.insertInto('relays').values(relay).execute();
 }
 
-/** How far the clocks of several processes may be apart. */
-const CLOCK_SLACK_MS = 30_000;
-
 /**
  * Relays whose time has come, the longest waiting first, and those written down by a clock that has
  * been set back since: what it called their time may be days away.
@@ -79,7 +76,7 @@ export async function findDueRelays(db: Db, now: number, limit: number): Promise
     .selectAll()
     .where('next_attempt_at', 'is not', null)
     .where((eb) =>
-      eb.or([eb('next_attempt_at', '<=', now), eb('updated_at', '>', now + CLOCK_SLACK_MS)]),
+      eb.or([eb('next_attempt_at', '<=', now), eb('updated_at', '>', now + MOST_SKEW_MS)]),
     )
     .orderBy('next_attempt_at')
     .limit(limit)

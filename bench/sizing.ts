@@ -1,0 +1,150 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { migrate } from '../database/migrations/all.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { findNear } from '../market/deals/search.server.ts';
+import { serverProgramsOrInstall } from '../test/postgres/programs.ts';
+import { startServer } from '../test/postgres/server.ts';
+import { emptyFolder } from '../test/process/program.ts';
+import { places } from '../test/world.ts';
+import { takeOneCore } from './beside.ts';
+import { metroZips } from './catalogue.ts';
+import { copyRows, finishTables } from './copy-rows.ts';
+import { milliseconds, printTable, quantile, timed } from './figures.ts';
+import { DEALS, fillDataFolder, startOurs } from './http-ours.ts';
+import { askingEachOnce } from './http-uncached.ts';
+import { needWrk, wrk } from './wrk.ts';
+
+const TABLES = ['businesses', 'deals'];
+const RADIUS_MILES = 25;
+const LOAD = { connections: 16, seconds: 5, encoding: 'br', cores: '1' } as const;
+
+/** What nobody can measure beforehand: one page in so many is not kept, and no core is busier. */
+const DRAWN_ONE_IN = 20;
+const BUSY = 0.5;
+
+/** The largest file that `npm run bench search` has tried, and what one would run before a cache. */
+const MOST_MILLIONS_IN_A_FILE = 5;
+const MOST_PROCESSES = 32;
+
+const MILLIONS = [1, 10, 1000];
+const PER_SECOND = [10, 1000, 100_000];
+
+interface Measured {
+  keptPerSecond: number;
+  drawnPerSecond: number;
+  /** Of one page's statements, on PostgreSQL. */
+  searchMs: number;
+  sqliteBytes: number;
+  postgresBytes: number;
+}
+
+/** What one core and one deal take, measured here, and what that makes of sizes too large to try. */
+export async function run(): Promise<void> {
+  needWrk();
+  const folder = emptyFolder();
+  try {
+    const measured = await measure(folder.path);
+    printTable([
+      ['measured on one core, or for one deal', ''],
+      ['kept pages', `${whole(measured.keptPerSecond)} a second`],
+      ['pages drawn and kept', `${whole(measured.drawnPerSecond)} a second`],
+      ['a page’s statements on PostgreSQL', milliseconds(measured.searchMs)],
+      ['a deal with its share of a spa, SQLite', `${whole(measured.sqliteBytes)} bytes`],
+      ['the same with indexes, PostgreSQL', `${whole(measured.postgresBytes)} bytes`],
+    ]);
+    console.log(
+      `\nWorked out: one page in ${DRAWN_ONE_IN} drawn, no core busier than ${BUSY * 100} %:\n`,
+    );
+    printTable([
+      [
+        'deals',
+        'requests a second',
+        'cores for pages',
+        'cores for the database',
+        'its disk',
+        'setup',
+      ],
+      ...MILLIONS.flatMap((millions) =>
+        PER_SECOND.map((perSecond) => sized(measured, millions, perSecond)),
+      ),
+    ]);
+  } finally {
+    folder.remove();
+  }
+}
+
+async function measure(folder: string): Promise<Measured> {
+  const data = join(folder, 'data');
+  const file = await fillDataFolder(data);
+  const sqliteBytes = statSync(file).size / DEALS;
+  const postgres = await onPostgres(file);
+  takeOneCore();
+  const ours = await startOurs(data);
+  const kept = await wrk(await ours.kept('/deals?zip=10001'), LOAD);
+  const script = join(folder, 'zips.lua');
+  writeFileSync(script, askingEachOnce(metroZips(places)));
+  const drawn = await wrk(ours.origin, { ...LOAD, script });
+  await ours.stop();
+  return {
+    keptPerSecond: kept.perSecond,
+    drawnPerSecond: drawn.perSecond,
+    sqliteBytes,
+    ...postgres,
+  };
+}
+
+/** The same rows on PostgreSQL: what they take there, and what one page's statements take. */
+async function onPostgres(file: string) {
+  const programs = serverProgramsOrInstall();
+  if (!programs) throw new Error('This needs the server programs of PostgreSQL.');
+  const server = await startServer(programs);
+  const { db, alone, close } = openPostgres(server.url);
+  try {
+    await alone((worker) => migrate(worker, 'postgres'));
+    const indexes = await copyRows(file, server.url, TABLES);
+    await finishTables(server.url, TABLES, indexes);
+    const size = sql<{ bytes: number }>`
+      select sum(pg_total_relation_size(name::regclass))::bigint as bytes
+      from unnest(${`{${TABLES.join()}}`}::text::text[]) as name`;
+    const [row] = (await size.execute(db)).rows;
+    const zips = metroZips(places);
+    const now = Date.now();
+    const figures = await timed(1000, (round) => {
+      const from = zips[round % zips.length] ?? '';
+      return findNear(db, places.zipsAround(from, RADIUS_MILES) ?? [], now, 1);
+    });
+    return { searchMs: quantile(figures, 0.5), postgresBytes: Number(row?.bytes) / DEALS };
+  } finally {
+    await close();
+    server.remove();
+  }
+}
+
+function sized(measured: Measured, millions: number, perSecond: number): string[] {
+  const drawn = perSecond / DRAWN_ONE_IN;
+  const pages = (perSecond - drawn) / measured.keptPerSecond + drawn / measured.drawnPerSecond;
+  const cores = pages / BUSY;
+  const database = (drawn * measured.searchMs) / 1000 / BUSY;
+  const fitsOne = cores <= 1 && millions <= MOST_MILLIONS_IN_A_FILE;
+  const bytes = (fitsOne ? measured.sqliteBytes : measured.postgresBytes) * millions * 1e6;
+  return [
+    `${whole(millions)} million`,
+    whole(perSecond),
+    atLeastOne(cores),
+    fitsOne ? 'the same' : atLeastOne(database),
+    `${whole(bytes / 1e9)} GB`,
+    setup(fitsOne, cores),
+  ];
+}
+
+function setup(fitsOne: boolean, cores: number): string {
+  if (fitsOne) return 'one process, one file';
+  const processes = Math.max(2, Math.ceil(cores));
+  const those = `${whole(processes)} processes, PostgreSQL with a standby`;
+  return processes > MOST_PROCESSES ? `${those}; a cache in front takes most of them` : those;
+}
+
+const whole = (figure: number) => figure.toLocaleString('en-US', { maximumFractionDigits: 0 });
+const atLeastOne = (cores: number) => (cores <= 1 ? '1' : whole(Math.ceil(cores)));

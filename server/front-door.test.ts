@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { openFrontDoor } from './front-door.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+
+async function opened(cache: Pick<PageCache, 'answer'>) {
+  const server = openFrontDoor(cache, (_, response) => response.end('from the app'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    get: () => fetch(`http://127.0.0.1:${port}/`),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('where nobody can say whether a kept page holds, the app is asked and the program lives', async () => {
+  const failing = [
+    () => {
+      throw new Error('disk I/O error');
+    },
+    () => Promise.reject(new Error('connection lost')),
+  ];
+  for (const answer of failing) {
+    const { get, close } = await opened({ answer });
+    assert.equal(await (await get()).text(), 'from the app');
+    close();
+  }
+});
+
+test('a kept page tells caches before us how long it holds from now on, not from when it was drawn', async () => {
+  let now = 0;
+  const cache = createPageCache(
+    () => 1,
+    () => now,
+  );
+  const page = { headers: { 'content-type': 'text/html' }, body: Buffer.from('a deal') };
+  await cache.keep('/', page, 1, { from: 0, until: 400_000 });
+  const { get, close } = await opened(cache);
+  const told = async () => (await get()).headers.get('cache-control');
+  const always = 'public, max-age=0, must-revalidate';
+  assert.equal(await told(), `${always}, s-maxage=300, stale-while-revalidate=100`);
+  now = 390_000;
+  assert.equal(await told(), `${always}, s-maxage=10, stale-while-revalidate=0`);
+  close();
+});
