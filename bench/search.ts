@@ -187,10 +187,10 @@ function report(measured: Measured[]): void {
   if (verdicts.some(({ isHeld, isJudged }) => isJudged && !isHeld)) process.exitCode = 1;
 }
 
-/** Budgets are judged over the whole country; the two zones tell where a figure comes from. */
-function aheadOfPeer({ on, zone, deals, p50, peerP50 }: Measured) {
+/** Every page that shows deals is judged; where there are none, only told. */
+function aheadOfPeer({ on, zone, deals, cards, p50, peerP50 }: Measured) {
   const said = `${deals.toLocaleString('en-US')} on ${on}, ${zone}: ${(peerP50 / p50).toFixed(2)} × as fast as ${PEERS[on]}`;
-  return { said, isHeld: p50 < peerP50, isJudged: zone === COUNTRY };
+  return { said, isHeld: p50 < peerP50, isJudged: Math.round(cards) > 0 };
 }
 
 /** What a search costs at the largest of the sizes, in multiples of what it costs at the smallest. */
@@ -201,5 +201,6 @@ function growth({ on, zone, deals, p99 }: Measured, measured: Measured[]) {
   if (!least || deals !== SIZES.at(-1)) return [];
   const ratio = p99 / least.p99;
   const said = `1 M on ${on}, ${zone}: p99 is ${ratio.toFixed(2)} × that at 10 k`;
-  return [{ said, isHeld: ratio <= BUDGET_P99_RATIO, isJudged: zone === COUNTRY }];
+  // An empty page has nothing in common with a full one.
+  return [{ said, isHeld: ratio <= BUDGET_P99_RATIO, isJudged: Math.round(least.cards) > 0 }];
 }

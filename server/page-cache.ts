@@ -15,7 +15,7 @@ import { pageKey } from './page-key.ts';
 import { remembering } from './remembering.ts';
 import { type IdentifyRequest, requestIds } from './request-id.ts';
 
-/** Some thousand pages of results in one packing. */
+/** Some 900 pages of results, each in one packing. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 interface Kept {
