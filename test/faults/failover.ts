@@ -5,8 +5,9 @@ import { openPostgres } from '../../database/postgres.ts';
 import { openPair } from '../postgres/pair.ts';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
 import { emptyFolder } from '../process/program.ts';
+import { until } from '../until.ts';
 import { fault } from './fault.ts';
-import { administrator, startOneOfSeveral, until, visitor } from './visitors.ts';
+import { administrator, startOneOfSeveral, visitor } from './visitors.ts';
 import { openWriters } from './writers.ts';
 
 interface Scale {
@@ -36,10 +37,14 @@ async function lostPrimaries({ promotions }: Scale) {
   const health = watchHealth(sites.map(({ origin }) => origin));
 
   const untilAll = (status: number) =>
-    until(async () => {
-      const answers = sites.map(({ origin }) => visitor()(origin, '/readyz'));
-      return (await Promise.all(answers)).every((answer) => answer.status === status);
-    }, `/readyz is ${status}`);
+    until(
+      async () => {
+        const answers = sites.map(({ origin }) => visitor()(origin, '/readyz'));
+        return (await Promise.all(answers)).every((answer) => answer.status === status);
+      },
+      `/readyz is ${status}`,
+      30,
+    );
 
   const gaps: number[] = [];
   const gapsAfterPromotion: number[] = [];

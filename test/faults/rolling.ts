@@ -4,10 +4,11 @@ import { newDatabase } from '../postgres/databases.ts';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
 import { startServer } from '../postgres/server.ts';
 import { emptyFolder } from '../process/program.ts';
+import { until } from '../until.ts';
 import { openCrowd } from './crowd.ts';
 import { fault } from './fault.ts';
 import { openProxy } from './proxy.ts';
-import { startOneOfSeveral, until } from './visitors.ts';
+import { startOneOfSeveral } from './visitors.ts';
 
 interface Scale {
   restarts: number;
@@ -33,7 +34,7 @@ async function rollingRestarts({ restarts, requestsASecond }: Scale) {
   };
   const running = [await startOneOfSeveral(environment), await startOneOfSeveral(environment)];
   const proxy = await openProxy(running.map(({ port }) => port));
-  const untilReady = (port: number) => until(() => proxy.isReady(port), `${port} is ready`);
+  const untilReady = (port: number) => until(() => proxy.isReady(port), `${port} is ready`, 30);
   for (const { port } of running) await untilReady(port);
 
   const crowd = await openCrowd(1000 / requestsASecond, proxy.origin);

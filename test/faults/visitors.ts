@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { businessForm } from '../admin-office.ts';
 import { freePort, startProgram } from '../process/program.ts';
 import { cookieOf } from '../world.ts';
@@ -99,12 +98,4 @@ export async function administrator(origin: string): Promise<Visitor> {
   const { cookie, status } = await visitor()(origin, '/admin/login', ADMIN);
   if (status !== 302) throw new Error(`Signing in answered ${status}`);
   return visitor(cookie);
-}
-
-export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const latest = performance.now() + 30_000;
-  while (!(await isSo())) {
-    if (performance.now() > latest) throw new Error(`Not within 30 s: ${what}`);
-    await pause(10);
-  }
 }
