@@ -4,10 +4,11 @@ import { quantile } from '../../bench/figures.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { openPair } from '../postgres/pair.ts';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
+import { startOneOfSeveral } from '../process/one-of-several.ts';
 import { emptyFolder } from '../process/program.ts';
 import { until } from '../until.ts';
 import { fault } from './fault.ts';
-import { administrator, startOneOfSeveral, visitor } from './visitors.ts';
+import { administrator, visitor } from './visitors.ts';
 import { openWriters } from './writers.ts';
 
 interface Scale {

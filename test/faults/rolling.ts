@@ -3,12 +3,12 @@ import { quantile } from '../../bench/figures.ts';
 import { newDatabase } from '../postgres/databases.ts';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
 import { startServer } from '../postgres/server.ts';
+import { startOneOfSeveral } from '../process/one-of-several.ts';
 import { emptyFolder } from '../process/program.ts';
 import { until } from '../until.ts';
 import { openCrowd } from './crowd.ts';
 import { fault } from './fault.ts';
 import { openProxy } from './proxy.ts';
-import { startOneOfSeveral } from './visitors.ts';
 
 interface Scale {
   restarts: number;

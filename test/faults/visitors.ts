@@ -1,35 +1,6 @@
 import { businessForm } from '../admin-office.ts';
-import { freePort, startProgram } from '../process/program.ts';
+import { ADMIN, PUBLIC_URL } from '../process/one-of-several.ts';
 import { cookieOf } from '../world.ts';
-
-const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
-
-/** What people know the site by; its processes listen elsewhere. */
-const PUBLIC_URL = 'http://localhost';
-
-/** One of several processes of the real program on one PostgreSQL, behind one proxy. */
-export async function startOneOfSeveral(environment: {
-  DATABASE_URL: string;
-  DATA_DIR: string;
-  PORT?: string;
-  STOP_GRACE_MS?: string;
-}) {
-  const port = Number(environment.PORT ?? (await freePort()));
-  const program = await startProgram({
-    PUBLIC_URL,
-    TRUSTED_PROXIES: '1',
-    DATABASE_POOL: '6',
-    AUTH_SECRET: 'a secret of the tests, long enough to sign with',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    DEMO: 'true',
-    LOG_LEVEL: 'silent',
-    ...environment,
-    PORT: String(port),
-  });
-  if (program.child.exitCode !== null) throw new Error(program.output());
-  return { ...program, port, origin: `http://127.0.0.1:${port}` };
-}
 
 /** Something that somebody sends to be kept, under a name that is nobody else's. */
 export interface Write {
