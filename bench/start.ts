@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { emptyFolder } from '../test/process/program.ts';
-import { askAll } from './crowd.ts';
+import { askAll } from './ask-all.ts';
 import { oneDay } from './day.ts';
 import { milliseconds, printTable, quantile } from './figures.ts';
 import { type Memory, memoryOf, peers, type Started, startOurs, startPeer } from './processes.ts';
