@@ -7,7 +7,7 @@ import { serverProgramsOrInstall } from '../test/postgres/programs.ts';
 import { startServer } from '../test/postgres/server.ts';
 import { startInbox } from '../test/process/inbox-program.ts';
 import { emptyFolder, freePort } from '../test/process/program.ts';
-import { milliseconds, printTable, quantile } from './figures.ts';
+import { median, milliseconds, printTable, quantile } from './figures.ts';
 import { openStreams, type Streams } from './streams.ts';
 import { needWrk, wrk } from './wrk.ts';
 
@@ -130,12 +130,12 @@ async function ofPages(name: string, site: Site) {
     await pause(TEXT_EVERY_MS);
   }
   judgeTold(`${name}, while 16 visitors read without a pause`, meanwhile);
-  judgePages(name, quantile(alone, 0.5), quantile(beside, 0.5));
+  judgePages(name, median(alone), median(beside));
 }
 
 function judgeTold(name: string, figures: number[]) {
   const p99 = quantile(figures, 0.99);
-  const shown = [quantile(figures, 0.5), p99, Math.max(...figures)].map(milliseconds);
+  const shown = [median(figures), p99, Math.max(...figures)].map(milliseconds);
   told.push([name, ...shown, verdict(p99 <= BUDGET_MS)]);
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { emptyFolder } from '../test/process/program.ts';
 import { askAll } from './ask-all.ts';
 import { oneDay } from './day.ts';
-import { milliseconds, printTable, quantile } from './figures.ts';
+import { median, milliseconds, printTable } from './figures.ts';
 import { type Memory, memoryOf, peers, type Started, startOurs, startPeer } from './processes.ts';
 
 const BUDGET = { restMb: 150, growthMb: 50 };
@@ -103,5 +103,4 @@ function isCacheDropped(): boolean {
   }
 }
 
-const median = (figures: number[]) => quantile(figures, 0.5);
 const megabytes = (mb: number) => `${mb.toFixed(0)} MB`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { quantile } from '../../bench/figures.ts';
+import { median } from '../../bench/figures.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { openPair } from '../postgres/pair.ts';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
@@ -84,7 +84,7 @@ async function lostPrimaries({ promotions }: Scale) {
     'times /healthz was not 200': notHealthy,
     'processes that ended': ended,
     'processes that did not stop with 0': exits.filter((code) => code !== 0).length,
-    'ms from the loss to the next acknowledged write, median': Math.round(quantile(gaps, 0.5)),
+    'ms from the loss to the next acknowledged write, median': Math.round(median(gaps)),
     'ms from the loss to the next acknowledged write, longest': Math.round(Math.max(...gaps)),
     'ms of these after the promotion, longest': Math.round(Math.max(...gapsAfterPromotion)),
   };

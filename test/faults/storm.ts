@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { quantile } from '../../bench/figures.ts';
+import { median, quantile } from '../../bench/figures.ts';
 import { emptyFolder, freePort, startProgram } from '../process/program.ts';
 import { cookieOf } from '../world.ts';
 import type { Attack, Attacked } from './attack-process.ts';
@@ -97,7 +97,7 @@ async function stormOn(attack: Omit<Attack, 'port'>) {
     'MB of memory at most': most,
     'MB of memory after': after,
     '/healthz asked': probed.health.length,
-    '/healthz p50 ms': Math.round(quantile(probed.health, 0.5)),
+    '/healthz p50 ms': Math.round(median(probed.health)),
     '/healthz p99 ms': Math.round(quantile(probed.health, 0.99)),
     '/healthz at most ms': Math.round(Math.max(...probed.health)),
     'kept page asked': probed.page.length,
