@@ -10,8 +10,8 @@ import { emptyFolder, freePort, startProgram } from '../process/program.ts';
 import { cookieOf } from '../world.ts';
 import type { Attack, Attacked } from './attack-process.ts';
 import { fault } from './fault.ts';
+import { ADMIN, writableProgram } from './writable-program.ts';
 
-const OWNER = { email: 'me@spa.test', password: 'a long password' };
 const METRICS_TOKEN = 'the-token-of-the-faults';
 const P99_MS = 200;
 const MOST_MORE_MB = 300;
@@ -28,23 +28,17 @@ async function stormOn(attack: Omit<Attack, 'port'>) {
   const folder = emptyFolder();
   const port = await freePort();
   const program = await startProgram({
-    PORT: String(port),
-    DATA_DIR: folder.path,
+    ...writableProgram(port, folder.path),
     DEMO: 'true',
-    ADMIN_EMAIL: OWNER.email,
-    ADMIN_PASSWORD: OWNER.password,
-    TRUSTED_PROXIES: '1',
-    TWILIO_ACCOUNT_SID: 'AC1',
-    TWILIO_AUTH_TOKEN: 'the token of the faults',
-    TWILIO_FROM: '+15125550100',
-    TWILIO_API_URL: 'http://127.0.0.1:1',
     METRICS_TOKEN,
+    // Its warnings are counted.
+    LOG_LEVEL: 'info',
   });
   const url = `http://127.0.0.1:${port}`;
   const signIn = (Cookie: string) =>
     fetch(`${url}/admin/login`, {
       method: 'POST',
-      body: new URLSearchParams(OWNER),
+      body: new URLSearchParams(ADMIN),
       redirect: 'manual',
       headers: { 'X-Forwarded-For': '203.0.113.9', Cookie },
     });

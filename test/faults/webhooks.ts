@@ -5,9 +5,8 @@ import { median, quantile } from '../../bench/figures.ts';
 import { connect } from '../../database/connect.ts';
 import { emptyFolder, freePort, startProgram } from '../process/program.ts';
 import { fault } from './fault.ts';
+import { NUMBER, TOKEN, writableProgram } from './writable-program.ts';
 
-const TOKEN = 'the token of the faults';
-const FROM = '+15125550100';
 const PATH = '/webhooks/sms';
 const AT_ONCE = 32;
 
@@ -18,17 +17,7 @@ const AT_ONCE = 32;
 async function webhookStorm({ texts }: { texts: number }) {
   const folder = emptyFolder();
   const port = await freePort();
-  const program = await startProgram({
-    PORT: String(port),
-    DATA_DIR: folder.path,
-    ADMIN_EMAIL: 'me@spa.test',
-    ADMIN_PASSWORD: 'a long password',
-    TWILIO_ACCOUNT_SID: 'AC1',
-    TWILIO_AUTH_TOKEN: TOKEN,
-    TWILIO_FROM: FROM,
-    TWILIO_API_URL: 'http://127.0.0.1:1',
-    LOG_LEVEL: 'silent',
-  });
+  const program = await startProgram(writableProgram(port, folder.path));
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const url = `http://localhost:${port}${PATH}`;
   const storm = told(texts, url);
@@ -81,7 +70,7 @@ function told(texts: number, url: string) {
     const fields = {
       MessageSid: `SM${i}`,
       From: `+1512555${1000 + sender}`,
-      To: FROM,
+      To: NUMBER,
       Body: `Text ${i}`,
     };
     const signature = getExpectedTwilioSignature(TOKEN, url, fields);
