@@ -1,5 +1,5 @@
-import { businessForm } from '../admin-office.ts';
 import { ADMIN, PUBLIC_URL } from '../process/one-of-several.ts';
+import { businessForm } from '../right-forms.ts';
 import { cookieOf } from '../world.ts';
 
 /** Something that somebody sends to be kept, under a name that is nobody else's. */
