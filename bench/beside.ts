@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
-import { milliseconds, quantile } from './figures.ts';
+import { median, milliseconds } from './figures.ts';
 import { type Load, wrk } from './wrk.ts';
 
 const ANSWERING = '0';
@@ -37,18 +37,18 @@ export async function beside(
     const second = await ask(oursFirst ? peer : ours);
     measured.push(oursFirst ? { ours: first, peer: second } : { ours: second, peer: first });
   }
-  const median = (of: (round: { ours: Figures; peer: Figures }) => number) =>
-    quantile(measured.map(of), 0.5);
+  const middle = (of: (round: { ours: Figures; peer: Figures }) => number) =>
+    median(measured.map(of));
   return {
     ours: {
-      perSecond: median((one) => one.ours.perSecond),
-      p99Ms: median((one) => one.ours.p99Ms),
+      perSecond: middle((one) => one.ours.perSecond),
+      p99Ms: middle((one) => one.ours.p99Ms),
     },
     peer: {
-      perSecond: median((one) => one.peer.perSecond),
-      p99Ms: median((one) => one.peer.p99Ms),
+      perSecond: middle((one) => one.peer.perSecond),
+      p99Ms: middle((one) => one.peer.p99Ms),
     },
-    ratio: median(({ ours, peer }) => ours.perSecond / peer.perSecond),
+    ratio: middle(({ ours, peer }) => ours.perSecond / peer.perSecond),
   };
 }
 

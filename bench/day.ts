@@ -1,6 +1,6 @@
 import { readZipTable } from '../database/zips/load.ts';
 import { openPlaces } from '../market/places/store.server.ts';
-import type { Asked } from './crowd.ts';
+import type { Asked } from './ask-all.ts';
 
 const KEPT = ['/', '/deals?zip=10001', '/deals?zip=90210', '/list-your-spa', '/privacy', '/terms'];
 const BROWSER = { 'Accept-Encoding': 'br, gzip' };

@@ -4,6 +4,8 @@ export function quantile(figures: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+export const median = (figures: number[]) => quantile(figures, 0.5);
+
 /** Milliseconds of each of `rounds` runs, after as many more to warm up as a tenth of them. */
 export async function timed(rounds: number, run: (round: number) => unknown): Promise<number[]> {
   for (let round = 0; round < rounds / 10; round += 1) await run(round);

@@ -1,12 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http';
+import process from 'node:process';
 
-/** The least that a server of events can do: a request to `/tell` writes one line to every reader. */
+/**
+ * The least that a server of events can do: a request to `/tell` writes one line to everybody who
+ * reads `/live`. Argument: port.
+ */
 const readers = new Set<ServerResponse>();
 let version = 0;
 createServer((request, response) => {
-  if (request.url === '/tell') {
-    version += 1;
-    for (const reader of readers) reader.write(eventOf(version));
+  if (request.url !== '/live') {
+    if (request.url === '/tell') tell();
     response.end();
     return;
   }
@@ -14,9 +17,11 @@ createServer((request, response) => {
   response.write(eventOf(version));
   readers.add(response);
   response.once('close', () => readers.delete(response));
-}).listen(Number(process.argv[2]), '127.0.0.1', () => console.log('is ready: '));
+}).listen(Number(process.argv[2]), '127.0.0.1');
+
+function tell() {
+  version += 1;
+  for (const reader of readers) reader.write(eventOf(version));
+}
 
 const eventOf = (told: number) => `id: ${told}\ndata: ${told}\n\n`;
-
-// Whatever has ended the bench closes this.
-process.stdin.resume().once('close', () => process.exit());

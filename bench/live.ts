@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverProgramsOrInstall } from '../test/postgres/programs.ts';
 import { startServer } from '../test/postgres/server.ts';
 import { startInbox } from '../test/process/inbox-program.ts';
-import { emptyFolder, freePort } from '../test/process/program.ts';
-import { milliseconds, printTable, quantile } from './figures.ts';
+import { emptyFolder } from '../test/process/program.ts';
+import { median, milliseconds, printTable, quantile } from './figures.ts';
+import { startPeer } from './peers/start.ts';
 import { openStreams, type Streams } from './streams.ts';
 import { needWrk, wrk } from './wrk.ts';
 
@@ -75,14 +74,12 @@ const openMany = (addresses: string[], cookie = '') =>
   );
 
 async function ofPeer() {
-  const port = await freePort();
-  const peer = spawn(process.execPath, [resolve(import.meta.dirname, 'live-peer.ts'), `${port}`]);
-  process.once('exit', () => peer.kill('SIGKILL'));
-  await once(peer.stdout, 'data');
-  const origin = `http://127.0.0.1:${port}`;
-  const streams = await openMany([origin]);
-  judgeTold('a bare server of events', await manyTold(streams, () => fetch(`${origin}/tell`)));
-  peer.kill();
+  const program = join(import.meta.dirname, 'live-peer.ts');
+  const peer = await startPeer({ args: (port) => [program, String(port)] });
+  const streams = await openMany([`${peer.origin}/live`]);
+  const figures = await manyTold(streams, () => fetch(`${peer.origin}/tell`));
+  judgeTold('a bare server of events', figures);
+  await peer.stop();
 }
 
 /** Texts go in at the first of the sites; the streams are open at all of them. */
@@ -130,12 +127,12 @@ async function ofPages(name: string, site: Site) {
     await pause(TEXT_EVERY_MS);
   }
   judgeTold(`${name}, while 16 visitors read without a pause`, meanwhile);
-  judgePages(name, quantile(alone, 0.5), quantile(beside, 0.5));
+  judgePages(name, median(alone), median(beside));
 }
 
 function judgeTold(name: string, figures: number[]) {
   const p99 = quantile(figures, 0.99);
-  const shown = [quantile(figures, 0.5), p99, Math.max(...figures)].map(milliseconds);
+  const shown = [median(figures), p99, Math.max(...figures)].map(milliseconds);
   told.push([name, ...shown, verdict(p99 <= BUDGET_MS)]);
 }
 

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { emptyFolder, freePort, startProgram } from '../test/process/program.ts';
-import { milliseconds, printTable, quantile } from './figures.ts';
+import { median, milliseconds, printTable } from './figures.ts';
 
 /** What a public page may cost on Lighthouse's slow phone. */
 const BUDGET = { performance: 98, other: 100, lcpMs: 1500, cls: 0.02, scriptKb: 120, fontKb: 40 };
@@ -68,11 +68,7 @@ function isWithin(one: Figures): boolean {
 async function judge(url: string, port: number): Promise<Figures> {
   const runs = [await look(url, port)];
   while (runs.length < RUNS_IN_DOUBT && !runs.some(isWithin)) runs.push(await look(url, port));
-  const middle = (name: Exclude<keyof Figures, 'wanting'>) =>
-    quantile(
-      runs.map((run) => run[name]),
-      0.5,
-    );
+  const middle = (name: Exclude<keyof Figures, 'wanting'>) => median(runs.map((run) => run[name]));
   return (
     runs.find(isWithin) ?? {
       performance: middle('performance'),

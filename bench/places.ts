@@ -1,5 +1,6 @@
 import { readZipTable } from '../database/zips/load.ts';
 import { openPlaces, type Places } from '../market/places/store.server.ts';
+import { median, quantile } from './figures.ts';
 
 /** Prints how long the ZIP table takes to load and to search; milliseconds. */
 export async function run(): Promise<void> {
@@ -23,16 +24,14 @@ function reportCities(places: Places): void {
   const runs = Array.from({ length: 4000 }, (_, round) =>
     time(() => places.inCity(TYPED[round % TYPED.length] ?? '', 8)),
   );
-  runs.sort((a, b) => a - b);
-  const [p50 = 0, p99 = 0] = [runs[2000], runs[3960]];
+  const [p50, p99] = [median(runs), quantile(runs, 0.99)];
   console.log(`inCity: p50 ${p50.toFixed(3)} p99 ${p99.toFixed(3)} first ${first.toFixed(0)} ms`);
 }
 
 function report(places: Places, zip: string, radiusMiles: number): void {
   const first = time(() => places.zipsAround(zip, radiusMiles));
   const runs = Array.from({ length: 5000 }, () => time(() => places.zipsAround(zip, radiusMiles)));
-  runs.sort((a, b) => a - b);
-  const [p50, p99] = [runs[2500] ?? 0, runs[4950] ?? 0];
+  const [p50, p99] = [median(runs), quantile(runs, 0.99)];
   const found = places.zipsAround(zip, radiusMiles)?.length;
   console.log(
     `zipsAround ${zip} @ ${radiusMiles}: p50 ${p50.toFixed(4)} p99 ${p99.toFixed(4)} first ${first.toFixed(2)} ms, ${found} ZIPs`,

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { endWithUs, freePort, startProgram } from '../test/process/program.ts';
+import { freePort, startProgram } from '../test/process/program.ts';
+import type { Peer } from './peers/start.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
 
 /** A server that was started, and what it took until it answered. */
 export interface Started {
-  port: number;
   pid: number;
   /** From the start of the process to its first answer, or for us: to the first page of results. */
   milliseconds: number;
@@ -17,7 +14,7 @@ export interface Started {
 }
 
 /** The program as `npm start` hands over to it. */
-export async function startOurs(dataDir: string): Promise<Started> {
+export async function startTimed(dataDir: string): Promise<Started & { port: number }> {
   const port = await freePort();
   const from = performance.now();
   const environment = { PORT: String(port), DATA_DIR: dataDir };
@@ -27,41 +24,20 @@ export async function startOurs(dataDir: string): Promise<Started> {
   return { port, pid: child.pid ?? 0, milliseconds: performance.now() - from, stop };
 }
 
+const inline = (script: string): Peer => ({
+  args: (port) => ['--input-type=module', '-e', script, String(port)],
+  cwd: checkout,
+});
+
 /** The least that Node and Hono are, with the flags and the environment that everybody has. */
 export const peers = {
-  'node:http, hello': `import { createServer } from 'node:http';
-    createServer((_, response) => response.end('hello')).listen(+process.env.PORT, '127.0.0.1');`,
-  'Hono, hello': `import { serve } from '@hono/node-server';
+  'node:http, hello': inline(`import { createServer } from 'node:http';
+    createServer((_, response) => response.end('hello')).listen(+process.argv[1], '127.0.0.1');`),
+  'Hono, hello': inline(`import { serve } from '@hono/node-server';
     import { Hono } from 'hono';
     const app = new Hono().get('/', (c) => c.text('hello'));
-    serve({ fetch: app.fetch, port: +process.env.PORT, hostname: '127.0.0.1' });`,
+    serve({ fetch: app.fetch, port: +process.argv[1], hostname: '127.0.0.1' });`),
 };
-
-export async function startPeer(script: string): Promise<Started> {
-  const port = await freePort();
-  const from = performance.now();
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: checkout,
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  endWithUs(child);
-  const ended = once(child, 'exit');
-  while (!(await isAnswering(port))) await pause(5);
-  const milliseconds = performance.now() - from;
-  const stop = () => {
-    child.kill();
-    return ended;
-  };
-  return { port, pid: child.pid ?? 0, milliseconds, stop };
-}
-
-async function isAnswering(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/`).then(
-    (answer) => answer.text().then(() => true),
-    () => false,
-  );
-}
 
 export interface Memory {
   /** Megabytes of 1024 × 1024 bytes: all; its share of what others use too; its own. */

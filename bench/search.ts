@@ -14,7 +14,7 @@ import { serverProgramsOrInstall } from '../test/postgres/programs.ts';
 import { startServer } from '../test/postgres/server.ts';
 import { newCatalogue, zipsOfSpas } from './catalogue.ts';
 import { copyRows, finishTables } from './copy-rows.ts';
-import { milliseconds, printTable, quantile, timed } from './figures.ts';
+import { median, milliseconds, printTable, quantile, timed } from './figures.ts';
 import { type AskPeer, mustAgree } from './search-peer.ts';
 import { addPostgis, askPostgis, asPostgisUser, needPostgis } from './search-postgis.ts';
 import { addRtree, askRtree } from './search-rtree.ts';
@@ -154,11 +154,11 @@ function zonesOf(places: Places): Zone[] {
 }
 
 async function peerRounds(ask: (round: number) => unknown): Promise<number> {
-  const once = quantile(await timed(10, ask), 0.5);
+  const once = median(await timed(10, ask));
   return Math.round(Math.min(PEER.most, Math.max(PEER.least, PEER.ms / once)));
 }
 
-const quantiles = (figures: number[]) => [quantile(figures, 0.5), quantile(figures, 0.99)] as const;
+const quantiles = (figures: number[]) => [median(figures), quantile(figures, 0.99)] as const;
 
 function report(measured: Measured[]): void {
   printTable([

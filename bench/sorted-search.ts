@@ -8,7 +8,7 @@ import { readZipTable } from '../database/zips/load.ts';
 import { type Asked, findNear } from '../market/deals/search.server.ts';
 import { openPlaces, type Places } from '../market/places/store.server.ts';
 import { newCatalogue } from './catalogue.ts';
-import { milliseconds, printTable, quantile, timed } from './figures.ts';
+import { median, milliseconds, printTable, quantile, timed } from './figures.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const RADIUS_MILES = 25;
@@ -66,7 +66,7 @@ export async function run(): Promise<void> {
         const peer = await timed(PEER_ROUNDS, (round) =>
           sortEveryMatch(db, places, at(round), now, order, filter),
         );
-        const [p50, p99, theirs] = [quantile(ours, 0.5), quantile(ours, 0.99), quantile(peer, 0.5)];
+        const [p50, p99, theirs] = [median(ours), quantile(ours, 0.99), median(peer)];
         p99s[`${name}, ${way}`] = [...(p99s[`${name}, ${way}`] ?? []), p99];
         rows.push([
           size.toLocaleString('en-US'),

@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { emptyFolder } from '../test/process/program.ts';
-import { askAll } from './crowd.ts';
+import { askAll } from './ask-all.ts';
 import { oneDay } from './day.ts';
-import { milliseconds, printTable, quantile } from './figures.ts';
-import { type Memory, memoryOf, peers, type Started, startOurs, startPeer } from './processes.ts';
+import { median, milliseconds, printTable } from './figures.ts';
+import { startPeer } from './peers/start.ts';
+import { type Memory, memoryOf, peers, type Started, startTimed } from './processes.ts';
 
 const BUDGET = { restMb: 150, growthMb: 50 };
 const ROUNDS = 3;
@@ -37,10 +38,10 @@ export async function run(): Promise<void> {
     const dataDir = join(folder.path, String(round));
     mkdirSync(dataDir);
     isCacheDropped();
-    note('first start, empty DATA_DIR', await measured(await startOurs(dataDir), REST_MS));
-    note('start with data', await measured(await startOurs(dataDir), REST_MS));
-    for (const [name, script] of Object.entries(peers)) {
-      note(name, await measured(await startPeer(script), PEERS_REST_MS));
+    note('first start, empty DATA_DIR', await measured(await startTimed(dataDir), REST_MS));
+    note('start with data', await measured(await startTimed(dataDir), REST_MS));
+    for (const [name, peer] of Object.entries(peers)) {
+      note(name, await measured(await startPeer(peer), PEERS_REST_MS));
     }
   }
   printTable([
@@ -57,7 +58,7 @@ export async function run(): Promise<void> {
   const rest = Math.max(...ours.map(([, all]) => median(all.map(({ memory }) => memory.rss))));
   judge('At rest', rest, BUDGET.restMb);
 
-  const program = await startOurs(join(folder.path, '0'));
+  const program = await startTimed(join(folder.path, '0'));
   await pause(REST_MS);
   const before = memoryOf(program.pid).rss;
   const from = performance.now();
@@ -103,5 +104,4 @@ function isCacheDropped(): boolean {
   }
 }
 
-const median = (figures: number[]) => quantile(figures, 0.5);
 const megabytes = (mb: number) => `${mb.toFixed(0)} MB`;

@@ -1,18 +1,6 @@
 import { after, beforeEach } from 'node:test';
 import { cookieOf, openApp, signIn, wordsOf } from './world.ts';
 
-/** A right business form, as the browser sends it. */
-export const businessForm = {
-  name: 'Juniper Hour',
-  email: 'hello@juniper.example',
-  phone: '(512) 555-0132',
-  address: '410 Cedar Street',
-  city: 'Austin',
-  state: 'tx',
-  zip: '78701',
-  about: 'Three quiet rooms.',
-};
-
 export const businessEdit = (id: string) => `/admin/businesses/${id}/edit`;
 
 /** A fresh app for each test of a file, with the administrator signed in. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../test/process/program.ts';
+import { endWithUs, freePort } from '../../test/process/program.ts';
 
 /** A server beside ours: Node's arguments for a port of 127.0.0.1, and where they hold. */
 export interface Peer {
@@ -11,28 +11,31 @@ export interface Peer {
   env?: Record<string, string>;
 }
 
-/** Starts a peer on this Node; resolves when it answers at all. It goes when this process does. */
+/**
+ * Starts a peer on this Node; resolves when it answers at all, and says how many milliseconds after
+ * its start that was. It goes when this process does.
+ */
 export async function startPeer({ args, cwd, env }: Peer) {
   const port = await freePort();
+  const from = performance.now();
   const child = spawn(process.execPath, args(port), {
     cwd,
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  endWithUs(child);
+  const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
   while (!(await answers(origin))) {
     if (child.exitCode !== null) throw new Error('A peer ended before it was ready.');
-    await pause(50);
+    await pause(5);
   }
-  const stop = async () => {
-    process.off('exit', kill);
-    const ended = once(child, 'exit');
-    kill();
-    await ended;
+  const milliseconds = performance.now() - from;
+  const stop = () => {
+    child.kill('SIGKILL');
+    return ended;
   };
-  return { origin, stop };
+  return { origin, pid: child.pid ?? 0, milliseconds, stop };
 }
 
 const answers = (origin: string) =>

@@ -1,6 +1,7 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import type { Random } from '../../database/sample/random.ts';
-import { businessForm, carriedVersion } from '../admin-office.ts';
+import { carriedVersion } from '../admin-office.ts';
+import { businessForm, dealForm } from '../right-forms.ts';
 import { NUMBER, TOKEN } from './writable-program.ts';
 import type { WriteKind } from './write-ledger.ts';
 
@@ -80,7 +81,7 @@ export function openClerk(desk: Desk): Record<WriteKind, () => Promise<unknown>>
     async deal() {
       if (!business) return;
       const title = mark('Deal');
-      const fields = { ...dealForm(business.id, title, now), formKey: key() };
+      const fields = { ...dealOf(business.id, title, now), formKey: key() };
       if (!(await write('deal', title, { path: '/admin/deals/new', fields }))) return;
       const id = await idOf('/admin/deals', title);
       if (id) deal = { title, id, spa: business.id };
@@ -90,7 +91,7 @@ export function openClerk(desk: Desk): Record<WriteKind, () => Promise<unknown>>
       const path = `/admin/deals/${deal.id}/edit`;
       const description = mark('Description');
       const updatedAt = carriedVersion(await read(path));
-      const fields = { ...dealForm(deal.spa, deal.title, now), description, updatedAt };
+      const fields = { ...dealOf(deal.spa, deal.title, now), description, updatedAt };
       if (updatedAt) await write('deal edited', description, { path, fields }, deal.title);
     },
     async 'text sent'() {
@@ -114,16 +115,9 @@ export function openClerk(desk: Desk): Record<WriteKind, () => Promise<unknown>>
   };
 }
 
-const dealForm = (businessId: string, title: string, now: number) => ({
+const dealOf = (businessId: string, title: string, now: number) => ({
+  ...dealForm,
   businessId,
   title,
-  description: 'Sixty unhurried minutes.',
-  regularPrice: '120',
-  dealPrice: '79.50',
-  durationMinutes: '60',
-  maxPurchases: '1',
-  imageUrl: 'https://pictures.example.com/room.jpg',
-  checkoutUrl: 'https://buy.stripe.com/test_0123',
   expiryDate: new Date(now + YEAR_MS).toISOString().slice(0, 10),
-  cancellationPolicy: 'Call us a day ahead.',
 });

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { quantile } from '../../bench/figures.ts';
+import { median } from '../../bench/figures.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { openPair } from '../postgres/pair.ts';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
+import { startOneOfSeveral } from '../process/one-of-several.ts';
 import { emptyFolder } from '../process/program.ts';
+import { until } from '../until.ts';
 import { fault } from './fault.ts';
-import { administrator, startOneOfSeveral, until, visitor } from './visitors.ts';
+import { administrator, visitor } from './visitors.ts';
 import { openWriters } from './writers.ts';
 
 interface Scale {
@@ -36,10 +38,14 @@ async function lostPrimaries({ promotions }: Scale) {
   const health = watchHealth(sites.map(({ origin }) => origin));
 
   const untilAll = (status: number) =>
-    until(async () => {
-      const answers = sites.map(({ origin }) => visitor()(origin, '/readyz'));
-      return (await Promise.all(answers)).every((answer) => answer.status === status);
-    }, `/readyz is ${status}`);
+    until(
+      async () => {
+        const answers = sites.map(({ origin }) => visitor()(origin, '/readyz'));
+        return (await Promise.all(answers)).every((answer) => answer.status === status);
+      },
+      `/readyz is ${status}`,
+      30,
+    );
 
   const gaps: number[] = [];
   const gapsAfterPromotion: number[] = [];
@@ -78,7 +84,7 @@ async function lostPrimaries({ promotions }: Scale) {
     'times /healthz was not 200': notHealthy,
     'processes that ended': ended,
     'processes that did not stop with 0': exits.filter((code) => code !== 0).length,
-    'ms from the loss to the next acknowledged write, median': Math.round(quantile(gaps, 0.5)),
+    'ms from the loss to the next acknowledged write, median': Math.round(median(gaps)),
     'ms from the loss to the next acknowledged write, longest': Math.round(Math.max(...gaps)),
     'ms of these after the promotion, longest': Math.round(Math.max(...gapsAfterPromotion)),
   };

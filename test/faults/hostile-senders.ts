@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { ADMIN } from './writable-program.ts';
 
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 const CHUNKS_OF_100_MB = 1600;
@@ -9,7 +10,7 @@ const FORM = 'application/x-www-form-urlencoded';
 export async function guess(port: number, isOver: () => boolean, note: (status: number) => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let n = 0; !isOver(); n += 1) {
-    const email = n % 2 === 0 ? 'me@spa.test' : `nobody${Math.random()}@spa.test`;
+    const email = n % 2 === 0 ? ADMIN.email : `nobody${Math.random()}@spa.test`;
     const body = new URLSearchParams({ email, password: `guess ${n}` }).toString();
     const address = Array.from({ length: 4 }, () => Math.floor(Math.random() * 223) + 1).join('.');
     const headers = { 'Content-Type': FORM, 'X-Forwarded-For': address };

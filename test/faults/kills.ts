@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { quantile } from '../../bench/figures.ts';
+import { median } from '../../bench/figures.ts';
 import { connect } from '../../database/connect.ts';
 import { seededRandom } from '../../database/sample/random.ts';
 import { newDatabase } from '../postgres/databases.ts';
@@ -100,7 +100,7 @@ async function killedUnderWrites({ kills, server, patienceMs = 5000 }: Scale) {
     'requests cut off and sent again': writer.unanswered(),
     'answered with a failure': writer.refusals.length,
     'failures in the log': logged.length,
-    'ready again after, ms in the middle': Math.round(quantile(readyMs, 0.5)),
+    'ready again after, ms in the middle': Math.round(median(readyMs)),
     'ready again after, ms at most': Math.round(Math.max(...readyMs)),
     'starts that took too long': readyMs.filter((ms) => ms > patienceMs).length,
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { businessForm, dealForm } from '../right-forms.ts';
 
 const PUBLIC_URL = 'http://localhost';
 const ADMIN = { email: 'owner@spa.test', password: 'a quiet hour on Sunday' };
@@ -84,24 +85,10 @@ export function openClients(port: number) {
   };
 }
 
-const SPA = {
-  email: 'hello@juniper.example',
-  phone: '(512) 555-0132',
-  address: '410 Cedar Street',
-  city: 'Austin',
-  state: 'TX',
-  zip: '78701',
-  about: 'Three quiet rooms above a bakery. '.repeat(8),
-};
+const SPA = { ...businessForm, about: 'Three quiet rooms above a bakery. '.repeat(8) };
 
 const DEAL = {
+  ...dealForm,
   description: 'Sixty unhurried minutes with warm oil. '.repeat(8),
-  regularPrice: '120',
-  dealPrice: '79.50',
-  durationMinutes: '60',
-  maxPurchases: '1',
-  imageUrl: 'https://pictures.example.com/room.jpg',
-  checkoutUrl: 'https://buy.stripe.com/test_0123',
   expiryDate: '2099-03-20',
-  cancellationPolicy: 'Call us a day ahead.',
 };

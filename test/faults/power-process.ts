@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { freePort, startProgram } from '../process/program.ts';
+import { freePort, startedProgram } from '../process/program.ts';
 import { type Acknowledged, openClients, settings } from './power-client.ts';
 
 /**
@@ -18,8 +18,7 @@ process.stdin.once('end', () => process.exit(1)).resume();
 
 for (let life = 0; life < Number(lives); life += 1) {
   const port = await freePort();
-  const program = await startProgram(settings(dataDir, port));
-  if (program.child.exitCode !== null) throw new Error(program.output());
+  const program = await startedProgram(settings(dataDir, port));
   const clients = openClients(port);
   await clients.started();
   await clients.signIn();

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { quantile } from '../../bench/figures.ts';
+import { median, quantile } from '../../bench/figures.ts';
 import { newDatabase } from '../postgres/databases.ts';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
 import { startServer } from '../postgres/server.ts';
+import { startOneOfSeveral } from '../process/one-of-several.ts';
 import { emptyFolder } from '../process/program.ts';
+import { until } from '../until.ts';
 import { openCrowd } from './crowd.ts';
 import { fault } from './fault.ts';
 import { openProxy } from './proxy.ts';
-import { startOneOfSeveral, until } from './visitors.ts';
 
 interface Scale {
   restarts: number;
@@ -33,7 +34,7 @@ async function rollingRestarts({ restarts, requestsASecond }: Scale) {
   };
   const running = [await startOneOfSeveral(environment), await startOneOfSeveral(environment)];
   const proxy = await openProxy(running.map(({ port }) => port));
-  const untilReady = (port: number) => until(() => proxy.isReady(port), `${port} is ready`);
+  const untilReady = (port: number) => until(() => proxy.isReady(port), `${port} is ready`, 30);
   for (const { port } of running) await untilReady(port);
 
   const crowd = await openCrowd(1000 / requestsASecond, proxy.origin);
@@ -67,7 +68,7 @@ async function rollingRestarts({ restarts, requestsASecond }: Scale) {
     'live streams opened again': told.streams,
     'processes that did not stop with 0': exitsOther,
     'ms from SIGTERM to the exit, longest': Math.round(Math.max(...stopsMs)),
-    'ms of an answer, median': Math.round(quantile(told.tookMs, 0.5)),
+    'ms of an answer, median': Math.round(median(told.tookMs)),
     'ms of an answer, p99': Math.round(quantile(told.tookMs, 0.99)),
   };
 }

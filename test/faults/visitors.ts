@@ -1,36 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { businessForm } from '../admin-office.ts';
-import { freePort, startProgram } from '../process/program.ts';
+import { ADMIN, PUBLIC_URL } from '../process/one-of-several.ts';
+import { businessForm } from '../right-forms.ts';
 import { cookieOf } from '../world.ts';
-
-const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
-
-/** What people know the site by; its processes listen elsewhere. */
-const PUBLIC_URL = 'http://localhost';
-
-/** One of several processes of the real program on one PostgreSQL, behind one proxy. */
-export async function startOneOfSeveral(environment: {
-  DATABASE_URL: string;
-  DATA_DIR: string;
-  PORT?: string;
-  STOP_GRACE_MS?: string;
-}) {
-  const port = Number(environment.PORT ?? (await freePort()));
-  const program = await startProgram({
-    PUBLIC_URL,
-    TRUSTED_PROXIES: '1',
-    DATABASE_POOL: '6',
-    AUTH_SECRET: 'a secret of the tests, long enough to sign with',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    DEMO: 'true',
-    LOG_LEVEL: 'silent',
-    ...environment,
-    PORT: String(port),
-  });
-  if (program.child.exitCode !== null) throw new Error(program.output());
-  return { ...program, port, origin: `http://127.0.0.1:${port}` };
-}
 
 /** Something that somebody sends to be kept, under a name that is nobody else's. */
 export interface Write {
@@ -99,12 +69,4 @@ export async function administrator(origin: string): Promise<Visitor> {
   const { cookie, status } = await visitor()(origin, '/admin/login', ADMIN);
   if (status !== 302) throw new Error(`Signing in answered ${status}`);
   return visitor(cookie);
-}
-
-export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const latest = performance.now() + 30_000;
-  while (!(await isSo())) {
-    if (performance.now() > latest) throw new Error(`Not within 30 s: ${what}`);
-    await pause(10);
-  }
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { median, quantile } from '../../bench/figures.ts';
 import { connect } from '../../database/connect.ts';
 import { emptyFolder, freePort, startProgram } from '../process/program.ts';
 import { fault } from './fault.ts';
+import { NUMBER, TOKEN, writableProgram } from './writable-program.ts';
 
-const TOKEN = 'the token of the faults';
-const FROM = '+15125550100';
 const PATH = '/webhooks/sms';
 const AT_ONCE = 32;
 
@@ -17,17 +17,7 @@ const AT_ONCE = 32;
 async function webhookStorm({ texts }: { texts: number }) {
   const folder = emptyFolder();
   const port = await freePort();
-  const program = await startProgram({
-    PORT: String(port),
-    DATA_DIR: folder.path,
-    ADMIN_EMAIL: 'me@spa.test',
-    ADMIN_PASSWORD: 'a long password',
-    TWILIO_ACCOUNT_SID: 'AC1',
-    TWILIO_AUTH_TOKEN: TOKEN,
-    TWILIO_FROM: FROM,
-    TWILIO_API_URL: 'http://127.0.0.1:1',
-    LOG_LEVEL: 'silent',
-  });
+  const program = await startProgram(writableProgram(port, folder.path));
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const url = `http://localhost:${port}${PATH}`;
   const storm = told(texts, url);
@@ -50,7 +40,7 @@ async function webhookStorm({ texts }: { texts: number }) {
   const conversations = await db.selectFrom('conversations').select('customer_phone').execute();
   await close();
   folder.remove();
-  const times = answers.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
+  const times = answers.map(({ tookMs }) => tookMs);
   const answered = (isForged: boolean, status: number) =>
     answers.filter((one) => one.isForged === isForged && one.status === status).length;
   return {
@@ -65,8 +55,8 @@ async function webhookStorm({ texts }: { texts: number }) {
     numbers: numbers(texts),
     conversations: conversations.length,
     'requests a second': Math.round(answers.length / tookS),
-    'p50 ms': Math.round(times[Math.floor(times.length * 0.5)] ?? 0),
-    'p99 ms': Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
+    'p50 ms': Math.round(median(times)),
+    'p99 ms': Math.round(quantile(times, 0.99)),
   };
 }
 
@@ -80,7 +70,7 @@ function told(texts: number, url: string) {
     const fields = {
       MessageSid: `SM${i}`,
       From: `+1512555${1000 + sender}`,
-      To: FROM,
+      To: NUMBER,
       Body: `Text ${i}`,
     };
     const signature = getExpectedTwilioSignature(TOKEN, url, fields);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { businessOf, listingOf, until, type Visitor, visitor, type Write } from './visitors.ts';
+import { until } from '../until.ts';
+import { businessOf, listingOf, type Visitor, visitor, type Write } from './visitors.ts';
 
 const WRITERS = 8;
 const PAGES = ['/', '/deals?zip=78701', '/deals?zip=10001', '/admin/businesses'];
@@ -79,7 +80,8 @@ export function openWriters(origins: string[], admin: Visitor) {
     /** Resolves when so many more writes are acknowledged. */
     async untilTaken(count: number) {
       const before = told.acknowledged.length;
-      await until(() => told.acknowledged.length >= before + count, `${count} writes acknowledged`);
+      const isTaken = () => told.acknowledged.length >= before + count;
+      await until(isTaken, `${count} writes acknowledged`, 30);
     },
     async stop() {
       isOver = true;

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
+import { freePort } from '../process/program.ts';
 
 export interface Server {
   /** Of a superuser, with an empty database. */
@@ -136,14 +136,6 @@ function unprivileged(): { uid: number; gid: number } | undefined {
     if (uid && gid) return { uid, gid };
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function untilAnswering(url: string, child: ChildProcess): Promise<void> {

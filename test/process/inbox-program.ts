@@ -1,6 +1,6 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { ADMIN, cookieOf, SECRET } from '../world.ts';
-import { freePort, startProgram } from './program.ts';
+import { freePort, startedProgram } from './program.ts';
 
 const PUBLIC_URL = 'http://localhost';
 const TOKEN = 'the token of a gateway that is played';
@@ -12,7 +12,7 @@ let texts = 0;
 /** The real program with an administrator, and a text gateway that is never reached itself. */
 export async function startInbox(environment: Record<string, string>) {
   const port = await freePort();
-  const program = await startProgram({
+  const program = await startedProgram({
     AUTH_SECRET: SECRET,
     ...environment,
     PORT: String(port),
@@ -24,7 +24,6 @@ export async function startInbox(environment: Record<string, string>) {
     TWILIO_FROM: FROM,
     TWILIO_API_URL: 'http://127.0.0.1:1',
   });
-  if (program.child.exitCode !== null) throw new Error(program.output());
   const origin = `http://127.0.0.1:${port}`;
   const post = (path: string, form: Record<string, string>, headers: Record<string, string>) =>
     fetch(origin + path, {

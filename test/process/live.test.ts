@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openPostgres } from '../../database/postgres.ts';
 import type { Connection } from '../../database/tables.ts';
@@ -9,13 +8,13 @@ import { openLive } from '../../server/live.ts';
 import { addConversation, OTHER_PHONE } from '../inbox-desk.ts';
 import { openCable } from '../postgres/cable.ts';
 import { newDatabase, TEST_POOL, testServer } from '../postgres/databases.ts';
+import { until } from '../until.ts';
 import { startInbox } from './inbox-program.ts';
 import { emptyFolder } from './program.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
 
-const SOON_MS = 10_000;
 const WATCH_MS = 500;
 const TEXTS = 10;
 
@@ -30,14 +29,6 @@ after(async () => {
   await onlooker?.close();
   await database?.drop();
 });
-
-async function until(isTrue: () => boolean | Promise<boolean>, what: string) {
-  const from = performance.now();
-  while (!(await isTrue())) {
-    if (performance.now() - from > SOON_MS) assert.fail(`Not within 10 s: ${what}`);
-    await pause(5);
-  }
-}
 
 /** How many sessions listen. */
 async function listeners(): Promise<number> {

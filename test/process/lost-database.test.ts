@@ -5,6 +5,7 @@ import { openPostgres } from '../../database/postgres.ts';
 import { openCable } from '../postgres/cable.ts';
 import { serverPrograms } from '../postgres/programs.ts';
 import { type Server, startServer } from '../postgres/server.ts';
+import { until } from '../until.ts';
 import { cookieOf } from '../world.ts';
 import { emptyFolder, freePort, startProgram } from './program.ts';
 
@@ -63,14 +64,6 @@ const listing = (name: string) => ({
   phone: '(512) 555-0132',
   location: 'Austin, TX',
 });
-
-async function until(isTrue: () => Promise<boolean>, what: string) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await isTrue()) return;
-    await pause(50);
-  }
-  assert.fail(`Not within 10 s: ${what}`);
-}
 
 test('a database that is killed under load: 503 in words everywhere, nothing falsely told, and back by itself', {
   skip,

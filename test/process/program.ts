@@ -65,3 +65,10 @@ export async function startProgram(
     },
   };
 }
+
+/** The same of a program that must come up: throws what it said where it has ended instead. */
+export async function startedProgram(...how: Parameters<typeof startProgram>) {
+  const program = await startProgram(...how);
+  if (program.child.exitCode !== null) throw new Error(program.output());
+  return program;
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adminOffice, businessEdit, businessForm, carriedVersion } from '../admin-office.ts';
+import { adminOffice, businessEdit, carriedVersion } from '../admin-office.ts';
+import { businessForm } from '../right-forms.ts';
 import { addDeal, addSpa, wordsOf } from '../world.ts';
 
 const NEW = '/admin/business/new';

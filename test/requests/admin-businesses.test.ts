@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BUSINESS_MESSAGES } from '../../market/businesses/schema.ts';
-import { adminOffice, businessEdit, businessForm } from '../admin-office.ts';
+import { adminOffice, businessEdit } from '../admin-office.ts';
+import { businessForm } from '../right-forms.ts';
 import { addDeal, addSpa, DAY_MS, MONDAY_NOON, wordsOf } from '../world.ts';
 
 const NEW = '/admin/business/new';

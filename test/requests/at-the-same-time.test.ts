@@ -3,23 +3,11 @@ import { test } from 'node:test';
 import { editBusiness, setBusinessStatus } from '../../market/businesses/commands.server.ts';
 import { createDeal, editDeal } from '../../market/deals/commands.server.ts';
 import { takeRequest } from '../../market/leads/commands.server.ts';
+import { dealForm } from '../right-forms.ts';
 import { addDeal, addSpa, emptyDatabase, MONDAY_NOON, places } from '../world.ts';
 
 const who = 'owner@example.com';
 const ROUNDS = 15;
-
-const dealForm = {
-  title: 'Swedish massage',
-  description: '',
-  regularPrice: '120',
-  dealPrice: '79.50',
-  durationMinutes: '60',
-  maxPurchases: '1',
-  imageUrl: 'https://pictures.example.com/room.jpg',
-  checkoutUrl: 'https://buy.stripe.com/test_0123',
-  expiryDate: '2026-03-20',
-  cancellationPolicy: 'Call us a day ahead.',
-};
 
 const spaForm = {
   name: 'Juniper Hour',

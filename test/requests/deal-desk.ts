@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { dealForm } from '../right-forms.ts';
 import { addSpa, cookieOf, openApp, signIn, wordsOf } from '../world.ts';
 
 /** The administrator, signed in, with one spa in Austin and the deal form right in every field. */
@@ -7,18 +8,9 @@ export async function openDealDesk() {
   const Cookie = (await signIn(world)).replace(/flash=[^;]*(; )?/, '');
   const spa = await addSpa(world.db, { zip: '78701' });
   const right = () => ({
+    ...dealForm,
     formKey: crypto.randomUUID(),
     businessId: spa.id,
-    title: 'Quiet hour',
-    description: 'Sixty unhurried minutes.',
-    regularPrice: '120',
-    dealPrice: '79.50',
-    durationMinutes: '60',
-    maxPurchases: '1',
-    imageUrl: 'https://pictures.example.com/room.jpg',
-    checkoutUrl: 'https://buy.stripe.com/test_0123',
-    expiryDate: '2026-03-20',
-    cancellationPolicy: 'Call us a day ahead.',
   });
   const send = (path: string, form: Record<string, string>) => world.post(path, form, { Cookie });
   return {

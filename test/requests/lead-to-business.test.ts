@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adminOffice, businessForm } from '../admin-office.ts';
+import { adminOffice } from '../admin-office.ts';
+import { businessForm } from '../right-forms.ts';
 import { addLead, wordsOf } from '../world.ts';
 
 const NEW = '/admin/business/new';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { businessForm } from '../admin-office.ts';
+import { businessForm } from '../right-forms.ts';
 import { signIn, wordsOf } from '../world.ts';
 import { openDealDesk } from './deal-desk.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adminOffice, businessForm } from '../admin-office.ts';
+import { adminOffice } from '../admin-office.ts';
+import { businessForm } from '../right-forms.ts';
 import { addDeal, addSpa, HOUR_MS, wordsOf } from '../world.ts';
 
 /** Specification, sections 2, 5 and 8: words that no other request asks for, letter for letter. */

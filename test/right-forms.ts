@@ -1,0 +1,25 @@
+/** A right business form, as the browser sends it. */
+export const businessForm = {
+  name: 'Juniper Hour',
+  email: 'hello@juniper.example',
+  phone: '(512) 555-0132',
+  address: '410 Cedar Street',
+  city: 'Austin',
+  state: 'tx',
+  zip: '78701',
+  about: 'Three quiet rooms.',
+};
+
+/** A right deal form, but for its key and its business; right at `MONDAY_NOON` of the tests. */
+export const dealForm = {
+  title: 'Quiet hour',
+  description: 'Sixty unhurried minutes.',
+  regularPrice: '120',
+  dealPrice: '79.50',
+  durationMinutes: '60',
+  maxPurchases: '1',
+  imageUrl: 'https://pictures.example.com/room.jpg',
+  checkoutUrl: 'https://buy.stripe.com/test_0123',
+  expiryDate: '2026-03-20',
+  cancellationPolicy: 'Call us a day ahead.',
+};
