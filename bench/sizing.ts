@@ -11,7 +11,7 @@ import { places } from '../test/world.ts';
 import { takeOneCore } from './beside.ts';
 import { metroZips } from './catalogue.ts';
 import { copyRows, finishTables } from './copy-rows.ts';
-import { milliseconds, printTable, quantile, timed } from './figures.ts';
+import { median, milliseconds, printTable, timed } from './figures.ts';
 import { DEALS, fillDataFolder, startOurs } from './http-ours.ts';
 import { askingEachOnce } from './http-uncached.ts';
 import { needWrk, wrk } from './wrk.ts';
@@ -115,7 +115,7 @@ async function onPostgres(file: string) {
       const from = zips[round % zips.length] ?? '';
       return findNear(db, places.zipsAround(from, RADIUS_MILES) ?? [], now, 1);
     });
-    return { searchMs: quantile(figures, 0.5), postgresBytes: Number(row?.bytes) / DEALS };
+    return { searchMs: median(figures), postgresBytes: Number(row?.bytes) / DEALS };
   } finally {
     await close();
     server.remove();
