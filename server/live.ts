@@ -1,4 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Listening, ListenToInbox } from '../database/tables.ts';
+
+/** So many streams take about a millisecond. */
+const TOLD_AT_ONCE = 50;
 
 /** How often the version is looked at while nothing announces what other processes wrote. */
 const WATCH_MS = 500;
@@ -43,7 +47,7 @@ export function openLive(
     do {
       lookAgain = false;
       try {
-        tell(await version());
+        await tell(await version());
       } catch (error) {
         report(error);
       }
@@ -59,15 +63,23 @@ export function openLive(
     if (!listening?.isSure()) check();
   }
 
-  function tell(current: number) {
-    for (const [listener, told] of listeners) {
-      if (told === current) continue;
-      listeners.set(listener, current);
-      try {
-        listener(current);
-      } catch (error) {
-        report(error);
-      }
+  /** Some at a time: between them whoever asks for a page is answered. */
+  async function tell(current: number) {
+    const untold = [...listeners].filter(([, told]) => told !== current);
+    for (let first = 0; first < untold.length; first += TOLD_AT_ONCE) {
+      if (first > 0) await turn();
+      for (const [listener] of untold.slice(first, first + TOLD_AT_ONCE))
+        tellOne(listener, current);
+    }
+  }
+
+  function tellOne(listener: (version: number) => void, current: number) {
+    if (!listeners.has(listener)) return;
+    listeners.set(listener, current);
+    try {
+      listener(current);
+    } catch (error) {
+      report(error);
     }
   }
 
