@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { addDeal, addSpa, DAY_MS, MONDAY_NOON } from '../world.ts';
 import { assertSound } from './sound.ts';
-import { desk, openStage, phone } from './stage.ts';
+import { awake, desk, openStage, phone } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 let spa: BusinessRow;
@@ -25,6 +25,7 @@ for (const [name, size] of Object.entries({ phone, desk })) {
   test(`on a ${name}, a visitor types a ZIP code, opens a deal and follows its booking link`, async () => {
     const { page, context, complaints, close } = await stage.visit(size);
     await page.goto('/');
+    await awake(page);
     const zip = page.getByLabel('ZIP Code');
     await zip.pressSequentially('7a8-7 0x199');
     assert.equal(await zip.inputValue(), '78701');
