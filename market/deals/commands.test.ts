@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dealForm } from '../../test/right-forms.ts';
 import { addDeal, addSpa, DAY_MS, emptyDatabase, MONDAY_NOON, places } from '../../test/world.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createDeal, deleteDeal, editDeal } from './commands.server.ts';
@@ -11,17 +12,10 @@ async function openDesk() {
   const spa = await addSpa(db, { zip: '78701' });
   const desk = { db, places, now: MONDAY_NOON, who: 'owner@example.com' };
   const values = {
+    ...dealForm,
     businessId: spa.id,
     title: 'Swedish massage',
     description: '',
-    regularPrice: '120',
-    dealPrice: '79.50',
-    durationMinutes: '60',
-    maxPurchases: '1',
-    imageUrl: 'https://pictures.example.com/room.jpg',
-    checkoutUrl: 'https://buy.stripe.com/test_0123',
-    expiryDate: '2026-03-20',
-    cancellationPolicy: 'Call us a day ahead.',
   };
   const deals = () => db.selectFrom('deals').selectAll().execute();
   return { db, close, spa, desk, values, deals };

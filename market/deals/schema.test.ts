@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { dealForm } from '../../test/right-forms.ts';
 import { parsePrice } from './rules.ts';
 import { type DealValues, parseDealForm } from './schema.ts';
 
 const right: DealValues = {
+  ...dealForm,
   businessId: '00000000-0000-7000-8000-000000000001',
   title: 'Swedish massage',
-  description: 'Sixty unhurried minutes.',
-  regularPrice: '120',
-  dealPrice: '79.50',
-  durationMinutes: '60',
-  maxPurchases: '1',
-  imageUrl: 'https://pictures.example.com/room.jpg',
-  checkoutUrl: 'https://buy.stripe.com/test_0123',
-  expiryDate: '2026-03-20',
-  cancellationPolicy: 'Call us a day ahead.',
 };
 
 function problem(fields: Partial<DealValues>): string {
