@@ -47,16 +47,16 @@ function dealsBy(db: Db, by: Wanted['by']): RawBuilder<unknown> {
 }
 
 /** `most` is the highest rank that is still of use. */
-function isWanted(wanted: Wanted, most = Number.POSITIVE_INFINITY): RawBuilder<unknown> {
+function isWanted(wanted: Wanted, most?: number | RawBuilder<number>): RawBuilder<unknown> {
   const { now, by, maxCents, leastMinutes, leastPercentOff } = wanted;
   const parts = [sql`business_status = 'active' and business_zip = zip.value`];
   parts.push(sql`expires_at > ${now}`);
   if (maxCents !== undefined) parts.push(sql`deal_price_cents <= ${maxCents}`);
   if (leastMinutes !== undefined) parts.push(sql`duration_minutes >= ${leastMinutes}`);
   if (leastPercentOff !== undefined) parts.push(sql`percent_off >= ${leastPercentOff}`);
-  if (most < Number.POSITIVE_INFINITY) {
+  if (most !== undefined) {
     // Said of the column itself, so that the index is read no further than this.
-    if (by === 'discount') parts.push(sql`percent_off >= ${-most}`);
+    if (by === 'discount') parts.push(sql`percent_off >= 0 - ${most}`);
     else parts.push(sql`${orders[by].rank} <= ${most}`);
   }
   return sql.join(parts, sql` and `);
@@ -95,13 +95,16 @@ export async function countLive(db: Db, zips: string[], wanted: Wanted, most: nu
 
 /** The least rank in each ZIP that has a wanted deal. */
 export async function bestOfEachZip(db: Db, zips: string[], wanted: Wanted) {
+  const { rows } = await bestRanks(db, zips, wanted).execute(db);
+  return new Map(rows.flatMap(({ zip, rank }) => (rank === null ? [] : [[zip, rank]])));
+}
+
+function bestRanks(db: Db, zips: string[], wanted: Wanted) {
   const { rank, first } = orders[wanted.by];
-  const query = sql<{ zip: string; rank: number | null }>`select zip.value as zip,
+  return sql<{ zip: string; rank: number | null }>`select zip.value as zip,
     (select ${rank} from ${dealsBy(db, wanted.by)} where ${isWanted(wanted)}
       order by ${first} limit 1) as rank
     from ${eachOf(db, zips)}`;
-  const { rows } = await query.execute(db);
-  return new Map(rows.flatMap(({ zip, rank }) => (rank === null ? [] : [[zip, rank]])));
 }
 
 /** The query for the first wanted deals of each ZIP, `limit` of each and none above `most`, in no order. */
@@ -110,7 +113,7 @@ export function firstOfEachZip(
   zips: string[],
   wanted: Wanted,
   limit: number,
-  most?: number,
+  most?: number | RawBuilder<number>,
 ) {
   const { rank, first } = orders[wanted.by];
   const ofOne = sql`from ${dealsBy(db, wanted.by)} where ${isWanted(wanted, most)}
@@ -123,7 +126,15 @@ export function firstOfEachZip(
         cross join lateral (select id, business_zip, expires_at, ${rank} as rank ${ofOne}) as few`;
 }
 
-/** The query for the soonest-ending of what another finds, then by id. */
-export function soonestOf(few: RawBuilder<RankedRow>, limit: number) {
-  return sql<RankedRow>`select * from (${few}) as few order by expires_at, id limit ${limit}`;
+/**
+ * The query for the `limit` soonest-ending wanted deals of all the ZIPs, then by id. Where that many
+ * ZIPs have one, the last of their soonest is late enough for all: without it each ZIP's would be
+ * read, and some share their point with seventy others.
+ */
+export function soonestAmong(db: Db, zips: string[], wanted: Wanted, limit: number) {
+  const ending = { ...wanted, by: 'ending' } as const;
+  const late = sql<number>`coalesce((select rank from (${bestRanks(db, zips, ending)}) as best
+    where rank is not null order by rank limit 1 offset ${limit - 1}), ${Number.MAX_SAFE_INTEGER})`;
+  const each = firstOfEachZip(db, zips, ending, limit, late);
+  return sql<RankedRow>`select * from (${each}) as few order by expires_at, id limit ${limit}`;
 }

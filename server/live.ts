@@ -1,8 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Listening, ListenToInbox } from '../database/tables.ts';
-
-/** So many streams take about a millisecond. */
-const TOLD_AT_ONCE = 50;
 
 /** How often the version is looked at while nothing announces what other processes wrote. */
 const WATCH_MS = 500;
@@ -47,7 +43,7 @@ export function openLive(
     do {
       lookAgain = false;
       try {
-        await tell(await version());
+        tell(await version());
       } catch (error) {
         report(error);
       }
@@ -63,13 +59,9 @@ export function openLive(
     if (!listening?.isSure()) check();
   }
 
-  /** Some at a time: between them whoever asks for a page is answered. */
-  async function tell(current: number) {
-    const untold = [...listeners].filter(([, told]) => told !== current);
-    for (let first = 0; first < untold.length; first += TOLD_AT_ONCE) {
-      if (first > 0) await turn();
-      for (const [listener] of untold.slice(first, first + TOLD_AT_ONCE))
-        tellOne(listener, current);
+  function tell(current: number) {
+    for (const [listener, told] of [...listeners]) {
+      if (told !== current) tellOne(listener, current);
     }
   }
 

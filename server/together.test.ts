@@ -31,3 +31,16 @@ test('a read that fails is told to those who asked for it, and to nobody later',
   );
   assert.equal(await ask(undefined), 2);
 });
+
+test('hundreds who share a read hear of it some at a time', async () => {
+  const ask = together(async () => 'told');
+  let told = 0;
+  const all = Array.from({ length: 500 }, () => ask(undefined).then(() => (told += 1)));
+  const atTurns: number[] = [];
+  while (told < all.length) {
+    await new Promise((resolve) => setImmediate(resolve));
+    atTurns.push(told);
+  }
+  assert.ok(atTurns.length >= 10, `${atTurns}`);
+  assert.deepEqual(Math.max(...atTurns.map((n, turn) => n - (atTurns[turn - 1] ?? 0))), 50);
+});

@@ -5,7 +5,7 @@ import {
   firstInOrder,
   firstOfEachZip,
   type RankedRow,
-  soonestOf,
+  soonestAmong,
   type Wanted,
 } from '../../database/per-zip.ts';
 import type { Places, ZipDistance } from '../places/store.server.ts';
@@ -56,9 +56,10 @@ export async function findNear(
   const first = asked.sort === 'distance' ? firstNear : firstRanked;
   const count = () => countNear(db, zips, now, asked);
   // Among many ZIPs a page is mostly full, and needs the count too: PostgreSQL can do both at once.
-  const [found, early] = await Promise.all([
-    first(db, zips, wanted, skipped + DEALS_PER_PAGE + 1),
+  // The count takes longer, and goes first.
+  const [early, found] = await Promise.all([
     zips.length > FIRST_BATCH ? count() : undefined,
+    first(db, zips, wanted, skipped + DEALS_PER_PAGE + 1),
   ]);
   if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, asked);
   const shown = found.slice(skipped, skipped + DEALS_PER_PAGE);
@@ -168,8 +169,7 @@ async function firstNear(db: Db, zips: ZipDistance[], wanted: Wanted, count: num
   if (edge !== undefined && level.length > 1) {
     found = found.filter(({ miles }) => miles < edge);
     const missing = count - found.length;
-    const each = firstOfEachZip(db, codesOf(level), wanted, missing);
-    const rest = await read(db, soonestOf(each, missing), level);
+    const rest = await read(db, soonestAmong(db, codesOf(level), wanted, missing), level);
     found.push(...rest.sort(nearestFirst));
   }
   return found.slice(0, count);

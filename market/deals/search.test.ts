@@ -144,6 +144,28 @@ test('deals strewn over the hundreds of ZIPs of a large city come nearest first'
   await close();
 });
 
+test('of more ZIPs at one point than a page has deals the soonest to end come first', async () => {
+  const zips = places.zipsAround('77213', 1) ?? [];
+  const level = zips.filter(({ miles }) => miles === zips[0]?.miles);
+  assert.ok(level.length > 2 * DEALS_PER_PAGE, `${level.length} at one point`);
+  const offers = Array.from({ length: 3 * level.length }, (_, at) => ({
+    zip: level[at % level.length]?.zip ?? '',
+    days: 1 + Math.floor(((at * 50) % (3 * level.length)) / 2),
+    prices: [9000, 3000],
+    minutes: 60,
+  }));
+  const { db, close, made } = await townOf(offers);
+  const all = reference(made, zips, { sort: 'distance' });
+  for (const page of [1, 2, 3, 4, 5]) {
+    const found = await findNear(db, zips, MONDAY_NOON, page);
+    assert.deepEqual(
+      found.deals.map((deal) => deal.id),
+      all.slice((page - 1) * DEALS_PER_PAGE, page * DEALS_PER_PAGE).map((deal) => deal.id),
+    );
+  }
+  await close();
+});
+
 test('one ZIP with most of the best deals is read as deep as the page needs', async () => {
   const offers = Array.from({ length: 90 }, (_, at) => ({
     zip: at < 80 ? '78701' : '78704',
