@@ -35,6 +35,11 @@ const SLACK_MS = 2000;
  */
 const WAITING_FOR_STANDBY = 'SyncRepWaitForLSN';
 
+// Not said while connecting: a pooler in between (PgBouncer) refuses settings there.
+const GREETING = `select pg_is_in_recovery() as standby, set_config('statement_timeout', $1, false),
+  set_config('lock_timeout', $2, false),
+  set_config('idle_in_transaction_session_timeout', $3, false)`;
+
 /** Opens a session with a primary, which takes writes; rejects where there is none, or a standby. */
 export async function dial(
   address: string,
@@ -61,12 +66,7 @@ export async function dial(
     backoff: () => 0,
     connect_timeout: patience.connect / 1000,
     keep_alive: 15,
-    connection: {
-      application_name: 'spa-deals',
-      statement_timeout: patience.statement,
-      lock_timeout: patience.lock,
-      idle_in_transaction_session_timeout: patience.idleInTransaction,
-    },
+    connection: { application_name: 'spa-deals' },
     // Every bigint here is an instant, a version or a count, far below 2^53.
     types: { bigint: { to: INT8, from: [INT8], serialize: String, parse: Number } },
   };
@@ -84,7 +84,9 @@ export async function dial(
   }
 
   try {
-    const { rows } = await ask('select pg_is_in_recovery() as standby', [], patience.connect);
+    const { statement, lock, idleInTransaction } = patience;
+    const limits = [statement, lock, idleInTransaction].map(String);
+    const { rows } = await ask(GREETING, limits, patience.connect);
     if (rows[0]?.standby) throw new Error('This server is a standby');
   } catch (error) {
     void end();

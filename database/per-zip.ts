@@ -1,4 +1,5 @@
-import { type RawBuilder, SqliteAdapter, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isSqlite } from './locks.ts';
 import type { Db } from './tables.ts';
 
 /** Which live deals are looked for, and in which order those of one ZIP come. */
@@ -35,8 +36,6 @@ const orders = {
 
 // "The first few of each" is the one thing that the two databases say differently; a union of one
 // part a ZIP, which both understand, took ten times as long (docs/decisions/004-search.md).
-const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
-
 const eachOf = (db: Db, zips: string[]): RawBuilder<unknown> =>
   isSqlite(db)
     ? sql`json_each(${JSON.stringify(zips)}) as zip`

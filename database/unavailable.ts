@@ -15,6 +15,11 @@ export function isUnavailable(error: unknown): error is Error {
   return error instanceof Error && error.name === NAME;
 }
 
+/** Why an unavailable database did not answer, in words that hold no values and no password. */
+export function reasonOf({ cause }: Error): string {
+  return cause instanceof Error && cause.message ? cause.message : 'no reason given';
+}
+
 /** Does some work and tells whether the database failed it, whatever the work made of that. */
 export async function noticing<T>(
   work: () => T | Promise<T>,

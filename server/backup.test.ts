@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { readLines } from '../database/backup/lines.ts';
+import { isSqlite } from '../database/locks.ts';
 import { migrate, stepsOf } from '../database/migrations/all.ts';
+import type { Db } from '../database/tables.ts';
 import { heldSince } from '../market/deliveries/store.server.ts';
 import { filledPlace, newPlace, PICTURE, sumsOf } from '../test/places.ts';
 import { testServer } from '../test/postgres/databases.ts';
@@ -77,6 +86,32 @@ test('a place with records or pictures, and a newer backup, are refused', async 
   assert.deepEqual((await stepsOf(empty.connection.db)).done, []);
   await Promise.all([here, full, pictured, empty].map((place) => place.end()));
 });
+
+test('where the database refuses in the end, no picture and no record is left', async () => {
+  const [here, there] = [await filledPlace(), await newPlace()];
+  await here.backUp();
+  await assert.rejects(there.restore(here.file, refuseCommit));
+  assert.deepEqual(readdirSync(there.dataDir).filter(isOfUploads), []);
+  assert.equal((await there.restore(here.file)).kind, 'restored');
+  assert.deepEqual(readdirSync(there.uploads), [PICTURE]);
+  await Promise.all([here.end(), there.end()]);
+});
+
+const isOfUploads = (name: string) => name.startsWith('uploads');
+
+/** Puts something into a transaction that is looked at only when it is committed. */
+async function refuseCommit(tx: Db) {
+  if (isSqlite(tx)) await sql`pragma defer_foreign_keys = on`.execute(tx);
+  else {
+    const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
+      where conrelid = 'deals'::regclass and contype = 'f'`.execute(tx);
+    for (const { name } of rows)
+      await sql`alter table deals alter constraint ${sql.ref(name)} deferrable initially deferred`.execute(
+        tx,
+      );
+  }
+  await sql`update deals set business_id = 'nobody'`.execute(tx);
+}
 
 test('a backup taken while others write is of one moment', async () => {
   const [here, there] = [await filledPlace(), await newPlace()];

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { connect } from '../database/connect.ts';
 import { stepsOf } from '../database/migrations/all.ts';
 import type { Connection } from '../database/tables.ts';
+import { isUnavailable, reasonOf } from '../database/unavailable.ts';
 import { lastBackupAt } from '../market/backups/store.server.ts';
 import { heldSince } from '../market/deliveries/store.server.ts';
 import type { Config } from './config.ts';
@@ -31,11 +32,12 @@ export async function openForDoctor({
     if (pending.length === 0 && unknown.length === 0) return { findings, connection };
     await connection.close();
     return { findings };
-  } catch {
+  } catch (error) {
     await connection?.close().catch(() => {});
+    const reason = isUnavailable(error) ? ` (${reasonOf(error)})` : '';
     const words = databaseUrl
-      ? 'does not answer: check host, name and password in DATABASE_URL, and that it runs.'
-      : 'cannot be opened: check that DATA_DIR belongs to the user that runs this.';
+      ? `does not answer${reason}: check host, name and password in DATABASE_URL, and that it runs.`
+      : `cannot be opened${reason}: check that DATA_DIR belongs to the user that runs this.`;
     return { findings: [problem('Database', words)] };
   }
 }

@@ -76,6 +76,8 @@ test('a listener that fails, or a database that does, is reported and stops nobo
   version = -1;
   live.check();
   while (reported.length < 2) await pause(1);
+  live.check();
+  await pause(20);
   version = 2;
   live.check();
   while (heard.length < 2) await pause(1);

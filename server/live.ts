@@ -32,6 +32,7 @@ export function openLive(
   let timer: NodeJS.Timeout | undefined;
   let listening: Listening | undefined;
   let isLooking = false;
+  let isLost = false;
   let lookAgain = false;
 
   async function look() {
@@ -44,8 +45,11 @@ export function openLive(
       lookAgain = false;
       try {
         tell(await version());
+        isLost = false;
       } catch (error) {
-        report(error);
+        // Once for each loss: looks go on, twice a second.
+        if (!isLost) report(error);
+        isLost = true;
       }
     } while (lookAgain);
     isLooking = false;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isUnavailable } from '../database/unavailable.ts';
+import { isUnavailable, reasonOf } from '../database/unavailable.ts';
 
 const PAUSE_MS = 1000;
 
@@ -10,21 +10,24 @@ const SQLITE_WAITS = new Set([5, 6]);
 
 /**
  * For the start: tries again until the database answers, so that the program and its database may be
- * started in any order. Says so once.
+ * started in any order. Says so, and why, once for each reason.
  */
 export async function whenAnswering<T>(
   work: () => Promise<T>,
   say: (line: string) => void,
   giveUp: (line: string) => never,
 ): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
+  let said: string | undefined;
+  for (;;) {
     try {
       return await work();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       const refusal = refusalIn(error.cause);
       if (refusal) giveUp(`The database refuses: ${refusal}`);
-      if (tries === 0) say('The database does not answer yet; waiting for it…');
+      const reason = reasonOf(error);
+      if (reason !== said) say(`The database does not answer yet (${reason}); waiting for it…`);
+      said = reason;
       await pause(PAUSE_MS);
     }
   }

@@ -58,6 +58,12 @@ test('the image starts the program as npm start does', () => {
   }
 });
 
+test('an owner’s .env goes neither into the repository nor into the image', () => {
+  for (const file of ['.gitignore', '.dockerignore']) {
+    assert.ok(read(file).split('\n').includes('.env*'), file);
+  }
+});
+
 test('every package is pinned to one version', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   for (const [name, version] of Object.entries({

@@ -8,7 +8,7 @@ import { migrate } from '../database/migrations/all.ts';
 import type { Checksum } from '../database/move/checksum.ts';
 import { checksumIn } from '../database/move/rows.ts';
 import { freshTables } from '../database/move/shape.ts';
-import type { Dialect } from '../database/tables.ts';
+import type { Db, Dialect } from '../database/tables.ts';
 import { ensureAdministrator } from '../market/admin/commands.server.ts';
 import { sendMessage } from '../market/conversations/commands.server.ts';
 import { holdDeliveries } from '../market/deliveries/store.server.ts';
@@ -43,13 +43,16 @@ export async function newPlace(on: Dialect = CHOSEN) {
         now: MONDAY_NOON,
         uploads: { folder: uploads, isUpload },
       }),
-    restore: (name: string) =>
+    restore: (name: string, also: (tx: Db) => Promise<unknown> = async () => {}) =>
       restoreBackup({
         connection,
         file: name,
         uploadsFolder: uploads,
         isUpload,
-        also: (tx, { at }) => holdDeliveries(tx, at),
+        also: async (tx, { at }) => {
+          await holdDeliveries(tx, at);
+          await also(tx);
+        },
       }),
     async end() {
       await connection.close();

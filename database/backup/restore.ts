@@ -7,6 +7,7 @@ import { isEqual, openChecksum, type Shape } from '../move/checksum.ts';
 import { checksumIn, insertRows } from '../move/rows.ts';
 import { freshTables } from '../move/shape.ts';
 import type { Connection, Db } from '../tables.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { type BackupCounts, type Head, type Line, namesIn } from './backup.ts';
 import { DamagedBackup, readLines } from './lines.ts';
 
@@ -29,6 +30,10 @@ interface RestoreParts {
   also: (tx: Db, head: Head) => Promise<void>;
 }
 
+/** Its answer to a commit was lost: either may be. */
+const UNSURE =
+  'The database did not say whether it kept the records. Empty it and DATA_DIR/uploads, then restore again.';
+
 class Stop extends Error {
   readonly outcome: RestoreOutcome;
   constructor(outcome: RestoreOutcome) {
@@ -38,7 +43,8 @@ class Stop extends Error {
 }
 
 /**
- * Brings a backup into an empty place: all of it or nothing. The whole file is read and checked
+ * Brings a backup into an empty place: all of it or nothing (if the machine goes down meanwhile,
+ * pictures may be left). The whole file is read and checked
  * before anything is written. A backup of either database goes into either.
  */
 export async function restoreBackup(parts: RestoreParts): Promise<RestoreOutcome> {
@@ -53,15 +59,24 @@ export async function restoreBackup(parts: RestoreParts): Promise<RestoreOutcome
       const fresh = `${uploadsFolder}.restoring`;
       await rm(fresh, { recursive: true, force: true });
       await mkdir(fresh, { recursive: true, mode: 0o700 });
-      const counts = await worker.transaction().execute(async (tx) => {
+      let uploads = fresh;
+      const restoring = worker.transaction().execute(async (tx) => {
         await makeRoom(tx, head);
         const written = await writeAll(tx, parts, head, fresh);
         await also(tx, head);
         // An empty folder may stand there. Before the records: no record without its picture.
         await rmdir(uploadsFolder).catch(() => {});
         await rename(fresh, uploadsFolder);
+        uploads = uploadsFolder;
         await flushFolder(dirname(uploadsFolder));
         return written;
+      });
+      const counts = await restoring.catch(async (error) => {
+        const isSure = connection.dialect === 'sqlite' || !isUnavailable(error);
+        if (uploads === uploadsFolder && !isSure) throw new Error(UNSURE);
+        // No pictures of people without their records.
+        await rm(uploads, { recursive: true, force: true });
+        throw error;
       });
       await migrate(worker, connection.dialect);
       return { kind: 'restored', head, ...counts };

@@ -50,6 +50,11 @@ function reference(made: DealRow[], zips: ZipDistance[], { sort, ...filters }: A
     );
 }
 
+const on = <T>(page: number, all: T[]) =>
+  all.slice((page - 1) * DEALS_PER_PAGE, page * DEALS_PER_PAGE);
+
+const idsOf = (deals: Array<{ id: string }>) => deals.map(({ id }) => id);
+
 /** Few values of each, so that equals and exact limits are the rule: $50, 30 minutes, 39.5 %. */
 const offer = fc.record({
   zip: fc.constantFrom(...TOWN),
@@ -92,10 +97,7 @@ test('every order and filter finds the same pages as sorting every deal, without
       const pages = Math.max(1, Math.ceil(all.length / DEALS_PER_PAGE));
       for (let page = 1; page <= pages; page += 1) {
         const found = await findNear(db, zips, MONDAY_NOON, page, ask);
-        assert.deepEqual(
-          found.deals.map((deal) => deal.id),
-          all.slice((page - 1) * DEALS_PER_PAGE, page * DEALS_PER_PAGE).map((deal) => deal.id),
-        );
+        assert.deepEqual(idsOf(found.deals), idsOf(on(page, all)));
         assert.equal(found.more, page < pages);
         assert.deepEqual(found.total, { deals: all.length, orMore: false });
         const firstEnd = Math.min(Number.POSITIVE_INFINITY, ...all.map((deal) => deal.expires_at));
@@ -135,9 +137,10 @@ test('deals strewn over the hundreds of ZIPs of a large city come nearest first'
     const found = await findNear(db, zips, MONDAY_NOON, page);
     assert.deepEqual(
       found.deals.map(({ id, miles }) => [id, miles]),
-      all
-        .slice((page - 1) * DEALS_PER_PAGE, page * DEALS_PER_PAGE)
-        .map((deal) => [deal.id, zips.find(({ zip }) => zip === deal.business_zip)?.miles]),
+      on(page, all).map((deal) => [
+        deal.id,
+        zips.find(({ zip }) => zip === deal.business_zip)?.miles,
+      ]),
     );
     assert.deepEqual(found.total, { deals: all.length, orMore: false });
   }
@@ -158,10 +161,7 @@ test('of more ZIPs at one point than a page has deals the soonest to end come fi
   const all = reference(made, zips, { sort: 'distance' });
   for (const page of [1, 2, 3, 4, 5]) {
     const found = await findNear(db, zips, MONDAY_NOON, page);
-    assert.deepEqual(
-      found.deals.map((deal) => deal.id),
-      all.slice((page - 1) * DEALS_PER_PAGE, page * DEALS_PER_PAGE).map((deal) => deal.id),
-    );
+    assert.deepEqual(idsOf(found.deals), idsOf(on(page, all)));
   }
   await close();
 });
@@ -178,10 +178,7 @@ test('one ZIP with most of the best deals is read as deep as the page needs', as
   const all = reference(made, zips, { sort: 'price' });
   for (const page of [1, 2, 3, 4]) {
     const found = await findNear(db, zips, MONDAY_NOON, page, { sort: 'price' });
-    assert.deepEqual(
-      found.deals.map((deal) => deal.id),
-      all.slice((page - 1) * DEALS_PER_PAGE, page * DEALS_PER_PAGE).map((deal) => deal.id),
-    );
+    assert.deepEqual(idsOf(found.deals), idsOf(on(page, all)));
   }
   await close();
 });

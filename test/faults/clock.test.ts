@@ -1,9 +1,9 @@
 import { test } from 'node:test';
 import { clock } from './clock.ts';
-import { fakeClockLibrary, NO_FAKE_CLOCK } from './fake-clock.ts';
+import { fakeClockLibraryOrInstall, NO_FAKE_CLOCK } from './fake-clock.ts';
 import { holds } from './fault.ts';
 
-const library = fakeClockLibrary();
+const library = fakeClockLibraryOrInstall();
 const skip = library ? false : NO_FAKE_CLOCK;
 if (skip) process.stdout.write(`${skip}\n`);
 

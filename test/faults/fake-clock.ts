@@ -5,7 +5,7 @@ import { installFromDebian } from '../../scripts/debian.ts';
 const DEBIAN = '/usr/lib';
 
 /** Where libfaketime lies, which a program loads before its own libraries. */
-export function fakeClockLibrary(): string | undefined {
+function fakeClockLibrary(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   return readdirSync(DEBIAN)
     .map((folder) => join(DEBIAN, folder, 'faketime/libfaketime.so.1'))

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { openPostgres } from '../../database/postgres.ts';
 import type { Connection } from '../../database/tables.ts';
 import { isUnavailable, noticing } from '../../database/unavailable.ts';
-import { serverPrograms } from '../postgres/programs.ts';
+import { serverProgramsOrInstall } from '../postgres/programs.ts';
 import { type Server, startServer } from '../postgres/server.ts';
 
-const programs = serverPrograms();
+const programs = serverProgramsOrInstall();
 const skip = programs ? false : 'SKIPPED: a standby to miss needs the programs of PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
 

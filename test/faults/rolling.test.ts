@@ -1,9 +1,9 @@
 import { test } from 'node:test';
-import { serverPrograms } from '../postgres/programs.ts';
+import { serverProgramsOrInstall } from '../postgres/programs.ts';
 import { holds } from './fault.ts';
 import { rolling } from './rolling.ts';
 
-const skip = serverPrograms()
+const skip = serverProgramsOrInstall()
   ? false
   : 'SKIPPED: a database of its own needs the programs of PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);

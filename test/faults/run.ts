@@ -62,6 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const [wanted] = process.argv.slice(2);
 const names = wanted === undefined ? Object.keys(faults) : [wanted];
 const failed: string[] = [];
+const left: string[] = [];
 for (const name of names) {
   const fault = faults[name];
   if (!fault) {
@@ -72,7 +73,10 @@ for (const name of names) {
   const started = performance.now();
   process.stdout.write(`\n── ${name}\n`);
   const outcome = await fault();
-  if (!outcome) continue;
+  if (!outcome) {
+    left.push(name);
+    continue;
+  }
   const { ledger, broken } = outcome;
   for (const [what, figure] of Object.entries(ledger)) {
     process.stdout.write(`${figure.toLocaleString('en-US').padStart(11)}  ${what}\n`);
@@ -82,5 +86,9 @@ for (const name of names) {
   failed.push(name);
   process.stderr.write(`${broken}\n`);
 }
-process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll held\n');
-process.exit(failed.length > 0 ? 1 : 0);
+const verdict = failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All held';
+const skipping = left.length > 0 ? `; skipped: ${left.join(', ')}` : '';
+process.stdout.write(
+  `\n${left.length < names.length ? verdict : 'Nothing was tried'}${skipping}\n`,
+);
+process.exit(failed.length > 0 || left.includes(wanted ?? '') ? 1 : 0);

@@ -7,7 +7,7 @@ const OLDEST_VERSION = 15;
 const DEBIAN = '/usr/lib/postgresql';
 
 /** The folder of a PostgreSQL's server programs (initdb, postgres), or undefined where none is. */
-export function serverPrograms(): string | undefined {
+function serverPrograms(): string | undefined {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, 'postgres'))

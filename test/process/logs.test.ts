@@ -139,6 +139,6 @@ test('a database that cannot be reached is waited for without its password being
       AUTH_SECRET: planted.authSecret,
     },
   });
-  assert.match(stdout, /The database does not answer yet; waiting for it/);
+  assert.match(stdout, /does not answer yet \(connect ECONNREFUSED 127.+\); waiting for it/);
   assert.doesNotMatch(stdout + stderr, /planted/);
 });

@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres } from '../../database/postgres.ts';
 import { openCable } from '../postgres/cable.ts';
-import { serverPrograms } from '../postgres/programs.ts';
+import { serverProgramsOrInstall } from '../postgres/programs.ts';
 import { type Server, startServer } from '../postgres/server.ts';
 import { until } from '../until.ts';
 import { cookieOf } from '../world.ts';
 import { emptyFolder, freePort, startProgram } from './program.ts';
 
-const programs = serverPrograms();
+const programs = serverProgramsOrInstall();
 const skip = programs ? false : 'SKIPPED: a server to kill needs the programs of PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
 
@@ -187,7 +187,7 @@ test('a program that starts before its database waits for it', { skip }, async (
   await until(async () => cable.tries() > 1, 'the program asks for its database again');
   cable.set('whole');
   const program = await site.starting;
-  assert.match(program.output(), /does not answer yet; waiting for it…[\s\S]* is ready: /);
+  assert.match(program.output(), /does not answer yet \(.+\); waiting for it…[\s\S]* is ready: /);
   assert.equal((await site.get('/deals?zip=78701')).status, 200);
   cable.close();
 });
