@@ -7,7 +7,7 @@ import { startPeer } from './peers/start.ts';
 const PAGES = { landing: '/', results: '/deals?zip=10001' };
 const ENCODINGS = [undefined, 'br', 'gzip'] as const;
 const LOAD = { connections: 64, seconds: 2 };
-const ROUNDS = 5;
+const ROUNDS = 7;
 const PROGRAM = join(import.meta.dirname, 'peers/bare.ts');
 
 /** Kept pages beside `node:http` that does nothing but write the same; the least share of it. */
@@ -28,5 +28,8 @@ export async function besideBare(ours: Ours): Promise<number> {
   }
   console.log(`\nKept pages, ${LOAD.connections} connections:\n`);
   printTable(rows);
+  console.log(
+    `\nA ratio is the median of ${ROUNDS} rounds, each beside its own; it is not that of the medians.`,
+  );
   return least;
 }

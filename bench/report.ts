@@ -7,7 +7,7 @@ import process from 'node:process';
 const FILE = join(import.meta.dirname, 'README.md');
 
 /** The benches of the report in its order, and what each of them shows. */
-const SECTIONS: Record<string, string> = {
+export const SECTIONS: Record<string, string> = {
   http: 'Pages through the page cache, against a bare `node:http` and Next.js on the same core.',
   search: 'A page of results on both databases, against PostGIS and an R*Tree on the same rows.',
   'search --five-million': 'The same at five million deals.',

@@ -34,7 +34,7 @@ const PER_SECOND = [10, 1000, 100_000];
 interface Measured {
   keptPerSecond: number;
   drawnPerSecond: number;
-  /** Of one page's statements, on PostgreSQL. */
+  /** How long one page waits for its statements: more than what the server works on them. */
   searchMs: number;
   sqliteBytes: number;
   postgresBytes: number;
@@ -47,10 +47,10 @@ export async function run(): Promise<void> {
   try {
     const measured = await measure(folder.path);
     printTable([
-      ['measured on one core, or for one deal', ''],
-      ['kept pages', `${whole(measured.keptPerSecond)} a second`],
-      ['pages drawn and kept', `${whole(measured.drawnPerSecond)} a second`],
-      ['a page’s statements on PostgreSQL', milliseconds(measured.searchMs)],
+      [`measured with ${whole(DEALS)} deals`, ''],
+      ['kept pages, one core', `${whole(measured.keptPerSecond)} a second`],
+      ['pages drawn and kept, one core, SQLite', `${whole(measured.drawnPerSecond)} a second`],
+      ['waiting for a page’s statements, PostgreSQL', milliseconds(measured.searchMs)],
       ['a deal with its share of a spa, SQLite', `${whole(measured.sqliteBytes)} bytes`],
       ['the same with indexes, PostgreSQL', `${whole(measured.postgresBytes)} bytes`],
     ]);

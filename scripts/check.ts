@@ -47,6 +47,7 @@ const steps: Step[] = [
     ),
   ],
   ['Pages on a slow phone', process.execPath, ['bench/run.ts', 'pages']],
+  ['The image’s steps, without Docker', process.execPath, ['scripts/rehearse-image.ts']],
 ];
 
 /** The tests that work with a database, once more on PostgreSQL. */

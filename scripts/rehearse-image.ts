@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, matchesGlob, resolve } from 'node:path';
 import { emptyFolder, freePort, startProgram } from '../test/process/program.ts';
 
 /**
@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname, '..');
 const folder = emptyFolder();
 const stages: { name: string; path: string }[] = [];
 let environment: Record<string, string> = {};
+const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
 lint();
 const lines = readFileSync(join(root, 'Dockerfile'), 'utf8').split('\n');
@@ -24,8 +25,12 @@ for (const line of lines) {
   // What makes /data belong to the image's user has no place in a rehearsal.
   if (step === 'RUN' && !told.startsWith('mkdir /data')) run(told);
 }
-await start();
-folder.remove();
+try {
+  await start();
+  copyAndBringBack();
+} finally {
+  folder.remove();
+}
 
 /** hadolint, where it is installed, has its say first. */
 function lint() {
@@ -67,14 +72,16 @@ function inStage(stage: string, path: string): string {
   return join(stage, path.replace(/^\/app\//, ''));
 }
 
-/** What git knows, as a fresh clone has it. */
+/** What git knows, as a fresh clone has it, without what .dockerignore leaves out. */
 function copyContext() {
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   });
-  const ignored = /^(\.ci|docs|test|bench)\/|\.md$|\.test\.tsx?$/;
-  for (const file of stdout.split('\n').filter((name) => name && !ignored.test(name))) {
+  const patterns = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n');
+  const isIgnored = (file: string) =>
+    patterns.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
+  for (const file of stdout.split('\n').filter((name) => name && !isIgnored(name))) {
     mkdirSync(dirname(join(here(), file)), { recursive: true });
     cpSync(join(root, file), join(here(), file));
   }
@@ -95,13 +102,11 @@ function run(command: string) {
 }
 
 async function start() {
-  const data = join(folder.path, 'data');
-  mkdirSync(data);
-  for (const path of [folder.path, data]) chmodSync(path, 0o777);
+  for (const path of [folder.path, emptyData('data')]) chmodSync(path, 0o777);
   const port = String(await freePort());
   const program = await startProgram(
-    { ...environment, PORT: port, HOST: '127.0.0.1', DATA_DIR: data },
-    { root: here(), ...(process.getuid?.() === 0 && { uid: 65_534 }) },
+    { ...environment, PORT: port, HOST: '127.0.0.1', DATA_DIR: join(folder.path, 'data') },
+    { root: here(), ...asNobody },
   );
   const answers = await Promise.all(
     ['/healthz', '/readyz', '/', '/deals?zip=10001'].map(async (path) => {
@@ -112,4 +117,29 @@ async function start() {
   const code = await program.stop();
   process.stdout.write(`${answers.join(', ')}; stopped with ${code}\n`);
   if (answers.some((answer) => !answer.endsWith(' 200')) || code !== 0) process.exitCode = 1;
+}
+
+/** What docs/operating.md has an owner do in a container. */
+function copyAndBringBack() {
+  const backup = join(folder.path, 'data/monday.backup');
+  inImage('data', 'server/backup-command.ts', backup);
+  chmodSync(emptyData('other'), 0o777);
+  inImage('other', 'server/restore-command.ts', backup);
+  inImage('other', 'server/doctor-command.ts');
+}
+
+function inImage(data: string, ...args: string[]) {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: here(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...environment, DATA_DIR: join(folder.path, data) },
+    ...asNobody,
+  });
+  if (status !== 0) throw new Error(`This fails: node ${args.join(' ')}`);
+}
+
+function emptyData(name: string): string {
+  const path = join(folder.path, name);
+  mkdirSync(path);
+  return path;
 }

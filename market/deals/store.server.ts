@@ -115,10 +115,10 @@ export async function dealsByIds(db: Db, ids: string[]): Promise<DealCard[]> {
 
 /** As dealsByIds, of those that a query finds, in no order; the two are one statement. */
 export async function dealsAmong(db: Db, few: RawBuilder<{ id: string }>): Promise<DealCard[]> {
+  // CROSS JOIN is how SQLite is told an order: by itself it may read all deals and look each up here.
   const query = sql<CardRow>`select ${sql.raw(CARD.join())} from (${few}) as few
-    join deals on deals.id = few.id
-    join businesses as spa on spa.id = deals.business_id
-    where deals.business_status = 'active'`;
+    cross join deals cross join businesses as spa
+    where deals.id = few.id and spa.id = deals.business_id and deals.business_status = 'active'`;
   return (await query.execute(db)).rows.map(asCard);
 }
 
