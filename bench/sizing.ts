@@ -25,7 +25,7 @@ const DRAWN_ONE_IN = 20;
 const BUSY = 0.5;
 
 /** The largest file of bench/README.md, and the most processes that one would run before a cache. */
-const MOST_MILLIONS_IN_A_FILE = 1;
+const MOST_MILLIONS_IN_A_FILE = 5;
 const MOST_PROCESSES = 32;
 
 const MILLIONS = [1, 10, 1000];
