@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { PageCache } from './page-cache.ts';
 
 /**
@@ -21,7 +27,7 @@ const MOST_HEADER_BYTES = 16 * 1024;
 export function openFrontDoor(cache: Pick<PageCache, 'answer'>, listener: RequestListener): Server {
   const options = { maxHeaderSize: MOST_HEADER_BYTES, ...PATIENCE };
   const server = createServer(options, (request, response) => {
-    const answered = tried(() => cache.answer(request, response));
+    const answered = tried(cache, request, response);
     if (answered === true) return;
     if (answered === false) listener(request, response);
     else void answerLater(answered, listener, request, response);
@@ -30,9 +36,13 @@ export function openFrontDoor(cache: Pick<PageCache, 'answer'>, listener: Reques
 }
 
 /** Where the database cannot be read, the app says so; it must not be the end of the program. */
-function tried(answer: () => boolean | Promise<boolean>): boolean | Promise<boolean> {
+function tried(
+  cache: Pick<PageCache, 'answer'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean | Promise<boolean> {
   try {
-    return answer();
+    return cache.answer(request, response);
   } catch {
     return false;
   }

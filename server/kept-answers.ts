@@ -69,8 +69,9 @@ export function send(
   response: ServerResponse,
   { status, headers, body }: Answer,
   ofNow: string[],
+  id: string,
 ): true {
-  response.writeHead(status, [...headers, ...ofNow]);
+  response.writeHead(status, [...headers, ...ofNow, 'x-request-id', id]);
   response.end(method === 'HEAD' ? undefined : body);
   return true;
 }

@@ -28,6 +28,13 @@ interface Kept {
   bytes: number;
   version: number;
   span: Span;
+  moment: Moment;
+}
+
+/** What all answers of one millisecond say of it; each header's value stands after its name. */
+interface Moment {
+  at: number;
+  headers: string[];
 }
 
 /** A page is true from when it was drawn until the first thing in it ends; epoch milliseconds. */
@@ -49,6 +56,12 @@ export interface PageCache {
   keep(url: string, page: FinishedPage, version: number, span: Span): Promise<void>;
   /** Of requests for pages that may be kept, how many were answered here; and what is kept. */
   stats(): { hits: number; misses: number; entries: number; bytes: number };
+}
+
+function momentOf({ isShared, span }: Kept, at: number): Moment {
+  const headers = ['server-timing', `now;dur=${at}`];
+  if (isShared) headers.push('cache-control', sharedFor(span.until - at));
+  return { at, headers };
 }
 
 /** Finished public pages, least recently used out; stale ones are never served. */
@@ -106,8 +119,7 @@ export function createPageCache(
   }
 
   /** Whether the page still holds at `version`; it then counts as the one that was used last. */
-  function fresh(key: string, page: Kept, version: number): boolean {
-    const at = now();
+  function fresh(key: string, page: Kept, version: number, at: number): boolean {
     if (page.version !== version || at < page.span.from || at >= page.span.until) {
       drop(key, page);
       return false;
@@ -120,6 +132,29 @@ export function createPageCache(
     return true;
   }
 
+  function answerAt(
+    version: number,
+    key: string,
+    page: Kept,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): boolean | Promise<boolean> {
+    const at = now();
+    if (!fresh(key, page, version, at)) {
+      misses += 1;
+      return false;
+    }
+    hits += 1;
+    if (page.moment.at !== at) page.moment = momentOf(page, at);
+    const ofNow = page.moment.headers;
+    const id = identify(request.headers['x-request-id']);
+    const answer = answerOf(key, page, request);
+    if (answer instanceof Promise) {
+      return answer.then((late) => send(request, response, late, ofNow, id));
+    }
+    return send(request, response, answer, ofNow, id);
+  }
+
   return {
     answer(request, response) {
       const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -130,24 +165,9 @@ export function createPageCache(
         misses += 1;
         return false;
       }
-      const answerAt = (version: number) => {
-        if (!fresh(key, page, version)) {
-          misses += 1;
-          return false;
-        }
-        hits += 1;
-        const at = now();
-        const id = identify(request.headers['x-request-id']);
-        const ofNow = ['server-timing', `now;dur=${at}`, 'x-request-id', id];
-        if (page.isShared) ofNow.push('cache-control', sharedFor(page.span.until - at));
-        const answer = answerOf(key, page, request);
-        if (answer instanceof Promise) {
-          return answer.then((late) => send(request, response, late, ofNow));
-        }
-        return send(request, response, answer, ofNow);
-      };
       const version = catalogueVersion();
-      return typeof version === 'number' ? answerAt(version) : version.then(answerAt);
+      if (typeof version === 'number') return answerAt(version, key, page, request, response);
+      return version.then((known) => answerAt(known, key, page, request, response));
     },
     stats: () => ({ hits, misses, entries: pages.size, bytes }),
     async keep(url, finished, version, span) {
@@ -162,6 +182,7 @@ export function createPageCache(
         bytes: Object.values(answers).reduce((sum, answer) => sum + bytesOf(answer), 0),
         version,
         span,
+        moment: { at: Number.NaN, headers: [] },
       };
       const before = pages.get(key);
       if (before) drop(key, before);
