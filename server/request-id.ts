@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 
 const WELL_SHAPED = /^[A-Za-z0-9][A-Za-z0-9_.:-]{7,63}$/;
 
@@ -10,12 +10,20 @@ export function requestIds(trustedProxies: number): IdentifyRequest {
   return (given) => (typeof given === 'string' && WELL_SHAPED.test(given) ? given : ownId());
 }
 
-// A UUID for each would cost more than to find a kept page.
+// A UUID for each would cost more than to find a kept page. Bare numbers would tell how many ask here.
 const ours = randomUUID();
+const key = randomInt(2 ** 32);
 let named = 0;
 
-/** What no other process and no other request of this one has. */
+/** What no other process has, and no other of this one's next four billion requests. */
 function ownId(): string {
   named += 1;
-  return `${ours}.${named}`;
+  return `${ours}.${scrambled(named ^ key)}`;
+}
+
+/** Another for each number of 32 bits: the last step of MurmurHash3, with its constants. */
+function scrambled(number: number): string {
+  let bits = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return ((bits ^ (bits >>> 16)) >>> 0).toString(36);
 }
