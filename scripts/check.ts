@@ -20,6 +20,7 @@ process.once('exit', () => rmSync(counted, { recursive: true, force: true }));
 const tests = (name: string, files: string[]) => [
   '--test',
   '--test-force-exit',
+  '--test-concurrency=2',
   '--test-timeout=180000',
   '--test-reporter=spec',
   '--test-reporter-destination=stdout',
