@@ -17,10 +17,10 @@ const counted = mkdtempSync(join(tmpdir(), 'spa-deals-counted-'));
 process.once('exit', () => rmSync(counted, { recursive: true, force: true }));
 
 /** Node's test runner, whose words go to the terminal and whose counts go into a file. */
-const tests = (name: string, files: string[]) => [
+const tests = (name: string, files: string[], atOnce = 2) => [
   '--test',
   '--test-force-exit',
-  '--test-concurrency=2',
+  `--test-concurrency=${atOnce}`,
   '--test-timeout=180000',
   '--test-reporter=spec',
   '--test-reporter-destination=stdout',
@@ -42,11 +42,14 @@ const steps: Step[] = [
   [
     'Tests',
     process.execPath,
-    tests(
-      'all',
-      houses.map((house) => `${house}/**/*.test.{ts,tsx}`),
-    ),
+    tests('without-a-browser', [
+      ...houses.filter((house) => house !== 'test').map((house) => `${house}/**/*.test.{ts,tsx}`),
+      'test/*.test.ts',
+      'test/!(browser)/**/*.test.ts',
+    ]),
   ],
+  // One at a time: what people wait for on a page they wait for by a real clock.
+  ['Tests in a browser', process.execPath, tests('in-a-browser', ['test/browser/**/*.test.ts'], 1)],
   ['Pages on a slow phone', process.execPath, ['bench/run.ts', 'pages']],
   ['The image’s steps, without Docker', process.execPath, ['scripts/rehearse-image.ts']],
 ];
