@@ -64,18 +64,14 @@ export function openLive(
   }
 
   function tell(current: number) {
-    for (const [listener, told] of [...listeners]) {
-      if (told !== current) tellOne(listener, current);
-    }
-  }
-
-  function tellOne(listener: (version: number) => void, current: number) {
-    if (!listeners.has(listener)) return;
-    listeners.set(listener, current);
-    try {
-      listener(current);
-    } catch (error) {
-      report(error);
+    for (const [listener, told] of listeners) {
+      if (told === current) continue;
+      listeners.set(listener, current);
+      try {
+        listener(current);
+      } catch (error) {
+        report(error);
+      }
     }
   }
 
