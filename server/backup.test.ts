@@ -183,6 +183,25 @@ test('a backup of older tables is brought up to this version', async () => {
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
+test('a commit without an answer is not taken for a refusal, and the pictures stay', {
+  skip,
+}, async () => {
+  const [here, there] = [await filledPlace('postgres'), await newPlace('postgres')];
+  await here.backUp();
+  assert.deepEqual(await there.restore(here.file, endInCommit), { kind: 'unsure' });
+  assert.deepEqual(readdirSync(there.uploads), [PICTURE]);
+  await Promise.all([here.end(), there.end()]);
+});
+
+/** The server ends the session while it commits. */
+async function endInCommit(tx: Db) {
+  await sql`create function leave() returns trigger language plpgsql as
+    'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`.execute(tx);
+  await sql`create constraint trigger leaving after insert on facts
+    deferrable initially deferred for each row execute function leave()`.execute(tx);
+  await tx.insertInto('facts').values({ name: 'last', value: '' }).execute();
+}
+
 test('a backup of either database goes into either', { skip }, async () => {
   for (const [from, to] of [
     ['sqlite', 'postgres'],

@@ -48,6 +48,8 @@ function refusalOf(outcome: Exclude<RestoreOutcome, { kind: 'restored' }>): stri
       return `This place is not empty (${outcome.where}). Nothing was restored. Use an empty DATA_DIR or database.`;
     case 'different':
       return `The copy of table ${outcome.table} does not read the same. Nothing was kept.`;
+    case 'unsure':
+      return 'The database did not say whether it kept the records. Empty it and DATA_DIR/uploads, then restore again.';
   }
 }
 

@@ -18,7 +18,9 @@ export type RestoreOutcome =
   /** Something is here already: a table with records, or the folder of uploads. */
   | { kind: 'occupied'; where: string }
   /** What was written does not read the same; nothing of it is kept. */
-  | { kind: 'different'; table: string };
+  | { kind: 'different'; table: string }
+  /** The answer to the commit was lost: the records are kept or not, and the pictures stay. */
+  | { kind: 'unsure' };
 
 interface RestoreParts {
   connection: Connection;
@@ -30,10 +32,6 @@ interface RestoreParts {
   also: (tx: Db, head: Head) => Promise<void>;
 }
 
-/** Its answer to a commit was lost: either may be. */
-const UNSURE =
-  'The database did not say whether it kept the records. Empty it and DATA_DIR/uploads, then restore again.';
-
 class Stop extends Error {
   readonly outcome: RestoreOutcome;
   constructor(outcome: RestoreOutcome) {
@@ -43,9 +41,9 @@ class Stop extends Error {
 }
 
 /**
- * Brings a backup into an empty place: all of it or nothing (if the machine goes down meanwhile,
- * pictures may be left). The whole file is read and checked
- * before anything is written. A backup of either database goes into either.
+ * Brings a backup into an empty place: all of it or nothing, but that pictures may be left if this
+ * process is ended. The whole file is read and checked before anything is written. A backup of
+ * either database goes into either.
  */
 export async function restoreBackup(parts: RestoreParts): Promise<RestoreOutcome> {
   const { connection, file, uploadsFolder, also } = parts;
@@ -73,7 +71,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<RestoreOutcome
       });
       const counts = await restoring.catch(async (error) => {
         const isSure = connection.dialect === 'sqlite' || !isUnavailable(error);
-        if (uploads === uploadsFolder && !isSure) throw new Error(UNSURE);
+        if (uploads === uploadsFolder && !isSure) throw new Stop({ kind: 'unsure' });
         // No pictures of people without their records.
         await rm(uploads, { recursive: true, force: true });
         throw error;
