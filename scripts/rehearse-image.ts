@@ -15,21 +15,24 @@ let environment: Record<string, string> = {};
 const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
 lint();
-const lines = readFileSync(join(root, 'Dockerfile'), 'utf8').split('\n');
-for (const line of lines) {
-  const [step = '', ...words] = line.split(' ');
-  const told = words.join(' ');
-  if (step === 'FROM') from(words);
-  if (step === 'ENV') environment = { ...environment, ...Object.fromEntries(words.map(pair)) };
-  if (step === 'COPY') copy(words);
-  // What makes /data belong to the image's user has no place in a rehearsal.
-  if (step === 'RUN' && !told.startsWith('mkdir /data')) run(told);
-}
 try {
+  build();
   await start();
   copyAndBringBack();
 } finally {
   folder.remove();
+}
+
+function build() {
+  for (const line of readFileSync(join(root, 'Dockerfile'), 'utf8').split('\n')) {
+    const [step = '', ...words] = line.split(' ');
+    const told = words.join(' ');
+    if (step === 'FROM') from(words);
+    if (step === 'ENV') environment = { ...environment, ...Object.fromEntries(words.map(pair)) };
+    if (step === 'COPY') copy(words);
+    // What makes /data belong to the image's user has no place in a rehearsal.
+    if (step === 'RUN' && !told.startsWith('mkdir /data')) run(told);
+  }
 }
 
 /** hadolint, where it is installed, has its say first. */

@@ -70,7 +70,7 @@ test('what is typed before the scripts arrive is found, or kept when they do', a
   await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
 
   isScriptless = false;
-  // From here a fast machine could be late: scripts are asked for once the page has loaded.
+  // Done by the page, and before it has loaded: from here it could come after the scripts.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const [field] = document.getElementsByTagName('input');

@@ -86,9 +86,8 @@ for (const name of names) {
   failed.push(name);
   process.stderr.write(`${broken}\n`);
 }
-const verdict = failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All held';
-const skipping = left.length > 0 ? `; skipped: ${left.join(', ')}` : '';
-process.stdout.write(
-  `\n${left.length < names.length ? verdict : 'Nothing was tried'}${skipping}\n`,
-);
-process.exit(failed.length > 0 || left.includes(wanted ?? '') ? 1 : 0);
+if (left.length > 0) process.stdout.write(`\nSkipped: ${left.join(', ')}\n`);
+if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
+const held = left.length < names.length && failed.length === 0;
+if (held) process.stdout.write(left.length > 0 ? '\nAll others held\n' : '\nAll held\n');
+process.exit(held ? 0 : 1);
