@@ -1,19 +1,12 @@
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { smtpConnection } from './smtp-connection.ts';
 
 export type PartnerAnswer = { kind: 'fine' } | { kind: 'wrong'; reason: string };
 
 /** Greets the mail server and signs in as sending would, and sends nothing. */
 export function checkMailServer(smtpUrl: string, deadlineMs: number): Promise<PartnerAnswer> {
-  const { auth, ...server } = parseConnectionUrl(smtpUrl);
-  const connection = new SMTPConnection({
-    ...server,
-    connectionTimeout: deadlineMs,
-    greetingTimeout: deadlineMs,
-    socketTimeout: deadlineMs,
-    dnsTimeout: deadlineMs,
-    socketCloseTimeout: 0,
-  });
+  const { options, auth } = smtpConnection(smtpUrl, deadlineMs);
+  const connection = new SMTPConnection(options);
   const asked = Promise.withResolvers<PartnerAnswer>();
   const fail = (error?: { code?: string | undefined }) =>
     asked.resolve({ kind: 'wrong', reason: reasons[error?.code ?? ''] ?? 'it cannot be reached' });
@@ -37,6 +30,6 @@ const reasons: Record<string, string> = {
   EAUTH: 'it does not accept the user name and password in SMTP_URL',
   ETIMEDOUT: 'it gives no answer',
   EDNS: 'its host name is unknown',
-  ETLS: 'no encrypted connection to it can be made',
+  ETLS: 'no encrypted connection to it can be made, and a password is not sent without one',
   EPROTOCOL: 'what answers there is no mail server, or it is too busy',
 };

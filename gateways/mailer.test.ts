@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { OutgoingEmail } from '../market/ports.ts';
 import { type Manner, openMailServer } from '../test/faults/mail-server.ts';
+import { checkMailServer } from './mail-check.ts';
 import { mailboxOf } from './mail-message.ts';
 import { openMailer } from './mailer.ts';
 
@@ -101,6 +102,27 @@ test('a wrong password is told without repeating it, the right one is let in', a
     reason: 'The mail server does not accept the user name and password in SMTP_URL',
   });
   assert.equal((await by('post', 'stamp')).kind, 'accepted');
+  assert.deepEqual(server.signIns, ['encrypted', 'encrypted']);
+});
+
+test('a user name and password are never sent to a server without encryption, unless allowed', async () => {
+  const server = await openMailServer('accept', false);
+  close = server.close;
+  const by = (options: string) => {
+    const smtpUrl = server.urlFor('post', 'stamp', options);
+    return openMailer({ smtpUrl, from: FROM, deadlineMs: 3000 })(email);
+  };
+  const refusal = 'No encrypted connection to the mail server could be made, so nothing was sent';
+  for (const options of ['', 'ignoreTLS=true', 'opportunisticTLS=true', 'allow-plain=false']) {
+    assert.deepEqual(await by(options), { kind: 'unreachable', reason: refusal }, options);
+    const check = await checkMailServer(server.urlFor('post', 'stamp', options), 3000);
+    assert.match(check.kind === 'wrong' ? check.reason : '', /^no encrypted connection/, options);
+  }
+  assert.deepEqual(server.signIns, []);
+  assert.equal((await by('allow-plain=true')).kind, 'accepted');
+  assert.deepEqual(server.signIns, ['in clear']);
+  const anonymous = openMailer({ smtpUrl: server.url, from: FROM, deadlineMs: 3000 });
+  assert.equal((await anonymous(email)).kind, 'accepted', 'there is nothing to protect');
 });
 
 test('a server that is not there is told of, and its name stays secret', async () => {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { EmailOutcome, OutgoingEmail, SendEmail } from '../market/ports.ts';
 import { compose, isBareAddress, type Mailbox } from './mail-message.ts';
+import { smtpConnection } from './smtp-connection.ts';
 
 /** The longest that one mail may take, all in all. */
 export const MAIL_DEADLINE_MS = 20_000;
@@ -22,27 +22,17 @@ export function openMailer({
   from,
   deadlineMs = MAIL_DEADLINE_MS,
 }: MailerParts): SendEmail {
-  const { auth, ...server } = parseConnectionUrl(smtpUrl);
-  const options: SMTPConnectionOptions = {
-    ...server,
-    connectionTimeout: deadlineMs,
-    greetingTimeout: deadlineMs,
-    socketTimeout: deadlineMs,
-    dnsTimeout: deadlineMs,
-    socketCloseTimeout: 0,
-  };
+  const connection = smtpConnection(smtpUrl, deadlineMs);
   return async (email) => {
     if (!isBareAddress(email.to)) {
       return { kind: 'refused', reason: 'This is no e-mail address that can be written to' };
     }
     const raw = await compose(email, from);
-    return converse({ options, auth, from: from.address, deadlineMs }, email, raw);
+    return converse({ ...connection, from: from.address, deadlineMs }, email, raw);
   };
 }
 
-interface Server {
-  options: SMTPConnectionOptions;
-  auth: ReturnType<typeof parseConnectionUrl>['auth'];
+interface Server extends ReturnType<typeof smtpConnection> {
   from: string;
   deadlineMs: number;
 }
@@ -106,7 +96,8 @@ function whatWentWrong(error: Failure, handedOver: boolean, deadlineMs: number):
       reason: 'The mail server does not accept the user name and password in SMTP_URL',
     };
   }
-  if (error.responseCode) {
+  // A server that refuses STARTTLS has an answer too, but was asked nothing else.
+  if (error.responseCode && error.code !== 'ETLS') {
     const isForNow = error.responseCode < 500 ? ' for now' : '';
     return {
       kind: 'refused',
@@ -131,7 +122,7 @@ function whatWentWrong(error: Failure, handedOver: boolean, deadlineMs: number):
 const words: Record<string, string> = {
   ECONNECTION: 'The mail server broke off the connection',
   EDNS: "The mail server's host name is unknown",
-  ETLS: 'No encrypted connection to the mail server could be made',
+  ETLS: 'No encrypted connection to the mail server could be made, so nothing was sent',
   EPROTOCOL: 'The mail server answered with something that is not SMTP',
 };
 

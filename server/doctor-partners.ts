@@ -1,5 +1,6 @@
 import { checkMailServer, type PartnerAnswer } from '../gateways/mail-check.ts';
 import { checkTextGateway } from '../gateways/sms-check.ts';
+import { allowsPlain } from '../gateways/smtp-connection.ts';
 import type { Config } from './config.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
 
@@ -14,9 +15,15 @@ export async function checkPartners(config: Config, deadlineMs: number): Promise
     texts
       ? partner('Text gateway', await checkTextGateway(texts, deadlineMs), 'TWILIO_*')
       : warning('Text gateway', 'none is connected: set TWILIO_*.'),
+    ...(mail && allowsPlain(mail.smtpUrl) ? [plainMail] : []),
     form(formEndpoint),
   ];
 }
+
+const plainMail = warning(
+  'Mail password',
+  'may be sent unencrypted (allow-plain in SMTP_URL): only for a server on this machine.',
+);
 
 function partner(about: string, answer: PartnerAnswer, settings: string): Finding {
   return answer.kind === 'fine'

@@ -108,6 +108,17 @@ test('each thing that is wrong is said in a line of its own, without any secret'
   assert.match(problems, /warning FORM_ENDPOINT: holds a user name/);
   assert.doesNotMatch(lines.join('\n'), /stamp|wrong-token|form-(user|password)|AC1|a secret of/);
 
+  const plain = await told({
+    ...whole,
+    SMTP_URL: mailServer.urlFor('post', 'stamp', 'tls.rejectUnauthorized=false&allow-plain=true'),
+  });
+  assert.deepEqual(
+    wrongIn(plain).filter((line) => line.includes('Mail')),
+    [
+      'warning Mail password: may be sent unencrypted (allow-plain in SMTP_URL): only for a server on this machine.',
+    ],
+  );
+
   mailServer.state.manner = 'hangAtGreeting';
   const unreachable = await told({ ...whole, TWILIO_API_URL: 'http://127.0.0.1:1' });
   mailServer.state.manner = 'accept';

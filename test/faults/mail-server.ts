@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { mailCertificate } from './mail-certificate.ts';
 
 /** How the mail server may behave; each is a way in which real ones do. */
 export type Manner =
@@ -30,13 +31,16 @@ function refusal(code: number, words: string): Error {
 }
 
 /** A mail server on this machine that keeps what it accepts, and behaves as it is told. */
-export async function openMailServer(manner: Manner = 'accept') {
+export async function openMailServer(manner: Manner = 'accept', offersTls = true) {
   const received: Received[] = [];
   const recipients: string[] = [];
+  /** How each user name and password came. */
+  const signIns: Array<'encrypted' | 'in clear'> = [];
   const state = { manner, connections: 0 };
   const server = new SMTPServer({
+    ...mailCertificate,
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
     onConnect(_session, done) {
@@ -44,7 +48,8 @@ export async function openMailServer(manner: Manner = 'accept') {
       if (state.manner === 'breakAtGreeting') return done(refusal(421, 'Too busy'));
       if (state.manner !== 'hangAtGreeting') done();
     },
-    onAuth({ username, password }, _session, done) {
+    onAuth({ username, password }, { secure }, done) {
+      signIns.push(secure ? 'encrypted' : 'in clear');
       const isRight = username === 'post' && password === 'stamp';
       return isRight ? done(null, { user: 'post' }) : done(new Error('Bad password'));
     },
@@ -90,11 +95,13 @@ export async function openMailServer(manner: Manner = 'accept') {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`,
     /** With the user and password that it knows, or others. */
-    urlFor: (user: string, password: string) => `smtp://${user}:${password}@127.0.0.1:${port}`,
+    urlFor: (user: string, password: string, options = 'tls.rejectUnauthorized=false') =>
+      `smtp://${user}:${password}@127.0.0.1:${port}?${options}`,
     received,
     recipients,
+    signIns,
     state,
     close: () =>
       new Promise<void>((resolve) => {
