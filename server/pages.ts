@@ -19,6 +19,7 @@ import { notNow } from './not-now.ts';
 import { pageKey } from './page-key.ts';
 import { pageStyles, stillPage } from './page-styles.ts';
 import type { AppParts } from './parts.ts';
+import { withResultHeaders } from './result-headers.ts';
 import { allowGoogleStyles, allowOwnScripts, pagePolicy, previewPolicy } from './script-policy.ts';
 
 /** What node-server hands along with a request; a test may hand nothing. */
@@ -29,8 +30,8 @@ function addressOf(c: Context, trustedProxies: number): string {
   return clientAddress(remote, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
 }
 
-/** Every route of the product, each with the guard that its policy asks for. */
-export const routes = guarded((build as ServerBuild).routes);
+/** Every route of the product, with the guard that its policy asks for and the headers it answers. */
+export const routes = withResultHeaders(guarded((build as ServerBuild).routes));
 
 // Origins are checked above, against PUBLIC_URL; the router only knows what a proxy left of the URL.
 const allowedActionOrigins = ['**'];

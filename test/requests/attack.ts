@@ -18,9 +18,14 @@ export const claimed = addresses.map((address) => `${address}, ${STRANGER}`);
 type World = Awaited<ReturnType<typeof openApp>>;
 
 /** A sign-in that comes in over a connection from `remoteAddress`. */
-export function guessFrom(world: World, form: Record<string, string>, remoteAddress: string) {
+export function guessFrom(
+  world: World,
+  form: Record<string, string>,
+  remoteAddress: string,
+  path = '/admin/login',
+) {
   const init = { method: 'POST', body: new URLSearchParams(form), headers: { Origin: ORIGIN } };
-  return world.app.request(`${ORIGIN}/admin/login`, init, {
+  return world.app.request(`${ORIGIN}${path}`, init, {
     incoming: { socket: { remoteAddress } },
   });
 }

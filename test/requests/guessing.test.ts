@@ -59,5 +59,11 @@ test('who is stopped is told when to come back, the same for known and unknown e
     /Too many attempts\. Please wait 60 minutes and try again\./,
   );
   assert.equal(answers[0]?.html, answers[1]?.html);
+  const guess = { email: ADMIN.email, password: 'guess' };
+  const data = await guessFrom(world, guess, '192.0.2.1', '/admin/login.data');
+  assert.equal(data.status, 429);
+  for (const after of [...answers.map((one) => one.after), data.headers.get('Retry-After')]) {
+    assert.ok(Number(after) > 3500 && Number(after) <= 3600, `Retry-After: ${after}`);
+  }
   await world.close();
 });

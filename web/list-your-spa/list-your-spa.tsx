@@ -1,8 +1,9 @@
-import { data, redirect, useNavigate } from 'react-router';
+import { data, useNavigate } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { ListingForm } from '../forms/listing-form.tsx';
 import { pageMeta } from '../frame/page-meta.ts';
+import { redirect } from '../frame/redirect.server.ts';
 import { useSite } from '../frame/use-site.ts';
 import type { Route } from './+types/list-your-spa';
 import { takeListing } from './intake.server.ts';
@@ -26,8 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { status, headers = {}, answer } = await takeListing(request, context);
   return answer.kind === 'taken' ? redirect(NEXT, 303) : data(answer, { status, headers });
 }
-
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 
