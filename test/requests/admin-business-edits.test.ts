@@ -55,6 +55,15 @@ test('an inactive business disappears with its deals at once, and returns with t
   assert.deepEqual(await seen(), [200, 200, true]);
 });
 
+test('what is asked of a business whose id no header can hold leads back to that address', async () => {
+  const answer = await send('/admin/businesses/%E2%9C%93/edit', {
+    intent: 'status',
+    status: 'active',
+  });
+  assert.equal(answer.status, 302);
+  assert.equal(answer.headers.get('Location'), '/admin/businesses/%E2%9C%93/edit');
+});
+
 test('the later of two saves is told what differs, keeps its entries, and may overwrite', async () => {
   const spa = await addSpa(office.world.db, { zip: '78701' });
   const updatedAt = await versionOf(spa.id);

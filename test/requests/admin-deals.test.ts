@@ -91,6 +91,9 @@ test('a deal is deleted after the question, and leaves the public pages at once'
   const answer = await desk.send(`/admin/deals/${deal.id}/delete`, { back: '/admin' });
   assert.match(await desk.toldAfter(answer, '/admin'), /Deal deleted successfully/);
   assert.doesNotMatch(await desk.publicPage(), /Swedish massage/);
+  const other = await addDeal(desk.db, desk.spa);
+  const back = await desk.send(`/admin/deals/${other.id}/delete`, { back: '/admin/deals?x=✓' });
+  assert.match(await desk.toldAfter(back, '/admin/deals?x=%E2%9C%93'), /Deal deleted successfully/);
   const twice = await desk.send(`/admin/deals/${deal.id}/delete`, { back: 'https://evil.io/' });
   assert.equal(twice.headers.get('Location'), '/admin');
   const gone = await desk.visit(`/admin/deals/${deal.id}/edit`);

@@ -1,8 +1,9 @@
-import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { data, type MiddlewareFunction } from 'react-router';
 import { pageUnderWay, services, signedIn } from '../context.ts';
 import { withFlash } from '../forms/flash.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import type { Ended } from '../forms/session-ended.ts';
+import { redirect } from '../frame/redirect.server.ts';
 import { loginAddress } from './origin-path.ts';
 import { withoutMarker } from './session-cookies.server.ts';
 

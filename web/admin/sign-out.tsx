@@ -1,6 +1,7 @@
-import { data, Form, redirect } from 'react-router';
+import { data, Form } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
+import { redirect } from '../frame/redirect.server.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/sign-out';
 import { withoutMarker } from './session-cookies.server.ts';

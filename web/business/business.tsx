@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
@@ -9,6 +9,7 @@ import { spaFacts } from '../deals/spa-facts.server.ts';
 import { dealView } from '../deals/view.server.ts';
 import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
+import { redirect } from '../frame/redirect.server.ts';
 import { SpaContact } from '../frame/spa-contact.tsx';
 import { addressLine, mapView } from '../maps/map-view.server.ts';
 import { SpaMap } from '../maps/spa-map.tsx';

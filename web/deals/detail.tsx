@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
+import { redirect } from '../frame/redirect.server.ts';
 import { useSite } from '../frame/use-site.ts';
 import { capitalized } from '../frame/words.ts';
 import type { Route } from './+types/detail';

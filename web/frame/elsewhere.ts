@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import type { Route } from './+types/elsewhere';
+import { redirect } from './redirect.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 

@@ -1,5 +1,5 @@
-import { redirect } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
+import { redirect } from '../frame/redirect.server.ts';
 import type { Route } from './+types/request';
 import { takeListing } from './intake.server.ts';
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { pinBusiness } from '../../../market/businesses/commands.server.ts';
 import {
   MOST_MILES_FROM_ZIP,
@@ -12,6 +12,7 @@ import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { milesBetween } from '../../../market/places/rules.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import { FAILED_TO_UPDATE } from './words.ts';
 
 /** What is answered to a map position that was not saved. */

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import type { Route } from './+types/new';
 import { BusinessFormFields, kept } from './business-form.tsx';
 import { leadNamed, valuesFrom } from './from-lead.server.ts';

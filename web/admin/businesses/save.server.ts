@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import {
   createBusiness,
   editBusiness,
@@ -13,6 +13,7 @@ import {
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { formKeyIn, versionIn } from '../../forms/form-marks.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import type { Refusal } from './business-form.tsx';
 import { changesFrom } from './changes.server.ts';
 import { isSameAs, leadNamed, sourceFrom } from './from-lead.server.ts';

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router';
 import { releaseDeliveries } from '../../../market/deliveries/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { type Flash, withFlash } from '../../forms/flash.server.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import type { Route } from './+types/release';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { deleteDeal } from '../../../market/deals/commands.server.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
@@ -7,6 +7,7 @@ import type { Flash } from '../../forms/flash.server.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { endedIn, SESSION_ENDED } from '../../forms/session-ended.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { originPath } from '../origin-path.ts';
 import type { Route } from './+types/delete-deal';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { editDeal } from '../../../market/deals/commands.server.ts';
 import { isExpired } from '../../../market/deals/rules.ts';
 import { dealValues } from '../../../market/deals/schema.ts';
@@ -9,6 +9,7 @@ import { withFlash } from '../../forms/flash.server.ts';
 import { versionIn } from '../../forms/form-marks.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/edit-deal';
 import { changedMeanwhile } from './changed.server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { createDeal } from '../../../market/deals/commands.server.ts';
 import { dealValues } from '../../../market/deals/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
@@ -7,6 +7,7 @@ import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import type { Route } from './+types/new-deal';
 import { type DealAnswer, kept } from './deal-answer.ts';
 import { DealForm } from './deal-form.tsx';

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router';
 import { changeLeadStatus, undoLeadStatus } from '../../../market/leads/desk.server.ts';
 import type { Services } from '../../context.ts';
 import { type Flash, withFlash } from '../../forms/flash.server.ts';
 import { versionIn } from '../../forms/form-marks.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import { originPath } from '../origin-path.ts';
 import { FAILED_TO_UPDATE, STATUS_UPDATED } from './words.ts';
 

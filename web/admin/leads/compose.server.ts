@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import {
   type SentOutcome,
   sendLeadEmail,
@@ -12,6 +12,7 @@ import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { formKeyIn } from '../../forms/form-marks.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import { deskAddress, readDeskQuery } from './query.ts';
 import { moment } from './view.server.ts';
 import { EMAIL_SENT, FAILED_TO_SEND } from './words.ts';

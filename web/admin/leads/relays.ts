@@ -1,9 +1,9 @@
-import { redirect } from 'react-router';
 import { retryRelays } from '../../../market/leads/desk.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { type Flash, withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import type { Route } from './+types/relays';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;

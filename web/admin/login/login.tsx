@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services, visitorAddress } from '../../context.ts';
 import { takeFlash } from '../../forms/flash.server.ts';
 import { Logo } from '../../frame/logo.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import { useSite } from '../../frame/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, focusFirstProblem } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { data, type MiddlewareFunction } from 'react-router';
 import {
   parseSignIn,
   SIGN_IN_MESSAGES,
@@ -7,6 +7,7 @@ import {
 import { services as provided, type Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import { originPath } from '../origin-path.ts';
 import { besideSession, knownDevice } from '../session-cookies.server.ts';
 

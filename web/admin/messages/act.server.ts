@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import {
   markSeen,
   sendMessage,
@@ -10,6 +10,7 @@ import { parsePhone, parseReply } from '../../../market/conversations/schema.ts'
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import { inboxAddress, readAddress } from './address.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND, SENT } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import {
   removeReply,
   type SaveReplyOutcome,
@@ -12,6 +12,7 @@ import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { endedIn, SESSION_ENDED } from '../../forms/session-ended.ts';
+import { redirect } from '../../frame/redirect.server.ts';
 import type { Route } from './+types/replies';
 import { ReplyForm, type ReplyRefusal } from './reply-form.tsx';
 import { FAILED_TO_SAVE_REPLY } from './words.ts';

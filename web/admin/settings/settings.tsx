@@ -1,4 +1,4 @@
-import { data, Link, redirect, redirectDocument } from 'react-router';
+import { data, Link } from 'react-router';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { parseSection, SECTION_NAMES, type Section } from '../../../market/settings/rules.ts';
 import { sectionValues } from '../../../market/settings/schema.ts';
@@ -7,6 +7,7 @@ import { services, signedIn } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { versionIn } from '../../forms/form-marks.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { redirect, redirectDocument } from '../../frame/redirect.server.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/settings';
 import { FAILED, type SettingsAnswer } from './answer.ts';
