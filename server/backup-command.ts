@@ -7,6 +7,7 @@ import { noteBackup } from '../market/backups/store.server.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { AUTH_SECRET_FILE } from './auth-secret.ts';
 import { configured, giveUp, say } from './terminal.ts';
+import { outOfOrder } from './upgrade.ts';
 
 /** `npm run backup -- FILE`: all records and uploads as they are now; the program may go on serving. */
 async function main([name, ...rest]: string[]) {
@@ -20,8 +21,9 @@ async function main([name, ...rest]: string[]) {
   // A big table is longer under way than any page may be.
   const connection = await connect({ databaseUrl, dataDir, pool: { ...pool, statementMs: 0 } });
   try {
-    const { pending, unknown } = await stepsOf(connection.db);
+    const { pending, skipped, unknown } = await stepsOf(connection.db);
     if (unknown.length > 0) giveUp('A newer version made this database: back it up with that one.');
+    if (skipped.length > 0) giveUp(outOfOrder(skipped));
     if (databaseUrl && pending.length > 0)
       giveUp('Start the program once: its tables are not made.');
     const made = join(dataDir, AUTH_SECRET_FILE);

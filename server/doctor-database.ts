@@ -9,6 +9,7 @@ import { lastBackupAt } from '../market/backups/store.server.ts';
 import { heldSince } from '../market/deliveries/store.server.ts';
 import type { Config } from './config.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
+import { outOfOrder } from './upgrade.ts';
 
 const DAY_MS = 86_400_000;
 const OLD_BACKUP_DAYS = 7;
@@ -27,8 +28,11 @@ export async function openForDoctor({
   let connection: Connection | undefined;
   try {
     connection = await connect({ databaseUrl, dataDir, pool });
-    const { done, pending, unknown } = await stepsOf(connection.db);
-    const findings = [tables(done, pending, unknown)];
+    const { done, pending, skipped, unknown } = await stepsOf(connection.db);
+    const findings =
+      skipped.length > 0
+        ? [problem('Database', outOfOrder(skipped))]
+        : [tables(done, pending, unknown)];
     if (pending.length === 0 && unknown.length === 0) return { findings, connection };
     await connection.close();
     return { findings };

@@ -6,6 +6,7 @@ import { connect } from '../database/connect.ts';
 import { holdDeliveries } from '../market/deliveries/store.server.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { keepSecret } from './auth-secret.ts';
+import { flawOf } from './backup-flaw.ts';
 import { configured, giveUp, say } from './terminal.ts';
 
 /** `npm run restore -- FILE`: a backup into an empty place, which then sends nothing by itself. */
@@ -43,7 +44,9 @@ async function main([name, ...rest]: string[]) {
 function refusalOf(outcome: Exclude<RestoreOutcome, { kind: 'restored' }>): string {
   switch (outcome.kind) {
     case 'newer':
-      return `A newer version of the program made this backup (${outcome.steps.join(', ')}). Nothing was written.`;
+    case 'unordered':
+    case 'incomplete':
+      return `${flawOf(outcome)} Nothing was written.`;
     case 'occupied':
       return `This place is not empty (${outcome.where}). Nothing was restored. Use an empty DATA_DIR or database.`;
     case 'different':

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -66,5 +66,50 @@ test('a new place is prepared without a backup, and tables of a newer version ar
     upgraded(place),
     /^Error: This database was made by a newer version of the program \(9999_future\)\. Install/,
   );
+  await place.end();
+});
+
+test('an upgrade that fails says so in one line, adds no backup and throws none away', async () => {
+  const place = await newPlace();
+  const { db, dialect } = place.connection;
+  const folder = backupsFolder(place.dataDir);
+  await migrate(db, dialect, '0009_search_sorts');
+  await sql`create table settings (obstacle integer)`.execute(db);
+  mkdirSync(folder);
+  const good = [1, 2, 3, 4, 5].map((day) => `before-2020-01-0${day}-x.backup`);
+  for (const name of good) writeFileSync(join(folder, name), '');
+  for (let start = 0; start < 6; start += 1) {
+    await assert.rejects(upgraded(place), (error: Error) => {
+      assert.match(error.message, /^The upgrade failed, and the database is as it was: .*settings/);
+      return !error.message.includes('\n');
+    });
+  }
+  assert.deepEqual(readdirSync(folder).sort(), good);
+  await sql`drop table settings`.execute(db);
+  await upgraded(place);
+  assert.deepEqual(readdirSync(folder).sort().slice(0, 4), good.slice(1));
+  await place.end();
+});
+
+test('tables whose migrations are out of order stop the start in one line, without a backup', async () => {
+  const place = await newPlace();
+  await upgraded(place);
+  const { db } = place.connection;
+  await sql`delete from kysely_migration where name = '0010_settings'`.execute(db);
+  await assert.rejects(
+    upgraded(place),
+    /^Error: This database cannot be used: 0010_settings is missing, though later migrations/,
+  );
+  assert.ok(!existsSync(backupsFolder(place.dataDir)));
+  await place.end();
+});
+
+test('a clock that was set back between two upgrades puts no migration out of order', async () => {
+  const place = await newPlace();
+  const { db, dialect } = place.connection;
+  await migrate(db, dialect, '0011_pins');
+  await sql`update kysely_migration set timestamp = '2040-01-01T00:00:00.000Z'
+    where name = '0002_leads'`.execute(db);
+  assert.match((await upgraded(place)).join(), /Database prepared: 0012_shared_counts/);
   await place.end();
 });

@@ -4,6 +4,7 @@ import { writeBackup } from '../database/backup/backup.ts';
 import { makeFolder } from '../database/folders.ts';
 import { migrate, stepsOf } from '../database/migrations/all.ts';
 import type { Db, Dialect } from '../database/tables.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 
 const MOST_KEPT = 5;
 const NAME = /^before-[\w-]+\.backup$/;
@@ -21,29 +22,50 @@ interface UpgradeParts {
 
 /**
  * Brings the tables up to this program's version. A database that holds tables already is written to
- * a backup first, of which the last few are kept; a newer one is left alone.
+ * a backup first. Only an upgrade that succeeds throws older backups away; one that fails adds none.
  */
 export async function upgrade(parts: UpgradeParts): Promise<void> {
   const { worker, dialect, dataDir, isBackedUp, now, say, giveUp } = parts;
-  const { done, pending, unknown } = await stepsOf(worker);
+  const { done, pending, skipped, unknown } = await stepsOf(worker);
   if (unknown.length > 0) {
     giveUp(
       `This database was made by a newer version of the program (${unknown.join(', ')}). Install that version, or restore an older backup into an empty place.`,
     );
   }
+  if (skipped.length > 0) giveUp(outOfOrder(skipped));
   const [next] = pending;
   if (next === undefined) return;
-  if (isBackedUp && done.length > 0) {
-    const folder = backupsFolder(dataDir);
+  const folder = backupsFolder(dataDir);
+  const moment = new Date(now).toISOString().replace(/\W/g, '-');
+  const file = join(folder, `before-${moment}-${next}.backup`);
+  const makesBackup = isBackedUp && done.length > 0;
+  if (makesBackup) {
     makeFolder(folder);
-    const moment = new Date(now).toISOString().replace(/\W/g, '-');
-    const file = join(folder, `before-${moment}-${next}.backup`);
     await writeBackup({ connection: { db: worker, dialect }, file, now });
     say(`Backed up before the upgrade: ${file}`);
-    await keepNewest(folder);
   }
-  const steps = await migrate(worker, dialect);
-  say(`Database prepared: ${steps.join(', ')}`);
+  try {
+    say(`Database prepared: ${(await migrate(worker, dialect)).join(', ')}`);
+  } catch (error) {
+    if (!(await isUntouched(worker, next))) throw error;
+    // The database itself is still what the backup is of: many failed starts fill no disk.
+    await rm(file, { force: true });
+    if (isUnavailable(error)) throw error;
+    const why = error instanceof Error ? error.message : 'unknown error';
+    giveUp(`The upgrade failed, and the database is as it was: ${why}`);
+  }
+  if (makesBackup) await keepNewest(folder);
+}
+
+/** What is said of a database in which later migrations have run than some that have not. */
+export function outOfOrder(skipped: string[]): string {
+  return `This database cannot be used: ${skipped.join(', ')} is missing, though later migrations have run. Nothing was changed. Restore a backup into an empty place.`;
+}
+
+/** Whether a failed upgrade left the database as it was; not where it cannot be asked. */
+async function isUntouched(worker: Db, next: string): Promise<boolean> {
+  const steps = await stepsOf(worker).catch(() => undefined);
+  return steps?.pending[0] === next;
 }
 
 /** Where backups before upgrades lie. */

@@ -42,7 +42,7 @@ export interface BackupCounts {
 }
 
 /** Sessions are left out: a backup signs nobody in. */
-const LEFT_OUT = 'admin_sessions';
+export const LEFT_OUT = 'admin_sessions';
 
 const BEGIN = {
   sqlite: 'begin deferred',

@@ -2,19 +2,20 @@ import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { flushFolder } from '../folders.ts';
-import { migrate, stepsOf, unknownIn } from '../migrations/all.ts';
+import { migrate, stepsOf } from '../migrations/all.ts';
 import { isEqual, openChecksum, type Shape } from '../move/checksum.ts';
 import { checksumIn, insertRows } from '../move/rows.ts';
-import { freshTables } from '../move/shape.ts';
+import { freshTables, NOT_OURS } from '../move/shape.ts';
 import type { Connection, Db } from '../tables.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { type BackupCounts, type Head, type Line, namesIn } from './backup.ts';
 import { DamagedBackup, readLines } from './lines.ts';
+import { asRow, isFilled, type VerifyOutcome, verifyBackup } from './verify.ts';
 
 export type RestoreOutcome =
   | (BackupCounts & { kind: 'restored'; head: Head })
-  /** These migrations are unknown here: a newer program made the backup. */
-  | { kind: 'newer'; steps: string[] }
+  /** The file itself cannot be restored; nothing was written. */
+  | Exclude<VerifyOutcome, { kind: 'whole' }>
   /** Something is here already: a table with records, or the folder of uploads. */
   | { kind: 'occupied'; where: string }
   /** What was written does not read the same; nothing of it is kept. */
@@ -47,9 +48,9 @@ class Stop extends Error {
  */
 export async function restoreBackup(parts: RestoreParts): Promise<RestoreOutcome> {
   const { connection, file, uploadsFolder, also } = parts;
-  const head = await headOfWhole(file);
-  const newer = unknownIn(head.steps);
-  if (newer.length > 0) return { kind: 'newer', steps: newer };
+  const verified = await verifyBackup(file);
+  if (verified.kind !== 'whole') return verified;
+  const { head } = verified;
   if ((await namesIn(uploadsFolder)).length > 0) return { kind: 'occupied', where: uploadsFolder };
   try {
     return await connection.alone(async (worker) => {
@@ -77,6 +78,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<RestoreOutcome
         throw error;
       });
       await migrate(worker, connection.dialect);
+      await proveWorking(worker);
       return { kind: 'restored', head, ...counts };
     });
   } catch (error) {
@@ -105,18 +107,19 @@ async function makeRoom(tx: Db, head: Head): Promise<void> {
   }
 }
 
-/** Reads a backup from end to end; throws where it is not whole. */
-async function headOfWhole(file: string): Promise<Head> {
-  let head: Head | undefined;
-  for await (const line of readLines(file)) head ??= asHead(line);
-  if (!head) throw new DamagedBackup('The file is empty.');
-  return head;
-}
-
-function asHead(line: object): Head {
-  if (!('spaDealsBackup' in line)) throw new DamagedBackup('This is no backup of this program.');
-  if (line.spaDealsBackup !== 1) throw new DamagedBackup('A newer program wrote this backup.');
-  return line as Head;
+/** Every table can be read, and none lacks the one row that each page asks it for. */
+async function proveWorking(worker: Db): Promise<void> {
+  for (const fresh of await freshTables(undefined, NOT_OURS)) {
+    const { table, columns, holds } = fresh;
+    const list = sql.join(columns.map((column) => sql.ref(column)));
+    const most = sql.lit(holds.rows + 1);
+    const { rows } = await sql`select ${list} from ${sql.table(table)} limit ${most}`.execute(
+      worker,
+    );
+    if (!isFilled(fresh, rows.length)) {
+      throw new Error(`Table ${table} lacks its row. Empty this place before you try again.`);
+    }
+  }
 }
 
 async function writeAll(tx: Db, parts: RestoreParts, head: Head, folder: string) {
@@ -147,10 +150,6 @@ async function writeAll(tx: Db, parts: RestoreParts, head: Head, folder: string)
   await target?.finish();
   await flushFolder(folder);
   return counts;
-}
-
-function asRow({ columns }: Shape, values: unknown[]) {
-  return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
 }
 
 async function compare(tx: Db, shapes: Shape[], sums: Extract<Line, { sums: unknown }>['sums']) {

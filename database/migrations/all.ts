@@ -47,14 +47,22 @@ export async function migrate<T>(
   for (const [name, step] of Object.entries(steps)) {
     migrations[name] = { up: (db: Kysely<unknown>) => step(db, dialect) };
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // By moment they may be out of order, where a clock was set: `skippedIn` looks at what has run.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
   if (dialect === 'postgres') await orderByBytes(db);
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Which steps have run on a database, which are still to run, and which this program does not know. */
+/**
+ * Which steps have run on a database, which are still to run, which of these come before one that has
+ * run, and which this program does not know.
+ */
 export async function stepsOf<T>(db: Kysely<T>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const isNew = !tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
@@ -66,8 +74,16 @@ export async function stepsOf<T>(db: Kysely<T>) {
   return {
     done,
     pending: Object.keys(steps).filter((name) => !done.includes(name)),
+    skipped: skippedIn(done),
     unknown: unknownIn(done),
   };
+}
+
+/** The steps that have not run though later ones have: somebody has changed the notes of them. */
+export function skippedIn(done: string[]): string[] {
+  const names = Object.keys(steps);
+  const last = names.findLastIndex((name) => done.includes(name));
+  return names.slice(0, last + 1).filter((name) => !done.includes(name));
 }
 
 /** The steps that this program does not know: a newer one has been there. */

@@ -13,13 +13,16 @@ export interface FreshTable extends Shape {
   holds: Checksum;
 }
 
+/** Tables that are not the program's own. */
+export const NOT_OURS = /^(sqlite_|kysely_)/;
+
 /** The tables as this program's migrations make them, up to a step, on whatever database. */
-export async function freshTables(upTo?: string): Promise<FreshTable[]> {
+export async function freshTables(upTo?: string, leftOut = NOT_MOVED): Promise<FreshTable[]> {
   const { db, dialect, close } = openSqlite(':memory:');
   try {
     await migrate(db, dialect, upTo);
     const tables: FreshTable[] = [];
-    for (const shape of await shapesOf(db)) {
+    for (const shape of await shapesOf(db, leftOut)) {
       tables.push({ ...shape, holds: await checksumIn(db, shape) });
     }
     return tables;
@@ -32,12 +35,12 @@ export async function freshTables(upTo?: string): Promise<FreshTable[]> {
  * All tables of an embedded database that hold records, each after those that it refers to, as the
  * database itself says.
  */
-export async function shapesOf(db: Db): Promise<Shape[]> {
+export async function shapesOf(db: Db, leftOut = NOT_MOVED): Promise<Shape[]> {
   const tables = await named(
     db,
     sql`select name from sqlite_master where type = 'table' order by name`,
   );
-  const moved = tables.filter((name) => !NOT_MOVED.test(name));
+  const moved = tables.filter((name) => !leftOut.test(name));
   const refersTo = new Map<string, string[]>();
   for (const table of moved) {
     const keys = sql`select distinct "table" as name from pragma_foreign_key_list(${table})`;

@@ -1,0 +1,79 @@
+import { skippedIn, unknownIn } from '../migrations/all.ts';
+import { type Checksum, isEqual, openChecksum, type Row, type Shape } from '../move/checksum.ts';
+import { type FreshTable, freshTables } from '../move/shape.ts';
+import { type BackupCounts, type Head, LEFT_OUT, type Line } from './backup.ts';
+import { DamagedBackup, readLines } from './lines.ts';
+
+export type VerifyOutcome =
+  | (BackupCounts & { kind: 'whole'; head: Head })
+  /** These migrations are unknown here: a newer program made the backup. */
+  | { kind: 'newer'; steps: string[] }
+  /** These migrations had not run in the database, though later ones had. */
+  | { kind: 'unordered'; steps: string[] }
+  /** Records of this table are missing that a working database has. */
+  | { kind: 'incomplete'; table: string };
+
+const NOTHING = openChecksum([]).result();
+
+/**
+ * Reads a backup from end to end and says whether it can be restored; writes nothing. Throws
+ * `DamagedBackup` where the file is cut or altered.
+ */
+export async function verifyBackup(file: string): Promise<VerifyOutcome> {
+  const { head, rows, files, sums } = await readWhole(file);
+  const newer = unknownIn(head.steps);
+  if (newer.length > 0) return { kind: 'newer', steps: newer };
+  const skipped = skippedIn(head.steps);
+  if (skipped.length > 0) return { kind: 'unordered', steps: skipped };
+  const isThere = (fresh: FreshTable) =>
+    fresh.table === LEFT_OUT || isFilled(fresh, sums.get(fresh.table)?.rows);
+  const missing = (await freshTables(head.steps.at(-1))).find((fresh) => !isThere(fresh));
+  return missing
+    ? { kind: 'incomplete', table: missing.table }
+    : { kind: 'whole', head, rows, files };
+}
+
+/** All that a backup holds, added up, and compared with what it says of itself. */
+async function readWhole(file: string) {
+  const lines = readLines(file) as AsyncGenerator<Head | Line>;
+  const first = await lines.next();
+  if (first.done) throw new DamagedBackup('The file is empty.');
+  const head = asHead(first.value);
+  const tables = new Map(
+    head.tables.map((shape) => [shape.table, { shape, checksum: openChecksum(shape.columns) }]),
+  );
+  const counts = { rows: 0, files: 0 };
+  let said: Record<string, Checksum> = {};
+  for await (const line of lines) {
+    if ('rows' in line) {
+      const table = tables.get(line.table);
+      if (!table) throw new DamagedBackup('The file was altered.');
+      for (const values of line.rows) table.checksum.add(asRow(table.shape, values));
+      counts.rows += line.rows.length;
+    }
+    if ('sums' in line) said = line.sums;
+    if ('file' in line) counts.files += 1;
+  }
+  const sums = new Map(
+    [...tables].map(([table, { checksum }]) => [table, checksum.result()] as const),
+  );
+  if (![...sums].every(([table, sum]) => isEqual(sum, said[table] ?? NOTHING)))
+    throw new DamagedBackup('The file was altered.');
+  return { head, ...counts, sums };
+}
+
+/** Whether a table is there, and with its one row where the migrations put one, as into settings. */
+export function isFilled({ holds }: FreshTable, rows: number | undefined): boolean {
+  return rows !== undefined && (holds.rows === 0 || rows === holds.rows);
+}
+
+/** The values of a backup's line under their columns' names. */
+export function asRow({ columns }: Shape, values: unknown[]): Row {
+  return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+}
+
+function asHead(line: object): Head {
+  if (!('spaDealsBackup' in line)) throw new DamagedBackup('This is no backup of this program.');
+  if (line.spaDealsBackup !== 1) throw new DamagedBackup('A newer program wrote this backup.');
+  return line as Head;
+}
