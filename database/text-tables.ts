@@ -1,9 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** All texts with one number. A text's `created_at` is later than that of any text before it. */
+/** All texts with one number or other sender. A text's `created_at` is later than that of any text before it. */
 export interface ConversationTable {
   id: string;
-  /** E.164: +15125550132 */
+  /** E.164: +15125550132; or whatever else sends texts, never with a '+' first: 72345, MYBANK. */
   customer_phone: string;
   status: 'active' | 'blocked';
   unread: number;
@@ -11,6 +11,9 @@ export interface ConversationTable {
   last_from: 'admin' | 'customer';
   /** When the number told us to stop; null while we may text it. */
   opted_out_at: number | null;
+  /** When STOP and HELP were last answered, by the clock of that moment. */
+  stop_answered_at: Generated<number | null>;
+  help_answered_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }
@@ -28,7 +31,7 @@ export type MessageStatus =
 export interface MessageTable {
   id: string;
   conversation_id: string;
-  /** The customer's number, E.164, whoever sent the text. */
+  /** The customer's, as in the conversation, whoever sent the text. */
   phone: string;
   text: string;
   sender: 'admin' | 'customer';

@@ -18,6 +18,8 @@ export async function addConversation(
     last_text: 'Is Tuesday free?',
     last_from: 'customer',
     opted_out_at: null,
+    stop_answered_at: null,
+    help_answered_at: null,
     created_at: MONDAY_NOON - 60_000,
     updated_at: MONDAY_NOON - 60_000,
     ...conversation,

@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../ports.ts';
 import { lengthOf, visibleLength } from '../text.ts';
 import { BLOCKED, CONFIRMED } from './copy.ts';
-import { LONGEST_TEXT, MOST_REPLIES } from './rules.ts';
+import { isAnswerable, LONGEST_TEXT, MOST_REPLIES } from './rules.ts';
 import type { Reply, SavedReplyForm } from './schema.ts';
 import { findConversation, findMessage, listSavedReplies } from './store.server.ts';
 import { addMessage, dropPending, holdConversation } from './writing.server.ts';
@@ -16,7 +16,9 @@ export type SendOutcome =
   /** Holds what no phone can show: a NUL, or half of a character. */
   | { kind: 'malformed' }
   | { kind: 'opted_out' }
-  | { kind: 'blocked' };
+  | { kind: 'blocked' }
+  /** It is no phone number: a short code, a name, another channel. */
+  | { kind: 'unanswerable' };
 
 /**
  * Stores a text for delivery: the text `pending` and its conversation, in one transaction. The same
@@ -27,6 +29,7 @@ export async function sendMessage(
   { phone, text: typed, onceKey }: Reply,
   now: number,
 ): Promise<SendOutcome> {
+  if (!isAnswerable(phone)) return { kind: 'unanswerable' };
   const text = typed.replace(/\r\n?/g, '\n').trimEnd();
   if (!text.isWellFormed() || text.includes('\u0000')) return { kind: 'malformed' };
   if (visibleLength(text) === 0) return { kind: 'blank' };

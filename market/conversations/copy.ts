@@ -8,6 +8,16 @@ export const optedOutAnswer = ({ brand }: Site) =>
 export const helpAnswer = ({ brand, supportEmail }: Site) =>
   `${brand}: For help write to ${supportEmail}. Reply STOP to get no more texts.`;
 
+/** Why nothing can be sent to whoever is no phone number. */
+export function unanswerable(sender: string): string {
+  const kind = /^\d+$/.test(sender)
+    ? 'The sender is a short code, not a phone number.'
+    : /^(?!tel:)\w+:/.test(sender)
+      ? 'This came through another channel, not as a text message.'
+      : 'The sender gives a name, not a phone number that can be texted.';
+  return `${kind} It cannot be answered from here, and nothing is ever sent to it.`;
+}
+
 export const OPTED_OUT = 'opted out';
 export const BLOCKED = 'the number is blocked';
 export const CONFIRMED = 'confirmed by the administrator';

@@ -81,7 +81,7 @@ async function claimText(
   return undefined;
 }
 
-/** Nothing but the confirmation of an opt-out is younger than it and may still go out. */
+/** A phone number; and of an opt-out nothing but its confirmation, which is younger, may go out. */
 function mayBeSent(messages: ExpressionBuilder<Tables, 'messages'>) {
   return messages.exists(
     messages
@@ -89,6 +89,7 @@ function mayBeSent(messages: ExpressionBuilder<Tables, 'messages'>) {
       .select('conversations.id')
       .whereRef('conversations.id', '=', 'messages.conversation_id')
       .where('conversations.status', '=', 'active')
+      .where('conversations.customer_phone', 'like', '+%')
       .where((eb) =>
         eb.or([
           eb('conversations.opted_out_at', 'is', null),

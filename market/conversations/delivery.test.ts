@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { openTexting } from '../../test/texting.ts';
 import type { TextOutcome } from '../ports.ts';
-import { settleReview } from './commands.server.ts';
-import { nextTextAt } from './store.server.ts';
+import { sendMessage, settleReview } from './commands.server.ts';
+import { findConversation, nextTextAt } from './store.server.ts';
 
 const OTHER = '+15125550199';
 const unclear: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
@@ -210,4 +210,22 @@ test('after the clock was set back, what waits for a time far ahead is tried at 
   await line.deliver();
   assert.equal((await line.message(waiting)).status, 'sent');
   assert.equal((await line.message(lost)).status, 'needs_review', 'nobody knows of this one');
+});
+
+test('who is no phone number is heard, STOP and all, and nothing is ever sent to it', async () => {
+  const words = ['Hello', 'HELP', 'STOP', 'START', 'STOP'];
+  for (const phone of ['72345', 'MYBANK', 'whatsapp:+14155550132']) {
+    for (const word of words) await line.hear(word, { phone });
+    const written = { phone, text: 'Hi', onceKey: `to ${phone}` };
+    assert.deepEqual(await sendMessage(line.db, written, line.clock.now), { kind: 'unanswerable' });
+    const heard = words.map((word) => `customer | ${word} | received`);
+    assert.deepEqual(await line.texts(phone), heard);
+    const conversation = await findConversation(line.db, phone);
+    assert.notEqual(conversation?.opted_out_at, null);
+  }
+  const forced = { sender: 'admin', status: 'pending', next_attempt_at: 0 } as const;
+  await line.db.updateTable('messages').set(forced).where('text', '=', 'Hello').execute();
+  await line.db.updateTable('conversations').set({ opted_out_at: null }).execute();
+  await line.deliver();
+  assert.deepEqual(line.posted, []);
 });

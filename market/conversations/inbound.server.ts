@@ -1,14 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ConversationRow, Db, Site } from '../ports.ts';
 import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
-import { keywordIn, nextStatus, type Reported } from './rules.ts';
+import { isAnswerable, keywordIn, mayAnswerAgain, nextStatus, type Reported } from './rules.ts';
 import type { InboundText } from './schema.ts';
 import { findByGatewayId, findMessage, insertConsent } from './store.server.ts';
 import { addMessage, dropPending, holdConversation } from './writing.server.ts';
 
 /**
  * Stores a text from a customer, once for each gateway id, and does what STOP, START and HELP ask
- * for in the same transaction. The first text of a number opens its conversation.
+ * for in the same transaction. The first text of a number opens its conversation. STOP and HELP of
+ * one number are each answered once in 24 hours at most, however often they are asked.
  */
 export async function receiveText(
   db: Db,
@@ -47,15 +48,23 @@ async function heed(
 ) {
   const keyword = keywordIn(inbound.text);
   const isOut = conversation.opted_out_at !== null;
-  const mayAnswer = conversation.status === 'active' && !inbound.isAnswered;
-  const answer = (text: string) =>
-    addMessage(tx, conversation, { text, sender: 'admin', kind: 'automatic' }, now);
+  const answer = async (text: string, noted: 'stop_answered_at' | 'help_answered_at') => {
+    const { status, customer_phone, [noted]: answeredAt } = conversation;
+    if (status !== 'active' || inbound.isAnswered || !isAnswerable(customer_phone)) return;
+    if (!mayAnswerAgain(answeredAt, now)) return;
+    await addMessage(tx, conversation, { text, sender: 'admin', kind: 'automatic' }, now);
+    await tx
+      .updateTable('conversations')
+      .set({ [noted]: now })
+      .where('id', '=', conversation.id)
+      .execute();
+  };
   if (keyword === 'stop' && !isOut) {
     await optOut(tx, conversation, 'Texted us', inbound.text, now);
-    if (mayAnswer) await answer(optedOutAnswer(site));
+    await answer(optedOutAnswer(site), 'stop_answered_at');
   }
   if (keyword === 'start' && isOut) await optIn(tx, conversation, inbound.text, now);
-  if (keyword === 'help' && !isOut && mayAnswer) await answer(helpAnswer(site));
+  if (keyword === 'help' && !isOut) await answer(helpAnswer(site), 'help_answered_at');
 }
 
 /** From here on nothing is sent to the number, what waits included; the ledger says why. */

@@ -70,6 +70,43 @@ test('HELP is answered with the brand and where to write, once each time', async
   ]);
 });
 
+test('each automatic answer goes to a number once in 24 hours, and every STOP still counts', async () => {
+  const hour = 3600_000;
+  await Promise.all(Array.from({ length: 25 }, () => line.hear('HELP')));
+  await line.deliver();
+  for (let i = 0; i < 5; i += 1) {
+    await line.hear('STOP');
+    assert.notEqual((await line.conversation())?.opted_out_at, null, `STOP ${i}`);
+    await line.deliver();
+    await line.hear('START');
+  }
+  line.clock.now += 24 * hour - 1;
+  await line.hear('HELP');
+  await line.deliver();
+  assert.deepEqual(
+    line.words().map((words) => words.slice(15, 28)),
+    ['For help writ', 'You are unsub'],
+  );
+  line.clock.now += 1;
+  await line.hear('HELP');
+  await line.hear('STOP');
+  await line.deliver();
+  assert.equal((await line.texts()).filter((text) => text.startsWith('admin')).length, 4);
+  await line.hear('HELP', { phone: '+15125550177' });
+  assert.equal((await line.texts('+15125550177')).length, 2, 'another number has its own answer');
+});
+
+test('a clock that is set back neither silences HELP nor frees it', async () => {
+  line.clock.now += 400 * 24 * 3600_000;
+  await line.hear('HELP');
+  await line.deliver();
+  line.clock.now -= 400 * 24 * 3600_000;
+  await line.hear('HELP');
+  await line.hear('HELP');
+  await line.deliver();
+  assert.equal(line.posted.length, 2);
+});
+
 test('an answer to HELP that still waits does not go out after STOP', async () => {
   await line.hear('HELP');
   await line.hear('STOP');

@@ -88,6 +88,10 @@ test('pauses grow, and are never shorter than the gateway asked for', () => {
 
 test('a number is shown as people write it', () => {
   assert.equal(showPhone('+15125550132'), '(512) 555-0132');
+  assert.equal(showPhone('72345'), '72345');
+  assert.equal(showPhone('MYBANK'), 'MYBANK');
+  assert.equal(showPhone('whatsapp:+15125550132'), 'WhatsApp (512) 555-0132');
+  assert.equal(showPhone('tel:+266696687'), '+266696687');
   assert.equal(showPhone('+442079460958'), '+44 207 946 0958');
   assert.equal(showPhone('+35312345678'), '+353 123 456 78');
   fc.assert(

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../ports.ts';
+import { type MessageStatus, MOST_SKEW_MS } from '../ports.ts';
 
 /** The gateway's limit for one text, in characters. */
 export const LONGEST_TEXT = 1600;
@@ -113,13 +113,37 @@ export function pauseAfter(attempts: number, chance: number, retryAfterMs = 0): 
   return Math.max(retryAfterMs, Math.round(pause * (1 + chance / 4)));
 }
 
-const SHORT_CODES = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+/** How long a number's automatic answers of one kind are apart at least: each is a paid text. */
+const ANSWER_PAUSE_MS = 24 * 3600 * SECOND_MS;
 
-/** A stored number as people read it: (512) 555-0132, or +44 207 946 0958 from elsewhere. */
+/**
+ * Whether STOP or HELP is answered at `now`, after it was last answered at `answeredAt`. An answer from
+ * the future was noted by a clock that has been set back since, and counts for nothing.
+ */
+export function mayAnswerAgain(answeredAt: number | null, now: number): boolean {
+  if (answeredAt === null || answeredAt > now + MOST_SKEW_MS) return true;
+  return now - answeredAt >= ANSWER_PAUSE_MS;
+}
+
+/** Whether a sender is a number that we may text; anything else is only heard. */
+export function isAnswerable(sender: string): boolean {
+  return sender.startsWith('+');
+}
+
+const COUNTRY_CODES = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+/**
+ * A stored number as people read it: (512) 555-0132, or +44 207 946 0958 from elsewhere; other
+ * senders by their names, or by their channels and numbers: WhatsApp (512) 555-0132.
+ */
 export function showPhone(e164: string): string {
+  const [, channel, rest = ''] = /^(\w+):(.*)$/.exec(e164) ?? [];
+  if (channel === 'tel') return rest;
+  if (channel) return `${channel === 'whatsapp' ? 'WhatsApp' : channel} ${showPhone(rest)}`;
+  if (!isAnswerable(e164)) return e164;
   const us = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
   if (us) return `(${us[1]}) ${us[2]}-${us[3]}`;
-  const code = SHORT_CODES.exec(e164)?.[0] ?? e164.slice(0, 4);
-  const rest = e164.slice(code.length).replace(/\d{3}(?=\d{2})/g, '$& ');
-  return `${code} ${rest}`.trim();
+  const code = COUNTRY_CODES.exec(e164)?.[0] ?? e164.slice(0, 4);
+  const digits = e164.slice(code.length).replace(/\d{3}(?=\d{2})/g, '$& ');
+  return `${code} ${digits}`.trim();
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePhone, parseReply, parseSavedReply } from './schema.ts';
+import fc from 'fast-check';
+import { parsePhone, parseReply, parseSavedReply, parseSender } from './schema.ts';
 
 test('every spelling of a number is the same number', () => {
   for (const text of [
@@ -30,6 +31,30 @@ test('what is no number is none', () => {
   ])
     assert.equal(parsePhone(text), undefined, text);
   assert.equal(parsePhone('call me at 415 555 0132'), undefined);
+});
+
+test('whoever sends texts has one key, and only what we can text begins with a plus', () => {
+  const keys = {
+    '+1 415 555 0132': '+14155550132',
+    '72345': '72345',
+    MyBank: 'MYBANK',
+    'My\u0000 Bank': 'MY BANK',
+    'WhatsApp:+14155550132': 'whatsapp:+14155550132',
+    'whatsapp: 14155550132': 'whatsapp:+14155550132',
+    'messenger:2500': 'messenger:2500',
+    '+266696687': 'tel:+266696687',
+  };
+  for (const [text, key] of Object.entries(keys)) assert.equal(parseSender(text), key, text);
+  for (const nothing of ['', ' ', '\u0000']) assert.equal(parseSender(nothing), undefined);
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 300 })), (text) => {
+      const sender = parseSender(text);
+      if (sender === undefined) return;
+      assert.equal(parseSender(sender), sender);
+      assert.ok(sender.length <= 100 && sender.isWellFormed());
+      assert.equal(sender.startsWith('+'), parsePhone(sender) === sender);
+    }),
+  );
 });
 
 const key = 'abcdefgh-ABCDEFGH';

@@ -19,6 +19,32 @@ function e164(text: string): string | undefined {
   return phone?.isPossible() && !phone.ext ? phone.number : undefined;
 }
 
+const LONGEST_SENDER = 100;
+
+/**
+ * Whoever a text came from: a number as `parsePhone` gives it, the only thing that begins with '+';
+ * else a short code or a name in upper case, '72345' or 'MYBANK'; an address of another channel with
+ * its name in lower case, 'whatsapp:+15125550132'; 'tel:' before what is a number in no country.
+ * The same once more for its own answer. Undefined where nothing is named.
+ */
+export function parseSender(text: string): string | undefined {
+  const line = oneLine(text);
+  const number = parsePhone(text) ?? parsePhone(line);
+  if (number || line === '') return number;
+  const [, channel, address = ''] = /^([a-z][a-z0-9]{1,19}):(.*)$/i.exec(line) ?? [];
+  const sender = channel
+    ? `${channel.toLowerCase()}:${parsePhone(address) ?? address.trim().toUpperCase()}`
+    : `${line.startsWith('+') ? 'tel:' : ''}${line.toUpperCase()}`;
+  return sender.slice(0, LONGEST_SENDER).toWellFormed().trim();
+}
+
+const sender = z.string().transform((text, check) => {
+  const from = parseSender(text);
+  if (from) return from;
+  check.addIssue('A field is missing');
+  return z.NEVER;
+});
+
 const phone = z.string().transform((text, check) => {
   const number = parsePhone(text);
   if (number) return number;
@@ -102,12 +128,12 @@ const received = z
 const MOST_RECEIVED = 20_000;
 const gatewayId = z.string().regex(/^\w{1,64}$/);
 
-const inbound = z.object({ MessageSid: gatewayId, From: phone, Body: received, To: z.string() });
+const inbound = z.object({ MessageSid: gatewayId, From: sender, Body: received, To: z.string() });
 
 export interface InboundText {
   /** The gateway's own id of the text: the same however often it is told. */
   gatewayId: string;
-  /** E.164 */
+  /** E.164, or what `parseSender` makes of another sender. */
   phone: string;
   text: string;
   /** https links to pictures and the like. */

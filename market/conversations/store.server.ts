@@ -36,6 +36,7 @@ export async function listConversations(
       return eb.or([
         inText,
         ...(isNumber ? [holds(eb.ref('customer_phone'), digits)] : []),
+        holds(eb.fn('lower', ['customer_phone']), search.trim().toLowerCase()),
         ...(phones.length > 0 ? [eb('customer_phone', 'in', phones)] : []),
       ]);
     });

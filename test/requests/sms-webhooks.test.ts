@@ -107,12 +107,26 @@ test('a signed request that lacks a field, or is no form, or is too large, says 
     const fields = Object.fromEntries(Object.entries(INBOUND).filter(([key]) => key !== name));
     assert.equal((await post('/webhooks/sms', fields)).status, 400, name);
   }
-  assert.equal((await post('/webhooks/sms', { ...INBOUND, From: '72975' })).status, 400);
+  assert.equal((await post('/webhooks/sms', { ...INBOUND, From: ' ' })).status, 400);
   assert.equal((await post('/webhooks/sms/status', { MessageSid: 'SM1' })).status, 400);
   const json = { 'Content-Type': 'application/json' };
   assert.equal((await post('/webhooks/sms', INBOUND, undefined, json)).status, 415);
   assert.equal((await post('/webhooks/sms', { ...INBOUND, Body: 'x'.repeat(70_000) })).status, 413);
   assert.deepEqual(await texts(), []);
+});
+
+test('a text of a short code, a name or another channel is stored like any other', async () => {
+  for (const [index, From] of ['72975', 'MyBank', 'whatsapp:+14155550132'].entries()) {
+    const fields = { ...INBOUND, MessageSid: `SM${index}`, From };
+    assert.equal((await post('/webhooks/sms', fields)).status, 200, From);
+    assert.equal((await post('/webhooks/sms', fields)).status, 200, From);
+  }
+  const stored = await world.db.selectFrom('messages').select(['phone', 'text']).execute();
+  assert.deepEqual(stored.map(({ phone, text }) => `${phone}: ${text}`).sort(), [
+    '72975: Hello',
+    'MYBANK: Hello',
+    'whatsapp:+14155550132: Hello',
+  ]);
 });
 
 test('characters moved between a name and its value keep a signature right, and gain nothing', async () => {

@@ -5,13 +5,15 @@ import {
   setBlocked,
   settleReview,
 } from '../../../market/conversations/commands.server.ts';
-import { LONGEST_TEXT } from '../../../market/conversations/rules.ts';
-import { parsePhone, parseReply } from '../../../market/conversations/schema.ts';
+import { unanswerable } from '../../../market/conversations/copy.ts';
+import { isAnswerable, LONGEST_TEXT } from '../../../market/conversations/rules.ts';
+import { parseReply } from '../../../market/conversations/schema.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import { inboxAddress, readAddress } from './address.ts';
+import { namedIn } from './named.server.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND, SENT } from './words.ts';
 
 /** What became of a form. */
@@ -38,7 +40,7 @@ const refused = (told: string, why = '', kept = ''): Answer => ({
 /** Whatever one can do to a conversation; the number stands in the address. */
 export async function act(request: Request, url: URL, services: Services) {
   const asked = readAddress(url.searchParams);
-  const phone = parsePhone(asked.phone);
+  const phone = await namedIn(services.db, asked.phone);
   const values = await readForm(request);
   const what = intents.get(values.intent ?? '');
   if (!phone || !what) throw data('The form could not be read', { status: 400 });
@@ -77,6 +79,7 @@ const intents = new Map<string, Intent>([
 async function send({ db, now, delivery }: Services, phone: string, values: Values) {
   const { text = '', key } = values;
   const parsed = parseReply({ phone, text, key });
+  if (!isAnswerable(phone)) return refused(FAILED_TO_SEND, unanswerable(phone), text);
   if (parsed.kind === 'invalid') return refused(FAILED_TO_SEND, '', text);
   const { kind } = await sendMessage(db, parsed.reply, now());
   if (kind === 'blank') return done();
@@ -91,6 +94,7 @@ const refusals = {
   malformed: 'It holds a character that no phone can show.',
   opted_out: 'This number opted out of texts.',
   blocked: 'You blocked this number.',
+  unanswerable: 'This sender cannot be answered.',
 };
 
 async function see({ db, now }: Services, phone: string, { upTo = '' }: Values) {

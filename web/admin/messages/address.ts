@@ -1,14 +1,14 @@
 import type { Position } from '../../../market/conversations/store.server.ts';
 
 const LONGEST_SEARCH = 100;
-const LONGEST_PHONE = 40;
+const LONGEST_PHONE = 100;
 const LAST_PAGE = 100_000;
 
 /** What the inbox's address asks for. */
 export interface Asked {
   search: string;
   page: number;
-  /** A number in any spelling, or '' before a pick. */
+  /** A number or another sender in any spelling, or '' before a pick. */
   phone: string;
   /** The earliest message to be shown; undefined: the newest page. */
   from: Position | undefined;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { inboxAddress } from './address.ts';
@@ -84,14 +85,21 @@ function MarkRead({ conversation }: { conversation: Conversation }) {
 }
 
 /** Why nothing can be written to the number; undefined where something can. */
-function whyNot({ isBlocked, optedOutAt }: Conversation) {
+function whyNot({ isBlocked, unanswerable, optedOutAt }: Conversation) {
   if (isBlocked) return <Blocked />;
+  if (unanswerable) return <Reason>{unanswerable}</Reason>;
   if (optedOutAt === null) return undefined;
   return (
-    <p className="mt-2 rounded-card border border-warn bg-warn-tint p-4 text-warn">
+    <Reason>
       This number opted out of texts on <Instant at={optedOutAt} />. Nothing more is sent to it
       until it texts START.
-    </p>
+    </Reason>
+  );
+}
+
+function Reason({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-2 rounded-card border border-warn bg-warn-tint p-4 text-warn">{children}</p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { showPhone, statusWords } from '../../../market/conversations/rules.ts';
+import { unanswerable } from '../../../market/conversations/copy.ts';
+import { isAnswerable, showPhone, statusWords } from '../../../market/conversations/rules.ts';
 import {
   consentsOf,
   findConversation,
@@ -43,6 +44,7 @@ export async function conversationView(
     shown: showPhone(phone),
     name: owners[0]?.name,
     owners,
+    unanswerable: isAnswerable(phone) ? undefined : unanswerable(phone),
     isBlocked: conversation?.status === 'blocked',
     optedOutAt: conversation?.opted_out_at ?? null,
     unread: conversation?.unread ?? 0,

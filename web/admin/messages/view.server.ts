@@ -1,5 +1,4 @@
 import { showPhone } from '../../../market/conversations/rules.ts';
-import { parsePhone } from '../../../market/conversations/schema.ts';
 import {
   inboxVersion,
   listConversations,
@@ -7,6 +6,7 @@ import {
 } from '../../../market/conversations/store.server.ts';
 import { readAddress } from './address.ts';
 import { conversationView, type Needed } from './conversation.server.ts';
+import { namedIn } from './named.server.ts';
 import { ownersOf, phonesOf } from './owners.server.ts';
 
 export type InboxView = Awaited<ReturnType<typeof inboxView>>;
@@ -16,7 +16,7 @@ export type ConversationLine = InboxView['conversations'][number];
 export async function inboxView(services: Needed, address: URL) {
   const { db, now, texts } = services;
   const typed = readAddress(address.searchParams);
-  const phone = parsePhone(typed.phone);
+  const phone = await namedIn(db, typed.phone);
   const asked = phone ? { ...typed, phone } : typed;
   // Read first: what is written while we read makes the page look older, never newer, than it is.
   const version = await inboxVersion(db);

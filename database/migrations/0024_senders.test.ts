@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { newPlace } from '../../test/places.ts';
+import { migrate } from './all.ts';
+
+test('conversations and their texts of before are kept, and short codes may join them', async () => {
+  const { connection, end } = await newPlace();
+  const { db, dialect } = connection;
+  await migrate(db, dialect, '0022_troubled_deliveries');
+  await sql`insert into conversations values
+    ('c1', '+15125550132', 'blocked', 2, 'Hi', 'customer', 7, 5, 8)`.execute(db);
+  await sql`insert into messages (id, conversation_id, phone, text, sender, kind, status, media,
+    attempts, created_at, updated_at) values
+    ('m1', 'c1', '+15125550132', 'Hi', 'customer', 'written', 'received', '[]', 0, 6, 6)`.execute(
+    db,
+  );
+  const before = await db.selectFrom('inbox').select('version').executeTakeFirstOrThrow();
+  await migrate(db, dialect);
+  const [kept] = await db.selectFrom('conversations').selectAll().execute();
+  assert.deepEqual(
+    { ...kept },
+    {
+      id: 'c1',
+      customer_phone: '+15125550132',
+      status: 'blocked',
+      unread: 2,
+      last_text: 'Hi',
+      last_from: 'customer',
+      opted_out_at: 7,
+      created_at: 5,
+      updated_at: 8,
+      stop_answered_at: null,
+      help_answered_at: null,
+    },
+  );
+  assert.equal((await db.selectFrom('messages').select('id').execute()).length, 1);
+  await db.updateTable('conversations').set({ customer_phone: '72345' }).execute();
+  const after = await db.selectFrom('inbox').select('version').executeTakeFirstOrThrow();
+  assert.equal(after.version, before.version + 1, 'open inboxes still hear of it');
+  await assert.rejects(db.deleteFrom('conversations').execute(), 'its texts refer to it');
+  await assert.rejects(db.updateTable('conversations').set({ customer_phone: '' }).execute());
+  await end();
+});
