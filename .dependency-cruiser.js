@@ -22,7 +22,7 @@ export default {
     {
       name: 'rooms-of-the-market-meet-on-drawn-edges',
       severity: 'error',
-      from: { path: '^market/([^/]+)/', pathNot: [test, '^market/(deals|emails)/'] },
+      from: { path: '^market/([^/]+)/', pathNot: [test, '^market/(deals|emails|businesses)/'] },
       to: { path: '^market/[^/]+/', pathNot: ['^market/$1/', '^market/audit/'] },
     },
     {
@@ -30,6 +30,12 @@ export default {
       severity: 'error',
       from: { path: '^market/deals/', pathNot: test },
       to: { path: '^market/[^/]+/', pathNot: ['^market/(deals|places|businesses|audit)/'] },
+    },
+    {
+      name: 'businesses-know-places',
+      severity: 'error',
+      from: { path: '^market/businesses/', pathNot: test },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/(businesses|places|audit)/'] },
     },
     {
       name: 'emails-go-to-leads',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { businessSlug, phoneLink } from './rules.ts';
+import { businessSlug, phoneLink, slugWords } from './rules.ts';
 
 const inSanDiego = { city: 'San Diego', state: 'CA', zip: '92101' };
 
@@ -44,4 +44,9 @@ test('a slug made of any name is stable and safe in an address', () => {
 
 test('a phone becomes a link that dials within the US', () => {
   assert.equal(phoneLink('(512) 555-0132'), 'tel:+15125550132');
+});
+
+test('a search for a ZIP code with its four further digits is one for the ZIP code', () => {
+  assert.deepEqual(slugWords('Juniper 78701-1234 '), ['juniper', '78701']);
+  assert.deepEqual(slugWords('Studio 12-1234'), ['studio', '12', '1234']);
 });

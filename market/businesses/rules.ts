@@ -36,9 +36,15 @@ export const BUSINESSES_PER_PAGE = 25;
 
 const MOST_WORDS_SEARCHED = 8;
 
-/** The parts of slugs that a search asks for; none where nothing is left of what was typed. */
+/**
+ * The parts of slugs that a search asks for; none where nothing is left of what was typed. Slugs
+ * have ZIP codes of five digits: the four that may follow one are left out.
+ */
 export function slugWords(search: string): string[] {
-  return hyphenated(search).split('-').filter(Boolean).slice(0, MOST_WORDS_SEARCHED);
+  return hyphenated(search.replace(/\b(\d{5})[-–]\d{4}\b/g, '$1'))
+    .split('-')
+    .filter(Boolean)
+    .slice(0, MOST_WORDS_SEARCHED);
 }
 
 /** '(512) 555-0132' as a telephone link understands it: 'tel:+15125550132'. */

@@ -77,6 +77,8 @@ test('each field is held to its bounds, in code points, on both sides of each ed
     ['zip', '7870', of.zip],
     ['zip', '787011', of.zip],
     ['zip', '7870a', of.zip],
+    ['zip', '12345 Main St', of.zip],
+    ['zip', '78701-1234 ', undefined],
     ['about', '', undefined],
     ['about', '🌿'.repeat(500), undefined],
     ['about', '🌿'.repeat(501), of.about],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseZip } from '../places/rules.ts';
 import { lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
 
 /** Specification, section 5, business form: letter for letter. */
@@ -55,7 +56,9 @@ const businessForm = z.object({
   state: line
     .refine((text) => /^[A-Za-z]{2}$/.test(text), BUSINESS_MESSAGES.state)
     .transform((text) => text.toUpperCase()),
-  zip: line.refine((text) => /^[0-9]{5}$/.test(text), BUSINESS_MESSAGES.zip),
+  zip: line
+    .refine((text) => parseZip(text) !== undefined, BUSINESS_MESSAGES.zip)
+    .transform((text) => parseZip(text) ?? ''),
   about: typed(severalLines).refine(atMost(LIMITS.about.most), BUSINESS_MESSAGES.about),
 });
 

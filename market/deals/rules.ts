@@ -92,16 +92,17 @@ export type ReadPrice =
   | { kind: 'cents'; cents: number }
   | { kind: 'none' | 'not-money' | 'too-precise' | 'too-low' | 'too-high' };
 
-/** A price as typed ('79', '$1,250.5', '.50') in cents, read as text and never as a fraction. */
+/** A price as typed ('79', '$ 1,250.5', '.50') in cents, read as text and never as a fraction. */
 export function parsePrice(typed: string): ReadPrice {
   const text = typed.trim();
   if (text === '') return { kind: 'none' };
-  const parts = /^(-?)\$?(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(text);
+  const parts =
+    /^(-?)\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(text);
   if (!parts) return { kind: 'not-money' };
   const [, minus, whole = '', decimals = ''] = parts;
   if (minus) return { kind: 'too-low' };
   if (decimals.length > 2) return { kind: 'too-precise' };
-  const cents = Number(whole.replaceAll(',', '') + decimals.padEnd(2, '0'));
+  const cents = Number(whole.replace(/[,\s]/g, '') + decimals.padEnd(2, '0'));
   if (cents === 0) return { kind: 'too-low' };
   return cents < LEAST_PRICE_OVER_CENTS ? { kind: 'cents', cents } : { kind: 'too-high' };
 }

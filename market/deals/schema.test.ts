@@ -96,12 +96,30 @@ test('prices are above 0, below $10,000, with at most two decimals', () => {
       assert.equal(of(text), `${name} must be less than $10,000`);
     for (const text of ['79.501', '79.500', '0.001'])
       assert.equal(of(text), 'Price can have at most two decimals');
-    for (const text of ['abc', '1e3', '0x10', 'Infinity', '1.2.3', '7 9', '٧٩', '1,23', '.'])
+    for (const text of [
+      'abc',
+      '1e3',
+      '0x10',
+      'Infinity',
+      '1.2.3',
+      '7 9',
+      '٧٩',
+      '1,23',
+      '12,49',
+      '1,2490',
+      '1 249,5',
+      '1,249 000',
+      '$$7',
+      '7$',
+      '.',
+    ])
       assert.equal(of(text), `${name} must be an amount like 79.50`, text);
   }
   assert.equal(problem({ regularPrice: '9999.99', dealPrice: '9999.98' }), 'valid');
   assert.equal(problem({ regularPrice: '0.02', dealPrice: '.01' }), 'valid');
-  assert.equal(problem({ regularPrice: '$1,250.5', dealPrice: '$ 79'.replace(' ', '') }), 'valid');
+  assert.equal(problem({ regularPrice: '$1,250.5', dealPrice: '$ 79' }), 'valid');
+  for (const text of ['$ 1,249', '$1 249.00', ' 1,249 ', '1\u00a0249'])
+    assert.equal(problem({ regularPrice: text }), 'valid', text);
 });
 
 test('a deal price is lower than the regular price', () => {

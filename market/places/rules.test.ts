@@ -10,6 +10,7 @@ import {
   parseZip,
   pointInWords,
   SEARCH_RADII,
+  typedZip,
 } from './rules.ts';
 
 const point = fc.record({
@@ -61,22 +62,67 @@ test('any other radius searches 25 miles', () => {
   }
 });
 
-test('a ZIP code is exactly five ASCII digits', () => {
-  assert.equal(parseZip('00501'), '00501');
-  const others = [
-    null,
-    undefined,
-    '',
-    '1234',
-    '123456',
-    '12345-6789',
-    ' 12345',
-    '12345\n',
-    '1234a',
-  ];
-  for (const text of [...others, '１２３４５', '١٢٣٤٥', '-1234', '1e100']) {
+test('a ZIP code is exactly five ASCII digits, with or without the four that may follow', () => {
+  for (const text of ['00501', ' 00501', '00501 ', '00501\n', '00501-1234', '00501–1234 '])
+    assert.equal(parseZip(text), '00501', text);
+  const others = [null, undefined, '', '1234', '123456', '12345-67', '12345-67890', '1234a'];
+  for (const text of [...others, 'a12345', '１２３４５', '١٢٣٤٥', '-12345', '1.23456', '1e100'])
     assert.equal(parseZip(text), undefined, String(text));
+});
+
+test('of a pasted address the ZIP code at its end is read, and never a house number', () => {
+  for (const [address, zip] of [
+    ['1100 Congress Ave, Austin, TX 78701, USA', '78701'],
+    ['1100 Congress Ave, Austin, TX 78701-1234, United States', '78701'],
+    ['90210 Wilshire Blvd, Los Angeles, CA 90017, USA', '90017'],
+    ['90210 Wilshire Blvd\nLos Angeles, CA 90017 U.S.A.', '90017'],
+    ['Austin, TX,78701.', '78701'],
+    ['12345 Main St, Austin TX', undefined],
+    ['12345 Main St', undefined],
+    ['100 Main St, Suite 12345', undefined],
+    ['12 Main St, Apt 345', undefined],
+    ['Austin, TX', undefined],
+  ] as const) {
+    assert.equal(parseZip(address), zip, address);
+    assert.equal(typedZip(address), zip ?? '', address);
   }
+});
+
+test('an address is read as the ZIP code that it was written with', () => {
+  const digits = (most: number) => fc.integer({ min: 1, max: most }).map(String);
+  const word = fc.constantFrom('Congress', 'Main St', 'SW', 'Fünfte', "O'Hara", 'Apt 4');
+  const zip = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'));
+  const end = fc.constantFrom('', ' ', '-0001', ', USA', ' US', '\nUnited States', '.');
+  fc.assert(
+    fc.property(digits(99_999), word, word, zip, end, (house, street, city, code, after) => {
+      const address = `${house} ${street}, ${city}, TX ${code}${after}`;
+      assert.equal(parseZip(address), code);
+      assert.equal(typedZip(address), code);
+      assert.equal(typedZip(`${house} ${street}, ${city}, TX`), '');
+    }),
+  );
+});
+
+test('while a ZIP code is typed only digits stay, five at most', () => {
+  const key = fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' });
+  fc.assert(
+    fc.property(fc.array(key), (keys) => {
+      const typed = keys.reduce((field, one) => typedZip(field + one), '');
+      assert.equal(
+        typed,
+        keys
+          .join('')
+          .replace(/[^0-9]/g, '')
+          .slice(0, 5),
+      );
+    }),
+  );
+  for (const [text, field] of [
+    ['7a8b7', '787'],
+    ['78701abc', '78701'],
+    ['78 701', '78701'],
+  ])
+    assert.equal(typedZip(text ?? ''), field);
 });
 
 test('a point is sent to two decimals, and what is sent is what is read', () => {

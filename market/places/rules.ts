@@ -27,9 +27,35 @@ export function parseRadius(text: string | null): SearchRadius {
   return SEARCH_RADII.find((radius) => String(radius) === text) ?? DEFAULT_RADIUS;
 }
 
-/** The ZIP code when the text is exactly five ASCII digits, otherwise undefined. */
+/** Far more than any address is cut before it costs anything. */
+const MAX_ADDRESS_LENGTH = 300;
+const COUNTRY = /[\s,]+(?:USA?|U\.S\.A?|United States(?: of America)?)$/i;
+const ZIP_AT_END = /^(.*[\s,])?([0-9]{5})(?:[-–][0-9]{4})?$/s;
+const PART_OF_A_BUILDING = /\b(?:box|suite|ste|apt|unit|room|rm)\.?\s+$/i;
+
+/**
+ * The ZIP code that a text is ('78701', '78701-1234') or that an address in it ends with ('…, Austin,
+ * TX 78701, USA'), otherwise undefined: five digits elsewhere in an address are a house number.
+ */
 export function parseZip(text: string | null | undefined): string | undefined {
-  return text && /^[0-9]{5}$/.test(text) ? text : undefined;
+  const address = (text ?? '').slice(0, MAX_ADDRESS_LENGTH).replace(/[\s.,;]+$/, '');
+  const [, before = '', zip] = ZIP_AT_END.exec(address.trim().replace(COUNTRY, '')) ?? [];
+  return PART_OF_A_BUILDING.test(before) ? undefined : zip;
+}
+
+const ZIP_LENGTH = 5;
+/** A number before a word, or words before a number: nobody types that into a ZIP field. */
+const ADDRESS = /[0-9]\s+\p{L}|\p{L}[\s,].*[0-9]/su;
+
+/**
+ * What a ZIP field holds after typing or pasting: the ZIP code of an address, nothing for an address
+ * without one, else the digits that were typed, five at most.
+ */
+export function typedZip(text: string): string {
+  const zip = parseZip(text);
+  if (zip !== undefined) return zip;
+  const isAddress = ADDRESS.test(text.slice(0, MAX_ADDRESS_LENGTH));
+  return isAddress ? '' : text.replace(/[^0-9]/g, '').slice(0, ZIP_LENGTH);
 }
 
 /** A point as a browser sends it: degrees to two decimals, about a kilometre, and never finer. */

@@ -49,7 +49,7 @@ for (const [name, size] of Object.entries({ phone, desk })) {
   test(`on a ${name}, the whole way from ZIP code to booking link works without JavaScript`, async () => {
     const { page, close } = await stage.visit({ ...size, javaScriptEnabled: false });
     await page.goto('/');
-    await page.getByLabel('ZIP Code').fill('78701');
+    await page.getByLabel('ZIP Code').fill('1100 Congress Ave, Austin, TX 78701, USA');
     await page.getByRole('button', { name: 'Find Deals' }).click();
     await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
     await page.getByLabel('Radius').selectOption('5');
@@ -111,6 +111,9 @@ test('the search may be sent only with five digits in the field', async () => {
   assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78701');
   await page.getByLabel('ZIP Code').fill('123 Main St, Austin TX 78702');
   assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78702');
+  await page.getByLabel('ZIP Code').fill('12345 Main St, Austin TX');
+  assert.equal(await page.getByLabel('ZIP Code').inputValue(), '');
+  assert.equal(await find.isDisabled(), true);
   await close();
 });
 

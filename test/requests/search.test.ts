@@ -36,6 +36,14 @@ test('without a ZIP code, the search asks for one and lists nothing', async () =
   assert.doesNotMatch(text, /downtown/);
 });
 
+test('a ZIP code with four more digits, a space, or a whole address before it is understood', async () => {
+  const typed = ['78701-1234', '78701 ', '1100 Congress Ave, Austin, TX 78701, USA'];
+  for (const zip of typed) {
+    assert.match(await words(`/deals?zip=${encodeURIComponent(zip)}`), /Deals near 78701/, zip);
+  }
+  assert.match(await words('/deals?zip=12345+Main+St,+Austin+TX'), /Enter your ZIP code/);
+});
+
 test('whatever is not five ASCII digits is no ZIP code', async () => {
   const odd = [
     '',

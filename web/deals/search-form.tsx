@@ -7,7 +7,7 @@ import { buttonLook } from '../ui/button.tsx';
 
 /** A plain GET form: it rewrites the address and reloads the page, with or without a script. */
 export function SearchForm({ asked }: { asked: AskedSearch | undefined }) {
-  const { field, zip, mayFind, onChange, setZip } = useZip(asked?.zip ?? '');
+  const { props: zipField, mayFind, setZip } = useZip(asked?.zip ?? '');
   const id = useId();
   return (
     <search>
@@ -17,7 +17,7 @@ export function SearchForm({ asked }: { asked: AskedSearch | undefined }) {
         method="get"
         className="flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-3 rounded-[2rem] border border-control bg-surface px-6 py-3 sm:flex-nowrap sm:py-2 sm:pr-2 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2"
       >
-        <ZipField field={field} zip={zip} onChange={onChange} className="min-w-28 grow basis-28" />
+        <ZipField {...zipField} className="min-w-28 grow basis-28" />
         <div className="grow basis-28 border-line sm:border-l sm:pl-6">
           <label htmlFor="radius" className="block font-semibold text-ink-soft text-sm">
             Radius
@@ -47,7 +47,7 @@ export function SearchForm({ asked }: { asked: AskedSearch | undefined }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </form>
-      <FindZip form={id} field={field} onPick={setZip} />
+      <FindZip form={id} field={zipField.field} onPick={setZip} />
     </search>
   );
 }

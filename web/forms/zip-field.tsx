@@ -1,6 +1,8 @@
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { parseZip, typedZip } from '../../market/places/rules.ts';
 
-const ZIP_LENGTH = 5;
+/** The server reads a pasted address too: without a script it must be let through. */
+const ANY_WITH_A_ZIP = '.*[0-9]{5}.*';
 
 /** Typing keeps digits only, five at most; a pasted 'Austin, TX 78701' becomes 78701. */
 export function useZip(initial: string) {
@@ -11,31 +13,26 @@ export function useZip(initial: string) {
   // before it came stands in the field already.
   useEffect(() => {
     setTyped(true);
-    if (field.current) setZip(zipIn(field.current.value));
+    if (field.current) setZip(typedZip(field.current.value));
   }, []);
-  return {
+  const props = {
     field,
     zip,
-    mayFind: !typed || zip.length === ZIP_LENGTH,
-    setZip,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setZip(zipIn(event.target.value)),
+    pattern: typed ? '[0-9]{5}' : ANY_WITH_A_ZIP,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setZip(typedZip(event.target.value)),
   };
-}
-
-/** The digits of what was typed; of a pasted address, the ZIP code at its end. */
-function zipIn(text: string): string {
-  const [, atEnd] = /(?:^|\D)(\d{5})(?:-\d{4})?\s*$/.exec(text) ?? [];
-  return atEnd ?? text.replace(/[^0-9]/g, '').slice(0, ZIP_LENGTH);
+  return { props, setZip, mayFind: !typed || parseZip(zip) !== undefined };
 }
 
 type Props = {
   field: RefObject<HTMLInputElement | null>;
   zip: string;
+  pattern: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   className?: string;
 };
 
-export function ZipField({ field, zip, onChange, className = '' }: Props) {
+export function ZipField({ field, zip, pattern, onChange, className = '' }: Props) {
   const id = useId();
   return (
     <div className={className}>
@@ -51,7 +48,7 @@ export function ZipField({ field, zip, onChange, className = '' }: Props) {
         required
         inputMode="numeric"
         autoComplete="postal-code"
-        pattern="[0-9]{5}"
+        pattern={pattern}
         title="Five digits"
         placeholder="78701"
         className="w-full bg-transparent text-ink text-lg tracking-wide placeholder:text-ink-soft focus:outline-none"

@@ -4,7 +4,7 @@ import { useZip, ZipField } from '../forms/zip-field.tsx';
 import { buttonLook } from '../ui/button.tsx';
 
 export function Hero({ title, promise }: { title: string; promise: string }) {
-  const { field, zip, onChange, setZip } = useZip('');
+  const { props: zipField, setZip } = useZip('');
   const id = useId();
   return (
     <section className="relative isolate flex flex-col-reverse overflow-hidden desk:block">
@@ -29,12 +29,12 @@ export function Hero({ title, promise }: { title: string; promise: string }) {
             method="get"
             className="mt-8 flex max-w-lg items-center gap-2 rounded-[2rem] border border-control bg-surface py-2 pr-2 pl-6 shadow-float has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2"
           >
-            <ZipField field={field} zip={zip} onChange={onChange} className="min-w-0 grow" />
+            <ZipField {...zipField} className="min-w-0 grow" />
             <button type="submit" className={buttonLook('primary', 'min-h-13 shrink-0 px-7')}>
               Find Deals
             </button>
           </form>
-          <FindZip form={id} field={field} onPick={setZip} />
+          <FindZip form={id} field={zipField.field} onPick={setZip} />
           <p className="mt-4 text-ink-soft text-sm">
             Providers must submit license information. No hidden fees, tipping is optional.
           </p>

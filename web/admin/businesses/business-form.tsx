@@ -7,6 +7,7 @@ import {
   businessValues,
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
+import { typedZip } from '../../../market/places/rules.ts';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
@@ -108,7 +109,13 @@ export function BusinessFormFields({ stored, refusal, hidden, button }: Props) {
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_6rem_9rem]">
         <Field {...field('city')} autoComplete="off" className="col-span-2 sm:col-span-1" />
         <Field {...field('state')} autoComplete="off" placeholder="TX" onInput={upperCase} />
-        <Field {...field('zip')} autoComplete="off" inputMode="numeric" placeholder="78701" />
+        <Field
+          {...field('zip')}
+          autoComplete="off"
+          inputMode="numeric"
+          placeholder="78701"
+          onInput={digitsOnly}
+        />
       </div>
       <AreaField {...field('about')} rows={5} />
       <Button type="submit" disabled={sending} className="justify-self-start">
@@ -122,6 +129,11 @@ function differs(form: HTMLFormElement, stored: BusinessForm | undefined): boole
   const values = new FormData(form);
   const names = Object.keys(fieldLabels) as BusinessField[];
   return names.some((name) => values.get(name) !== (stored?.[name] ?? ''));
+}
+
+function digitsOnly({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const zip = typedZip(input.value);
+  if (zip !== input.value) input.value = zip;
 }
 
 function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>) {
