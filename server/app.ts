@@ -4,7 +4,7 @@ import { isUnavailable } from '../database/unavailable.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { PICTURE_PATH } from '../market/pictures/schema.ts';
 import { isForm } from '../web/forms/fields.ts';
-import { pictureOfKnownLength, wholeForm } from './bodies.ts';
+import { openBodies } from './bodies.ts';
 import { keepSettings } from './current-settings.ts';
 import { finishing, type Variables } from './finish.ts';
 import { answerMetrics } from './measuring.ts';
@@ -22,6 +22,7 @@ import { together } from './together.ts';
 export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   const { publicUrl } = parts.site;
+  const bodies = openBodies(parts.trustedProxies, parts.bodyBudget);
 
   app.use(observed(requestIds(parts.trustedProxies), routePatterns(routes), parts.observe));
   app.use(finishing(publicUrl, parts.keep, parts.now));
@@ -47,14 +48,14 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   app.get('*', files(parts.clientDir, 'public, max-age=3600'));
 
   // From the gateway's servers, which send no Origin but sign what they send.
-  app.route('/', smsWebhooks({ ...parts, wake: parts.delivery.wake }));
+  app.route('/', smsWebhooks({ ...parts, bodies, wake: parts.delivery.wake }));
 
   app.use(readablePath);
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),
   );
-  const form = wholeForm();
-  app.use((c, next) => (isPicture(c) ? pictureOfKnownLength : form)(c, next));
+  const form = bodies.form();
+  app.use((c, next) => (isPicture(c) ? bodies.picture : form)(c, next));
 
   const settingsAt = keepSettings(parts.db, parts.site);
   const shown = { ...parts, sessionOfStream: together(parts.administrator.sessionOf) };

@@ -1,4 +1,14 @@
 import { isIP } from 'node:net';
+import type { Context } from 'hono';
+
+/** What node-server hands along with a request; a test may hand nothing. */
+type Incoming = { incoming?: { socket: { remoteAddress?: string | undefined } } } | undefined;
+
+/** The address that a request of the app came from. */
+export function addressOf(c: Context, trustedProxies: number): string {
+  const remote = (c.env as Incoming)?.incoming?.socket.remoteAddress;
+  return clientAddress(remote, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
+}
 
 /**
  * The address a request came from. Each proxy in front adds the address it was called from at the

@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { ClosingResponse, isClosing } from './closing-response.ts';
 import type { PageCache } from './page-cache.ts';
 
 /**
@@ -25,8 +26,13 @@ const MOST_HEADER_BYTES = 16 * 1024;
 
 /** The listening side: kept pages are answered before anything else is asked. */
 export function openFrontDoor(cache: Pick<PageCache, 'answer'>, listener: RequestListener): Server {
-  const options = { maxHeaderSize: MOST_HEADER_BYTES, ...PATIENCE };
+  const options = {
+    maxHeaderSize: MOST_HEADER_BYTES,
+    ServerResponse: ClosingResponse,
+    ...PATIENCE,
+  };
   const server = createServer(options, (request, response) => {
+    if (isClosing(request)) return;
     const answered = tried(cache, request, response);
     if (answered === true) return;
     if (answered === false) listener(request, response);

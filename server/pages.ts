@@ -11,7 +11,7 @@ import {
   visitorAddress,
 } from '../web/context.ts';
 import { guarded } from './access.ts';
-import { clientAddress } from './client-address.ts';
+import { addressOf } from './client-address.ts';
 import type { keepSettings } from './current-settings.ts';
 import type { Variables } from './finish.ts';
 import { scriptsAfterPaint } from './first-paint.ts';
@@ -21,14 +21,6 @@ import { pageStyles, stillPage } from './page-styles.ts';
 import type { AppParts } from './parts.ts';
 import { withResultHeaders } from './result-headers.ts';
 import { allowGoogleStyles, allowOwnScripts, pagePolicy, previewPolicy } from './script-policy.ts';
-
-/** What node-server hands along with a request; a test may hand nothing. */
-type Incoming = { incoming?: { socket: { remoteAddress?: string | undefined } } } | undefined;
-
-function addressOf(c: Context, trustedProxies: number): string {
-  const remote = (c.env as Incoming)?.incoming?.socket.remoteAddress;
-  return clientAddress(remote, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
-}
 
 /** Every route of the product, with the guard that its policy asks for and the headers it answers. */
 export const routes = withResultHeaders(guarded((build as ServerBuild).routes));

@@ -1,5 +1,6 @@
 import type { Connection } from '../database/tables.ts';
 import type { Services } from '../web/context.ts';
+import type { BodyBudget } from './body-budget.ts';
 import type { ScrapedMetrics } from './measuring.ts';
 import type { Observe } from './observing.ts';
 import type { PageCache } from './page-cache.ts';
@@ -18,6 +19,8 @@ export interface AppParts
   clientDir: string;
   /** How many proxies stand in front. */
   trustedProxies: number;
+  /** The memory that all request bodies share; its size is only ever another in tests. */
+  bodyBudget?: BodyBudget;
   /** What the text gateway signs its requests with. */
   smsToken: string | undefined;
   /** Notes every request that reaches the app. */

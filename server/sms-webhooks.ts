@@ -6,7 +6,7 @@ import { parseInbound, parseReport } from '../market/conversations/schema.ts';
 import type { Clock, Db, Site } from '../market/ports.ts';
 import { currentSite } from '../market/settings/store.server.ts';
 import { urlFields } from '../web/forms/fields.ts';
-import { wholeForm } from './bodies.ts';
+import type { openBodies } from './bodies.ts';
 
 const MOST_BODY_BYTES = 64 * 1024;
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
@@ -21,6 +21,7 @@ export interface SmsWebhookParts {
   site: Site;
   /** What the gateway signs with; undefined where none is configured. */
   smsToken: string | undefined;
+  bodies: Pick<ReturnType<typeof openBodies>, 'form'>;
   /** Something was written that others wait for. */
   wake: () => void;
 }
@@ -29,7 +30,7 @@ export interface SmsWebhookParts {
 export function smsWebhooks(parts: SmsWebhookParts): Hono {
   const { db, now, site } = parts;
   const app = new Hono();
-  const small = wholeForm(MOST_BODY_BYTES);
+  const small = parts.bodies.form(MOST_BODY_BYTES);
 
   app.post(SMS_WEBHOOK, small, async (c) => {
     const signed = await readSigned(c, parts);

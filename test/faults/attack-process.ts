@@ -9,6 +9,8 @@ export interface Attack {
   seconds: number;
   slow: number;
   kinds: Dawdler[];
+  /** Connections on which 250 KB of a form have come and its end never does. */
+  unfinished: number;
   guessers: number;
   /** So many bodies of 100 MB are on their way at once. */
   bodies: number;
@@ -18,7 +20,9 @@ export interface Attack {
 const LONGEST_WAIT_MS = 60_000;
 const COSTLY_EVERY_MS = 100;
 
-const { port, seconds, slow, kinds, guessers, bodies }: Attack = JSON.parse(process.argv[2] ?? '');
+const { port, seconds, slow, kinds, unfinished, guessers, bodies }: Attack = JSON.parse(
+  process.argv[2] ?? '',
+);
 let isOver = false;
 const over = () => isOver;
 const seen = { guesses: {} as Record<number, number>, costly: 0, bodies: 0, mostSentMB: 0 };
@@ -53,6 +57,7 @@ async function sendBodies() {
 }
 
 const connections = holdSlowly(port, slow, kinds);
+const forms = holdSlowly(port, unfinished, ['a long form without its end']);
 const senders = [
   sendCostly(),
   ...Array.from({ length: bodies }, sendBodies),
@@ -66,6 +71,7 @@ await pause(seconds * 1000);
 await Promise.race([connections.allEnded, pause(LONGEST_WAIT_MS, undefined, { ref: false })]);
 isOver = true;
 const slowly = connections.stop();
+forms.stop();
 await Promise.all(senders);
 process.stdout.write(JSON.stringify({ ...seen, wrong, slow: slowly }), () => process.exit(0));
 export type Attacked = typeof seen & { wrong: typeof wrong; slow: typeof slowly };

@@ -18,6 +18,7 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
       seconds: 90,
       slow: 1000,
       kinds: ALL_DAWDLERS,
+      unfinished: 1500,
       guessers: 50,
       bodies: 4,
     }),

@@ -14,11 +14,19 @@ const DAWDLERS = {
       'POST /admin/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n',
     later: '1\r\na\r\n',
   },
+  'a long form without its end': {
+    first: `POST /list-your-spa HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 256000\r\n\r\n${'x'.repeat(250_000)}`,
+    later: '',
+  },
 };
 export type Dawdler = keyof typeof DAWDLERS;
-export const ALL_DAWDLERS = Object.keys(DAWDLERS) as Dawdler[];
+export const ALL_DAWDLERS = (Object.keys(DAWDLERS) as Dawdler[]).filter(
+  (kind) => kind !== 'a long form without its end',
+);
 
 const BYTE_EVERY_MS = 1000;
+/** Before one that the server ended is opened anew: who is refused at once must not do nothing else. */
+const REOPEN_AFTER_MS: Partial<Record<Dawdler, number>> = { 'a long form without its end': 5000 };
 
 /** Holds `count` slow connections open; one that the server ends is opened anew, until `stop`. */
 export function holdSlowly(port: number, count: number, kinds: Dawdler[]) {
@@ -32,7 +40,9 @@ export function holdSlowly(port: number, count: number, kinds: Dawdler[]) {
   });
 
   function hold(place: number) {
-    const { first, later } = DAWDLERS[kinds[place % kinds.length] ?? 'says nothing'];
+    if (isOver) return;
+    const kind = kinds[place % kinds.length] ?? 'says nothing';
+    const { first, later } = DAWDLERS[kind];
     const began = performance.now();
     const socket = connect(port, '127.0.0.1', () => socket.write(first));
     const timer = setInterval(() => later && socket.write(later), BYTE_EVERY_MS);
@@ -49,7 +59,9 @@ export function holdSlowly(port: number, count: number, kinds: Dawdler[]) {
       told.longestS = Math.max(told.longestS, (performance.now() - began) / 1000);
       never.delete(place);
       if (never.size === 0) noneIsLeft();
-      hold(place);
+      const pauseMs = REOPEN_AFTER_MS[kind];
+      if (pauseMs === undefined) hold(place);
+      else setTimeout(hold, pauseMs, place);
     });
   }
   for (const place of never) hold(place);

@@ -10,6 +10,7 @@ test('slow, huge and guessing senders are turned away, and visitors and the owne
       seconds: 5,
       slow: 200,
       kinds: ['says nothing', 'headers byte by byte'],
+      unfinished: 50,
       guessers: 10,
       bodies: 2,
     }),

@@ -75,6 +75,7 @@ async function stormOn(attack: Omit<Attack, 'port'>) {
     'of them never ended': slow['never ended'],
     'of them refused': slow.refused,
     's the longest lasted': Math.round(slow.longestS),
+    'unfinished forms of 250 KB': attack.unfinished,
     'connections that guess': attack.guessers,
     'guesses evaluated': guesses[401] ?? 0,
     'guesses stopped': (guesses[429] ?? 0) + (guesses[503] ?? 0),

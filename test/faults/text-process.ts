@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { connect } from '../../database/connect.ts';
 import { openSms } from '../../gateways/sms.ts';
+import { openBodies } from '../../server/bodies.ts';
 import { startDelivery } from '../../server/delivery.ts';
 import { SMS_STATUS_WEBHOOK, smsWebhooks } from '../../server/sms-webhooks.ts';
 import { site } from '../texting.ts';
@@ -23,6 +24,7 @@ const webhooks = smsWebhooks({
   now: Date.now,
   site: { ...site, publicUrl },
   smsToken: TOKEN,
+  bodies: openBodies(0),
   wake: () => {},
 });
 createServer(getRequestListener(webhooks.fetch)).listen(Number(port), '127.0.0.1', () => {

@@ -1,0 +1,36 @@
+interface Brief {
+  status: number;
+  /** What the visitor reads. */
+  words: string;
+  /** When to come again. */
+  seconds: number;
+}
+
+/** A refusal in words, without drawing a page of the product: it must cost next to nothing. */
+export function briefAnswer(request: Request, { status, words, seconds }: Brief): Response {
+  const isPage = request.headers.get('Accept')?.includes('text/html') ?? false;
+  const headers = {
+    'Content-Type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8`,
+    'Retry-After': String(seconds),
+    'Cache-Control': 'no-store',
+  };
+  return new Response(isPage ? pageOf(words) : words, { status, headers });
+}
+
+/** `words` are ours, and need no escaping. */
+const pageOf = (words: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Oops! Something went wrong</title>
+<style>
+  :root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif }
+  main { max-width: 34rem; margin: 20vh auto 0; padding: 0 1.5rem; text-align: center }
+</style>
+<main>
+  <h1>Oops! Something went wrong</h1>
+  <p>${words}</p>
+  <p><a href="">Try Again</a></p>
+</main>
+</html>
+`;

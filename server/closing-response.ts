@@ -1,0 +1,46 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+
+/** A closed socket with unread bytes is reset, and the answer is lost: so it is read on for a while. */
+const LINGER_MS = 500;
+const MAX_DROPPED_BYTES = 1024 * 1024;
+
+/**
+ * An answer given before the whole body was read says `Connection: close`: behind a proxy that shares
+ * connections, the rest of one visitor's body must not stand before another visitor's request.
+ */
+export class ClosingResponse extends ServerResponse {
+  override writeHead(status: number, ...more: [never?, never?]): this {
+    if (!this.headersSent && leavesBody(this.req)) {
+      this.setHeader('Connection', 'close');
+      closeSlowly(this.req);
+    }
+    return super.writeHead(status, ...more);
+  }
+}
+
+/** Whether a connection is about to close: what comes in on it now is not answered (RFC 9112, 9.6). */
+export function isClosing({ socket }: IncomingMessage): boolean {
+  return socket.writableEnded;
+}
+
+function leavesBody({ headers, readableEnded }: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
+  return (coding !== undefined || length !== '0') && !readableEnded;
+}
+
+/** Drops what is left of the body, up to a limit, until the client has had time to read the answer. */
+function closeSlowly(request: IncomingMessage): void {
+  const { socket } = request;
+  let left = MAX_DROPPED_BYTES;
+  // Whoever read it before would hold it up.
+  request.removeAllListeners('data').on('data', ({ length }: Buffer) => {
+    left -= length;
+    if (left <= 0) request.pause();
+  });
+  request.resume();
+  socket.destroySoon = () => {
+    if (socket.writableEnded) return;
+    socket.end();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  };
+}
