@@ -34,38 +34,45 @@ export const RECORDS = handfuls.length;
 /** The nth handful of payloads, counted round. */
 export const payload = (n: number) => handfuls[n % handfuls.length] ?? '';
 
+type Texts = (n: number) => string;
+
 /**
  * Every payload stands in every text field that is stored: record number n has handful n + k in its
- * field number k. Rows are written past all forms, as if one of them had let everything through.
+ * field number k. Rows are written past all forms, as if one of them had let everything through. `textOf` puts other texts in the fields.
  */
-export async function addHostile(db: Db, origin: string, n: number): Promise<Hostile> {
+export async function addHostile(
+  db: Db,
+  origin: string,
+  n: number,
+  textOf: Texts = payload,
+): Promise<Hostile> {
   const national = `512555${String(1000 + n)}`;
   const spa = await addSpa(db, {
-    name: payload(n),
-    email: `${payload(n + 1)}@example.com`,
+    name: textOf(n),
+    email: `${textOf(n + 1)}@example.com`,
     phone: formatPhone(national),
-    address: payload(n + 2),
-    city: payload(n + 3),
-    about: payload(n + 4),
+    address: textOf(n + 2),
+    city: textOf(n + 3),
+    about: textOf(n + 4),
     zip: '78701',
   });
   const deal = await addDeal(db, spa, {
-    title: payload(n + 5),
-    description: payload(n + 6),
-    cancellation_policy: payload(n + 7),
-    image_url: `${origin}/scenes/${encodeURIComponent(payload(n + 8))}.svg`,
-    checkout_url: `https://buy.stripe.com/${payload(n + 9)}`,
+    title: textOf(n + 5),
+    description: textOf(n + 6),
+    cancellation_policy: textOf(n + 7),
+    image_url: `${origin}/scenes/${encodeURIComponent(textOf(n + 8))}.svg`,
+    checkout_url: `https://buy.stripe.com/${textOf(n + 9)}`,
   });
-  const told = [payload(n + 10), payload(n + 11), payload(n + 12)];
+  const told = [textOf(n + 10), textOf(n + 11), textOf(n + 12)];
   await addHistory(db, told, { business: spa.id, deal: deal.id });
-  const lead = await addLead(db, n, formatPhone(national));
-  const mail = await addMail(db, lead, n);
+  const lead = await addLead(db, n, formatPhone(national), textOf);
+  const mail = await addMail(db, lead, n, textOf);
   const conversation = await addConversation(db, {
     customer_phone: `+1${national}`,
-    last_text: payload(n + 20),
+    last_text: textOf(n + 20),
     updated_at: MONDAY_NOON - n,
   });
-  const texts = await addTexts(db, conversation, n);
+  const texts = await addTexts(db, conversation, n, textOf);
   return { spa, deal, lead, conversation, told, mail, texts };
 }
 
@@ -77,23 +84,23 @@ async function addHistory(db: Db, [who = '', old, young]: string[], ids: Record<
     await recordChange(db, { ...change, kind, recordId: ids[kind] ?? '', before, after });
 }
 
-async function addLead(db: Db, n: number, phone: string): Promise<LeadRow> {
+async function addLead(db: Db, n: number, phone: string, textOf: Texts): Promise<LeadRow> {
   const row: LeadRow = {
     id: `00000000-0000-7000-9000-${String(n).padStart(12, '0')}`,
-    business_name: payload(n + 13),
-    email: `${payload(n + 14)}@example.com`,
+    business_name: textOf(n + 13),
+    email: `${textOf(n + 14)}@example.com`,
     phone,
-    location: payload(n + 15),
+    location: textOf(n + 15),
     status: 'new',
-    text_consent_words: payload(n + 16),
+    text_consent_words: textOf(n + 16),
     text_consent_at: MONDAY_NOON,
-    text_consent_address: payload(n + 17),
+    text_consent_address: textOf(n + 17),
     once_key: `once ${n}`,
     created_at: MONDAY_NOON - n,
     updated_at: MONDAY_NOON,
     last_contacted_at: null,
     business_id: null,
-    search_text: payload(n),
+    search_text: textOf(n),
     email_key: `${n}@example.com`,
     spa_key: '',
   };
@@ -101,8 +108,8 @@ async function addLead(db: Db, n: number, phone: string): Promise<LeadRow> {
   return row;
 }
 
-async function addMail(db: Db, lead: LeadRow, n: number): Promise<string[]> {
-  const [subject, body, result] = [payload(n + 18), payload(n + 19), payload(n + 21)];
+async function addMail(db: Db, lead: LeadRow, n: number, textOf: Texts): Promise<string[]> {
+  const [subject, body, result] = [textOf(n + 18), textOf(n + 19), textOf(n + 21)];
   const values = {
     id: `00000000-0000-7000-a000-${String(n).padStart(12, '0')}`,
     lead_id: lead.id,
@@ -121,14 +128,19 @@ async function addMail(db: Db, lead: LeadRow, n: number): Promise<string[]> {
   return [subject, body, result];
 }
 
-async function addTexts(db: Db, conversation: ConversationRow, n: number): Promise<string[]> {
-  const [written, received, reason] = [payload(n + 22), payload(n + 23), payload(n + 24)];
+async function addTexts(
+  db: Db,
+  conversation: ConversationRow,
+  n: number,
+  textOf: Texts,
+): Promise<string[]> {
+  const [written, received, reason] = [textOf(n + 22), textOf(n + 23), textOf(n + 24)];
   const failed = { sender: 'admin', status: 'failed', text: written, reason } as const;
   await addMessage(db, conversation, failed);
-  const media = JSON.stringify([`https://media.example/${payload(n + 25)}`]);
+  const media = JSON.stringify([`https://media.example/${textOf(n + 25)}`]);
   const since = { created_at: MONDAY_NOON + 1 };
   await addMessage(db, conversation, { sender: 'customer', text: received, media, ...since });
-  const [how, wording] = [payload(n + 26), payload(n + 27)];
+  const [how, wording] = [textOf(n + 26), textOf(n + 27)];
   const consent = { phone: conversation.customer_phone, kind: 'opted_in', how, wording } as const;
   await db
     .insertInto('consents')

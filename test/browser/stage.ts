@@ -25,7 +25,7 @@ export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
 };
-export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
+export const desk = { viewport: { width: 1280, height: 860 } } satisfies BrowserContextOptions;
 
 interface Setting {
   parts?: Parameters<typeof openApp>[0];

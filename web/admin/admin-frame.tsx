@@ -74,7 +74,7 @@ export default function AdminFrame({ loaderData: { flash, unread } }: Route.Comp
       </a>
       <Rail unread={isShown ? inbox.view.unread : unread} />
       <div
-        className={`min-w-0 ${fills ? 'min-h-0 grow pb-[calc(4.0625rem+env(safe-area-inset-bottom))] max-md:group-has-[[data-picked]]/frame:pb-[env(safe-area-inset-bottom)]' : 'pb-24'} desk:pb-0`}
+        className={`min-w-0 ${fills ? 'min-h-0 grow pb-(--bar) max-md:group-has-[[data-picked]]/frame:pb-[env(safe-area-inset-bottom)]' : 'pb-[calc(var(--bar)+2rem)] desk:pb-0'}`}
       >
         <FlashToast flash={flash} />
         <main

@@ -13,13 +13,13 @@ export function BuyingPanel({ deal, expired, children }: Props) {
       className="desk:col-start-2 desk:row-span-3 desk:row-start-1"
     >
       <div className="grid gap-4 print:gap-1 desk:sticky desk:top-6">
-        <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-3 desk:static print:static print:block print:border-0 print:bg-transparent print:p-0 desk:grid desk:grid-cols-1 desk:gap-3 desk:rounded-card desk:border desk:p-6">
-          <div>
+        <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3 short:static desk:static print:static print:block print:border-0 print:bg-transparent print:p-0 desk:grid desk:grid-cols-1 desk:gap-3 desk:rounded-card desk:border desk:p-6">
+          <div className="grow-999">
             <Prices deal={deal} className="text-3xl desk:text-5xl" />
             <p className="text-ink-soft text-sm desk:mt-1">You save {deal.saving}</p>
           </div>
           {expired ? (
-            <Button type="button" disabled>
+            <Button type="button" disabled className="grow">
               Deal Expired
             </Button>
           ) : (
@@ -28,7 +28,10 @@ export function BuyingPanel({ deal, expired, children }: Props) {
               target="_blank"
               rel="noopener"
               aria-describedby="checkout-note"
-              className={buttonLook('primary', 'min-h-13 px-9 text-lg desk:w-full print:hidden')}
+              className={buttonLook(
+                'primary',
+                'min-h-13 grow px-9 text-lg desk:w-full print:hidden',
+              )}
             >
               Book Now
             </a>
@@ -42,7 +45,7 @@ export function BuyingPanel({ deal, expired, children }: Props) {
             </p>
           )}
           {!expired && (
-            <p className="mt-2 hidden [overflow-wrap:anywhere] print:block">
+            <p className="mt-2 hidden print:block">
               <span className="font-semibold">{deal.percentOff}% off.</span> Book at{' '}
               {deal.checkoutUrl}
             </p>

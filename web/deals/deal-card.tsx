@@ -53,7 +53,7 @@ export function PercentBadge({ percent, className }: { percent: number; classNam
 
 export function Prices({ deal, className }: { deal: DealView; className: string }) {
   return (
-    <p className="flex items-baseline gap-2.5">
+    <p className="flex flex-wrap items-baseline gap-x-2.5">
       <span className="sr-only">deal price </span>
       <span className={`display text-clay ${className}`}>{deal.dealPrice}</span>
       <span className="sr-only"> regular price </span>

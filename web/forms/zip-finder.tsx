@@ -68,7 +68,7 @@ export function ZipFinder({ ref, onPick }: Props) {
               className="motion-soft flex min-h-11 w-full items-center justify-between gap-4 rounded-[10px] px-4 text-left hover:bg-sage-tint"
             >
               {city}, {state} <span className="sr-only">—</span>
-              <span className="font-semibold">{zip}</span>
+              <span className="shrink-0 font-semibold">{zip}</span>
             </button>
           </li>
         ))}

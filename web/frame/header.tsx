@@ -25,14 +25,14 @@ export function Header() {
     <header className="relative z-10 border-line border-b bg-paper print:bg-transparent">
       <div className="page flex h-16 print:h-12 print:px-0 items-center justify-between gap-4">
         <Logo brand={site.brand} />
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex print:hidden">
+        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex print:hidden">
           <Places />
           {offersListing && <ListYourSpaButton className="ml-3" />}
         </nav>
         <button
           type="button"
           popoverTarget="menu"
-          className="grid size-11 place-items-center rounded-full border border-control md:hidden print:hidden"
+          className="grid size-11 shrink-0 place-items-center rounded-full border border-control md:hidden print:hidden"
         >
           <span className="sr-only">Menu</span>
           <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

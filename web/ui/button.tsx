@@ -7,7 +7,7 @@ const looks = {
 
 /** The classes of a button, for the link that must look like one. */
 export function buttonLook(look: keyof typeof looks = 'primary', more = ''): string {
-  return `motion-soft inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold disabled:border-0 disabled:bg-line disabled:text-ink-soft ${looks[look]} ${more}`;
+  return `motion-soft inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold wrap-break-word disabled:border-0 disabled:bg-line disabled:text-ink-soft ${looks[look]} ${more}`;
 }
 
 type Props = ComponentProps<'button'> & { look?: keyof typeof looks };

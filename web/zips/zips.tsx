@@ -64,7 +64,7 @@ export default function ZipsPage({
               className="flex min-h-11 items-center justify-between gap-4 rounded-[10px] border border-line bg-surface px-4 hover:bg-sage-tint"
             >
               {place.city}, {place.state} <span className="sr-only">—</span>
-              <span className="font-semibold">{place.zip}</span>
+              <span className="shrink-0 font-semibold">{place.zip}</span>
             </a>
           </li>
         ))}

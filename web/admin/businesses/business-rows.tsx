@@ -6,14 +6,14 @@ import { StandingMark } from './standing.tsx';
 
 type Props = { businesses: ListedBusiness[]; search: string; page: number };
 
-const narrow = 'block md:table-cell md:px-4 md:py-3 md:align-middle';
+const narrow = 'block xl:table-cell xl:px-4 xl:py-3 xl:align-middle';
 
-/** A table from 768 px, cards below. The roles stay when the look is not a table's. */
+/** A table from 1280 px, cards below. The roles stay when the look is not a table's. */
 export function BusinessRows({ businesses, search, page }: Props) {
   return (
-    <table className="block w-full md:table md:rounded-card md:bg-surface">
+    <table className="block w-full xl:table xl:rounded-card xl:bg-surface">
       <caption className="sr-only">Businesses</caption>
-      <thead className="sr-only md:not-sr-only md:table-header-group">
+      <thead className="sr-only xl:not-sr-only xl:table-header-group">
         <tr className="text-left text-ink-soft text-sm">
           {['Business', 'Email', 'Location', 'Actions'].map((title) => (
             <th key={title} scope="col" className="px-4 py-3 font-semibold">
@@ -22,24 +22,24 @@ export function BusinessRows({ businesses, search, page }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody className="grid gap-4 md:table-row-group">
+      <tbody className="grid gap-4 md:grid-cols-2 xl:table-row-group">
         {businesses.map(({ id, name, email, phone, city, state, zip, status }) => (
           <tr
             key={id}
-            className="block rounded-card border border-line bg-surface p-5 md:table-row md:border-0 md:border-t"
+            className="block rounded-card border border-line bg-surface p-5 xl:table-row xl:border-0 xl:border-t"
           >
-            <td className={`${narrow} [overflow-wrap:anywhere]`}>
+            <td className={`${narrow} xl:min-w-44`}>
               <span id={`name-${id}`} className="mr-2 font-semibold">
                 {name}
               </span>
               {status === 'inactive' && <StandingMark isActive={false} />}
             </td>
-            <td className={`${narrow} [overflow-wrap:anywhere]`}>{email}</td>
-            <td className={narrow}>
+            <td className={`${narrow} xl:min-w-72`}>{email}</td>
+            <td className={`${narrow} xl:min-w-40`}>
               {city}, {state} {zip}
             </td>
             <td className={narrow}>
-              <Form preventScrollReset className="mt-4 flex flex-wrap gap-2 md:mt-0 md:flex-nowrap">
+              <Form preventScrollReset className="mt-4 flex flex-wrap gap-2 xl:mt-0 xl:flex-nowrap">
                 {search && <input type="hidden" name="search" value={search} />}
                 {page > 1 && <input type="hidden" name="page" value={page} />}
                 <Button
@@ -48,21 +48,21 @@ export function BusinessRows({ businesses, search, page }: Props) {
                   name="deals"
                   value={id}
                   aria-describedby={`name-${id}`}
-                  className="whitespace-nowrap"
+                  className="whitespace-nowrap px-4!"
                 >
                   View Deals
                 </Button>
                 <Link
                   to={`/admin/businesses/${id}/edit`}
                   aria-describedby={`name-${id}`}
-                  className={buttonLook('quiet')}
+                  className={buttonLook('quiet', 'px-4!')}
                 >
                   Edit
                 </Link>
                 <Link
                   to={conversationWith(phone)}
                   aria-describedby={`name-${id}`}
-                  className={buttonLook('quiet')}
+                  className={buttonLook('quiet', 'px-4!')}
                 >
                   Text
                 </Link>

@@ -28,7 +28,7 @@ export function DealsDialog({ shown, onClose }: { shown: Shown; onClose: () => v
       <ul className="mt-4 divide-y divide-line">
         {shown.deals.map(({ id, title, dealPrice, regularPrice, hasEnded, state }) => (
           <li key={id} className="grid gap-1 py-4">
-            <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+            <span className="font-semibold">{title}</span>
             <span>
               <span className="sr-only">deal price </span>
               {dealPrice}{' '}

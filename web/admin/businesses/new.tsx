@@ -41,7 +41,7 @@ export default function NewBusinessPage({ loaderData, actionData }: Route.Compon
     <>
       <title>Add New Business</title>
       <h1 className="text-3xl md:text-4xl">Add New Business</h1>
-      <p className="mt-2 mb-8 text-ink-soft [overflow-wrap:anywhere]">
+      <p className="mt-2 mb-8 text-ink-soft">
         {lead && (
           <>
             From the lead{' '}

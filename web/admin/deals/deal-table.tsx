@@ -8,7 +8,7 @@ import type { ManagedRow, ManagedView } from './managed.server.ts';
 type Props = { deals: ManagedRow[]; state: ManagedView['state']; back: string };
 
 const head = 'px-5 py-3 text-left font-semibold text-ink-soft text-sm';
-const cell = 'block px-5 py-1 first:pt-4 last:pb-4 lg:table-cell lg:py-4 lg:align-middle';
+const cell = 'block px-5 py-1 first:pt-4 last:pb-4 xl:table-cell xl:py-4 xl:align-middle';
 
 /** A table that lies down as one card per deal where the screen is narrow; its roles say so still. */
 export function DealTable({ deals, state, back }: Props) {
@@ -26,12 +26,12 @@ export function DealTable({ deals, state, back }: Props) {
 
   return (
     <>
-      <div className="mt-6 lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface">
-        <table className="block w-full lg:table">
+      <div className="mt-6 xl:overflow-hidden xl:rounded-card xl:border xl:border-line xl:bg-surface">
+        <table className="block w-full xl:table">
           <caption className="sr-only">
             {state === 'active' ? 'Active deals, soonest end first' : 'Expired deals, latest first'}
           </caption>
-          <thead className="sr-only lg:not-sr-only lg:table-header-group">
+          <thead className="sr-only xl:not-sr-only xl:table-header-group">
             <tr>
               {['Deal', 'Business', 'Price', state === 'active' ? 'Ends' : 'Ended', 'Actions'].map(
                 (name) => (
@@ -42,13 +42,13 @@ export function DealTable({ deals, state, back }: Props) {
               )}
             </tr>
           </thead>
-          <tbody className="grid gap-4 sm:grid-cols-2 lg:table-row-group">
+          <tbody className="grid gap-4 sm:grid-cols-2 xl:table-row-group">
             {deals.map((deal) => (
               <tr
                 key={deal.id}
-                className="flex flex-col rounded-card border border-line bg-surface lg:table-row lg:border-0 lg:border-t"
+                className="flex flex-col rounded-card border border-line bg-surface xl:table-row xl:border-0 xl:border-t"
               >
-                <td className={cell}>
+                <td className={`${cell} xl:min-w-52`}>
                   <span className="font-semibold">{deal.title}</span>
                   {deal.isHidden && (
                     <span className="block text-sm text-warn">
@@ -56,23 +56,23 @@ export function DealTable({ deals, state, back }: Props) {
                     </span>
                   )}
                 </td>
-                <td className={cell}>
+                <td className={`${cell} xl:min-w-44`}>
                   {deal.spaName}
                   <span className="block text-ink-soft text-sm">{deal.place}</span>
                 </td>
-                <td className={`${cell} lg:whitespace-nowrap`}>
+                <td className={`${cell} xl:min-w-36`}>
                   <span className="sr-only">deal price </span>
                   <span className="font-semibold">{deal.dealPrice}</span>
                   <span className="sr-only"> regular price </span>{' '}
                   <s className="text-ink-soft">{deal.regularPrice}</s>{' '}
                   <span className="text-ink-soft text-sm">{deal.percentOff}% off</span>
                 </td>
-                <td className={`${cell} text-ink-soft lg:whitespace-nowrap`}>
-                  <span className="lg:hidden">{state === 'active' ? 'Ends ' : 'Ended '}</span>
+                <td className={`${cell} text-ink-soft xl:whitespace-nowrap`}>
+                  <span className="xl:hidden">{state === 'active' ? 'Ends ' : 'Ended '}</span>
                   {deal.ends}
                 </td>
                 <td className={`${cell} mt-auto`}>
-                  <div className="flex gap-2 pt-2 lg:justify-end lg:pt-0">
+                  <div className="flex gap-2 pt-2 xl:justify-end xl:pt-0">
                     <Link
                       to={`/admin/deals/${deal.id}/edit`}
                       className={buttonLook('quiet', 'px-5')}

@@ -20,7 +20,7 @@ export function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
       {emails.length === 0 && <p className="mt-4 text-ink-soft">No e-mails yet.</p>}
       <ol className="mt-4 divide-y divide-line">
         {emails.map(({ id, subject, body, state, result, who, at }) => (
-          <li key={id} className="grid gap-1 py-4 [overflow-wrap:anywhere]">
+          <li key={id} className="grid gap-1 py-4">
             <h3>{subject}</h3>
             <p className="text-ink-soft text-sm">
               <Time at={at} /> by {who}

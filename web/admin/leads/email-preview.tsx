@@ -16,7 +16,7 @@ export function EmailPreview({ letter, foot }: { letter: Letter; foot: string })
         className="mt-2 h-96 w-full rounded-[10px] border border-line bg-white"
       />
       <h3 className="mt-4 text-sm">As plain text</h3>
-      <pre className="mt-2 whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{text}</pre>
+      <pre className="mt-2 whitespace-pre-wrap text-sm">{text}</pre>
       <noscript>
         <Button type="submit" look="quiet" name="intent" value="preview" className="mt-4">
           Update preview

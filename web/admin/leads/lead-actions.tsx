@@ -95,7 +95,7 @@ export function UndoBar({ changed, back }: { changed: Changed; back: string }) {
       marks={{ id, version: String(version), back }}
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3"
     >
-      <p className="min-w-0 [overflow-wrap:anywhere]">
+      <p className="min-w-0">
         <span className="font-semibold">{name}</span>: {was} → {status}
       </p>
       <Button type="submit" look="quiet" name="intent" value="undo" disabled={isBusy}>

@@ -31,7 +31,7 @@ function Facts({ lead }: { lead: LeadView }) {
   const { id, name, location, email, phone, received, lastContacted } = lead;
   return (
     <div className="grid gap-x-6 gap-y-3 md:grid-cols-[5fr_4fr_4fr] [&>div]:min-w-0">
-      <div className="[overflow-wrap:anywhere]">
+      <div>
         <h2 id={`lead-${id}`} className="font-sans font-semibold text-base leading-7">
           <Link to={`/admin/leads/${id}`} className="underline underline-offset-4">
             {name}
@@ -41,7 +41,7 @@ function Facts({ lead }: { lead: LeadView }) {
         <ListedAs listedAs={lead.listedAs} />
         <KnownAlready known={lead.known} />
       </div>
-      <div className="[overflow-wrap:anywhere]">
+      <div>
         <p>{email}</p>
         <p>
           <a href={phoneLink(phone)} className="underline underline-offset-4">

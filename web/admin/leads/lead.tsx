@@ -33,7 +33,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
           All leads
         </Link>
       </p>
-      <h1 id={`lead-${lead.id}`} className="mb-3 text-3xl [overflow-wrap:anywhere] md:text-4xl">
+      <h1 id={`lead-${lead.id}`} className="mb-3 text-3xl md:text-4xl">
         {lead.name}
       </h1>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
@@ -85,7 +85,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <>
       <dt className="font-semibold text-sm leading-7">{name}</dt>
-      <dd className="mb-2 [overflow-wrap:anywhere] sm:mb-0">{children}</dd>
+      <dd className="mb-2 sm:mb-0">{children}</dd>
     </>
   );
 }

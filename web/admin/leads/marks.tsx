@@ -23,7 +23,7 @@ export function Time({ at }: { at: Moment }) {
   return <time dateTime={at.iso}>{at.words}</time>;
 }
 
-const LINK = 'underline underline-offset-4 [overflow-wrap:anywhere]';
+const LINK = 'underline underline-offset-4';
 
 export function ListedAs({ listedAs }: Pick<LeadView, 'listedAs'>) {
   if (!listedAs) return null;
@@ -60,7 +60,7 @@ export function KnownAlready({ known }: Pick<LeadView, 'known'>) {
 export function RelayLine({ relay }: Pick<LeadView, 'relay'>) {
   if (!relay) return null;
   const look = relay.state === 'failed' ? 'text-bad' : 'text-ink-soft';
-  return <p className={`text-sm [overflow-wrap:anywhere] ${look}`}>{relay.words}</p>;
+  return <p className={`text-sm ${look}`}>{relay.words}</p>;
 }
 
 /** The consent to texts is a proof: the words that were shown, and when the box was ticked. */

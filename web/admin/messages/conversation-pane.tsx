@@ -57,11 +57,7 @@ function Header({ view, conversation }: { view: InboxView; conversation: Convers
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
           {name && <span>{shown}</span>}
           {owners.map(({ kind, name, to }) => (
-            <Link
-              key={to + name}
-              to={to}
-              className="text-sage underline underline-offset-4 [overflow-wrap:anywhere]"
-            >
+            <Link key={to + name} to={to} className="text-sage underline underline-offset-4">
               {`${kind === 'business' ? 'Business' : 'Lead'}: ${name}`}
             </Link>
           ))}

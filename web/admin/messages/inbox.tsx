@@ -90,7 +90,7 @@ function Notices({ view, connection, given }: Props) {
 
 function Notice({ children }: { children: ReactNode }) {
   return (
-    <p className="border-line border-b bg-warn-tint px-4 py-2 text-center text-sm text-warn [overflow-wrap:anywhere]">
+    <p className="border-line border-b bg-warn-tint px-4 py-2 text-center text-sm text-warn">
       {children}
     </p>
   );

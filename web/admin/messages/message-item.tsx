@@ -17,7 +17,7 @@ export function MessageItem({ message }: { message: ShownMessage }) {
     <li data-message={id} className={`grid max-w-[min(85%,34rem)] scroll-mt-4 gap-1 ${side}`}>
       <div className={`min-w-0 rounded-card px-4 py-2.5 ${look} ${side}`}>
         <span className="sr-only">{isMine ? 'You: ' : 'Customer: '}</span>
-        <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>
+        <span className="whitespace-pre-wrap">{text}</span>
         {media.length > 0 && <Media media={media} />}
       </div>
       <p className={`text-ink-soft text-sm ${isMine ? 'text-right' : ''}`}>
@@ -44,7 +44,7 @@ function Media({ media }: { media: string[] }) {
             href={link}
             target="_blank"
             rel="noreferrer noopener"
-            className="inline-flex min-h-11 items-center text-sage underline underline-offset-4 [overflow-wrap:anywhere]"
+            className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
           >
             {`Open attachment ${at + 1} (${new URL(link).host})`}
           </a>

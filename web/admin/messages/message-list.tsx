@@ -95,7 +95,7 @@ function Days({ messages, now }: { messages: ShownMessage[]; now: number }) {
 function OnItsWay({ text }: { text: string }) {
   return (
     <li className="grid max-w-[min(85%,34rem)] gap-1 justify-self-end">
-      <div className="justify-self-end whitespace-pre-wrap rounded-card bg-sage-tint px-4 py-2.5 [overflow-wrap:anywhere]">
+      <div className="justify-self-end whitespace-pre-wrap rounded-card bg-sage-tint px-4 py-2.5">
         {text}
       </div>
       <p className="text-right text-ink-soft text-sm">Sending…</p>

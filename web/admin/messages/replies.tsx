@@ -91,7 +91,7 @@ export default function RepliesPage({ loaderData: { replies }, actionData }: Rou
         Texts that you send often. {'{spa}'}, {'{address}'}, {'{price}'} and {'{link}'} are filled
         from a deal that you choose when you insert the reply.
       </p>
-      <ul className="mt-8 grid gap-4">
+      <ul className="mt-8 grid grid-cols-1 gap-4">
         {replies.map((reply) => (
           <li key={reply.id}>
             <details

@@ -42,7 +42,7 @@ export function SavedRepliesDialog({ ref, replies, onPick }: Props) {
           return (
             <li key={id} className="rounded-card border border-line p-4">
               <h3 id={`reply-${id}`}>{name}</h3>
-              <p className="mt-1 whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{shown}</p>
+              <p className="mt-1 whitespace-pre-wrap text-sm">{shown}</p>
               <div className="mt-3 flex flex-wrap items-center gap-3">
                 <Button
                   type="button"

@@ -12,7 +12,7 @@ export function Changes({ changes }: { changes: Change[] }) {
       {changes.map(({ label, before, after }) => (
         <div key={label} className="min-w-0">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
+          <dd className="whitespace-pre-line">
             <span className="sr-only">before: </span>
             <del className="decoration-ink-soft">{before || '(empty)'}</del>{' '}
             <span aria-hidden="true">→</span> <span className="sr-only">after: </span>

@@ -16,7 +16,7 @@ export function DefaultHint({ label, value, usual, onUse }: Props) {
     letters.length > MOST_SHOWN ? `${letters.slice(0, MOST_SHOWN).join('').trimEnd()}…` : usual;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft text-sm">
-      <p className="[overflow-wrap:anywhere]">
+      <p>
         Default: {words || 'none'}
         <span className="hidden scriptless:inline"> (leave the field empty to use it)</span>
       </p>

@@ -7,11 +7,11 @@ export function Placeholders({ placeholders }: Props) {
       <summary className="flex min-h-12 items-center font-semibold text-sm">
         Placeholders for names and numbers that are set elsewhere
       </summary>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 pb-4 text-sm">
+      <dl className="grid gap-x-5 gap-y-1 sm:grid-cols-[auto_1fr] pb-4 text-sm">
         {placeholders.map(({ name, means }) => (
           <div key={name} className="contents">
             <dt className="font-semibold">{name}</dt>
-            <dd className="text-ink-soft [overflow-wrap:anywhere]">{means}</dd>
+            <dd className="text-ink-soft">{means}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from '../../market/settings/rules.ts';
+import { DAY_MS, MONDAY_NOON } from '../world.ts';
+import { whatDoesNotFit } from './fits.ts';
+import { addHostile, type Hostile } from './hostile.ts';
+import { desk, openStage } from './stage.ts';
+
+/** As long as a name may be, in one piece. */
+const WORD = 'Aromatherapyreflexologyhydrotherapythalassotherapy'.repeat(2);
+/** 320 px are also what a screen of 1280 px shows at 400 % zoom. */
+const narrow = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let records: Hostile;
+let expired: Hostile;
+before(async () => {
+  stage = await openStage();
+  const { db } = stage;
+  records = await addHostile(db, stage.origin, 0, () => WORD);
+  const prices = { regular_price_cents: 999_999, deal_price_cents: 999_950 };
+  await db.updateTable('deals').set(prices).execute();
+  expired = await addHostile(db, stage.origin, 1, (n) => `${WORD.slice(0, 90)}${n}`);
+  const past = { expires_at: MONDAY_NOON - DAY_MS };
+  await db.updateTable('deals').set(past).where('id', '=', expired.deal.id).execute();
+  const now = { created_at: MONDAY_NOON, updated_at: MONDAY_NOON };
+  const reply = { id: 'reply', name: WORD.slice(0, 60), text: WORD };
+  await db
+    .insertInto('saved_replies')
+    .values({ ...reply, ...now })
+    .execute();
+  const values: Record<string, string> = {
+    brand: WORD.slice(0, 60),
+    product: WORD.slice(0, 40),
+    supportEmail: `${WORD.slice(0, 60)}@example.com`,
+    jurisdiction: WORD,
+    heroTitle: WORD.slice(0, 80),
+    heroPromise: WORD,
+  };
+  for (const n of FAQ_NUMBERS)
+    Object.assign(values, { [`question${n}`]: WORD, [`answer${n}`]: WORD });
+  for (const n of TESTIMONIAL_NUMBERS)
+    Object.assign(values, {
+      [`quote${n}`]: WORD,
+      [`author${n}`]: WORD.slice(0, 60),
+      [`location${n}`]: WORD.slice(0, 60),
+    });
+  const document = JSON.stringify({ values, saved: {} });
+  await db.updateTable('settings').set({ version: 1, document }).execute();
+});
+after(() => stage.close());
+
+/** Each page once, with all its folds open, on the narrowest screen and on one with tables. */
+async function assertFits(page: Page, paths: string[]) {
+  const problems: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true;
+    });
+    for (const { viewport } of [desk, narrow]) {
+      await page.setViewportSize(viewport);
+      for (const problem of await whatDoesNotFit(page))
+        problems.push(`${path} at ${viewport.width} px: ${problem}`);
+    }
+  }
+  assert.deepEqual(problems, []);
+}
+
+test('no word of 100 letters pushes a public page sideways or breaks another in two', async () => {
+  const { page, close } = await stage.visit(narrow);
+  const { spa, deal } = records;
+  await assertFits(page, [
+    '/',
+    '/deals',
+    '/deals?zip=78701',
+    '/deals?zip=78701&max_price=50&discount=40',
+    '/deals?zip=99501',
+    `/deals/${spa.slug}?deal=${deal.id}`,
+    `/deals/${spa.slug}?deal=${expired.deal.id}`,
+    `/deals/${expired.spa.slug}`,
+    '/deals/nothing',
+    `/business/${spa.slug}`,
+    '/list-your-spa',
+    '/list-your-spa/thank-you',
+    '/zips?city=san',
+    '/unsubscribe/nobody',
+    '/privacy',
+    '/terms',
+    '/admin/login',
+  ]);
+  await close();
+});
+
+test('no word of 100 letters pushes a screen of the back office sideways or breaks another in two', async () => {
+  const { page, close } = await stage.visitOffice(narrow);
+  const { spa, deal, lead, conversation } = records;
+  const search = new URLSearchParams({ search: 'x'.repeat(100) });
+  await assertFits(page, [
+    '/admin',
+    '/admin/business/new',
+    `/admin/business/new?lead=${lead.id}`,
+    '/admin/leads',
+    `/admin/leads?${search}`,
+    `/admin/leads/${lead.id}`,
+    `/admin/leads/${lead.id}/email`,
+    '/admin/messages',
+    `/admin/messages?${search}`,
+    '/admin/messages?new=1',
+    `/admin/messages?${new URLSearchParams({ phone: conversation.customer_phone })}`,
+    '/admin/messages/replies',
+    '/admin/businesses',
+    `/admin/businesses?${search}`,
+    `/admin/businesses?deals=${spa.id}`,
+    `/admin/businesses/${spa.id}/edit`,
+    `/admin/businesses/${spa.id}/map`,
+    '/admin/deals',
+    `/admin/deals?${search}`,
+    '/admin/deals?state=expired',
+    '/admin/deals/new',
+    `/admin/deals/${deal.id}/edit`,
+    `/admin/deals/${deal.id}/delete`,
+    '/admin/settings',
+    '/admin/settings/colors',
+    '/admin/settings/welcome',
+    '/admin/settings/questions',
+    '/admin/settings/testimonials',
+    '/admin/settings/policy',
+  ]);
+  await close();
+});
