@@ -27,10 +27,9 @@ async function main([command, ...rest]: string[]) {
   }
   const connection = await connect(config);
   const { dialect } = connection;
-  const { dataDir, backsUpBeforeUpgrade: isBackedUp } = config;
   const say = () => {};
   await connection.alone((worker) =>
-    upgrade({ worker, dialect, dataDir, isBackedUp, now: Date.now(), say, giveUp }),
+    upgrade({ worker, dialect, config, now: Date.now(), say, giveUp }),
   );
   await setPassword(connection.db, email, password, Date.now());
   await connection.close();

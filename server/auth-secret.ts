@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { flushFolderNow, makeFolder } from '../database/folders.ts';
 
-export const AUTH_SECRET_FILE = 'auth-secret';
+const AUTH_SECRET_FILE = 'auth-secret';
 const LEAST_LENGTH = 32;
 
 /** The secret that signs sessions: as configured, else made once and kept in `dataDir`. */
@@ -15,6 +15,13 @@ export function authSecret(configured: string | undefined, dataDir: string): str
   const kept = readFileSync(file, 'utf8').trim();
   if (kept.length < LEAST_LENGTH) throw new Error(`${file} is damaged: delete it and start again`);
   return kept;
+}
+
+/** What a backup takes along: the secret that was made here, where the owner configured none. */
+export function madeSecret(where: { authSecret: string | undefined; dataDir: string }) {
+  const file = join(where.dataDir, AUTH_SECRET_FILE);
+  if (where.authSecret !== undefined || !existsSync(file)) return undefined;
+  return readFileSync(file, 'utf8').trim();
 }
 
 /** Keeps the secret of a backup, in the place of any other. */

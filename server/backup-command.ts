@@ -1,19 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { writeBackup } from '../database/backup/backup.ts';
+import { verifyBackup } from '../database/backup/verify.ts';
 import { connect } from '../database/connect.ts';
 import { stepsOf } from '../database/migrations/all.ts';
+import { fromRoot } from '../database/root.ts';
 import { noteBackup } from '../market/backups/store.server.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
-import { AUTH_SECRET_FILE } from './auth-secret.ts';
+import { madeSecret } from './auth-secret.ts';
+import { flawOf } from './backup-flaw.ts';
 import { configured, giveUp, say } from './terminal.ts';
 import { outOfOrder } from './upgrade.ts';
 
-/** `npm run backup -- FILE`: all records and uploads as they are now; the program may go on serving. */
+/**
+ * `npm run backup -- FILE`: all records and uploads as they are now; the program may go on serving.
+ * `npm run backup -- --verify FILE` reads such a file, and needs nothing else.
+ */
 async function main([name, ...rest]: string[]) {
-  if (!name || rest.length > 0) giveUp('Name one file: npm run backup -- FILE');
+  if (name === '--verify') return verify(rest);
+  if (!name || rest.length > 0) giveUp('Name one file: npm run backup -- [--verify] FILE');
   const { dataDir, databaseUrl, pool, authSecret } = configured();
-  const file = resolve(name);
+  const file = fromRoot(name);
   if (existsSync(file)) giveUp(`There is a file already: ${file}`);
   if (!databaseUrl && !existsSync(join(dataDir, 'spa-deals.sqlite'))) {
     giveUp(`There is no database: ${join(dataDir, 'spa-deals.sqlite')}`);
@@ -26,13 +33,11 @@ async function main([name, ...rest]: string[]) {
     if (skipped.length > 0) giveUp(outOfOrder(skipped));
     if (databaseUrl && pending.length > 0)
       giveUp('Start the program once: its tables are not made.');
-    const made = join(dataDir, AUTH_SECRET_FILE);
-    const isMade = authSecret === undefined && existsSync(made);
     const { rows, files } = await writeBackup({
       connection,
       file,
       now: Date.now(),
-      authSecret: isMade ? readFileSync(made, 'utf8').trim() : undefined,
+      authSecret: madeSecret({ authSecret, dataDir }),
       uploads: {
         folder: join(dataDir, 'uploads'),
         isUpload: (upload) => pictureOfFile(upload) !== undefined,
@@ -53,8 +58,21 @@ async function main([name, ...rest]: string[]) {
   }
 }
 
+async function verify([name, ...rest]: string[]) {
+  if (!name || rest.length > 0) giveUp('Name one file: npm run backup -- --verify FILE');
+  const verified = await verifyBackup(fromRoot(name));
+  if (verified.kind !== 'whole') giveUp(flawOf(verified));
+  const { rows, files, head } = verified;
+  say(
+    `Whole: ${rows} records and ${files} files of uploads, as of ${new Date(head.at).toISOString()}`,
+  );
+  say('This version of the program can restore it.');
+}
+
+const args = process.argv.slice(2);
 try {
-  await main(process.argv.slice(2));
+  await main(args);
 } catch (error) {
-  giveUp(`Not backed up: ${error instanceof Error ? error.message : 'unknown error'}`);
+  const what = args[0] === '--verify' ? 'This backup cannot be restored' : 'Not backed up';
+  giveUp(`${what}: ${error instanceof Error ? error.message : 'unknown error'}`);
 }

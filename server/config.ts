@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import { addressesIn } from '../database/hosts.ts';
 import { POOL, type PoolSettings } from '../database/postgres.ts';
+import { fromRoot } from '../database/root.ts';
 import { isEmail, isPassword, PASSWORD_LENGTH } from '../market/admin/schema.ts';
 import type { MapSettings, Site } from '../market/ports.ts';
 import { isAttribution, isBrowserKey, isTilesUrl, mapsOf } from './map-settings.ts';
@@ -57,7 +57,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
         postalAddress: get('POSTAL_ADDRESS')?.replace(/\s+/g, ' '),
         publicUrl: new URL(get('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
       },
-      dataDir: resolve(get('DATA_DIR') ?? './data'),
+      dataDir: fromRoot(get('DATA_DIR') ?? 'data'),
       databaseUrl: get('DATABASE_URL'),
       pool: {
         size: Number(get('DATABASE_POOL') ?? POOL.size),

@@ -5,14 +5,13 @@ import { connect } from '../database/connect.ts';
 import { stepsOf } from '../database/migrations/all.ts';
 import type { Connection } from '../database/tables.ts';
 import { isUnavailable, reasonOf } from '../database/unavailable.ts';
+import { backupAge } from '../market/backups/rules.ts';
 import { lastBackupAt } from '../market/backups/store.server.ts';
 import { heldSince } from '../market/deliveries/store.server.ts';
 import type { Config } from './config.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
 import { outOfOrder } from './upgrade.ts';
 
-const DAY_MS = 86_400_000;
-const OLD_BACKUP_DAYS = 7;
 const LATE_MS = 2000;
 const TOO_LATE_MS = 60_000;
 
@@ -97,10 +96,8 @@ async function serverClock({ db }: Connection): Promise<Finding> {
 }
 
 function backup(at: number | undefined, now: number): Finding {
-  if (at === undefined) return warning('Backup', 'none was ever made: npm run backup -- FILE');
-  const days = Math.floor((now - at) / DAY_MS);
+  const { days, isOld } = backupAge(at, now);
+  if (days === undefined) return warning('Backup', 'none was ever made: npm run backup -- FILE');
   const words = `the last one is ${days} ${days === 1 ? 'day' : 'days'} old`;
-  return days > OLD_BACKUP_DAYS
-    ? warning('Backup', `${words}: npm run backup -- FILE`)
-    : ok('Backup', words);
+  return isOld ? warning('Backup', `${words}: npm run backup -- FILE`) : ok('Backup', words);
 }

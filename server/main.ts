@@ -46,8 +46,7 @@ async function main() {
   const places = openPlaces(readZipTable());
   const { publicUrl } = config.site;
   const prepare = async (worker: Db) => {
-    const { dataDir, backsUpBeforeUpgrade: isBackedUp } = config;
-    await upgrade({ worker, dialect, dataDir, isBackedUp, now: Date.now(), say, giveUp });
+    await upgrade({ worker, dialect, config, now: Date.now(), say, giveUp });
     if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
     return startAdministrator(config, connection);
   };
@@ -110,7 +109,10 @@ async function main() {
     smsToken: config.texts?.authToken,
     observe,
     metrics: metricsToken
-      ? { token: metricsToken, measure: openMeasures({ db, ready, requests, cache }) }
+      ? {
+          token: metricsToken,
+          measure: openMeasures({ db, ready, requests, cache, now: Date.now }),
+        }
       : undefined,
   };
   const server = isDev ? await developing(parts) : await serving(parts, cache);

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from 'hono';
+import { lastBackupAt } from '../market/backups/store.server.ts';
 import { countByState, heldSince } from '../market/deliveries/store.server.ts';
 import type { Db } from '../market/ports.ts';
 import { asText, type Metric, type RequestCounts, secondsOf } from './metrics.ts';
@@ -13,10 +14,11 @@ interface MeasuredParts {
   ready: () => Promise<unknown>;
   requests: RequestCounts;
   cache: Pick<PageCache, 'stats'>;
+  now: () => number;
 }
 
 /** All that /metrics says, asked anew each time. */
-export function openMeasures({ db, ready, requests, cache }: MeasuredParts) {
+export function openMeasures({ db, ready, requests, cache, now }: MeasuredParts) {
   const lag = monitorEventLoopDelay({ resolution: 10 });
   lag.enable();
   return async (): Promise<string> => {
@@ -28,6 +30,7 @@ export function openMeasures({ db, ready, requests, cache }: MeasuredParts) {
     if (latency !== undefined) {
       metrics.push(gauge('database_latency_seconds', 'How long the shortest query took', latency));
       metrics.push(...(await deliveryMetrics(db).catch(() => [])));
+      metrics.push(...(await backupMetrics(db, now()).catch(() => [])));
     }
     lag.reset();
     return requests.text() + asText(metrics);
@@ -104,4 +107,10 @@ async function deliveryMetrics(db: Db): Promise<Metric[]> {
     { name: 'spa_deals_deliveries', help, type: 'gauge', samples },
     gauge('deliveries_held', 'Whether a restored site holds everything back', held),
   ];
+}
+
+/** Without any backup its age is endless, so that one alert is for both. */
+async function backupMetrics(db: Db, now: number): Promise<Metric[]> {
+  const at = (await lastBackupAt(db)) ?? Number.NEGATIVE_INFINITY;
+  return [gauge('backup_age_seconds', 'How old the last backup is', (now - at) / 1000)];
 }

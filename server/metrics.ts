@@ -17,11 +17,15 @@ export interface Metric {
 /** Metrics in Prometheus' text format 0.0.4. */
 export function asText(metrics: Metric[]): string {
   const blocks = metrics.map(({ name, help, type, samples }) => {
-    const lines = samples.map(({ labels, value }) => `${name}${inBraces(labels)} ${value}\n`);
+    const lines = samples.map(
+      ({ labels, value }) => `${name}${inBraces(labels)} ${numberOf(value)}\n`,
+    );
     return `${headOf(name, help, type)}${lines.join('')}`;
   });
   return blocks.join('');
 }
+
+const numberOf = (value: number) => (value === Number.POSITIVE_INFINITY ? '+Inf' : `${value}`);
 
 const headOf = (name: string, help: string, type: string) =>
   `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;

@@ -1,27 +1,41 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { move } from '../database/move/move.ts';
+import { foreignTables } from '../database/move/shape.ts';
+import { openAlone } from '../database/move/source.ts';
 import { configured, giveUp, say } from './terminal.ts';
 import { upgrade } from './upgrade.ts';
 
+const MOST_NAMED = 5;
+const IN_USE =
+  'The embedded database is in use: stop the program, and whatever else has it open, before moving.';
+
 /** `npm run move-to-postgres`: the embedded database in DATA_DIR into the PostgreSQL of DATABASE_URL. */
 async function main() {
-  const { dataDir, databaseUrl, pool, backsUpBeforeUpgrade: isBackedUp } = configured();
+  const config = configured();
+  const { dataDir, databaseUrl, pool } = config;
   const file = join(dataDir, 'spa-deals.sqlite');
   if (!databaseUrl) giveUp('Set DATABASE_URL to the PostgreSQL that is to be filled.');
   if (!existsSync(file)) giveUp(`There is no embedded database: ${file}`);
 
+  const isFree = openAlone(file) ?? giveUp(IN_USE);
+  isFree.close();
   const embedded = await connect({ dataDir });
   const { db: worker, dialect } = embedded;
-  await upgrade({ worker, dialect, dataDir, isBackedUp, now: Date.now(), say, giveUp });
+  await upgrade({ worker, dialect, config, now: Date.now(), say, giveUp });
   await embedded.close();
   const target = await connect({ databaseUrl, dataDir, pool });
-  const source = new DatabaseSync(file, { timeout: 5000 });
+  const source = openAlone(file) ?? giveUp(IN_USE);
   try {
     const moved = await target.alone(async (worker) => {
+      const foreign = await foreignTables(worker);
+      if (foreign.length > 0) {
+        giveUp(
+          `The target holds tables of something else (${foreign.slice(0, MOST_NAMED).join(', ')}). Nothing was written. Use an empty database.`,
+        );
+      }
       await migrate(worker, target.dialect);
       return move(source, worker);
     });

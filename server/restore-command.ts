@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DamagedBackup } from '../database/backup/lines.ts';
 import { type RestoreOutcome, restoreBackup } from '../database/backup/restore.ts';
 import { connect } from '../database/connect.ts';
+import { fromRoot } from '../database/root.ts';
 import { holdDeliveries } from '../market/deliveries/store.server.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { keepSecret } from './auth-secret.ts';
@@ -13,7 +14,7 @@ import { configured, giveUp, say } from './terminal.ts';
 async function main([name, ...rest]: string[]) {
   if (!name || rest.length > 0) giveUp('Name one file: npm run restore -- FILE');
   const { dataDir, databaseUrl, pool, authSecret } = configured();
-  const file = resolve(name);
+  const file = fromRoot(name);
   if (!existsSync(file)) giveUp(`There is no such file: ${file}`);
   const connection = await connect({ databaseUrl, dataDir, pool });
   try {

@@ -8,15 +8,16 @@ import { newPlace, type Place } from '../test/places.ts';
 import { MONDAY_NOON } from '../test/world.ts';
 import { backupsFolder, upgrade } from './upgrade.ts';
 
-async function upgraded({ connection, dataDir }: Place, isBackedUp = true) {
+async function upgraded({ connection, dataDir }: Place, backsUpBeforeUpgrade = true) {
   const now = MONDAY_NOON;
   const said: string[] = [];
   const giveUp = (line: string): never => {
     throw new Error(line);
   };
   const { dialect } = connection;
+  const config = { dataDir, authSecret: undefined, backsUpBeforeUpgrade };
   await connection.alone((worker) =>
-    upgrade({ worker, dialect, dataDir, isBackedUp, now, say: (line) => said.push(line), giveUp }),
+    upgrade({ worker, dialect, config, now, say: (line) => said.push(line), giveUp }),
   );
   return said;
 }
@@ -32,6 +33,10 @@ test('a database is backed up before its tables change, and the last five backup
     writeFileSync(join(folder, `before-2020-01-0${day}-x.backup`), '');
   }
   writeFileSync(join(folder, 'my own.backup'), '');
+  writeFileSync(
+    join(place.dataDir, 'auth-secret'),
+    'made once, and signs links in mails that are out',
+  );
   const said = await upgraded(place);
   assert.deepEqual((await stepsOf(db)).pending, []);
   const names = readdirSync(folder).sort();
@@ -39,7 +44,10 @@ test('a database is backed up before its tables change, and the last five backup
   assert.equal(names.length, 6);
   assert.deepEqual(names.slice(0, 1), ['before-2020-01-03-x.backup']);
   const newest = names.find((name) => name.includes('0002_leads')) ?? '';
-  assert.equal((await again.restore(join(folder, newest))).kind, 'restored');
+  const restored = await again.restore(join(folder, newest));
+  assert.equal(restored.kind, 'restored');
+  const { authSecret } = restored.kind === 'restored' ? restored.head : {};
+  assert.equal(authSecret, 'made once, and signs links in mails that are out');
   const found = again.connection.db.selectFrom('facts').select('value');
   assert.equal((await found.where('name', '=', 'old').executeTakeFirst())?.value, 'yes');
   assert.deepEqual(await upgraded(place), [], 'a start that changes nothing backs nothing up');

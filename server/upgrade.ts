@@ -5,6 +5,8 @@ import { makeFolder } from '../database/folders.ts';
 import { migrate, stepsOf } from '../database/migrations/all.ts';
 import type { Db, Dialect } from '../database/tables.ts';
 import { isUnavailable } from '../database/unavailable.ts';
+import { madeSecret } from './auth-secret.ts';
+import type { Config } from './config.ts';
 
 const MOST_KEPT = 5;
 const NAME = /^before-[\w-]+\.backup$/;
@@ -12,9 +14,7 @@ const NAME = /^before-[\w-]+\.backup$/;
 interface UpgradeParts {
   worker: Db;
   dialect: Dialect;
-  dataDir: string;
-  /** Whether a backup goes before it. */
-  isBackedUp: boolean;
+  config: Pick<Config, 'dataDir' | 'authSecret' | 'backsUpBeforeUpgrade'>;
   now: number;
   say: (line: string) => void;
   giveUp: (line: string) => never;
@@ -25,7 +25,7 @@ interface UpgradeParts {
  * a backup first. Only an upgrade that succeeds throws older backups away; one that fails adds none.
  */
 export async function upgrade(parts: UpgradeParts): Promise<void> {
-  const { worker, dialect, dataDir, isBackedUp, now, say, giveUp } = parts;
+  const { worker, dialect, config, now, say, giveUp } = parts;
   const { done, pending, skipped, unknown } = await stepsOf(worker);
   if (unknown.length > 0) {
     giveUp(
@@ -35,13 +35,14 @@ export async function upgrade(parts: UpgradeParts): Promise<void> {
   if (skipped.length > 0) giveUp(outOfOrder(skipped));
   const [next] = pending;
   if (next === undefined) return;
-  const folder = backupsFolder(dataDir);
+  const folder = backupsFolder(config.dataDir);
   const moment = new Date(now).toISOString().replace(/\W/g, '-');
   const file = join(folder, `before-${moment}-${next}.backup`);
-  const makesBackup = isBackedUp && done.length > 0;
+  const makesBackup = config.backsUpBeforeUpgrade && done.length > 0;
   if (makesBackup) {
     makeFolder(folder);
-    await writeBackup({ connection: { db: worker, dialect }, file, now });
+    const authSecret = madeSecret(config);
+    await writeBackup({ connection: { db: worker, dialect }, file, now, authSecret });
     say(`Backed up before the upgrade: ${file}`);
   }
   try {

@@ -61,6 +61,21 @@ export async function shapesOf(db: Db, leftOut = NOT_MOVED): Promise<Shape[]> {
   return shapes;
 }
 
+/** Made on PostgreSQL alone, for several processes to count in; not moved. */
+const ONLY_THERE = 'counts';
+
+/** The tables of a PostgreSQL database that this program does not make. */
+export async function foreignTables(db: Db): Promise<string[]> {
+  const fresh = await freshTables(undefined, NOT_OURS);
+  const ours = new Set([ONLY_THERE, ...fresh.map(({ table }) => table)]);
+  const there = await named(
+    db,
+    sql`select table_name as name from information_schema.tables
+      where table_schema = current_schema() order by table_name`,
+  );
+  return there.filter((table) => !ours.has(table) && !NOT_OURS.test(table));
+}
+
 async function named(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await query.execute(db);
   return rows.map((row) => String((row as { name: unknown }).name));

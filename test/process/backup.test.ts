@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { root } from '../../database/root.ts';
+import { readConfig } from '../../server/config.ts';
 import { emptyFolder, freePort, startProgram } from './program.ts';
 
 const [here, there] = [emptyFolder(), emptyFolder()];
@@ -37,6 +39,10 @@ test('a serving site is backed up by one command and comes back by another', asy
   assert.match(run('backup', here.path, file).stderr, /^There is a file already/);
   await program.stop();
 
+  const verified = run('backup', there.path, '--verify', file);
+  assert.deepEqual([verified.stderr, verified.status], ['', 0]);
+  assert.match(verified.stdout, /^Whole: \d{3,} records and 0 files of uploads, as of 20/);
+
   const restored = run('restore', there.path, file);
   assert.deepEqual([restored.stderr, restored.status], ['', 0]);
   assert.match(restored.stdout, /no text, mail or relay leaves until/);
@@ -57,7 +63,25 @@ test('what cannot be done is said in one line', () => {
     run(command, empty.path, ...args).stderr;
   assert.match(said('backup', join(empty.path, 'x')), /^There is no database: .*\n$/);
   assert.match(said('restore', join(empty.path, 'x')), /^There is no such file: .*\n$/);
-  assert.match(said('backup'), /^Name one file: npm run backup -- FILE\n$/);
+  assert.match(said('backup'), /^Name one file: npm run backup -- \[--verify\] FILE\n$/);
+  writeFileSync(join(empty.path, 'cut.backup'), readFileSync(file).subarray(0, 900));
+  const cut = said('backup', '--verify', join(empty.path, 'cut.backup'));
+  assert.match(cut, /^This backup cannot be restored: The file is cut short.*\n$/);
+  rmSync(join(empty.path, 'cut.backup'));
   assert.deepEqual(readdirSync(empty.path), []);
   empty.remove();
+});
+
+test('a relative path lies in the program’s own folder, from wherever it is started', () => {
+  const elsewhere = emptyFolder();
+  const script = resolve(root, 'server/restore-command.ts');
+  const { stderr } = spawnSync(process.execPath, [script, 'no-such.backup'], {
+    cwd: elsewhere.path,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, INIT_CWD: elsewhere.path, DATA_DIR: 'no-such-data' },
+  });
+  assert.equal(stderr, `There is no such file: ${join(root, 'no-such.backup')}\n`);
+  const outcome = readConfig({ DATA_DIR: 'no-such-data' });
+  assert.equal(outcome.kind === 'ready' && outcome.config.dataDir, join(root, 'no-such-data'));
+  elsewhere.remove();
 });

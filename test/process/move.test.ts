@@ -61,6 +61,34 @@ async function move(databaseUrl: string) {
 
 const open = () => connect({ databaseUrl: database.url, dataDir: folder.path });
 
+test('a source that a program still uses is not moved, and one whose program was killed is', {
+  skip,
+}, async () => {
+  const program = await startProgram({
+    PORT: String(await freePort()),
+    PUBLIC_URL: 'http://localhost',
+    DATA_DIR: folder.path,
+  });
+  const refused = await move(database.url);
+  assert.equal(refused.code, 1);
+  assert.match(refused.errors, /^The embedded database is in use: stop the program.*\n$/);
+  await program.stop('SIGKILL');
+  const { db, close } = await open();
+  await sql`create table somebody_elses (id integer)`.execute(db);
+  const foreign = await move(database.url);
+  assert.match(
+    foreign.errors,
+    /^The target holds tables of something else \(somebody_elses\)\. Nothing was written/,
+  );
+  const tables = await db.introspection.getTables();
+  assert.deepEqual(
+    tables.map(({ name }) => name),
+    ['somebody_elses'],
+  );
+  await sql`drop table somebody_elses`.execute(db);
+  await close();
+});
+
 test('an embedded database with sample content moves to PostgreSQL, and again without change', {
   skip,
 }, async () => {

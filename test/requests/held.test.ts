@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { noteBackup } from '../../market/backups/store.server.ts';
 import { sendMessage } from '../../market/conversations/commands.server.ts';
 import { heldSince, holdDeliveries } from '../../market/deliveries/store.server.ts';
 import { startDelivery } from '../../server/delivery.ts';
 import { nextKey, PHONE } from '../texting.ts';
-import { addLead, emptyDatabase, MONDAY_NOON, openApp, signIn, wordsOf } from '../world.ts';
+import { addLead, DAY_MS, emptyDatabase, MONDAY_NOON, openApp, signIn, wordsOf } from '../world.ts';
 
 test('a restored site sends nothing until the administrator presses Release', async () => {
   const connection = await emptyDatabase();
@@ -54,5 +55,17 @@ test('a restored site sends nothing until the administrator presses Release', as
   const after = wordsOf(await (await world.get('/admin', { Cookie: cookie })).text());
   assert.doesNotMatch(after, /restored from a backup/);
   await delivery.stop();
+  await world.close();
+});
+
+test('the dashboard says that there is no backup, or none of the last seven days', async () => {
+  const world = await openApp();
+  const Cookie = await signIn(world);
+  const dashboard = async () => wordsOf(await (await world.get('/admin', { Cookie })).text());
+  assert.match(await dashboard(), /No backup was ever made .* npm run backup/);
+  await noteBackup(world.db, MONDAY_NOON - 7 * DAY_MS);
+  assert.doesNotMatch(await dashboard(), /backup/);
+  await noteBackup(world.db, MONDAY_NOON - 8 * DAY_MS);
+  assert.match(await dashboard(), /The last backup is 8 days old/);
   await world.close();
 });

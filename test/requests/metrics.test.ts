@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
+import { noteBackup } from '../../market/backups/store.server.ts';
 import { sendMessage } from '../../market/conversations/commands.server.ts';
 import { openFrontDoor } from '../../server/front-door.ts';
 import { openLog } from '../../server/log.ts';
@@ -29,7 +30,10 @@ async function measured(token: string | undefined) {
     if (state.down) throw new Error('gone');
     await sql`select 1`.execute(db);
   };
-  const measuring = token && { token, measure: openMeasures({ db, ready, requests, cache }) };
+  const measuring = token && {
+    token,
+    measure: openMeasures({ db, ready, requests, cache, now: () => MONDAY_NOON }),
+  };
   const metrics = measuring || undefined;
   const parts = { keep: cache.keep, observe, metrics, trustedProxies: 1 };
   const world = await openApp(parts, connection);
@@ -82,13 +86,17 @@ test('whoever knows the token reads what the program does, by route and never by
   assert.equal(measure(text, 'spa_deals_deliveries{kind="relay",state="pending"}'), 1);
   assert.equal(measure(text, 'spa_deals_deliveries{kind="mail",state="unknown"}'), 0);
   assert.equal(measure(text, 'spa_deals_database_up'), 1);
+  assert.match(text, /^spa_deals_backup_age_seconds \+Inf$/m, 'there is no backup yet');
   assert.ok(measure(text, 'spa_deals_process_resident_memory_bytes') > 1e7);
   for (const line of text.trimEnd().split('\n')) {
     assert.match(
       line,
-      /^# (HELP|TYPE) [a-z0-9_]+ .+$|^[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? [\d.e+-]+$/,
+      /^# (HELP|TYPE) [a-z0-9_]+ .+$|^[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? ([\d.e+-]+|\+Inf)$/,
     );
   }
+  await noteBackup(world.db, MONDAY_NOON - 90_000);
+  const after = await (await get('/metrics', AUTHORIZED)).text();
+  assert.equal(measure(after, 'spa_deals_backup_age_seconds'), 90);
   state.down = true;
   const without = await (await get('/metrics', AUTHORIZED)).text();
   assert.equal(measure(without, 'spa_deals_database_up'), 0);

@@ -1,4 +1,6 @@
 import { keepsSecureCookies } from '../../../market/admin/rules.ts';
+import { backupAge } from '../../../market/backups/rules.ts';
+import { lastBackupAt } from '../../../market/backups/store.server.ts';
 import { zipsInUse } from '../../../market/businesses/store.server.ts';
 import { countWaiting, heldSince } from '../../../market/deliveries/store.server.ts';
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
@@ -16,6 +18,7 @@ export interface Notice {
 /** What waits for the owner: one plain sentence each, with the setting that ends it. */
 export async function noticesFor({
   db,
+  now,
   places,
   site,
   settings,
@@ -25,6 +28,7 @@ export async function noticesFor({
     ...(await held(db)),
     ...(await unrelayed(db)),
     ...(await unlocatable(db, places)),
+    ...(await unbacked(db, now())),
   ];
   if (!keepsSecureCookies(site.publicUrl)) {
     notices.push({
@@ -112,6 +116,18 @@ async function unrelayed(db: Services['db']): Promise<Notice[]> {
       text: 'Nothing is lost: each is kept under Business Leads, with the reason.',
       to: '/admin/leads?relay=failed',
       act: { button: 'Try again', to: '/admin/leads/relays' },
+    },
+  ];
+}
+
+/** All records are in one place only, or have been for long. */
+async function unbacked(db: Services['db'], now: number): Promise<Notice[]> {
+  const { days, isOld } = backupAge(await lastBackupAt(db), now);
+  if (!isOld) return [];
+  return [
+    {
+      title: days === undefined ? 'No backup was ever made' : `The last backup is ${days} days old`,
+      text: 'What is lost without a backup is lost for good. Run npm run backup -- FILE every night, and keep the files on another machine.',
     },
   ];
 }
