@@ -3,14 +3,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...parts) => join(root, ...parts);
-const say = (line) => process.stdout.write(`${line}\n`);
 
+const OLDEST_NODE = 20;
 const OLDEST_SYSTEM_NODE = 24;
+const PASSED_ON = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'];
+const PARENT_WATCH_MS = 1000;
 const BUILT_FROM = ['web', 'market', 'server', 'gateways', 'database', 'public'];
 const BUILT_FROM_FILES = [
   'package-lock.json',
@@ -39,17 +42,31 @@ const tasks = {
   'rehearse-image': () => [null, 'scripts/rehearse-image.ts'],
 };
 
+// NODE_ENV=production is set below for every `npm start`: whoever set it before wants JSON lines.
+const byEnvironment = process.env.NODE_ENV === 'production' ? 'json' : 'text';
+const format = task === 'start' ? process.env.LOG_FORMAT || byEnvironment : 'text';
+// npm hands its own death on to nobody: what it started must not keep the port.
+const parent = process.env.npm_lifecycle_event ? process.ppid : undefined;
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
+  stop(`This needs Node ${OLDEST_NODE} or newer; this is Node ${process.versions.node}.`);
 if (!(task in tasks))
   stop(`There is no task "${task}". There are: ${Object.keys(tasks).join(', ')}`);
-install();
+if (task === 'start' && rest.includes('--version')) {
+  process.stdout.write(`${JSON.parse(readFileSync(at('package.json'), 'utf8')).version}\n`);
+  process.exit(0);
+}
+await install();
 const node = findNode();
 const [prepare, ...script] = tasks[task]();
-prepare?.();
-if (task === 'start') process.env = { ...started.environment, ...process.env };
-if (script.length > 0) handOver(task === 'start' ? started.flags : [], [...script, ...rest]);
+await prepare?.();
+if (task === 'start') {
+  process.env = { ...started.environment, ...process.env, LOG_FORMAT: format };
+}
+if (script.length > 0) await handOver(task === 'start' ? started.flags : [], [...script, ...rest]);
 
 /** `npm ci`, unless the lockfile is the one that was last installed. */
-function install() {
+async function install() {
   const wanted = hashOf([at('package-lock.json')]);
   const stamp = at('node_modules', '.installed-from');
   if (readOr(stamp) === wanted) return;
@@ -63,7 +80,7 @@ function install() {
     '--loglevel=error',
   ];
   const [command, ...all] = npm ? [process.execPath, npm, ...args] : ['npm', ...args];
-  run(command, all, 'The packages could not be installed.');
+  await run(command, all, 'The packages could not be installed.');
   writeFileSync(stamp, wanted);
 }
 
@@ -79,7 +96,7 @@ function findNode() {
 }
 
 /** Builds the pages, unless nothing that they are made from has changed. */
-function build() {
+async function build() {
   const files = [
     ...BUILT_FROM.flatMap((folder) => filesIn(at(folder))),
     ...BUILT_FROM_FILES.map((f) => at(f)),
@@ -90,7 +107,7 @@ function build() {
   // A build that is cut short must not be trusted by the next start.
   rmSync(stamp, { force: true });
   say('Building the pages (once; some seconds)…');
-  run(
+  await run(
     node,
     [at('node_modules/.bin/react-router'), 'build', '--logLevel', 'warn'],
     'The build failed.',
@@ -98,28 +115,51 @@ function build() {
       NODE_ENV: 'production',
     },
   );
-  run(node, [at('scripts/precompress.ts')], 'The build failed.');
+  await run(node, [at('scripts/precompress.ts')], 'The build failed.');
   writeFileSync(stamp, wanted);
 }
 
-/** Becomes the given script, so that signals and the exit code are its own. */
-function handOver(flags, script) {
+/** Becomes the given script where it can; else lives as long, and ends with its status. */
+async function handOver(flags, script) {
   const args = [...flags, at(script[0]), ...script.slice(1)];
   if (process.execve && process.platform !== 'win32' && node !== process.execPath) {
     process.execve(node, [node, ...args], process.env);
   }
-  const child = spawn(node, args, { stdio: 'inherit', cwd: process.cwd() });
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  const { status } = await runToEnd(node, args, { stdio: 'inherit' });
+  process.exit(status);
 }
 
-function run(command, args, failure, env = {}) {
-  const { status } = spawnSync(command, args, {
+async function run(command, args, failure, env = {}) {
+  const { status, signal } = await runToEnd(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', format === 'json' ? 'ignore' : 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
+  if (signal) process.exit(status || 128 + constants.signals[signal]);
   if (status !== 0) stop(failure);
+}
+
+/** Runs a command, passes on every signal, and resolves to its status and the signal passed on. */
+function runToEnd(command, args, options) {
+  const child = spawn(command, args, options);
+  let passedOn;
+  const pass = (signal) => {
+    passedOn = signal;
+    child.kill(signal);
+  };
+  for (const signal of PASSED_ON) process.on(signal, pass);
+  const watch = setInterval(() => {
+    if (parent !== undefined && process.ppid !== parent) pass('SIGTERM');
+  }, PARENT_WATCH_MS);
+  return new Promise((done) => {
+    child.on('error', () => done({ status: 1, signal: passedOn }));
+    child.on('exit', (code, signal) =>
+      done({ status: code ?? 128 + constants.signals[signal], signal: passedOn }),
+    );
+  }).finally(() => {
+    clearInterval(watch);
+    for (const signal of PASSED_ON) process.off(signal, pass);
+  });
 }
 
 function filesIn(folder) {
@@ -138,7 +178,12 @@ function readOr(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
+function say(line, level = 30, stream = process.stdout) {
+  const entry = () => JSON.stringify({ level, time: Date.now(), msg: line });
+  stream.write(`${format === 'json' ? entry() : line}\n`);
+}
+
 function stop(message) {
-  process.stderr.write(`${message}\n`);
+  say(message, 60, process.stderr);
   process.exit(1);
 }

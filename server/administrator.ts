@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Connection } from '../database/tables.ts';
+import type { Connection, Db } from '../database/tables.ts';
 import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { easyPassword } from '../market/admin/rules.ts';
 import { authSecret } from './auth-secret.ts';
@@ -8,30 +8,33 @@ import { openGuessLimits } from './guess-limits.ts';
 
 export const DEMO_EMAIL = 'admin@example.com';
 
-/** Opens the administrator's account for this program, and makes it where it is not there yet. */
+/** Opens the administrator's account for this program; makes the configured one where it is missing. */
 export async function startAdministrator(config: Config, connection: Connection) {
   const { db } = connection;
   const secret = authSecret(config.authSecret, config.dataDir);
-  const account = config.admin ?? { email: DEMO_EMAIL, password: easyPassword(randomInt) };
-  const outcome = await ensureAdministrator(db, account, Date.now());
+  if (config.admin) await ensureAdministrator(db, config.admin, Date.now());
   const administrator = openAdministrator({
     db,
     secret,
-    email: account.email,
+    email: config.admin?.email ?? DEMO_EMAIL,
     publicUrl: config.site.publicUrl,
     admitGuess: openGuessLimits(connection),
     now: Date.now,
   });
-  const greeting = config.admin ? [] : greetingOf(outcome, account);
-  return { administrator, secret, greeting };
+  return { administrator, secret };
 }
 
-/** What a demo says when it is ready; the password is told once, when it is made. */
-function greetingOf(outcome: 'created' | 'kept', account: { email: string; password: string }) {
-  return outcome === 'created'
-    ? [`Administrator: ${account.email}`, `Password: ${account.password}`]
-    : [
-        `Administrator: ${account.email}`,
-        'The password was printed on the first start; npm run admin -- set-password sets another.',
-      ];
+/**
+ * Makes a demo's account where it is missing, and returns what the demo says then. To be asked when
+ * it serves already: the password is printed once, and a start that fails would have lost it.
+ */
+export async function greetDemo(db: Db): Promise<string[]> {
+  const account = { email: DEMO_EMAIL, password: easyPassword(randomInt) };
+  const outcome = await ensureAdministrator(db, account, Date.now());
+  return [
+    `Administrator: ${account.email}`,
+    outcome === 'created'
+      ? `Password: ${account.password}`
+      : 'The password was printed on the first start; npm run admin -- set-password sets another.',
+  ];
 }

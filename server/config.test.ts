@@ -98,6 +98,15 @@ test('a malformed value is named with what it must be, and never repeated', () =
   for (const value of Object.values(wrong)) assert.ok(!told.join().includes(value), value);
 });
 
+test('a log level or format that there is none of is named with those that there are', () => {
+  assert.equal(ready({}).logLevel, 'info');
+  assert.equal(ready({ LOG_LEVEL: 'debug', LOG_FORMAT: 'json' }).logLevel, 'debug');
+  assert.deepEqual(problems({ LOG_LEVEL: 'verbose', LOG_FORMAT: 'yaml' }), [
+    'Invalid configuration: LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
+    'Invalid configuration: LOG_FORMAT must be json or text',
+  ]);
+});
+
 test('maps are set by their own variables, each checked for its shape', () => {
   const { maps } = ready({
     GOOGLE_MAPS_API_KEY: 'AIza-key_1',

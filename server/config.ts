@@ -25,6 +25,8 @@ export interface Config {
   /** Who may read /metrics; undefined: nobody. */
   metricsToken: string | undefined;
   backsUpBeforeUpgrade: boolean;
+  /** One of pino's. */
+  logLevel: string;
 }
 
 export type ConfigOutcome =
@@ -74,6 +76,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
       stopGraceMs: Number(get('STOP_GRACE_MS') ?? (trustedProxies > 0 ? GRACE_MS : 0)),
       metricsToken: get('METRICS_TOKEN'),
       backsUpBeforeUpgrade: get('UPGRADE_BACKUP') !== 'false',
+      logLevel: get('LOG_LEVEL') ?? 'info',
     },
   };
 }
@@ -128,10 +131,15 @@ function missing(get: Get): string[] {
   return unique.length > 0 ? [`Missing required configuration: ${unique.join(', ')}`] : [];
 }
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const LOG_FORMATS = ['json', 'text'];
+
 const rules: Array<[names: string[], isRight: (value: string) => boolean, must: string]> = [
   [['PORT'], (value) => isWhole(value, 65_535), 'a port number'],
   [['TRUSTED_PROXIES'], (value) => isWhole(value, 100), 'a whole number from 0 to 100'],
   [['DEMO', 'UPGRADE_BACKUP'], (value) => value === 'true' || value === 'false', 'true or false'],
+  [['LOG_LEVEL'], (value) => LOG_LEVELS.includes(value), `one of ${LOG_LEVELS.join(', ')}`],
+  [['LOG_FORMAT'], (value) => LOG_FORMATS.includes(value), LOG_FORMATS.join(' or ')],
   [['STOP_GRACE_MS'], (value) => isWhole(value, 60_000), 'a whole number from 0 to 60000'],
   [['METRICS_TOKEN'], (value) => /^[\x21-\x7e]{16,}$/.test(value), 'at least 16 characters long'],
   [['AUTH_SECRET'], (value) => value.length >= 32, 'at least 32 characters long'],

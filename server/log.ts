@@ -35,12 +35,20 @@ export function openLog(
   return pino(options, { write: (line: string) => write(scrub(line)) });
 }
 
-/** What packages say aloud goes the same way: they repeat paths and values of strangers. */
+/**
+ * What packages say aloud, Node's warnings and the last words of a crash go the same way: they repeat
+ * paths and values of strangers.
+ */
 export function consoleInto(log: Logger): void {
   const info = (...words: unknown[]) => log.info(format(...words));
   const warn = (...words: unknown[]) => log.warn(format(...words));
   const error = (...words: unknown[]) => log.error(format(...words));
   Object.assign(console, { log: info, info, warn, error });
+  process.removeAllListeners('warning').on('warning', (err) => log.warn({ err }, 'Node warns'));
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'The program failed');
+    process.exit(1);
+  });
 }
 
 /** All secrets that the configuration holds. */

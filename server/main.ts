@@ -10,7 +10,7 @@ import { openFormRelay } from '../gateways/form-relay.ts';
 import { inboxVersion } from '../market/conversations/store.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import { currentSite } from '../market/settings/store.server.ts';
-import { startAdministrator } from './administrator.ts';
+import { greetDemo, startAdministrator } from './administrator.ts';
 import { collectAtRest } from './at-rest.ts';
 import { countingFor } from './counting.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
@@ -27,8 +27,8 @@ import type { AppParts } from './parts.ts';
 import { requestIds } from './request-id.ts';
 import { isSampleShown, loadSample } from './sample.ts';
 import { openSocialImages } from './social-images.ts';
-import { stopGracefully } from './stop.ts';
-import { configured, giveUp, giveUpOnTheMachine, say } from './terminal.ts';
+import { stopAtOnce, stopGracefully, stopWithParent } from './stop.ts';
+import { configured, startFailure, type Terminal, terminalFor } from './terminal.ts';
 import { openTexts } from './texts.ts';
 import { openTurns } from './turns.ts';
 import { upgrade } from './upgrade.ts';
@@ -37,9 +37,13 @@ import { whenAnswering } from './waiting.ts';
 
 /** With Node's 511 a crowd that comes at once has others wait for seconds to be let in at all. */
 const MOST_CONNECTING = 4096;
+const STARTED_BY_NPM = /^(start|dev)$/;
 
-async function main() {
-  const config = configured();
+async function main(terminal: Terminal) {
+  const { say, giveUp } = terminal;
+  stopAtOnce();
+  if (STARTED_BY_NPM.test(process.env.npm_lifecycle_event ?? '')) stopWithParent();
+  const config = configured(terminal);
 
   const connection = await connect(config);
   const { db, dialect, catalogueVersion, noticing } = connection;
@@ -51,9 +55,9 @@ async function main() {
     return startAdministrator(config, connection);
   };
   const prepared = whenAnswering(() => connection.alone(prepare), say, giveUp);
-  const { administrator, secret, greeting } = await prepared;
+  const { administrator, secret } = await prepared;
   const cache = createPageCache(catalogueVersion, Date.now, requestIds(config.trustedProxies));
-  const log = openLog(process.env.LOG_LEVEL ?? 'info', [...secretsIn(config), secret]);
+  const log = openLog(config.logLevel, [...secretsIn(config), secret]);
   const isDev = process.argv.includes('--dev');
   if (!isDev) consoleInto(log);
   const requests = countRequests();
@@ -117,7 +121,7 @@ async function main() {
   };
   const server = isDev ? await developing(parts) : await serving(parts, cache);
   server.on('error', (error) =>
-    giveUp(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),
+    terminal.giveUp(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),
   );
   let stopped: Promise<void> | undefined;
   stopGracefully(server, {
@@ -133,13 +137,15 @@ async function main() {
     },
   });
   const { host, port } = config;
-  server.listen({ host, port, backlog: MOST_CONNECTING }, () => {
+  server.listen({ host, port, backlog: MOST_CONNECTING }, async () => {
     const moved = live.check;
     delivery = startDelivery({ db, now: Date.now, relay, texts: gateway, report, moved });
     // Only there where Node was started as scripts/start.json says.
     const { gc } = globalThis;
     if (gc) collectAtRest(server, () => gc({ type: 'major', execution: 'async' }));
-    say([`${brandNow} is ready: ${publicUrl}`, ...greeting].join('\n'));
+    const greet = () => connection.alone(() => greetDemo(db));
+    const greeting = config.admin ? [] : await whenAnswering(greet, say, giveUp);
+    say(`${brandNow} is ready: ${publicUrl}`, ...greeting);
   });
 }
 
@@ -162,4 +168,5 @@ async function developing(parts: AppParts) {
   return server;
 }
 
-await main().catch(giveUpOnTheMachine);
+const terminal: Terminal = terminalFor(process.env);
+await main(terminal).catch((error) => terminal.giveUp(startFailure(error)));

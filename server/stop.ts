@@ -3,6 +3,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
 const LONGEST_WAIT_MS = 10_000;
 const SWEEP_MS = 50;
+const PARENT_WATCH_MS = 1000;
 
 interface Stopping {
   /** How long it goes on serving after SIGTERM, for a proxy in front to look elsewhere. */
@@ -13,6 +14,24 @@ interface Stopping {
   hangUp: () => void;
   /** After the last answer. */
   close: () => Promise<void>;
+}
+
+/** While it starts there is nothing to finish; the first process of a container would hear nothing. */
+export function stopAtOnce(): void {
+  process.on('SIGTERM', exit).on('SIGINT', exit);
+}
+
+const exit = () => process.exit(0);
+
+/** For a program that npm started: where npm is killed it passes nothing on, and the port stays taken. */
+export function stopWithParent(): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_WATCH_MS);
+  watch.unref();
 }
 
 /**
@@ -43,6 +62,7 @@ export function stopGracefully(server: Server, { graceMs, leave, hangUp, close }
     process.exit(0);
   }
 
+  process.off('SIGTERM', exit).off('SIGINT', exit);
   process.on('SIGTERM', stop);
   process.on('SIGINT', () => {
     hurry.abort();

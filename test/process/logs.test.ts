@@ -127,6 +127,27 @@ test('no secret and nobody’s number reaches the log, whatever is asked and wha
   }
 });
 
+test('in production every line is JSON, from the first to the last', async () => {
+  const own = emptyFolder();
+  // As the image has it: only npm start, on a clone, asks for text.
+  const inImage = { LOG_FORMAT: '', NODE_ENV: 'production', DATA_DIR: own.path };
+  const program = await startProgram({ ...inImage, PORT: String(await freePort()) });
+  assert.equal(await program.stop(), 0);
+  const linesOf = (output: string) =>
+    output
+      .trim()
+      .split('\n')
+      .map((line): { level: number; msg: string } => JSON.parse(line));
+  const words = linesOf(program.output()).map(({ msg }) => msg);
+  assert.match(words.join('\n'), / is ready: .*\nAdministrator: .*\nPassword: \S+$/);
+  const broken = await startProgram({ ...inImage, PORT: 'x', LOG_LEVEL: 'verbose' });
+  assert.deepEqual(
+    linesOf(broken.output()).map(({ level }) => level),
+    [60, 60],
+  );
+  own.remove();
+});
+
 test('a database that cannot be reached is waited for without its password being told', async () => {
   const program = resolve(import.meta.dirname, '../../build/server/main.js');
   const { stdout, stderr } = spawnSync(process.execPath, [program], {

@@ -39,7 +39,12 @@ export async function startProgram(
 ) {
   const args = [...started.flags, join(root, started.program)];
   const child: ChildProcess = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH ?? '', ...started.environment, ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...started.environment,
+      LOG_FORMAT: 'text',
+      ...environment,
+    },
     ...(uid !== undefined && { uid }),
   });
   // A test that fails half-way must not leave the program behind.

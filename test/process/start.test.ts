@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -48,6 +48,21 @@ test('with nothing configured it is a demo with deals to book, and a second star
   assert.ok(!second.output().includes(password), 'the password is printed on the first start only');
   assert.equal((await search()).match(/<article/g)?.length, page.match(/<article/g)?.length);
   assert.equal(await second.stop(), 0);
+});
+
+test('a demo whose first start failed prints its password on the next', async () => {
+  const own = emptyFolder();
+  const port = await freePort();
+  const taken = createServer().listen(port, '127.0.0.1');
+  const environment = { PORT: String(port), DATA_DIR: own.path };
+  const failed = await startProgram(environment);
+  assert.equal(await failed.ended, 1);
+  assert.doesNotMatch(failed.output(), /Password/);
+  taken.close();
+  const second = await startProgram(environment);
+  assert.match(second.output(), /^Password: \S{16,}$/m);
+  await second.stop();
+  own.remove();
 });
 
 test('pages are drawn by the React that is made for production, however the program is started', async () => {

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { after, test } from 'node:test';
+import { until } from '../until.ts';
+import { emptyFolder, endWithUs, freePort } from './program.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const bootstrap = join(root, 'scripts/bootstrap.js');
+const folder = emptyFolder();
+after(folder.remove);
+
+/** What a Node that is told by `script` before anything else would be; npm passes it on. */
+const withNodeThat = (script: string) =>
+  `--import=data:text/javascript,${encodeURIComponent(script)}`;
+/** Nodes before 23.11 cannot become another program, and stay its parent. */
+const CANNOT_BECOME = withNodeThat('process.execve = undefined');
+
+async function npmStart(environment: Record<string, string> = {}) {
+  const port = await freePort();
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: folder.path, ...environment };
+  const npm = spawn('npm', ['start'], { cwd: root, env });
+  endWithUs(npm);
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const ended = once(npm, 'exit');
+  await until(async () => / is ready: /.test(output) || npm.exitCode !== null, 'it is ready');
+  const serves = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  assert.equal(await serves(), true, output);
+  return { npm, ended, serves, output: () => output };
+}
+
+for (const [how, environment] of [
+  ['which becomes the program', {}],
+  ['which stays its parent', { NODE_OPTIONS: CANNOT_BECOME }],
+] as const) {
+  test(`a signal to npm start, ${how}, stops the program, and its status is npm's`, async () => {
+    const { npm, ended, serves } = await npmStart(environment);
+    npm.kill('SIGTERM');
+    assert.deepEqual(await ended, [0, null]);
+    assert.equal(await serves(), false);
+  });
+
+  test(`where npm is killed, what it started, ${how}, gives the port back`, async () => {
+    const { npm, ended, serves } = await npmStart(environment);
+    npm.kill('SIGKILL');
+    await ended;
+    await until(async () => !(await serves()), 'the port is free');
+  });
+}
+
+test('on a Node that is too old npm start says so in one line and installs nothing', () => {
+  const old = withNodeThat("Object.defineProperty(process.versions, 'node', { value: '18.20.8' })");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [old, bootstrap, 'start'], {
+    encoding: 'utf8',
+  });
+  assert.equal(stderr, 'This needs Node 20 or newer; this is Node 18.20.8.\n');
+  assert.deepEqual([status, stdout], [1, '']);
+});
+
+test('npm start -- --version prints the version and starts nothing', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { stdout } = spawnSync(process.execPath, [bootstrap, 'start', '--version'], {
+    encoding: 'utf8',
+  });
+  assert.equal(stdout, `${version}\n`);
+});
