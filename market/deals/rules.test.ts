@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayIn, endOfDay, isExpired, LAST_PAGE, parsePage, percentOff, timeLeft } from './rules.ts';
+import {
+  dayIn,
+  endOfDay,
+  isExpired,
+  LAST_PAGE,
+  parsePage,
+  percentOff,
+  percentOffLabel,
+  timeLeft,
+} from './rules.ts';
 
 test('percent off is the rounded share of the regular price that is saved', () => {
   assert.equal(percentOff({ regularPriceCents: 10_000, dealPriceCents: 6_000 }), 40);
@@ -28,6 +37,16 @@ test('percent off stays within 0 and 100 for every price that a deal may have', 
       assert.ok(Number.isInteger(percent) && percent >= 0 && percent <= 100);
     }),
   );
+});
+
+test('a percent that rounds to nothing or to everything is not shown', () => {
+  const label = (regularPriceCents: number, dealPriceCents: number) =>
+    percentOffLabel({ regularPriceCents, dealPriceCents });
+  assert.equal(label(999_999, 999_900), undefined);
+  assert.equal(label(999_999, 1), undefined);
+  assert.equal(label(10_000, 9_950), '1% off');
+  assert.equal(label(10_000, 51), '99% off');
+  assert.equal(label(9_900, 6_600), '33% off');
 });
 
 test('a deal is expired at the very millisecond of its expiry, and not one earlier', () => {

@@ -17,6 +17,15 @@ export function percentOff({ regularPriceCents: regular, dealPriceCents: deal }:
   return Math.floor((200 * (regular - deal) + regular) / (2 * regular));
 }
 
+/**
+ * '34% off' as it is shown everywhere; undefined where the percent rounds to 0 or to 100: every deal
+ * saves something and costs something, so neither would be true.
+ */
+export function percentOffLabel(prices: Prices): string | undefined {
+  const percent = percentOff(prices);
+  return percent > 0 && percent < 100 ? `${percent}% off` : undefined;
+}
+
 /** The order of results; those that are equal in it come nearest first. */
 export type Sort = 'distance' | 'price' | 'discount' | 'ending';
 

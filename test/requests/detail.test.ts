@@ -43,7 +43,7 @@ test("a spa's address shows its earliest-created live deal", async () => {
 test('a deal page shows every specified fact', async () => {
   const { words, html } = await page(pathOf(first));
   for (const fact of [
-    '34 % off',
+    '34% off',
     '75 minute session',
     'Licensed Massage Therapist',
     'deal price $79.50',
@@ -65,6 +65,15 @@ test('a deal page shows every specified fact', async () => {
   }
   assert.match(html, /<s[^>]*>\$120<\/s>/);
   assert.match(html, /href="tel:\+15125550132"/);
+});
+
+test('a saving that rounds to nothing or to everything has no badge and no percent', async () => {
+  for (const deal_price_cents of [999_900, 1]) {
+    const deal = await addDeal(world.db, spa, { regular_price_cents: 999_999, deal_price_cents });
+    const { words, html } = await page(pathOf(deal));
+    for (const text of [words, html]) assert.doesNotMatch(text, /\b(0|100) ?% off/);
+    await world.db.deleteFrom('deals').where('id', '=', deal.id).execute();
+  }
 });
 
 test("the booking link is the deal's own checkout link and opens in a new tab", async () => {

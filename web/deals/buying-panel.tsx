@@ -46,8 +46,8 @@ export function BuyingPanel({ deal, expired, children }: Props) {
           )}
           {!expired && (
             <p className="mt-2 hidden print:block">
-              <span className="font-semibold">{deal.percentOff}% off.</span> Book at{' '}
-              {deal.checkoutUrl}
+              {deal.percentOff && <span className="font-semibold">{deal.percentOff}. </span>}
+              Book at {deal.checkoutUrl}
             </p>
           )}
         </div>

@@ -12,9 +12,7 @@ export function DealCard({ deal, eager = false }: Props) {
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
       <div className="relative">
         <DealPicture url={deal.imageUrl} title={deal.title} eager={eager} className="aspect-4/3" />
-        {deal.percentOff > 0 && (
-          <PercentBadge percent={deal.percentOff} className="absolute top-4 left-4" />
-        )}
+        <PercentBadge label={deal.percentOff} className="absolute top-4 left-4" />
       </div>
       <div className="flex grow flex-col gap-1.5 p-5">
         <h2 className="font-sans font-semibold text-xl leading-snug">
@@ -43,10 +41,13 @@ export function DealCard({ deal, eager = false }: Props) {
   );
 }
 
-export function PercentBadge({ percent, className }: { percent: number; className: string }) {
+type BadgeProps = { label: string | undefined; className: string };
+
+export function PercentBadge({ label, className }: BadgeProps) {
+  if (label === undefined) return null;
   return (
     <p className={`rounded-full bg-clay px-3.5 py-1 font-semibold text-on-clay ${className}`}>
-      {percent}% off
+      {label}
     </p>
   );
 }

@@ -67,7 +67,7 @@ function DealPage({ kind, deal, others }: Shown) {
             eager
             className="aspect-4/3 rounded-card md:aspect-16/10"
           />
-          <PercentBadge percent={deal.percentOff} className="absolute top-4 left-4 text-lg" />
+          <PercentBadge label={deal.percentOff} className="absolute top-4 left-4 text-lg" />
         </div>
         <div>
           <Heading expired={offer.expired}>{deal.title}</Heading>

@@ -21,7 +21,7 @@ export async function loader({ params: { file }, context, url }: Route.LoaderArg
     title: deal.title,
     lines: [deal.spaName, deal.place],
     prices: { deal: deal.dealPrice, regular: deal.regularPrice },
-    ...(deal.percentOff > 0 && { badge: `${deal.percentOff}% off` }),
+    ...(deal.percentOff && { badge: deal.percentOff }),
   };
   return socialAnswer(all, card, { url: deal.imageUrl, scene: sceneFor(deal.title) });
 }

@@ -1,4 +1,4 @@
-import { percentOff } from '../../market/deals/rules.ts';
+import { percentOffLabel } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
 import type { Places } from '../../market/places/store.server.ts';
 import { dollars, inZone } from './words.ts';
@@ -18,7 +18,7 @@ export function dealView(deal: DealCard, places: Places) {
     href: `/deals/${spa.slug}?deal=${id}`,
     spaName: spa.name,
     place: `${spa.city}, ${spa.state}`,
-    percentOff: percentOff(deal),
+    percentOff: percentOffLabel(deal),
     dealPrice: dollars(deal.dealPriceCents),
     regularPrice: dollars(deal.regularPriceCents),
     saving: dollars(deal.regularPriceCents - deal.dealPriceCents),

@@ -1,4 +1,4 @@
-import { isCalendarDay, parsePrice, percentOff } from '../../../market/deals/rules.ts';
+import { isCalendarDay, parsePrice, percentOffLabel } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
 import { dollars, inZone } from '../../deals/words.ts';
@@ -16,7 +16,9 @@ export function DealPreview({ draft, spa }: Props) {
       </h2>
       <p className="mt-2 min-h-7 text-ink-soft" role="status">
         {prices
-          ? `${percentOff(prices)}% off · You save ${dollars(saved(prices))}`
+          ? [percentOffLabel(prices), `You save ${dollars(saved(prices))}`]
+              .filter(Boolean)
+              .join(' · ')
           : 'With both prices you see what a visitor saves.'}
       </p>
       <div inert className="mt-4">
@@ -48,7 +50,7 @@ function cardFrom(draft: DealValues, spa: SpaOption | undefined, prices: TwoPric
     durationMinutes: Number.parseInt(draft.durationMinutes, 10) || 60,
     spaName: spa?.name ?? 'Business',
     place: spa ? `${spa.city}, ${spa.state}` : 'City, State',
-    percentOff: prices ? percentOff(prices) : 0,
+    percentOff: prices && percentOffLabel(prices),
     dealPrice: prices ? dollars(prices.dealPriceCents) : '$–',
     regularPrice: prices ? dollars(prices.regularPriceCents) : '$–',
     saving: prices ? dollars(saved(prices)) : '$–',

@@ -1,5 +1,5 @@
 import { type ManagedDeal, managedDeals } from '../../../market/deals/listing.server.ts';
-import { percentOff, zoneOf } from '../../../market/deals/rules.ts';
+import { percentOffLabel, zoneOf } from '../../../market/deals/rules.ts';
 import { oneLine } from '../../../market/text.ts';
 import type { Services } from '../../context.ts';
 import { dollars, inZone } from '../../deals/words.ts';
@@ -37,7 +37,7 @@ function rowView(deal: ManagedDeal, { places }: Services) {
     isHidden: spa.status === 'inactive',
     dealPrice: dollars(deal.dealPriceCents),
     regularPrice: dollars(deal.regularPriceCents),
-    percentOff: percentOff(deal),
+    percentOff: percentOffLabel(deal),
     ends: inZone(deal.expiresAt, zoneOf(places.find(spa.zip)), {
       month: 'short',
       day: 'numeric',
