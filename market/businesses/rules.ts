@@ -47,7 +47,12 @@ export function slugWords(search: string): string[] {
     .slice(0, MOST_WORDS_SEARCHED);
 }
 
+/** '(512) 555-0132' in E.164: '+15125550132'. */
+export function dialable(phone: string): string {
+  return `+1${phone.replace(/\D/g, '')}`;
+}
+
 /** '(512) 555-0132' as a telephone link understands it: 'tel:+15125550132'. */
 export function phoneLink(phone: string): string {
-  return `tel:+1${phone.replace(/\D/g, '')}`;
+  return `tel:${dialable(phone)}`;
 }

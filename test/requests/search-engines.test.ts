@@ -37,17 +37,36 @@ test('every page has a title, a description, one canonical address and Open Grap
   }
 });
 
-test('an offer is told with price, currency, last day and seller', async () => {
-  const page = await html(`/deals/${spa.slug}`);
-  const facts = JSON.parse(
+async function factsOf(path: string) {
+  const page = await html(path);
+  return JSON.parse(
     page.match(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/)?.[1] ?? '',
   );
-  assert.equal(facts['@type'], 'Offer');
-  assert.equal(facts.price, '79.00');
-  assert.equal(facts.priceCurrency, 'USD');
-  assert.equal(facts.priceValidUntil, new Date(live.expires_at).toISOString());
-  assert.equal(facts.seller['@type'], 'HealthAndBeautyBusiness');
-  assert.equal(facts.seller.name, 'Café "Calm" & Co');
+}
+
+test('a deal is a product with an offer: price, currency, last day at the spa and seller', async () => {
+  // 23:59:59.999 in Austin is the next day already in UTC.
+  const expires_at = Date.parse('2026-12-06T05:59:59.999Z');
+  const deal = await addDeal(world.db, spa, { expires_at });
+  const facts = await factsOf(`/deals/${spa.slug}?deal=${deal.id}`);
+  assert.equal(facts['@type'], 'Product');
+  assert.equal(facts.name, deal.title);
+  assert.equal(facts.offers['@type'], 'Offer');
+  assert.equal(facts.offers.price, '79.00');
+  assert.equal(facts.offers.priceCurrency, 'USD');
+  assert.equal(facts.offers.priceValidUntil, '2026-12-05');
+  const { seller } = facts.offers;
+  assert.equal(seller['@type'], 'HealthAndBeautyBusiness');
+  assert.equal(seller.name, 'Café "Calm" & Co');
+  assert.match(seller.telephone, /^\+1\d{10}$/);
+});
+
+test('the landing page is a web site with a search by ZIP code', async () => {
+  const facts = await factsOf('/');
+  assert.equal(facts['@type'], 'WebSite');
+  assert.equal(facts.potentialAction['@type'], 'SearchAction');
+  assert.equal(facts.potentialAction.target.urlTemplate, `${origin}/deals?zip={zip}`);
+  assert.equal(facts.potentialAction['query-input'], 'required name=zip');
 });
 
 test('pages with nothing to offer are not to be listed', async () => {

@@ -1,6 +1,6 @@
-import { percentOff } from '../../market/deals/rules.ts';
+import { dayIn, percentOffLabel, zoneOf } from '../../market/deals/rules.ts';
 import type { Deal } from '../../market/deals/store.server.ts';
-import type { Site } from '../../market/ports.ts';
+import type { Services } from '../context.ts';
 import type { PageFacts } from '../frame/page-meta.ts';
 import { dealImage } from '../social/link.server.ts';
 import { spaFacts } from './spa-facts.server.ts';
@@ -8,11 +8,15 @@ import { spaFacts } from './spa-facts.server.ts';
 const DESCRIPTION_LENGTH = 155;
 
 /** What search engines and link previews are told about a deal. */
-export function dealFacts(deal: Deal, site: Site): PageFacts {
+export function dealFacts(
+  deal: Deal,
+  { site, places }: Pick<Services, 'site' | 'places'>,
+): PageFacts {
   const { spa } = deal;
   const url = `${site.publicUrl}/deals/${spa.slug}?deal=${deal.id}`;
   const price = (deal.dealPriceCents / 100).toFixed(2);
-  const title = `${deal.title}, ${percentOff(deal)}% off at ${spa.name}, ${spa.city}`;
+  const offer = [deal.title, percentOffLabel(deal)].filter(Boolean).join(', ');
+  const title = `${offer} at ${spa.name}, ${spa.city}`;
   return {
     title: `${title} | ${site.brand}`,
     description: shortened(`${deal.durationMinutes} minutes for $${price}. ${deal.description}`),
@@ -26,16 +30,20 @@ export function dealFacts(deal: Deal, site: Site): PageFacts {
     facts: [
       {
         '@context': 'https://schema.org',
-        '@type': 'Offer',
+        '@type': 'Product',
         name: deal.title,
-        description: deal.description,
-        url,
+        description: deal.description || deal.title,
         image: deal.imageUrl,
-        price,
-        priceCurrency: 'USD',
-        priceValidUntil: new Date(deal.expiresAt).toISOString(),
-        availability: 'https://schema.org/InStock',
-        seller: spaFacts(spa, site),
+        offers: {
+          '@type': 'Offer',
+          url,
+          price,
+          priceCurrency: 'USD',
+          // The last day, where the spa is: a date, as schema.org and search engines read it.
+          priceValidUntil: dayIn(zoneOf(places.find(spa.zip)), deal.expiresAt - 1),
+          availability: 'https://schema.org/InStock',
+          seller: spaFacts(spa, site),
+        },
       },
     ],
   };

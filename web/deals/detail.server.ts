@@ -61,7 +61,7 @@ export async function findDetail(
   if (deal?.spa.slug !== slug) return { kind: 'missing' };
   const live = deal.spa.id === business.id ? own : await liveDealsOf(db, deal.spa.id, now);
   const expired = isExpired(deal, now);
-  const head = dealFacts(deal, services.site);
+  const head = dealFacts(deal, services);
   return {
     kind: expired ? 'expired' : 'live',
     head: expired ? { ...head, facts: [], hidden: true } : head,

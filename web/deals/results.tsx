@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type AskedSearch, searchAddress } from '../frame/search-address.ts';
 import { buttonLook } from '../ui/button.tsx';
+import { PageNumber } from '../ui/page-number.tsx';
 import { DealGrid } from './deal-grid.tsx';
 import { Refine } from './refine.tsx';
 import type { NearView, Total } from './search.server.ts';
@@ -38,7 +39,7 @@ export function Results({ product, asked, more, total, deals }: Props) {
               Previous
             </Link>
           )}
-          <span className="text-ink-soft">Page {page}</span>
+          <PageNumber page={page} />
           {more && (
             <Link
               to={searchAddress({ ...asked, page: page + 1 })}

@@ -1,3 +1,4 @@
+import { dialable } from '../../market/businesses/rules.ts';
 import type { Site } from '../../market/ports.ts';
 
 type Spa = {
@@ -20,7 +21,7 @@ export function spaFacts(spa: Spa, site: Site) {
     '@type': 'HealthAndBeautyBusiness',
     name: spa.name,
     url: `${site.publicUrl}/business/${spa.slug}`,
-    telephone: spa.phone,
+    telephone: dialable(spa.phone),
     address: {
       '@type': 'PostalAddress',
       streetAddress: spa.address,

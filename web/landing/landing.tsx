@@ -1,3 +1,4 @@
+import type { Site } from '../../market/ports.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { retried } from '../frame/browser-memory.ts';
@@ -30,6 +31,22 @@ export function loader({ context }: Route.LoaderArgs) {
     description: policy.description,
     url: `${publicUrl}/`,
     image: generalImage(site),
+    facts: [siteFacts(site)],
+  };
+}
+
+/** The product in schema.org's words: its name, and how its search is addressed. */
+function siteFacts({ brand, publicUrl }: Site) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: brand,
+    url: `${publicUrl}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/deals?zip={zip}` },
+      'query-input': 'required name=zip',
+    },
   };
 }
 
