@@ -7,6 +7,7 @@ import { isForm } from '../web/forms/fields.ts';
 import { openBodies } from './bodies.ts';
 import { keepSettings } from './current-settings.ts';
 import { finishing, type Variables } from './finish.ts';
+import { lowerCasePaths } from './lower-case.ts';
 import { answerMetrics } from './measuring.ts';
 import { notNow } from './not-now.ts';
 import { observed } from './observing.ts';
@@ -24,7 +25,8 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   const { publicUrl } = parts.site;
   const bodies = openBodies(parts.trustedProxies, parts.bodyBudget);
 
-  app.use(observed(requestIds(parts.trustedProxies), routePatterns(routes), parts.observe));
+  const patternOf = routePatterns(routes);
+  app.use(observed(requestIds(parts.trustedProxies), patternOf, parts.observe));
   app.use(finishing(publicUrl, parts.keep, parts.now));
 
   app.get('/healthz', (c) => c.text('ok'));
@@ -51,6 +53,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   app.route('/', smsWebhooks({ ...parts, bodies, wake: parts.delivery.wake }));
 
   app.use(readablePath);
+  app.use(lowerCasePaths(patternOf));
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),
   );

@@ -35,13 +35,16 @@ test('the landing page has every specified section', async () => {
   }
 });
 
-test('the ZIP form is a plain GET to the search, which takes five digits only', async () => {
+test('the ZIP form is a plain GET to the search, which takes only what has five digits in it', async () => {
   const html = await (await world.get('/')).text();
   const form = html.match(/<form [^>]*action="\/deals"[^>]*>/)?.[0] ?? '';
   assert.match(form, /action="\/deals"/);
   assert.match(form, /method="get"/);
   const field = html.match(/<input [^>]*name="zip"[^>]*>/)?.[0] ?? '';
-  assert.match(field, /pattern="\[0-9\]\{5\}"/);
+  const [, pattern = ''] = /pattern="([^"]*)"/.exec(field) ?? [];
+  const isTaken = (typed: string) => new RegExp(`^(?:${pattern})$`, 'v').test(typed);
+  const typed = ['78701', 'Austin, TX 78701, USA', '7870', 'Austin'];
+  assert.deepEqual(typed.map(isTaken), [true, true, false, false]);
   assert.match(field, /required=""/);
 });
 
@@ -120,6 +123,22 @@ test('sample content is said quietly in the footer while it is shown, and only t
   const demo = await openApp({ sampleContent: true });
   assert.match(wordsOf(await (await demo.get('/')).text()), /Sample content/);
   await demo.close();
+});
+
+test('a public address in capitals leads for good to the one in lower case', async () => {
+  for (const [path, lower] of [
+    ['/DEALS?zip=78701&radius=10', '/deals?zip=78701&radius=10'],
+    ['/Deals/Juniper-Hour-Austin-TX-78701?deal=x', '/deals/juniper-hour-austin-tx-78701?deal=x'],
+    ['/business/JUNIPER-%C3%89', '/business/juniper-%C3%89'],
+    ['/Privacy', '/privacy'],
+    ['/List-Your-Spa', '/list-your-spa'],
+  ] as const) {
+    const response = await world.get(path);
+    assert.equal(response.status, 301, path);
+    assert.equal(response.headers.get('location'), lower, path);
+  }
+  for (const path of ['/Nowhere', '/UNSUBSCRIBE/AbC', '//DEALS', '/ADMIN/login'])
+    assert.notEqual((await world.get(path)).status, 301, path);
 });
 
 test('any other path leads home', async () => {
