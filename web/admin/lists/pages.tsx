@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { buttonLook } from '../../ui/button.tsx';
+import { PageNumber } from '../../ui/page-number.tsx';
 
 type Props = { page: number; hasMore: boolean; addressOf: (page: number) => string };
 
@@ -14,7 +15,7 @@ export function Pages({ page, hasMore, addressOf }: Props) {
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
       {page > 1 ? step(page - 1, 'Previous') : <span />}
-      <span className="text-ink-soft">Page {page}</span>
+      <PageNumber page={page} />
       {hasMore ? step(page + 1, 'Next') : <span />}
     </nav>
   );

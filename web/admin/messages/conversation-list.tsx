@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { PageNumber } from '../../ui/page-number.tsx';
 import { type Asked, inboxAddress } from './address.ts';
 import { When } from './moment.tsx';
 import type { ConversationLine, InboxView } from './view.server.ts';
@@ -149,7 +150,7 @@ function Pages({ view: { asked, page, hasMore } }: Props) {
       ) : (
         <span />
       )}
-      <span className="text-ink-soft text-sm">Page {page}</span>
+      <PageNumber page={page} className="text-sm" />
       {hasMore ? (
         <Link to={to(page + 1)} className={buttonLook('quiet', 'px-4!')}>
           Older
