@@ -29,7 +29,8 @@ export function parseRadius(text: string | null): SearchRadius {
 
 /** Far more than any address is cut before it costs anything. */
 const MAX_ADDRESS_LENGTH = 300;
-const COUNTRY = /[\s,]+(?:USA?|U\.S\.A?|United States(?: of America)?)$/i;
+/** What an address may end with: all of ours are there. */
+export const COUNTRY = /[\s,]+(?:USA?|U\.S\.A?|United States(?: of America)?)$/i;
 const ZIP_AT_END = /^(.*[\s,])?([0-9]{5})(?:[-–][0-9]{4})?$/s;
 const PART_OF_A_BUILDING = /\b(?:box|suite|ste|apt|unit|room|rm)\.?\s+$/i;
 

@@ -1,4 +1,4 @@
-import { foldCity } from './rules.ts';
+import { COUNTRY, foldCity } from './rules.ts';
 
 /** A ZIP of the table as the search for cities needs it. */
 export interface ZipRow {
@@ -94,9 +94,14 @@ interface Reading {
   whole?: boolean;
 }
 
+/** 'D.C.' and 'N. M.' are DC and NM. */
+const INITIALS = /\b([A-Za-z])\.\s?([A-Za-z])\b\.?/g;
+
 /** What typed words may mean: all of them a city, or the last of them a state, or its beginning. */
 function readings(typed: string): Reading[] {
-  const text = foldCity(typed.slice(0, LONGEST_TYPED));
+  const text = foldCity(
+    typed.slice(0, LONGEST_TYPED).trim().replace(COUNTRY, '').replace(INITIALS, '$1$2'),
+  );
   if (text.length < LEAST_LETTERS) return [];
   const words = text.split(' ');
   const all: Reading[] = [{ name: text }];

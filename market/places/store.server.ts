@@ -1,5 +1,5 @@
 import { openGrid } from './grid.server.ts';
-import { type Coordinates, milesBetween } from './rules.ts';
+import { type Coordinates, milesBetween, parseZip } from './rules.ts';
 import { type FindCity, openCities } from './search.server.ts';
 import { readTable } from './table.server.ts';
 
@@ -24,7 +24,8 @@ export interface Places {
   milesBetweenZips(a: string, b: string): number | undefined;
   /**
    * Places by their city as people type it ('austin', 'st louis mo'), `most` at most: each city's
-   * central ZIP, the largest city first; of the one that is meant its other ZIPs too.
+   * central ZIP, the largest city first; of the one that is meant its other ZIPs too. A ZIP code, or
+   * an address that ends with one, names its own place.
    */
   inCity(typed: string, most: number): Place[];
   /** The place nearest to a point, undefined where none is within 100 miles. */
@@ -72,6 +73,8 @@ export function openPlaces(bytes: Buffer): Places {
     count: zips.length,
     find,
     inCity(typed, most) {
+      const own = find(parseZip(typed) ?? '');
+      if (own) return [own].slice(0, most);
       findCity ??= openOwnCities();
       return findCity(typed, most).flatMap((zip) => find(zip) ?? []);
     },

@@ -27,6 +27,12 @@ test('a state may follow, by its letters or its name, as may accents and short w
     ['portland me', 'Portland, ME 04101'],
     ['Portland, Maine', 'Portland, ME 04101'],
     ['austin, te', 'Austin, TX 78701'],
+    ['Austin Texas', 'Austin, TX 78701'],
+    ['Austin,Texas ', 'Austin, TX 78701'],
+    ['Austin, TX, USA', 'Austin, TX 78701'],
+    ['Austin, TX 78704', 'Austin, TX 78704'],
+    ['Washington D.C.', 'Washington, DC 20001'],
+    ['Las Vegas, N. M.', 'Las Vegas, NM 87701'],
     ['st louis, missouri', 'Saint Louis, MO 63101'],
     ['St. Louis MO', 'Saint Louis, MO 63101'],
     ['Mayagüez', 'Mayaguez, PR 00680'],
@@ -40,6 +46,13 @@ test('the city that is meant brings its other ZIP codes', async () => {
   const all = await found('city=austin+tx');
   assert.equal(all.length, 60);
   assert.ok(all.every((place) => place.startsWith('Austin, TX 787')));
+});
+
+test('without a script a city that was typed into the ZIP field is looked for', async () => {
+  const html = await (await world.get('/zips?zip=Austin+Texas&radius=10')).text();
+  assert.ok(html.includes('/deals?zip=78701&amp;radius=10"'));
+  const other = await (await world.get('/zips?zip=10001&radius=10')).text();
+  assert.ok(!other.includes('/deals?zip='));
 });
 
 test('what names no city finds nothing, and is no error', async () => {

@@ -10,7 +10,9 @@ const MOST_OFFERED = 60;
  */
 export function findZips(query: URLSearchParams, places: Places) {
   const near = query.get('near');
-  const city = query.get('city') ?? '';
+  // Without a script the control beside a ZIP field sends that field, where a city may stand too.
+  const zip = query.get('zip') ?? '';
+  const city = query.get('city') ?? (/\p{L}/u.test(zip) ? zip : '');
   if (near === null) {
     const found = places.inCity(city, MOST_OFFERED + 1);
     const offered = shown(found.slice(0, MOST_OFFERED));
