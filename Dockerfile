@@ -14,7 +14,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # As scripts/start.json has it for npm start.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=4096 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/database ./database

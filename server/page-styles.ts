@@ -1,3 +1,4 @@
+import { EMAIL_STYLE } from '../market/emails/rules.ts';
 import type { Settings } from '../market/settings/rules.ts';
 import { accentStyle } from '../web/frame/accent.ts';
 import stylesheet from '../web/styles.css?inline';
@@ -5,6 +6,8 @@ import { asPreview, sha256 } from './script-policy.ts';
 
 const hashOf = (style: string) => `sha256-${sha256(style)}`;
 const styleHash = hashOf(stylesheet);
+/** The preview of a mail obeys the policy of the page around it. */
+const emailHash = hashOf(EMAIL_STYLE);
 
 /** In a preview no script runs, which its browser does not know: all is shown as without scripts. */
 const stillStylesheet = stylesheet.replaceAll('(scripting:none)', 'all');
@@ -18,7 +21,7 @@ function accentHashes({ accent }: Settings): string[] {
 
 /** The inline styles of a page, by hash. */
 export function pageStyles(settings: Settings): string[] {
-  return [styleHash, ...accentHashes(settings)];
+  return [styleHash, emailHash, ...accentHashes(settings)];
 }
 
 /** A finished page to be looked at and nothing else, and its inline styles by hash. */

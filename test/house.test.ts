@@ -64,6 +64,17 @@ test('an owner’s .env goes neither into the repository nor into the image', ()
   }
 });
 
+test('the program and each typeface come with their license', () => {
+  assert.equal(JSON.parse(read('package.json')).license, 'MIT');
+  assert.match(read('LICENSE'), /^MIT License\n\nCopyright \(c\) 2026 the Spa Deals authors\n/);
+  for (const font of readdirSync(join(root, 'web/fonts'))) {
+    const name = font.replace('.woff2', '');
+    const license = `public/fonts/${name}-OFL.txt`;
+    assert.equal(read(license), read(`node_modules/@fontsource-variable/${name}/LICENSE`));
+    assert.ok(read('README.md').includes(license), license);
+  }
+});
+
 test('every package is pinned to one version', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   for (const [name, version] of Object.entries({

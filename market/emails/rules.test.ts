@@ -53,6 +53,12 @@ test('plain text and HTML say the same, as paragraphs, lists and links', () => {
   assert.match(html, /<footer>\n<p>Foot<\/p>\n<\/footer>/);
 });
 
+test('a long address stands in one piece in its link', () => {
+  const address = `https://a.test/unsubscribe/${'0123456789'.repeat(12)}`;
+  const { html } = twins('A', 'Hello', `No more e-mails from us: ${address}`);
+  assert.ok(html.includes(`<a href="${address}">${address}</a>`), html);
+});
+
 test('nothing that is written becomes markup', () => {
   const evil = '<script>x</script> https://a.test/"onclick="x <img src=x> javascript:alert(1) </p>';
   const { html } = twins(evil, evil, evil);

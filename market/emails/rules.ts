@@ -38,6 +38,9 @@ You receive this because a request to list ${business} on ${brand} was sent with
 No more e-mails from us: ${unsubscribeUrl}`;
 }
 
+/** A long address is broken on a narrow screen, and is copied in one piece all the same. */
+export const EMAIL_STYLE = 'body { overflow-wrap: anywhere }';
+
 /** A mail as it arrives: plain text, and the same in HTML, both made from the text alone. */
 export function twins(subject: string, text: string, foot: string): { text: string; html: string } {
   const html = `<!doctype html>
@@ -46,6 +49,7 @@ export function twins(subject: string, text: string, foot: string): { text: stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(subject)}</title>
+<style>${EMAIL_STYLE}</style>
 </head>
 <body>
 <main>
@@ -87,14 +91,9 @@ function linked(line: string): string {
   return line
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
     .map((part, index) =>
-      index % 2 ? `<a href="${escaped(part)}">${breakable(part)}</a>` : escaped(part),
+      index % 2 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part),
     )
     .join('');
-}
-
-/** A long address may be broken on a narrow screen, and is copied in one piece all the same. */
-function breakable(address: string): string {
-  return (address.match(/.{1,24}/g) ?? []).map(escaped).join('<wbr>');
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

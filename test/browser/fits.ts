@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 /** The page, or a part of it, that can be pushed sideways. */
-function sideways(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
+function sideways(frame: Frame): Promise<string[]> {
+  return frame.evaluate(() =>
     [document.documentElement, ...document.body.querySelectorAll('*')]
       .filter((one) => one.scrollWidth > one.clientWidth)
       .filter(
@@ -10,6 +10,8 @@ function sideways(page: Page): Promise<string[]> {
       )
       // Hidden from eyes on purpose, or cut with an ellipsis.
       .filter((one) => !one.matches('input, select, .sr-only, .truncate'))
+      // A map's tiles reach past its frame.
+      .filter((one) => !one.querySelector('.leaflet-pane'))
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .map(
         (one) =>
@@ -19,8 +21,8 @@ function sideways(page: Page): Promise<string[]> {
 }
 
 /** Texts and controls that reach past the right side of the screen. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+function cutOff(frame: Frame): Promise<string[]> {
+  return frame.evaluate(() => {
     const edge = document.documentElement.clientWidth + 1;
     const rightOf = (one: Element) => {
       const ranges = [...one.childNodes]
@@ -38,7 +40,8 @@ function cutOff(page: Page): Promise<string[]> {
       .filter((one) => rightOf(one) > edge)
       .filter(
         (one) =>
-          one.checkVisibility({ visibilityProperty: true }) && !one.closest('.sr-only, .truncate'),
+          one.checkVisibility({ visibilityProperty: true }) &&
+          !one.closest('.sr-only, .truncate, .leaflet-pane'),
       )
       .map(
         (one) =>
@@ -48,8 +51,8 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 /** Words that are short enough for any screen and stand on two lines all the same. */
-function broken(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+function broken(frame: Frame): Promise<string[]> {
+  return frame.evaluate(() => {
     const linesOf = (text: Node, from: number, length: number) => {
       const range = document.createRange();
       range.setStart(text, from);
@@ -71,7 +74,11 @@ function broken(page: Page): Promise<string[]> {
   });
 }
 
-/** What does not fit on the page as it stands. */
+/** What does not fit on the page as it stands, and in a mail's preview on it. */
 export async function whatDoesNotFit(page: Page): Promise<string[]> {
-  return [...(await sideways(page)), ...(await cutOff(page)), ...(await broken(page))];
+  const problems: string[] = [];
+  const preview = page.frames().filter((frame) => frame.url() === 'about:srcdoc');
+  for (const frame of [page.mainFrame(), ...preview])
+    for (const find of [sideways, cutOff, broken]) problems.push(...(await find(frame)));
+  return problems;
 }
