@@ -21,7 +21,7 @@ COPY --from=build /app/database ./database
 COPY --from=build /app/market ./market
 COPY --from=build /app/gateways ./gateways
 COPY --from=build /app/server ./server
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

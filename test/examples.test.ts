@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { connect } from '../database/connect.ts';
+import { migrate } from '../database/migrations/all.ts';
+import { root } from '../database/root.ts';
+import { openMeasures } from '../server/measuring.ts';
+import { countRequests } from '../server/metrics.ts';
+import { emptyDatabase, MONDAY_NOON } from './world.ts';
+
+const examples = join(root, 'docs/examples');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Runs a checker where it is installed; where not, says so. */
+function checkedBy(command: string, ...args: string[]): string {
+  const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (error) {
+    process.stdout.write(`SKIPPED: ${command} is not installed, so it checks no example\n`);
+    return '';
+  }
+  return status === 0 ? stderr : `${stdout}${stderr}`;
+}
+
+test('systemd knows every setting of the example units', () => {
+  const units = readdirSync(examples).filter((name) => /\.(service|timer)$/.test(name));
+  assert.equal(units.length, 3);
+  const files = units.map((name) => join(examples, name));
+  const complaints = checkedBy('systemd-analyze', 'verify', ...files).split('\n');
+  assert.deepEqual(
+    complaints.filter((line) => line.includes('spa-deals')),
+    [],
+  );
+});
+
+test('the nightly backup of the example writes a file and verifies it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spa-deals-'));
+  const { db, dialect, close } = await connect({ dataDir: folder });
+  await migrate(db, dialect);
+  await close();
+  const unit = read('docs/examples/spa-deals-backup.service');
+  const [, command = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(unit) ?? [];
+  const script = command
+    .replaceAll('$$', '$')
+    .replaceAll('%%', '%')
+    .replaceAll('/var/backups/spa-deals', folder)
+    .replaceAll('node scripts/bootstrap.js backup', `${process.execPath} server/backup-command.ts`);
+  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  const run = spawnSync('/bin/sh', ['-c', script], { cwd: root, encoding: 'utf8', env });
+  assert.deepEqual([run.stderr, run.status], ['', 0]);
+  assert.match(run.stdout, /^Backed up: [\s\S]+^Whole: /m);
+  rmSync(folder, { recursive: true });
+});
+
+test('every metric in the example alerts is one that the program tells', async () => {
+  const connection = await emptyDatabase();
+  const requests = countRequests();
+  requests.add({ route: '/', method: 'GET' }, 200, 0.01);
+  const told = await openMeasures({
+    db: connection.db,
+    ready: async () => {},
+    requests,
+    cache: { stats: () => ({ hits: 0, misses: 0, entries: 0, bytes: 0 }) },
+    now: () => MONDAY_NOON,
+  })();
+  await connection.close();
+  const { groups } = parse(read('docs/examples/alerts.yaml'));
+  const rules: Array<{ alert: string; expr: string; annotations: { summary: string } }> =
+    groups[0].rules;
+  assert.ok(rules.some(({ expr }) => expr.includes('spa_deals_backup_age_seconds')));
+  for (const { alert, expr, annotations } of rules) {
+    assert.ok(annotations.summary, alert);
+    for (const name of expr.match(/spa_deals_\w+/g) ?? []) {
+      assert.match(told, new RegExp(`^${name}[ {]`, 'm'), `${alert}: ${name}`);
+    }
+  }
+  assert.equal(checkedBy('promtool', 'check', 'rules', join(examples, 'alerts.yaml')), '');
+});
+
+/** As Compose fills a value in; for these expressions the shell does the same. */
+function filledIn(text: string, environment: Record<string, string>): string {
+  const env = { PATH: process.env.PATH, ...environment };
+  return spawnSync('/bin/sh', ['-c', `printf %s "${text}"`], { encoding: 'utf8', env }).stdout;
+}
+
+test('in containers everything is looked after: health, retries, logs, backups, the proxy in front', () => {
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true });
+  for (const [name, service] of Object.entries<Record<string, Record<string, unknown>>>(services)) {
+    assert.ok(service.healthcheck?.test, name);
+    assert.deepEqual(service.logging?.options, { 'max-size': '10m', 'max-file': '5' }, name);
+  }
+  const { app, caddy } = services;
+  assert.match(app.healthcheck.test.join(' '), /\/readyz/);
+  const { PUBLIC_URL, TRUSTED_PROXIES } = app.environment;
+  assert.equal(filledIn(TRUSTED_PROXIES, {}), '');
+  assert.equal(filledIn(TRUSTED_PROXIES, { DOMAIN: 'deals.test' }), '1');
+  assert.equal(filledIn(TRUSTED_PROXIES, { DOMAIN: 'deals.test', TRUSTED_PROXIES: '2' }), '2');
+  assert.equal(filledIn(PUBLIC_URL, {}), '');
+  assert.equal(filledIn(PUBLIC_URL, { DOMAIN: 'deals.test' }), 'https://deals.test');
+  assert.equal(filledIn(app.volumes[1], {}), 'backups:/backups');
+  assert.ok('backups' in volumes);
+  assert.ok(caddy.volumes.includes('./docs/examples/Caddyfile:/etc/caddy/Caddyfile:ro'));
+  const caddyfile = read('docs/examples/Caddyfile');
+  for (const line of ['health_uri /readyz', 'lb_try_duration 10s']) {
+    assert.ok(caddyfile.includes(line), line);
+  }
+  const validate = ['validate', '--adapter', 'caddyfile', '--config', join(examples, 'Caddyfile')];
+  assert.equal(checkedBy('caddy', ...validate).includes('Error'), false);
+});
