@@ -54,8 +54,9 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
 
   app.use(readablePath);
   app.use(lowerCasePaths(patternOf));
+  const foreign = `Forms are taken only from pages at ${publicUrl}`;
   app.use(async (c, next) =>
-    isForeignWrite(c.req.raw, publicUrl) ? c.text('Forbidden', 403) : next(),
+    isForeignWrite(c.req.raw, publicUrl) ? c.text(foreign, 403) : next(),
   );
   const form = bodies.form();
   app.use((c, next) => (isPicture(c) ? bodies.picture : form)(c, next));

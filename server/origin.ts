@@ -3,9 +3,12 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Mail programs unsubscribe in one click, from wherever they are (RFC 8058). */
 const UNSUBSCRIBE = /^\/unsubscribe\/[\w-]+\.[\w-]+$/;
 
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /**
- * True for a write that another site's page made a browser send. Browsers put Origin on every
- * write; a client without one is no browser, and carries nobody's cookies by accident.
+ * True for a write that a page which is not ours made a browser send: by what the browser says of
+ * that page (Sec-Fetch-Site), or because its Origin is not `publicUrl`. What the request says of our
+ * own Host is never asked. A client that says neither is no browser, and carries nobody's cookies.
  */
 export function isForeignWrite(request: Request, publicUrl: string): boolean {
   if (reads.has(request.method)) return false;
@@ -14,5 +17,22 @@ export function isForeignWrite(request: Request, publicUrl: string): boolean {
   if (origin !== null && origin !== 'null' && !URL.canParse(origin)) return true;
   // Its signed link is the whole permission; no cookie adds to it.
   if (request.method === 'POST' && UNSUBSCRIBE.test(new URL(request.url).pathname)) return false;
-  return origin !== null && origin !== publicUrl && origin !== new URL(request.url).origin;
+  // 'same-site' is a page on a sibling domain: somebody else's blog or shop, whom Lax cookies trust.
+  const site = request.headers.get('sec-fetch-site') ?? 'none';
+  if (site !== 'same-origin' && site !== 'none') return true;
+  return origin !== null && !isOwn(origin, publicUrl);
+}
+
+/** A page without an origin ('null': sandboxed, or from a file) is not one of ours. */
+function isOwn(origin: string, publicUrl: string): boolean {
+  return (
+    origin === publicUrl || (origin !== 'null' && onLocalhost(origin) === onLocalhost(publicUrl))
+  );
+}
+
+/** A machine's names for itself are one: 127.0.0.1 is typed where PUBLIC_URL says localhost. */
+function onLocalhost(origin: string): string {
+  const url = new URL(origin);
+  if (LOOPBACK.has(url.hostname)) url.hostname = 'localhost';
+  return url.origin;
 }

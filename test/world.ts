@@ -163,6 +163,7 @@ export function builtApp(): Promise<{ createApp: typeof createApp; routes: typeo
 export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) {
   const connection = over ?? (await emptyDatabase());
   const clock = { now: MONDAY_NOON };
+  const origin = parts.site?.publicUrl ?? ORIGIN;
   const reported: unknown[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'spa-deals-'));
   const built = await builtApp();
@@ -206,13 +207,13 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
     },
     app,
     get: (path: string, headers: Record<string, string> = {}) =>
-      app.request(`${ORIGIN}${path}`, { headers }),
+      app.request(`${origin}${path}`, { headers }),
     /** Sends a form as a browser does that stands on one of our pages. */
     post: (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-      app.request(`${ORIGIN}${path}`, {
+      app.request(`${origin}${path}`, {
         method: 'POST',
         body: new URLSearchParams(form),
-        headers: { Origin: ORIGIN, ...headers },
+        headers: { Origin: origin, ...headers },
       }),
   };
 }

@@ -123,7 +123,7 @@ test('a saved reply is filled from a deal and goes to the cursor', async () => {
     .innerJoin('businesses', 'businesses.id', 'deals.business_id')
     .select(['deals.id', 'businesses.slug'])
     .executeTakeFirstOrThrow();
-  const link = `http://localhost:3000/deals/${deal.slug}?deal=${deal.id}`;
+  const link = `${stage.origin}/deals/${deal.slug}?deal=${deal.id}`;
   await eventually(
     async () => (await box(page).inputValue()) === `Hello! Juniper Hour: $79 ${link}Bye.`,
     await box(page).inputValue(),

@@ -9,6 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { openFrontDoor } from '../../server/front-door.ts';
+import { SITE } from '../site.ts';
 import { openApp, signIn } from '../world.ts';
 
 const FLAGS = [
@@ -35,10 +36,12 @@ interface Setting {
 
 /** The real app on a loopback port and a Chromium that reaches nothing else. */
 export async function openStage({ parts = {}, fault = () => false }: Setting = {}) {
-  const world = await openApp(parts);
-  const server = openFrontDoor({ answer: fault }, getRequestListener(world.app.fetch));
+  let listener: RequestListener | undefined;
+  const server = openFrontDoor({ answer: fault }, (...of) => listener?.(...of));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const world = await openApp({ site: { ...SITE, publicUrl: origin }, ...parts });
+  listener = getRequestListener(world.app.fetch);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: FLAGS,
