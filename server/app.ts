@@ -1,4 +1,3 @@
-import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isUnavailable } from '../database/unavailable.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
@@ -9,6 +8,7 @@ import { keepSettings } from './current-settings.ts';
 import { finishing, type Variables } from './finish.ts';
 import { lowerCasePaths } from './lower-case.ts';
 import { answerMetrics } from './measuring.ts';
+import { headAsGet, onlyAllowed } from './methods.ts';
 import { notNow } from './not-now.ts';
 import { observed } from './observing.ts';
 import { isForeignWrite } from './origin.ts';
@@ -17,6 +17,7 @@ import type { AppParts } from './parts.ts';
 import { requestIds } from './request-id.ts';
 import { isReadable, routePatterns } from './route-pattern.ts';
 import { smsWebhooks } from './sms-webhooks.ts';
+import { staticFiles } from './static-files.ts';
 import { together } from './together.ts';
 
 /** The whole product behind one `fetch`, in the order in which a request meets it. */
@@ -27,6 +28,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
 
   const patternOf = routePatterns(routes);
   app.use(observed(requestIds(parts.trustedProxies), patternOf, parts.observe));
+  app.use(headAsGet);
   app.use(finishing(publicUrl, parts.keep, parts.now));
 
   app.get('/healthz', (c) => c.text('ok'));
@@ -40,14 +42,15 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
     }
   });
 
-  app.all('/metrics', (c) => answerMetrics(c, parts.metrics));
+  app.get('/metrics', (c) => answerMetrics(c, parts.metrics));
 
   // Vite names these after their contents, so a name never changes its meaning.
-  app.use('/assets/*', files(parts.clientDir, 'public, max-age=31536000, immutable'));
-  app.all('/assets/*', (c) => c.text('Not found', 404));
+  const built = { root: parts.clientDir, precompressed: true };
+  app.get('/assets/*', staticFiles({ ...built, cacheControl: FOR_EVER }));
+  app.get('/assets/*', (c) => c.text('Not found', 404));
   app.get('/uploads/:file', uploaded(parts.uploads.folder));
-  app.all('/uploads/*', (c) => c.text('Not found', 404));
-  app.get('*', files(parts.clientDir, 'public, max-age=3600'));
+  app.get('/uploads/*', (c) => c.text('Not found', 404));
+  app.get('*', staticFiles({ ...built, cacheControl: 'public, max-age=3600' }));
 
   // From the gateway's servers, which send no Origin but sign what they send.
   app.route('/', smsWebhooks({ ...parts, bodies, wake: parts.delivery.wake }));
@@ -58,6 +61,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text(foreign, 403) : next(),
   );
+  app.use(onlyAllowed(routes));
   const form = bodies.form();
   app.use((c, next) => (isPicture(c) ? bodies.picture : form)(c, next));
 
@@ -78,20 +82,14 @@ function isPicture({ req }: Context): boolean {
   return req.path === PICTURE_PATH && !isForm(req.header('Content-Type') ?? '');
 }
 
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
 /** The files of uploaded pictures and nothing else that may lie beside them. */
-function uploaded(folder: string): MiddlewareHandler {
-  const serve = serveStatic({
-    root: folder,
-    rewriteRequestPath: (path) => path.slice('/uploads'.length),
-  });
-  return async (c, next) => {
-    if (!pictureOfFile(c.req.path.slice('/uploads/'.length))) return next();
-    const found = await serve(c, next);
-    if (found instanceof Response) {
-      found.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
-    }
-    return found;
-  };
+function uploaded(root: string): MiddlewareHandler {
+  const rewriteRequestPath = (path: string) => path.slice('/uploads'.length);
+  const serve = staticFiles({ root, rewriteRequestPath, cacheControl: FOR_EVER });
+  return async (c, next) =>
+    pictureOfFile(c.req.path.slice('/uploads/'.length)) ? serve(c, next) : next();
 }
 
 /**
@@ -109,15 +107,6 @@ const readablePath: MiddlewareHandler = async (c, next) => {
   c.req.raw = new Request(address, { method, headers, signal });
   return next();
 };
-
-function files(root: string, cacheControl: string): MiddlewareHandler {
-  const serve = serveStatic({ root, precompressed: true });
-  return async (c, next) => {
-    const found = await serve(c, next);
-    if (found instanceof Response) found.headers.set('Cache-Control', cacheControl);
-    return found;
-  };
-}
 
 /** For the tests, which walk every route of the built program. */
 export { routes };

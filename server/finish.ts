@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { compress, type Encoding, pickEncoding } from './encoding.ts';
 import { sharedFor } from './kept-answers.ts';
 import type { PageCache } from './page-cache.ts';
+import { isUnchanged } from './preconditions.ts';
 import { sha256 } from './script-policy.ts';
 
 /** What a rendered page hands outwards: the catalogue it was made from, and how long it holds. */
@@ -58,7 +59,7 @@ async function finishRendered(
     lasting.etag = `W/"${sha256(body).slice(0, 22)}"`;
     headers.set('ETag', lasting.etag);
   }
-  const isKnown = headers.has('ETag') && c.req.header('If-None-Match') === headers.get('ETag');
+  const isKnown = status === 200 && c.req.method === 'GET' && isKnownBy(c);
   const encoding = encodingOf(c);
   const packed = isKnown ? undefined : { encoding, body: await compress(body, encoding) };
   if (until !== undefined && rendered.version !== undefined) {
@@ -70,12 +71,18 @@ async function finishRendered(
   headers.set('Server-Timing', `now;dur=${now}`);
   if (!packed) return new Response(null, { status: 304, headers });
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(packed.body.length));
   return new Response(packed.body, { status, headers });
+}
+
+function isKnownBy({ req, res }: Context): boolean {
+  const etag = res.headers.get('ETag') ?? undefined;
+  return isUnchanged({ ifNoneMatch: req.header('If-None-Match') }, { etag });
 }
 
 function controlOf({ req }: Context, until: number | undefined, now: number): string {
   if (until !== undefined) return sharedFor(until - now);
-  return req.method === 'GET' || req.method === 'HEAD' ? 'no-cache' : 'no-store';
+  return req.method === 'GET' ? 'no-cache' : 'no-store';
 }
 
 /** A picture is compressed in its own way already. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { openFrontDoor } from './front-door.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
@@ -48,4 +49,23 @@ test('a kept page tells caches before us how long it holds from now on, not from
   now = 390_000;
   assert.equal(await told(), `${always}, s-maxage=10, stale-while-revalidate=0`);
   close();
+});
+
+test('a request with two Host lines, or one that is no host, is 400, even for a kept page', async () => {
+  const server = openFrontDoor({ answer: () => false }, (_, response) => response.end('answered'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const statusOf = async (...lines: string[]) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(['GET / HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n'));
+    return (await text(socket)).split(' ')[1];
+  };
+  for (const host of ['deals.example', 'localhost:3000', 'DEALS.example:80', '[::1]:3000'])
+    assert.equal(await statusOf(`Host: ${host}`), '200', host);
+  for (const host of ['', 'a, b', '[', 'a b', 'a/b', 'a@b', 'evil.test:99999', 'a:b', '1.2.3.999'])
+    assert.equal(await statusOf(`Host: ${host}`), '400', host);
+  assert.equal(await statusOf('Host: a', 'hOST: a'), '400');
+  assert.equal(await statusOf(), '400');
+  server.close();
 });

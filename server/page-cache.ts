@@ -12,6 +12,7 @@ import {
   sharedFor,
 } from './kept-answers.ts';
 import { pageKey } from './page-key.ts';
+import { isUnchanged } from './preconditions.ts';
 import { remembering } from './remembering.ts';
 import { type IdentifyRequest, requestIds } from './request-id.ts';
 
@@ -92,7 +93,10 @@ export function createPageCache(
 
   function answerOf(key: string, page: Kept, { headers }: IncomingMessage) {
     const { etag, answers } = page;
-    if (etag !== undefined && headers['if-none-match'] === etag) return answers.unchanged;
+    const ifNoneMatch = headers['if-none-match'];
+    if (ifNoneMatch !== undefined && isUnchanged({ ifNoneMatch }, { etag })) {
+      return answers.unchanged;
+    }
     const encoding = pickEncoding(headers['accept-encoding']?.toString());
     return answers[encoding] ?? made(key, page, encoding);
   }

@@ -114,7 +114,7 @@ test("another site's page cannot write; a method nobody offers is refused withou
 });
 
 test('a body of more than a megabyte is refused', async () => {
-  const response = await world.app.request('http://localhost:3000/deals', {
+  const response = await world.app.request('http://localhost:3000/list-your-spa', {
     method: 'POST',
     body: 'x'.repeat(1024 * 1024 + 1),
   });
