@@ -4,13 +4,20 @@ import { openPostgres, type PoolSettings } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Connection } from './tables.ts';
 
-/** PostgreSQL where `databaseUrl` names one, else one file in `dataDir`. */
+/** Where the embedded database is. */
+export const embeddedFile = (dataDir: string) => join(dataDir, 'spa-deals.sqlite');
+
+/**
+ * PostgreSQL where `databaseUrl` names one, else one file in `dataDir`. Whoever works with
+ * it, the program or a command, leaves files that only its user can read.
+ */
 export async function connect(where: {
   databaseUrl?: string | undefined;
   dataDir: string;
   pool?: PoolSettings;
 }): Promise<Connection> {
+  process.umask(0o077);
   if (where.databaseUrl) return openPostgres(where.databaseUrl, where.pool);
   makeFolder(where.dataDir);
-  return openSqlite(join(where.dataDir, 'spa-deals.sqlite'));
+  return openSqlite(embeddedFile(where.dataDir));
 }

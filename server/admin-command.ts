@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { connect } from '../database/connect.ts';
+import { connect, embeddedFile } from '../database/connect.ts';
+import { stepsOf } from '../database/migrations/all.ts';
 import { isPassword, PASSWORD_LENGTH } from '../market/admin/schema.ts';
-import { setPassword } from '../market/admin/store.server.ts';
+import { addressesWithPassword, setPassword } from '../market/admin/store.server.ts';
 import { DEMO_EMAIL } from './administrator.ts';
 import { configured, giveUp } from './terminal.ts';
 import { upgrade } from './upgrade.ts';
@@ -11,6 +13,9 @@ import { upgrade } from './upgrade.ts';
 const USAGE = 'There is one command: npm run admin -- set-password';
 const NOT_AN_ARGUMENT =
   'The password is typed or piped in, never an argument: others could read it in the list of processes.';
+const NO_DATABASE = 'The database is empty: set DATABASE_URL right, or start the program once.';
+const NOT_A_DEMO =
+  'ADMIN_EMAIL is not set, but this site is no demo: it has an administrator. Nothing was changed. Give this command the environment of the program.';
 
 /** `npm run admin -- set-password`: a new password for the administrator, who is signed out by it. */
 async function main([command, ...rest]: string[]) {
@@ -18,6 +23,10 @@ async function main([command, ...rest]: string[]) {
   if (rest.length > 0) giveUp(NOT_AN_ARGUMENT);
   const config = configured();
   const email = config.admin?.email ?? DEMO_EMAIL;
+  const file = embeddedFile(config.dataDir);
+  if (!config.databaseUrl && !existsSync(file)) {
+    giveUp(`There is no database: ${file}`, 'Set DATA_DIR right, or start the program once.');
+  }
 
   const password = await (stdin.isTTY ? typed(email) : piped());
   if (!isPassword(password)) {
@@ -28,9 +37,12 @@ async function main([command, ...rest]: string[]) {
   const connection = await connect(config);
   const { dialect } = connection;
   const say = () => {};
+  if ((await stepsOf(connection.db)).done.length === 0) giveUp(NO_DATABASE);
   await connection.alone((worker) =>
     upgrade({ worker, dialect, config, now: Date.now(), say, giveUp }),
   );
+  const others = (await addressesWithPassword(connection.db)).filter((one) => one !== email);
+  if (!config.admin && others.length > 0) giveUp(NOT_A_DEMO);
   await setPassword(connection.db, email, password, Date.now());
   await connection.close();
   stdout.write(`The password of ${email} is set, and all sessions are ended.\n`);
@@ -60,4 +72,8 @@ async function piped(): Promise<string> {
   return '';
 }
 
-await main(process.argv.slice(2));
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  giveUp(`Not set: ${error instanceof Error ? error.message : 'unknown error'}`);
+}

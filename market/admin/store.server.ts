@@ -89,13 +89,17 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 
 /** True where the administrator has a password. */
 export async function hasPassword(db: Db, email: string): Promise<boolean> {
-  const account = await db
+  return (await addressesWithPassword(db)).includes(email.toLowerCase());
+}
+
+/** The e-mail addresses, in lower case, that somebody can sign in with. */
+export async function addressesWithPassword(db: Db): Promise<string[]> {
+  const accounts = await db
     .selectFrom('admin_accounts')
     .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
-    .select('admin_accounts.id')
-    .where('admin_users.email', '=', email.toLowerCase())
-    .executeTakeFirst();
-  return account !== undefined;
+    .select('admin_users.email')
+    .execute();
+  return accounts.map(({ email }) => email);
 }
 
 /**
