@@ -21,7 +21,7 @@ COPY --from=build /app/database ./database
 COPY --from=build /app/market ./market
 COPY --from=build /app/gateways ./gateways
 COPY --from=build /app/server ./server
-RUN mkdir /data /backups && chown node:node /data /backups
+RUN mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { connect } from '../database/connect.ts';
+import { connect, embeddedFile } from '../database/connect.ts';
 import { stepsOf } from '../database/migrations/all.ts';
 import type { Connection } from '../database/tables.ts';
 import { isUnavailable, reasonOf } from '../database/unavailable.ts';
@@ -14,6 +13,11 @@ import { outOfOrder } from './upgrade.ts';
 
 const LATE_MS = 2000;
 const TOO_LATE_MS = 60_000;
+/** SQLite's primary result codes. */
+const SQLITE = { busy: 5, locked: 6, noInputOrOutput: 10, damaged: 11, full: 13, noDatabase: 26 };
+const TRIAL = 'doctor was here';
+/** More than a write-ahead log may have left of its room. */
+const TRIAL_BYTES = 64 * 1024;
 
 /** Opens the database if it is there, and says how it is. */
 export async function openForDoctor({
@@ -21,7 +25,7 @@ export async function openForDoctor({
   dataDir,
   pool,
 }: Config): Promise<{ findings: Finding[]; connection?: Connection }> {
-  if (!databaseUrl && !existsSync(join(dataDir, 'spa-deals.sqlite'))) {
+  if (!databaseUrl && !existsSync(embeddedFile(dataDir))) {
     return { findings: [warning('Database', 'is not there yet: npm start makes it.')] };
   }
   let connection: Connection | undefined;
@@ -40,9 +44,32 @@ export async function openForDoctor({
     const reason = isUnavailable(error) ? ` (${reasonOf(error)})` : '';
     const words = databaseUrl
       ? `does not answer${reason}: check host, name and password in DATABASE_URL, and that it runs.`
-      : `cannot be opened${reason}: check that DATA_DIR belongs to the user that runs this.`;
+      : `cannot be opened${reason}: ${adviceFor(error)}`;
     return { findings: [problem('Database', words)] };
   }
+}
+
+/** What to do where SQLite does not open its file. */
+function adviceFor(error: unknown): string {
+  switch (codeOf(error)) {
+    case SQLITE.damaged:
+    case SQLITE.noDatabase:
+      return `the file is damaged, or no database. Move DATA_DIR aside and restore a backup.`;
+    case SQLITE.full:
+    case SQLITE.noInputOrOutput:
+      return 'check the disk: it may be full.';
+    case SQLITE.busy:
+    case SQLITE.locked:
+      return 'another process keeps it locked. Look for one, and try again.';
+    default:
+      return 'check that DATA_DIR belongs to the user that runs this.';
+  }
+}
+
+/** SQLite's primary code, of an error or of its cause. */
+function codeOf(error: unknown): number {
+  if (!(error instanceof Error)) return 0;
+  return 'errcode' in error ? Number(error.errcode) & 0xff : codeOf(error.cause);
 }
 
 function tables(done: string[], pending: string[], unknown: string[]): Finding {
@@ -69,19 +96,22 @@ export async function checkRecords(connection: Connection, now: number): Promise
   return findings;
 }
 
-class Undo extends Error {}
-
+/** Written for good and taken away again: nothing less asks the disk for room. */
 async function writable({ db }: Connection): Promise<Finding> {
+  const trial = { name: TRIAL, value: 'x'.repeat(TRIAL_BYTES) };
   try {
-    await db.transaction().execute(async (tx) => {
-      await tx.insertInto('facts').values({ name: 'doctor was here', value: '' }).execute();
-      throw new Undo();
-    });
+    await db
+      .insertInto('facts')
+      .values(trial)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(trial))
+      .execute();
+    await db.deleteFrom('facts').where('name', '=', TRIAL).execute();
+    return ok('Writing', 'records can be written');
   } catch (error) {
-    if (error instanceof Undo) return ok('Writing', 'records can be written');
+    const reason = isUnavailable(error) ? ` (${reasonOf(error)})` : '';
+    const words = `no record can be written${reason}: check the disk, and the rights of the database’s user.`;
+    return problem('Writing', words);
   }
-  const words = 'no record can be written: check the disk, and the rights of the database’s user.';
-  return problem('Writing', words);
 }
 
 async function serverClock({ db }: Connection): Promise<Finding> {

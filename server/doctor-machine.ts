@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readZipTable } from '../database/zips/load.ts';
 import { openPlaces } from '../market/places/store.server.ts';
@@ -10,13 +10,16 @@ import { type Finding, ok, problem, warning } from './findings.ts';
 const OLDEST_NODE = 24;
 const LITTLE_BYTES = 1024 ** 3;
 const TOO_LITTLE_BYTES = 100 * 1024 ** 2;
+const TRIAL_BYTES = 64 * 1024;
+const FOR_OTHERS = 0o007;
 /** This program was not there before; a clock that is earlier has lost its battery. */
 const EARLIEST = Date.parse('2026-01-01');
 const LATEST = Date.parse('2100-01-01');
 
 /** What this machine has to offer. */
 export async function checkMachine({ dataDir }: Config, now: number): Promise<Finding[]> {
-  return [node(), clock(now), await disk(dataDir), ...(await folders(dataDir)), zips()];
+  const found = [node(), clock(now), await disk(dataDir), ...(await folders(dataDir)), zips()];
+  return [...found, ...(await privacy(dataDir))];
 }
 
 function node(): Finding {
@@ -49,15 +52,29 @@ async function folders(dataDir: string): Promise<Finding[]> {
   ] as const) {
     const trial = join(nearest(folder), `.doctor-${randomUUID()}`);
     try {
-      await writeFile(trial, '', { flag: 'wx' });
-      await rm(trial);
+      // A full disk makes a name readily, and has no room for what is to be in the file.
+      await writeFile(trial, Buffer.alloc(TRIAL_BYTES), { flag: 'wx', flush: true });
       findings.push(ok(about, 'can be written to'));
-    } catch {
-      const words = `cannot be written to: give ${dirname(trial)} to the user that runs this.`;
-      findings.push(problem(about, words));
+    } catch (error) {
+      const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+      const advice = isFull
+        ? 'the disk is full. Make room.'
+        : `give ${dirname(trial)} to the user that runs this.`;
+      findings.push(problem(about, `cannot be written to: ${advice}`));
+    } finally {
+      await rm(trial, { force: true }).catch(() => {});
     }
   }
   return findings;
+}
+
+/** What the program makes is closed to others; a folder that was there before it may be open. */
+async function privacy(dataDir: string): Promise<Finding[]> {
+  if (process.platform === 'win32' || !existsSync(dataDir)) return [];
+  const { mode } = await stat(dataDir);
+  return mode & FOR_OTHERS
+    ? [warning('Privacy', 'other users can look into DATA_DIR: chmod -R go-rwx "$DATA_DIR"')]
+    : [ok('Privacy', 'DATA_DIR is closed to other users')];
 }
 
 /** A folder, or the first one above it that is there. */

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { sql } from 'kysely';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { noteBackup } from '../market/backups/store.server.ts';
 import { holdDeliveries } from '../market/deliveries/store.server.ts';
 import { openMailServer } from '../test/faults/mail-server.ts';
+import { mayMountDisks, mountSmallDisk, NO_SMALL_DISK } from '../test/faults/small-disk.ts';
 import { newDatabase, TEST_POOL } from '../test/postgres/databases.ts';
 import { DAY_MS } from '../test/world.ts';
 import { examine } from './doctor.ts';
@@ -173,4 +175,40 @@ test('a folder that cannot be written to is a problem', async () => {
   const lines = (await told({ ...here, DATA_DIR: join(file, 'data') })).join('\n');
   assert.match(lines, /problem DATA_DIR: cannot be written to/);
   assert.match(lines, /problem Uploads: cannot be written to/);
+});
+
+const skipFull = !database && mayMountDisks() ? false : NO_SMALL_DISK;
+test('on a full disk no record is said to be writable', { skip: skipFull }, async () => {
+  const disk = mountSmallDisk(8) ?? assert.fail('a disk could be mounted just now');
+  try {
+    // As the program has it open meanwhile: else it could not even be opened.
+    const { db, dialect, close } = await connect({ dataDir: disk.path });
+    await migrate(db, dialect);
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    disk.fill();
+    const lines = (await told({ DATA_DIR: disk.path })).join('\n');
+    assert.match(lines, /problem DATA_DIR: cannot be written to: the disk is full/);
+    assert.match(lines, /problem Writing: no record can be written \(database or disk is full\)/);
+    disk.free();
+    assert.match((await told({ DATA_DIR: disk.path })).join('\n'), /ok Writing: records can be/);
+    await close();
+  } finally {
+    disk.unmount();
+  }
+});
+
+test('a file that is no database is not blamed on its owner', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spa-deals-doctor-'));
+  writeFileSync(join(folder, 'spa-deals.sqlite'), 'a note '.repeat(1000));
+  const lines = (await told({ DATA_DIR: folder })).join('\n');
+  assert.match(lines, /problem Database: cannot be opened: the file is damaged, or no database/);
+  rmSync(folder, { recursive: true });
+});
+
+test('a DATA_DIR that others can look into is warned of', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spa-deals-doctor-'));
+  assert.match((await told({ DATA_DIR: folder })).join('\n'), /ok Privacy: /);
+  chmodSync(folder, 0o755);
+  assert.match((await told({ DATA_DIR: folder })).join('\n'), /warning Privacy: other users can/);
+  rmSync(folder, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -159,4 +159,17 @@ test('malformed requests get an answer, not the end of the program', async () =>
   }
   assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
   await program.stop();
+});
+
+test('what it writes only its user can read, also in a folder that is open to others', async () => {
+  const own = emptyFolder();
+  chmodSync(own.path, 0o755);
+  const environment = { PORT: String(await freePort()), DATA_DIR: own.path };
+  const program = await startProgram(environment);
+  const names = readdirSync(own.path, { recursive: true, encoding: 'utf8' });
+  const open = names.filter((name) => statSync(join(own.path, name)).mode & 0o077);
+  assert.ok(names.includes('spa-deals.sqlite-wal') && names.includes('auth-secret'));
+  assert.deepEqual(open, []);
+  await program.stop();
+  own.remove();
 });
