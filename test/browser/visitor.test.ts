@@ -160,6 +160,30 @@ test('a picture that does not load leaves the scene for its title, and no pictur
   await close();
 });
 
+test('where the browser translates the page, the number of a page of results changes with it', async () => {
+  const many = await addSpa(stage.db, { name: 'Many Rooms', zip: '10001' });
+  for (let count = 0; count < 25; count += 1) await addDeal(stage.db, many);
+  const { page, close } = await stage.visit(desk);
+  await page.goto('/deals?zip=10001');
+  await awake(page);
+  // As a translating browser does: every text is taken out and stands in an element of its own.
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      const font = document.createElement('font');
+      font.textContent = text.textContent;
+      text.parentNode?.replaceChild(font, text);
+    }
+  });
+  const pages = page.getByRole('navigation', { name: 'Pages of results' });
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL('/deals?zip=10001&radius=25&page=2');
+  await pages.getByText('Page 2').waitFor();
+  await close();
+});
+
 test('on a phone the menu opens, leads on, and closes with Escape', async () => {
   const { page, close } = await stage.visit(phone);
   await page.goto('/');

@@ -125,6 +125,15 @@ test('where nothing is within 50 miles, an empty search shows the nearest deals 
   assert.match(text, /3,?\d{3}\.\d mi/);
 });
 
+test('a search from downtown Anchorage lists a spa in midtown, 99503', async () => {
+  const city = await openApp();
+  const spa = await addSpa(city.db, { name: 'Midtown', zip: '99503' });
+  await addDeal(city.db, spa, { title: 'Warm stones' });
+  const text = wordsOf(await (await city.get('/deals?zip=99501&radius=5')).text());
+  assert.match(text, /Warm stones Midtown.* 2\.4 mi/);
+  await city.close();
+});
+
 test('more than 24 deals make a second page, and a page past the end is the first', async () => {
   const crowd = await openApp();
   const spa = await addSpa(crowd.db, { zip: '78701' });
