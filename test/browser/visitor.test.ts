@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import sharp from 'sharp';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { addDeal, addSpa, DAY_MS, MONDAY_NOON } from '../world.ts';
 import { assertSound } from './sound.ts';
@@ -182,6 +183,28 @@ test('where the browser translates the page, the number of a page of results cha
   await page.waitForURL('/deals?zip=10001&radius=25&page=2');
   await pages.getByText('Page 2').waitFor();
   await close();
+});
+
+test('nothing of the landing scene strikes through the line of trust', async () => {
+  for (const width of [1024, 1280, 1680]) {
+    const viewport = { width, height: 860 };
+    const { page, close } = await stage.visit({ viewport, colorScheme: 'dark' });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const line = page.getByText('Providers must submit license information. No hidden fees');
+    await line.evaluate((one) => {
+      one.style.color = 'transparent';
+      one.style.width = 'fit-content';
+    });
+    const grays = sharp(await line.screenshot())
+      .grayscale()
+      .raw();
+    const { data, info } = await grays.toBuffer({ resolveWithObject: true });
+    const edges = data
+      .subarray(info.width)
+      .filter((gray, at) => Math.abs(gray - (data[at] ?? 0)) > 3);
+    assert.equal(edges.length, 0, `at ${width} px`);
+    await close();
+  }
 });
 
 test('on a phone the menu opens, leads on, and closes with Escape', async () => {
