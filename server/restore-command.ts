@@ -4,6 +4,7 @@ import { DamagedBackup } from '../database/backup/lines.ts';
 import { type RestoreOutcome, restoreBackup } from '../database/backup/restore.ts';
 import { connect } from '../database/connect.ts';
 import { fromRoot } from '../database/root.ts';
+import { noteBackup } from '../market/backups/store.server.ts';
 import { holdDeliveries } from '../market/deliveries/store.server.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { keepSecret } from './auth-secret.ts';
@@ -25,6 +26,7 @@ async function main([name, ...rest]: string[]) {
       isUpload: (upload) => pictureOfFile(upload) !== undefined,
       also: async (tx, head) => {
         await holdDeliveries(tx, head.at);
+        await noteBackup(tx, head.at);
         // What signed the links that are out in the world goes on signing.
         if (authSecret === undefined && head.authSecret) keepSecret(dataDir, head.authSecret);
       },

@@ -53,7 +53,8 @@ export async function upgrade(parts: UpgradeParts): Promise<void> {
     await rm(file, { force: true });
     if (isUnavailable(error)) throw error;
     const why = error instanceof Error ? error.message : 'unknown error';
-    giveUp(`The upgrade failed, and the database is as it was: ${why}`);
+    const removed = makesBackup ? ' Its backup was removed again.' : '';
+    giveUp(`The upgrade failed: ${why}. The database is as it was.${removed}`);
   }
   if (makesBackup) await keepNewest(folder);
 }

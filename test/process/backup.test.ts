@@ -14,7 +14,7 @@ after(() => {
   there.remove();
 });
 
-function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
+function run(command: 'backup' | 'restore' | 'doctor', dataDir: string, ...args: string[]) {
   const script = resolve(import.meta.dirname, `../../server/${command}-command.ts`);
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', env });
@@ -47,6 +47,7 @@ test('a serving site is backed up by one command and comes back by another', asy
   assert.deepEqual([restored.stderr, restored.status], ['', 0]);
   assert.match(restored.stdout, /no text, mail or relay leaves until/);
   assert.equal(run('restore', there.path, file).status, 1);
+  assert.match(run('doctor', there.path).stdout, /^ok +Backup: the last one is 0 days old$/m);
   const secret = (place: string) => readFileSync(join(place, 'auth-secret'), 'utf8');
   assert.equal(secret(there.path), secret(here.path), 'links in mails that are out go on working');
 
