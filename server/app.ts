@@ -14,6 +14,7 @@ import { observed } from './observing.ts';
 import { isForeignWrite } from './origin.ts';
 import { routes, servePage } from './pages.ts';
 import type { AppParts } from './parts.ts';
+import { openRecentRefusals } from './recent-refusals.ts';
 import { requestIds } from './request-id.ts';
 import { isReadable, routePatterns } from './route-pattern.ts';
 import { smsWebhooks } from './sms-webhooks.ts';
@@ -65,8 +66,12 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables }> {
   const form = bodies.form();
   app.use((c, next) => (isPicture(c) ? bodies.picture : form)(c, next));
 
+  const refusals = openRecentRefusals(parts.trustedProxies);
+  app.use(refusals.turnAway);
+
   const settingsAt = keepSettings(parts.db, parts.site);
-  const shown = { ...parts, sessionOfStream: together(parts.administrator.sessionOf) };
+  const sessionOfStream = together(parts.administrator.sessionOf);
+  const shown = { ...parts, sessionOfStream, noteRefusal: refusals.note };
   app.all('*', (c) => servePage(c, shown, settingsAt));
 
   app.onError((error, c) => {

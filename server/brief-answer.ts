@@ -1,4 +1,4 @@
-interface Brief {
+export interface Brief {
   status: number;
   /** What the visitor reads. */
   words: string;

@@ -35,6 +35,22 @@ test('a thousand different images at once are painted one by one, and most are t
   assert.ok(await image('later', paint));
 });
 
+test('who asks for one image is not turned away by another who asks for all', async () => {
+  const image = openImageCache();
+  let painted = 0;
+  const paint = async () => {
+    painted += 1;
+    await new Promise(setImmediate);
+    return of(10);
+  };
+  const all = Array.from({ length: 100 }, (_, n) => image(String(n), paint, 'a crowd'));
+  const visitor = image('50', paint, 'a visitor');
+  assert.equal((await visitor)?.length, 10);
+  assert.ok(painted <= 3, `after ${painted} others`);
+  await Promise.all(all);
+  assert.ok(await image('50', () => Promise.reject(new Error('painted twice')), 'another'));
+});
+
 test('kept images stay within their bounds: the one not asked for longest goes first', async () => {
   const image = openImageCache({ mostBytes: 25 });
   const painted: string[] = [];

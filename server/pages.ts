@@ -11,14 +11,17 @@ import {
   visitorAddress,
 } from '../web/context.ts';
 import { guarded } from './access.ts';
+import { briefAnswer } from './brief-answer.ts';
 import { addressOf } from './client-address.ts';
 import type { keepSettings } from './current-settings.ts';
 import type { Variables } from './finish.ts';
 import { scriptsAfterPaint } from './first-paint.ts';
+import { networkOf } from './network.ts';
 import { notNow } from './not-now.ts';
 import { pageKey } from './page-key.ts';
 import { pageStyles, stillPage } from './page-styles.ts';
 import type { AppParts } from './parts.ts';
+import type { openRecentRefusals } from './recent-refusals.ts';
 import { withResultHeaders } from './result-headers.ts';
 import { allowGoogleStyles, allowOwnScripts, pagePolicy, previewPolicy } from './script-policy.ts';
 
@@ -31,7 +34,10 @@ const handle = createRequestHandler(
   { ...(build as ServerBuild), routes, allowedActionOrigins },
   import.meta.env.MODE,
 );
-type ShownParts = AppParts & Pick<Services, 'sessionOfStream'>;
+type ShownParts = AppParts &
+  Pick<Services, 'sessionOfStream'> & {
+    noteRefusal: ReturnType<typeof openRecentRefusals>['note'];
+  };
 type SettingsAt = ReturnType<typeof keepSettings>;
 
 type PageContext = Context<{ Variables: Variables }>;
@@ -58,6 +64,12 @@ async function drawPage(
   if (known === 'nothing') return notNow(c.req.raw);
   const { version, settings } = known;
   const response = await handle(c.req.raw, contextFor(c, parts, settings, page));
+  const refusal = page.refusal && { status: response.status, ...page.refusal };
+  if (c.req.method === 'POST') {
+    parts.noteRefusal(c.req.path, addressOf(c, parts.trustedProxies), refusal);
+  }
+  // Scripts get theirs as they get every answer.
+  if (refusal && !response.body) return briefAnswer(c.req.raw, refusal);
   // A live stream goes out as it comes: whoever waited for its end would wait for ever.
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
   c.set('rendered', { version, drawnAt, keepUntil: page.keepUntil });
@@ -89,7 +101,13 @@ async function drawPage(
 
 /** A page of which nothing is known yet but what marks its scripts. */
 function pageWith(nonce: string): PageUnderWay {
-  return { nonce, keepUntil: undefined, showsGoogleMap: false, isPrivate: false };
+  return {
+    nonce,
+    keepUntil: undefined,
+    showsGoogleMap: false,
+    isPrivate: false,
+    refusal: undefined,
+  };
 }
 
 function contextFor(
@@ -101,9 +119,19 @@ function contextFor(
   const context = new RouterContextProvider();
   const { site } = settings;
   const preview = (path: string, drafted: Settings) => drawPreview(c, parts, path, drafted);
-  context.set(services, { ...parts, defaults: parts.site, site, settings, preview });
+  const address = addressOf(c, parts.trustedProxies);
+  const network = networkOf(address);
+  context.set(services, {
+    ...parts,
+    defaults: parts.site,
+    site,
+    settings,
+    preview,
+    socialImage: (name, compose) => parts.socialImage(name, compose, network),
+    signInTurns: (work) => parts.signInTurns(work, network),
+  });
   context.set(pageUnderWay, page);
-  context.set(visitorAddress, addressOf(c, parts.trustedProxies));
+  context.set(visitorAddress, address);
   return context;
 }
 

@@ -4,10 +4,18 @@ import type { BodyBudget } from './body-budget.ts';
 import type { ScrapedMetrics } from './measuring.ts';
 import type { Observe } from './observing.ts';
 import type { PageCache } from './page-cache.ts';
+import type { FairSocialImage } from './social-images.ts';
+import type { FairTurns } from './turns.ts';
 
 /** What the app is made of: the engine room's own, and what every page gets as its services. */
 export interface AppParts
-  extends Omit<Services, 'defaults' | 'settings' | 'preview' | 'sessionOfStream'> {
+  extends Omit<
+    Services,
+    'defaults' | 'settings' | 'preview' | 'sessionOfStream' | 'socialImage' | 'signInTurns'
+  > {
+  /** As the services of a page, but told the network that asks. */
+  socialImage: FairSocialImage;
+  signInTurns: FairTurns;
   catalogueVersion: Connection['catalogueVersion'];
   noticing: Connection['noticing'];
   /** Resolves while the database answers. */

@@ -2,9 +2,14 @@ import type { Painting, SocialImage } from '../web/context.ts';
 import { openImageCache } from './image-cache.ts';
 import { loadSharp } from './sharp.ts';
 
+/** As the service of that name, but told the network that asks. */
+export type FairSocialImage = (
+  ...asked: [...Parameters<SocialImage>, network?: string]
+) => ReturnType<SocialImage>;
+
 /** Social images, kept by name and painted one at a time. */
-export function openSocialImages(keep = openImageCache()): SocialImage {
-  return (name, compose) => keep(name, async () => paint(await compose()));
+export function openSocialImages(keep = openImageCache()): FairSocialImage {
+  return (name, compose, network) => keep(name, async () => paint(await compose()), network);
 }
 
 async function paint({ card, picture, box, badge }: Painting): Promise<Buffer> {

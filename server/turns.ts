@@ -1,5 +1,3 @@
-import type { Turns } from '../web/context.ts';
-
 /**
  * Sign-ins one after the other: a flood of them then takes its turns beside the other pages, not
  * all before them, and their hashes leave half of the thread pool to file reads and compression.
@@ -7,24 +5,63 @@ import type { Turns } from '../web/context.ts';
  */
 export const SIGN_INS = { atOnce: 2, mostWaiting: 90 };
 
-/** Lets `atOnce` run and `mostWaiting` wait, first come first served; the next gets undefined. */
-export function openTurns({ atOnce, mostWaiting } = SIGN_INS): Turns {
-  const waiting: Array<() => void> = [];
+/** Runs some work when its network's turn has come; undefined where too many wait already. */
+export type FairTurns = <T>(work: () => Promise<T>, network?: string) => Promise<T | undefined>;
+
+/**
+ * Lets `atOnce` run and `mostWaiting` wait. Networks take turns, each in its own order, and where
+ * no more may wait, the last of those of whom most wait gives way: a flood from one keeps out nobody.
+ */
+export function openTurns({ atOnce, mostWaiting } = SIGN_INS): FairTurns {
+  // In the order of their turns; none is empty.
+  const queues = new Map<string, Array<(isTurn: boolean) => void>>();
+  let waiting = 0;
   let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) return undefined;
+
+  function makeRoom(network: string): boolean {
+    let longest = queues.get(network) ?? [];
+    const own = longest.length;
+    for (const queue of queues.values()) if (queue.length > longest.length) longest = queue;
+    // One more than our own is a draw: whoever came first stays.
+    if (longest.length <= own + 1) return false;
+    waiting -= 1;
+    longest.pop()?.(false);
+    return true;
+  }
+
+  function wait(network: string): Promise<boolean> {
+    waiting += 1;
+    return new Promise((resolve) => {
+      const queue = queues.get(network);
+      if (queue) queue.push(resolve);
+      else queues.set(network, [resolve]);
+    });
+  }
+
+  function nextInLine() {
+    for (const [network, queue] of queues) {
+      const next = queue.shift();
+      queues.delete(network);
+      if (queue.length > 0) queues.set(network, queue);
+      waiting -= 1;
+      return next;
+    }
+    return undefined;
+  }
+
+  return async (work, network = '') => {
+    if (running < atOnce) running += 1;
+    else {
+      if (waiting >= mostWaiting && !makeRoom(network)) return undefined;
       // The one that ends hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
+      if (!(await wait(network))) return undefined;
     }
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = nextInLine();
       // Handed over in a later turn of the event loop, so that other requests come in between.
-      if (next) setImmediate(next);
+      if (next) setImmediate(next, true);
       else running -= 1;
     }
   };

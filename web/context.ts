@@ -101,6 +101,8 @@ export interface PageUnderWay {
   showsGoogleMap: boolean;
   /** True for pages of the administrator's: nobody keeps them. */
   isPrivate: boolean;
+  /** Set by an action that refuses a form as one too many: no page is drawn for a flood of them. */
+  refusal: { words: string; seconds: number } | undefined;
 }
 
 /** The client's address, as far as it can be trusted. */

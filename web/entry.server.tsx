@@ -17,7 +17,8 @@ const handleDocument: HandleDocumentRequestFunction = async (
   router,
   context,
 ) => {
-  const { nonce } = context.get(pageUnderWay);
+  const { nonce, refusal } = context.get(pageUnderWay);
+  if (refusal) return new Response(null, { status, headers });
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <ServerRouter context={router} url={request.url} nonce={nonce} />,

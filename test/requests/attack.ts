@@ -23,8 +23,10 @@ export function guessFrom(
   form: Record<string, string>,
   remoteAddress: string,
   path = '/admin/login',
+  headers: Record<string, string> = {},
 ) {
-  const init = { method: 'POST', body: new URLSearchParams(form), headers: { Origin: ORIGIN } };
+  const body = new URLSearchParams(form);
+  const init = { method: 'POST', body, headers: { Origin: ORIGIN, ...headers } };
   return world.app.request(`${ORIGIN}${path}`, init, {
     incoming: { socket: { remoteAddress } },
   });

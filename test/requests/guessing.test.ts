@@ -67,3 +67,27 @@ test('who is stopped is told when to come back, the same for known and unknown e
   }
   await world.close();
 });
+
+test('who is stopped costs a few bytes and no page, and reads why in each way of sending', async () => {
+  const world = await openApp();
+  const stranger = { email: 'nobody@example.com', password: 'guess' };
+  const guess = (...more: [path?: string, headers?: Record<string, string>]) =>
+    guessFrom(world, stranger, '192.0.2.1', ...more);
+  for (let i = 0; i < 12; i += 1) await guess();
+  const words = 'Too many attempts. Please wait 60 minutes and try again.';
+  // A flood of them is not even evaluated, and hears the same.
+  for (let i = 0; i < 15; i += 1) {
+    for (const [what, response] of Object.entries({
+      'a program': await guess(),
+      'a browser': await guess('/admin/login', { Accept: 'text/html,*/*' }),
+      'our script': await guess('/admin/login.data'),
+    })) {
+      assert.equal(response.status, 429, what);
+      assert.match(response.headers.get('Retry-After') ?? '', /^3[56]\d\d$/, what);
+      assert.equal(response.headers.get('Cache-Control'), 'no-store', what);
+      const text = await response.text();
+      assert.ok(text.includes(words) && text.length < 1000, `${what}: ${text}`);
+    }
+  }
+  await world.close();
+});

@@ -151,9 +151,8 @@ test('one address that sends without end is asked, kindly, to wait; others are n
   assert.match((await refused.json()).message, /Please wait a few minutes and try again\./);
   const page = await post(one, '/list-your-spa', right);
   assert.equal(page.status, 429);
-  const html = await page.text();
-  assert.match(html, /role="alert"[^>]*>We have received several requests/);
-  assert.match(html, /value="owner@juniper.example"/);
+  assert.ok(Number(page.headers.get('Retry-After')) > 0);
+  assert.match(await page.text(), /We have received several requests/);
   assert.equal((await send(one, right, { address: '192.0.2.8' })).status, 200);
 });
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { takeRequest } from '../../market/leads/commands.server.ts';
 import { FAILED, TOO_MANY } from '../../market/leads/copy.ts';
 import { listingValues, parseListing } from '../../market/leads/schema.ts';
-import { services, visitorAddress } from '../context.ts';
+import { pageUnderWay, services, visitorAddress } from '../context.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import type { ListingAnswer } from '../forms/use-listing.ts';
 
@@ -25,6 +25,7 @@ export async function takeListing(
   const admission = await admitListing(address).catch(failed);
   if (admission.kind === 'failed') return unstored;
   if (admission.kind === 'later') {
+    context.get(pageUnderWay).refusal = { words: TOO_MANY, seconds: admission.seconds };
     return {
       status: 429,
       headers: { 'Retry-After': String(admission.seconds) },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
-import { services, visitorAddress } from '../../context.ts';
+import { pageUnderWay, services, visitorAddress } from '../../context.ts';
 import { takeFlash } from '../../forms/flash.server.ts';
 import { Logo } from '../../frame/logo.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -27,7 +27,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return signIn(request, context.get(visitorAddress), context.get(services));
+  const page = context.get(pageUnderWay);
+  return signIn(request, context.get(visitorAddress), context.get(services), page);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -4,13 +4,19 @@ import {
   SIGN_IN_MESSAGES,
   type SignInProblems,
 } from '../../../market/admin/schema.ts';
-import { services as provided, type Services } from '../../context.ts';
+import {
+  type PageUnderWay,
+  pageUnderWay,
+  services as provided,
+  type Services,
+} from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import { originPath } from '../origin-path.ts';
 import { besideSession, knownDevice } from '../session-cookies.server.ts';
 
+const TURNED_AWAY_SECONDS = 5;
 const WELCOME = 'Welcome back, Admin!';
 
 export interface Refusal {
@@ -24,13 +30,21 @@ export interface Refusal {
 export const inTurn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== 'POST') return next();
   const answer = await context.get(provided).signInTurns(next);
+  if (answer) return answer;
   // Drawing a page for each of a flood is what the turns are there to avoid.
-  const headers = { 'Retry-After': '5' };
-  return answer ?? new Response(SIGN_IN_MESSAGES.unreachable, { status: 503, headers });
+  const words = SIGN_IN_MESSAGES.unreachable;
+  context.get(pageUnderWay).refusal = { words, seconds: TURNED_AWAY_SECONDS };
+  const headers = { 'Retry-After': String(TURNED_AWAY_SECONDS) };
+  return new Response(words, { status: 503, headers });
 };
 
 /** Signs in with a request's form, or says in words why not. */
-export async function signIn(request: Request, address: string, services: Services) {
+export async function signIn(
+  request: Request,
+  address: string,
+  services: Services,
+  page: Pick<PageUnderWay, 'refusal'>,
+) {
   const values = await readForm(request);
   const refuse = (status: number, message: string, more: Partial<Refusal> = {}, seconds?: number) =>
     data<Refusal>(
@@ -52,8 +66,11 @@ export async function signIn(request: Request, address: string, services: Servic
         return refuse(401, SIGN_IN_MESSAGES.refused);
       case 'unauthorized':
         return refuse(403, SIGN_IN_MESSAGES.unauthorized);
-      case 'later':
-        return refuse(429, tooMany(outcome.seconds), {}, outcome.seconds);
+      case 'later': {
+        const words = tooMany(outcome.seconds);
+        page.refusal = { words, seconds: outcome.seconds };
+        return refuse(429, words, {}, outcome.seconds);
+      }
       case 'signed-in': {
         const cookies = [...outcome.cookies, ...(await besideSession(services, outcome.device))];
         const headers = await withFlash(services, { kind: 'success', text: WELCOME }, cookies);
