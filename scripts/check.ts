@@ -29,7 +29,11 @@ const tests = (name: string, files: string[], atOnce = 2) => [
   ...files,
 ];
 
+/** A checkout whose packages are installed already would not notice that a fresh one cannot be. */
+const INSTALL = 'exec npm ci --dry-run --ignore-scripts --loglevel=error > /dev/null';
+
 const steps: Step[] = [
+  ['A fresh checkout can be installed', 'sh', ['-c', INSTALL]],
   ['Format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['Route types', process.execPath, [bin('react-router'), 'typegen']],
   ['Types', process.execPath, [bin('tsc'), '-p', '.']],
