@@ -16,6 +16,7 @@ const PASSED_ON = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'];
 const PARENT_WATCH_MS = 1000;
 const BUILT_FROM = ['web', 'market', 'server', 'gateways', 'database', 'public'];
 const BUILT_FROM_FILES = [
+  'package.json',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',

@@ -32,3 +32,8 @@ test('the rail marks the place that a page belongs to, its sub-pages included', 
     );
   }
 });
+
+test('the back office says at its foot which version of the program it is', async () => {
+  const html = await (await desk.visit('/admin')).text();
+  assert.match(html, /<footer[^>]*>Version \d+\.\d+\.\d+<\/footer>/);
+});

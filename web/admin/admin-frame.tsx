@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { unreadTotal } from '../../market/conversations/store.server.ts';
+import { version } from '../../package.json';
 import type { RoutePolicy } from '../access.ts';
 import { type Services, services } from '../context.ts';
 import { takeFlash } from '../forms/flash.server.ts';
@@ -26,7 +27,7 @@ export const handle = { access: 'administrator' } satisfies RoutePolicy;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const all = context.get(services);
   const { flash, headers } = await takeFlash(all, request);
-  return data({ flash, unread: await unreadIn(all) }, { headers });
+  return data({ flash, unread: await unreadIn(all), version }, { headers });
 }
 
 /** Where no answer arrives, the screen within tells of it; the frame around it stays. */
@@ -35,7 +36,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { flash: null, unread: 0 };
+    return { flash: null, unread: 0, version: undefined };
   }
 }
 
@@ -57,7 +58,9 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
     : defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 }
 
-export default function AdminFrame({ loaderData: { flash, unread } }: Route.ComponentProps) {
+export default function AdminFrame({
+  loaderData: { flash, unread, version },
+}: Route.ComponentProps) {
   const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
   const isShown = inbox?.kind === 'shown';
   const screen = useMatches().at(-1)?.handle as Screen | undefined;
@@ -84,6 +87,11 @@ export default function AdminFrame({ loaderData: { flash, unread } }: Route.Comp
         >
           <Outlet />
         </main>
+        {version && !fills && (
+          <footer className="mx-auto max-w-6xl px-4 pb-8 text-ink-soft text-sm sm:px-8">
+            {`Version ${version}`}
+          </footer>
+        )}
       </div>
     </div>
   );
