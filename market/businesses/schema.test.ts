@@ -18,8 +18,9 @@ const problemOf = (field: keyof typeof right, value: unknown) => {
   return parsed.kind === 'invalid' ? parsed.problems[field] : undefined;
 };
 
-test('a right form is taken as it is, and its state becomes upper case', () => {
-  assert.deepEqual(parseBusiness({ ...right, state: 'tx', unknown: 'field' }), {
+test('a right form is taken as it is; its state becomes upper case, its ZIP code five digits', () => {
+  const typed = { ...right, state: 'tx', zip: ' 78701-1234 ', unknown: 'field' };
+  assert.deepEqual(parseBusiness(typed), {
     kind: 'valid',
     form: right,
   });

@@ -66,7 +66,8 @@ for (const [name, options] of Object.entries({ phone, desk })) {
     await page.getByRole('button', { name: 'Create Business' }).click();
     await page.getByText('Please enter a valid 5-digit ZIP code').waitFor();
     assert.equal(await focusedLabel(page), 'ZIP Code');
-    await page.getByLabel('ZIP Code').fill('78701');
+    await page.getByLabel('ZIP Code').fill('78701-1234 ');
+    assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78701');
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Business created successfully').waitFor();
 
