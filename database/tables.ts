@@ -81,6 +81,11 @@ export interface BusinessTable {
   /** Degrees, where the administrator pinned the address on a map: both or none. */
   latitude: Generated<number | null>;
   longitude: Generated<number | null>;
+  /** From 1.0 to 5.0, as `rating_source` gave it on the day `rating_seen_on` (2026-11-03): all or none. */
+  rating: Generated<number | null>;
+  review_count: Generated<number | null>;
+  rating_source: Generated<string | null>;
+  rating_seen_on: Generated<string | null>;
   slug: string;
   created_at: number;
   updated_at: number;

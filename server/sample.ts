@@ -90,6 +90,10 @@ export function sampleRows(places: Places, now: number, publicUrl: string) {
       status,
       latitude: null,
       longitude: null,
+      rating: null,
+      review_count: null,
+      rating_source: null,
+      rating_seen_on: null,
       slug,
       ...times,
     });

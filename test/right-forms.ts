@@ -1,3 +1,16 @@
+/** The columns of a business that has neither a map position nor a rating. */
+export const withoutExtras = {
+  latitude: null,
+  longitude: null,
+  rating: null,
+  review_count: null,
+  rating_source: null,
+  rating_seen_on: null,
+};
+
+/** The rating's fields of a business form that has none. */
+export const unrated = { rating: '', reviewCount: '', ratingSource: '', ratingSeenOn: '' };
+
 /** A right business form, as the browser sends it. */
 export const businessForm = {
   name: 'Juniper Hour',

@@ -24,6 +24,7 @@ import { openTurns } from '../server/turns.ts';
 import { openUploads } from '../server/uploads.ts';
 import { nothingConfigured } from './outside.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
+import { withoutExtras } from './right-forms.ts';
 import { SITE } from './site.ts';
 
 export const places = openPlaces(readZipTable());
@@ -72,8 +73,7 @@ export async function addSpa(
     state: place?.state ?? 'TX',
     about: 'Three quiet rooms above a bakery.',
     status: 'active',
-    latitude: null,
-    longitude: null,
+    ...withoutExtras,
     slug: '',
     created_at: MONDAY_NOON - 30 * DAY_MS,
     updated_at: MONDAY_NOON - 30 * DAY_MS,

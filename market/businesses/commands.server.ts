@@ -3,7 +3,14 @@ import { makeOnce, recordChange } from '../audit/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { businessSlug } from './rules.ts';
 import type { BusinessForm, Pin } from './schema.ts';
-import { fieldsOf, findBusiness, insertBusiness, moveSlug, updateIf } from './store.server.ts';
+import {
+  columnsOf,
+  fieldsOf,
+  findBusiness,
+  insertBusiness,
+  moveSlug,
+  updateIf,
+} from './store.server.ts';
 
 /** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
 export interface Change {
@@ -36,7 +43,7 @@ export async function createBusiness(
     const id = randomUUIDv7();
     const row: BusinessRow = {
       id,
-      ...form,
+      ...columnsOf(form),
       status: 'active',
       latitude: null,
       longitude: null,
@@ -83,7 +90,7 @@ export async function editBusiness(
   loadedAt: number,
   change: Change,
 ): Promise<EditOutcome> {
-  return save(db, id, { ...form, slug: businessSlug(form) }, loadedAt, change);
+  return save(db, id, { ...columnsOf(form), slug: businessSlug(form) }, loadedAt, change);
 }
 
 /** Says where exactly a business stands, or no longer (null). */

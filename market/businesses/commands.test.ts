@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { unrated } from '../../test/right-forms.ts';
 import { addDeal, addSpa, emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createBusiness, editBusiness, pinBusiness, setBusinessStatus } from './commands.server.ts';
 import type { BusinessForm } from './schema.ts';
-import { findBusiness, findBusinessBySlug, zipsInUse } from './store.server.ts';
+import { findBusiness, findBusinessBySlug, formOf, zipsInUse } from './store.server.ts';
 
 let world: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeEach(async () => {
@@ -12,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const form: BusinessForm = {
+const plain = {
   name: 'Juniper Hour',
   email: 'hello@juniper.example',
   phone: '(512) 555-0132',
@@ -22,6 +23,7 @@ const form: BusinessForm = {
   zip: '78701',
   about: '',
 };
+const form: BusinessForm = { ...plain, ...unrated };
 const KEY = 'a-form-key-of-16+';
 const change = { who: 'owner@example.com', now: MONDAY_NOON };
 
@@ -47,9 +49,38 @@ test('a new business is active, has its slug, and stands in the audit log', asyn
       'created',
       change.who,
       undefined,
-      { ...form, status: 'active', latitude: null, longitude: null },
+      {
+        ...plain,
+        status: 'active',
+        latitude: null,
+        longitude: null,
+        rating: null,
+        review_count: null,
+        rating_source: null,
+        rating_seen_on: null,
+      },
     ],
   );
+});
+
+test('a rating is stored, stands in the audit log, and the database keeps all of it or none', async () => {
+  const { id } = await made();
+  const rated = { rating: '4.8', reviewCount: '213', ratingSource: 'Google' };
+  await edited(id, { ...rated, ratingSeenOn: '2026-02-20' });
+  const [entry] = await historyOf(world.db, 'business', id, 9);
+  const { rating, review_count, rating_source, rating_seen_on } = entry?.after ?? {};
+  assert.deepEqual(
+    [rating, review_count, rating_source, rating_seen_on, entry?.before?.rating],
+    [4.8, 213, 'Google', '2026-02-20', null],
+  );
+  const row = await findBusiness(world.db, id);
+  assert.deepEqual(row && formOf(row), { ...form, ...rated, ratingSeenOn: '2026-02-20' });
+  for (const wrong of [{ rating: null }, { rating: 5.1 }, { review_count: 0 }]) {
+    const write = world.db.updateTable('businesses').set(wrong).where('id', '=', id);
+    await assert.rejects(write.execute());
+  }
+  assert.equal((await edited(id, {})).kind, 'saved');
+  assert.equal((await findBusiness(world.db, id))?.rating_source, null);
 });
 
 test('a form sent many times at once makes one business; other values make another', async () => {

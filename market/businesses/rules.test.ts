@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { businessSlug, phoneLink, slugWords } from './rules.ts';
+import { businessSlug, phoneLink, shownRating, slugWords } from './rules.ts';
 
 const inSanDiego = { city: 'San Diego', state: 'CA', zip: '92101' };
 
@@ -49,4 +49,21 @@ test('a phone becomes a link that dials within the US', () => {
 test('a search for a ZIP code with its four further digits is one for the ZIP code', () => {
   assert.deepEqual(slugWords('Juniper 78701-1234 '), ['juniper', '78701']);
   assert.deepEqual(slugWords('Studio 12-1234'), ['studio', '12', '1234']);
+});
+
+test('a rating is shown for 90 days from the day it was seen, and never without all its parts', () => {
+  const rated = {
+    rating: 4.8,
+    review_count: 213,
+    rating_source: 'Google',
+    rating_seen_on: '2026-11-03',
+  };
+  const until = Date.parse('2027-02-01T00:00:00Z');
+  const seenAt = Date.parse('2026-11-03T00:00:00Z');
+  const shown = { stars: 4.8, reviews: 213, source: 'Google', seenAt, until };
+  assert.deepEqual(shownRating(rated, until - 1), shown);
+  assert.equal(shownRating(rated, until), undefined);
+  for (const part of Object.keys(rated)) {
+    assert.equal(shownRating({ ...rated, [part]: null }, seenAt), undefined, part);
+  }
 });

@@ -1,3 +1,5 @@
+import type { BusinessRow } from '../ports.ts';
+
 const NAME_WITH_NOTHING_LEFT = 'spa';
 
 type Located = { name: string; city: string; state: string; zip: string };
@@ -50,6 +52,36 @@ export function slugWords(search: string): string[] {
 /** '(512) 555-0132' in E.164: '+15125550132'. */
 export function dialable(phone: string): string {
   return `+1${phone.replace(/\D/g, '')}`;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** For how many days after it was seen elsewhere a rating is shown: ours, for they change slowly. */
+export const RATING_DAYS = 90;
+
+export type RatingColumns = Pick<
+  BusinessRow,
+  'rating' | 'review_count' | 'rating_source' | 'rating_seen_on'
+>;
+
+export interface ShownRating {
+  /** From 1 to 5. */
+  stars: number;
+  reviews: number;
+  source: string;
+  /** The day, as the epoch milliseconds at which it begins in UTC. */
+  seenAt: number;
+  /** When it stops being shown; epoch milliseconds. */
+  until: number;
+}
+
+/** The rating of a business that is shown at `now`; undefined where there is none, or none so young. */
+export function shownRating(business: RatingColumns, now: number): ShownRating | undefined {
+  const { rating: stars, review_count: reviews, rating_source: source } = business;
+  const seenAt = Date.parse(business.rating_seen_on ?? '');
+  const until = seenAt + RATING_DAYS * DAY_MS;
+  if (stars === null || reviews === null || source === null || !(now < until)) return undefined;
+  return { stars, reviews, source, seenAt, until };
 }
 
 /** '(512) 555-0132' as a telephone link understands it: 'tel:+15125550132'. */

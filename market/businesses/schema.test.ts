@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BUSINESS_MESSAGES, PIN_MESSAGES, parseBusiness, parsePin } from './schema.ts';
+import {
+  BUSINESS_MESSAGES,
+  PIN_MESSAGES,
+  parseBusiness,
+  parsePin,
+  RATING_MESSAGES,
+} from './schema.ts';
 
 const right = {
   name: 'Juniper Hour',
@@ -11,6 +17,10 @@ const right = {
   state: 'TX',
   zip: '78701',
   about: 'Three quiet rooms.\nAbove a bakery.',
+  rating: '4.8',
+  reviewCount: '213',
+  ratingSource: 'Google',
+  ratingSeenOn: '2026-11-03',
 };
 
 const problemOf = (field: keyof typeof right, value: unknown) => {
@@ -156,4 +166,31 @@ test('half a map position, or one outside the US, has its message', () => {
     const found = parsed.kind === 'invalid' ? parsed.problems : {};
     assert.deepEqual([found.latitude, found.longitude], [north, east], `${latitude} ${longitude}`);
   }
+});
+
+test('a rating is optional, complete or left out, and written in one way', () => {
+  const rated = (values: object, now?: number) => {
+    const parsed = parseBusiness({ ...right, ...values }, now);
+    return parsed.kind === 'valid' ? parsed.form : parsed.problems;
+  };
+  const none = { rating: ' ', reviewCount: '', ratingSource: '', ratingSeenOn: '' };
+  assert.equal(rated(none).rating, '');
+  assert.equal(rated({ rating: '4', reviewCount: '1,213' }).rating, '4.0');
+  assert.equal(rated({ rating: '5.0', reviewCount: '1,213' }).reviewCount, '1213');
+  const of = RATING_MESSAGES;
+  for (const rating of ['0.9', '5.1', '4.85', '4,8', 'five', '-4'])
+    assert.deepEqual(rated({ rating }), { rating: of.rating }, rating);
+  for (const reviewCount of ['0', '-1', '2.5', 'many', '99999999'])
+    assert.deepEqual(rated({ reviewCount }), { reviewCount: of.reviewCount }, reviewCount);
+  for (const ratingSeenOn of ['2026-02-30', '11/3/2026', '2026-13-01', 'today'])
+    assert.deepEqual(rated({ ratingSeenOn }), { ratingSeenOn: of.ratingSeenOn }, ratingSeenOn);
+  assert.deepEqual(rated({ ratingSource: 'x'.repeat(41) }), { ratingSource: of.ratingSource });
+  assert.deepEqual(rated({ ratingSource: ' ', ratingSeenOn: '', name: '' }), {
+    name: BUSINESS_MESSAGES.nameTooShort,
+    ratingSource: of.part,
+    ratingSeenOn: of.part,
+  });
+  const day = Date.parse('2026-11-03');
+  assert.deepEqual(rated({}, day - 15 * 3600_000), { ratingSeenOn: of.future });
+  assert.equal(rated({}, day - 14 * 3600_000).ratingSeenOn, '2026-11-03', 'begun in Kiribati');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseZip } from '../places/rules.ts';
-import { lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
+import { isCalendarDay, lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
 
 /** Specification, section 5, business form: letter for letter. */
 export const BUSINESS_MESSAGES = {
@@ -15,6 +15,15 @@ export const BUSINESS_MESSAGES = {
   about: 'Business description must be less than 500 characters',
 } as const;
 
+export const RATING_MESSAGES = {
+  rating: 'Please enter a rating from 1.0 to 5.0, with one decimal at most',
+  reviewCount: 'Please enter the number of reviews, such as 213',
+  ratingSource: 'Source must be at most 40 characters',
+  ratingSeenOn: 'Please enter the day on which you saw the rating',
+  future: 'Seen On cannot be in the future',
+  part: 'Please fill in Rating, Review Count, Source and Seen On, or none of them',
+} as const;
+
 /** Code points. The longest address and city are ours: the specification sets none. */
 const LIMITS = {
   name: { least: 2, most: 100 },
@@ -22,6 +31,7 @@ const LIMITS = {
   address: { least: 5, most: 200 },
   city: { least: 2, most: 100 },
   about: { most: 500 },
+  ratingSource: { most: 40 },
 };
 
 /** Far more than any limit is cut before it costs anything; it is refused all the same. */
@@ -60,7 +70,36 @@ const businessForm = z.object({
     .refine((text) => parseZip(text) !== undefined, BUSINESS_MESSAGES.zip)
     .transform((text) => parseZip(text) ?? ''),
   about: typed(severalLines).refine(atMost(LIMITS.about.most), BUSINESS_MESSAGES.about),
+  // Optional: empty, or what each is when it is written in one way only.
+  rating: line
+    .refine((text) => /^([1-4](\.[0-9])?|5(\.0)?)?$/.test(text), RATING_MESSAGES.rating)
+    .transform((text) => text && Number(text).toFixed(1)),
+  reviewCount: line
+    .transform((text) => text.replaceAll(',', ''))
+    .refine((text) => /^([1-9][0-9]{0,6})?$/.test(text), RATING_MESSAGES.reviewCount),
+  ratingSource: line.refine(atMost(LIMITS.ratingSource.most), RATING_MESSAGES.ratingSource),
+  ratingSeenOn: line.refine(
+    (text) => text === '' || isCalendarDay(text),
+    RATING_MESSAGES.ratingSeenOn,
+  ),
 });
+
+const RATING_FIELDS = ['rating', 'reviewCount', 'ratingSource', 'ratingSeenOn'] as const;
+/** By how much the first place on Earth in which a day begins is before UTC. */
+const EARLIEST_DAY_MS = 14 * 3600 * 1000;
+
+/** What is wrong with the rating's fields together: some are empty, or the day is still to come. */
+function ratingProblems(form: BusinessForm, now: number): BusinessProblems {
+  const problems: BusinessProblems = {};
+  const empty = RATING_FIELDS.filter((name) => form[name].trim() === '');
+  if (empty.length < RATING_FIELDS.length) {
+    for (const name of empty) problems[name] = RATING_MESSAGES.part;
+  }
+  if (Date.parse(form.ratingSeenOn) > now + EARLIEST_DAY_MS) {
+    problems.ratingSeenOn = RATING_MESSAGES.future;
+  }
+  return problems;
+}
 
 export type BusinessForm = z.infer<typeof businessForm>;
 export type BusinessField = keyof BusinessForm;
@@ -70,15 +109,26 @@ export type ParsedBusiness =
   | { kind: 'valid'; form: BusinessForm }
   | { kind: 'invalid'; problems: BusinessProblems };
 
-/** A business that may be stored, or what is wrong with it, field by field. */
-export function parseBusiness(values: Record<string, unknown>): ParsedBusiness {
+/**
+ * A business that may be stored at `now`, or what is wrong with it, field by field. A browser, whose
+ * clock nobody has set, leaves `now` out: whether a day is to come is then left to the server.
+ */
+export function parseBusiness(
+  values: Record<string, unknown>,
+  now = Number.POSITIVE_INFINITY,
+): ParsedBusiness {
   const parsed = businessForm.safeParse(values);
-  if (parsed.success) return { kind: 'valid', form: parsed.data };
+  const form = parsed.data ?? businessValues(values);
   const problems: BusinessProblems = {};
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error?.issues ?? []) {
     problems[issue.path[0] as BusinessField] ??= issue.message;
   }
-  return { kind: 'invalid', problems };
+  for (const [name, problem] of Object.entries(ratingProblems(form, now))) {
+    problems[name as BusinessField] ??= problem;
+  }
+  return parsed.success && Object.keys(problems).length === 0
+    ? { kind: 'valid', form }
+    : { kind: 'invalid', problems };
 }
 
 /** The form as it was filled in, to be shown again. */
@@ -96,6 +146,10 @@ export function businessValues(values: Record<string, unknown>): BusinessForm {
     state: text('state'),
     zip: text('zip'),
     about: text('about'),
+    rating: text('rating'),
+    reviewCount: text('reviewCount'),
+    ratingSource: text('ratingSource'),
+    ratingSeenOn: text('ratingSeenOn'),
   };
 }
 

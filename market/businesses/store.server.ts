@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BusinessRow, Db } from '../ports.ts';
 import { BUSINESSES_PER_PAGE, slugWords } from './rules.ts';
+import type { BusinessForm } from './schema.ts';
 
 /** A chain may give one phone for many of its houses; no more of them are named. */
 const MOST_BY_PHONE = 200;
@@ -44,8 +45,35 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRow | un
 /** What the administrator sets of a business, in the order in which it is shown. */
 export function fieldsOf(row: BusinessRow) {
   const { name, email, phone, address, city, state, zip, about, status } = row;
-  const { latitude, longitude } = row;
-  return { name, email, phone, address, city, state, zip, about, status, latitude, longitude };
+  const { latitude, longitude, rating, review_count, rating_source, rating_seen_on } = row;
+  const rated = { rating, review_count, rating_source, rating_seen_on };
+  const plain = { name, email, phone, address, city, state, zip, about, status };
+  return { ...plain, latitude, longitude, ...rated };
+}
+
+/** What is stored, as the form that would store it. */
+export function formOf(row: BusinessRow): BusinessForm {
+  const { name, email, phone, address, city, state, zip, about } = row;
+  return {
+    ...{ name, email, phone, address, city, state, zip, about },
+    rating: row.rating?.toFixed(1) ?? '',
+    reviewCount: row.review_count?.toString() ?? '',
+    ratingSource: row.rating_source ?? '',
+    ratingSeenOn: row.rating_seen_on ?? '',
+  };
+}
+
+/** The columns that a form fills. */
+export function columnsOf(form: BusinessForm) {
+  const { rating, reviewCount, ratingSource, ratingSeenOn, ...plain } = form;
+  const isRated = rating !== '';
+  return {
+    ...plain,
+    rating: isRated ? Number(rating) : null,
+    review_count: isRated ? Number(reviewCount) : null,
+    rating_source: isRated ? ratingSource : null,
+    rating_seen_on: isRated ? ratingSeenOn : null,
+  };
 }
 
 export async function insertBusiness(tx: Db, row: BusinessRow): Promise<void> {

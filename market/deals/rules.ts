@@ -87,13 +87,6 @@ export function dayIn(timeZone: string, instant: number): string {
     .toString();
 }
 
-/** Whether 'YYYY-MM-DD' names a day that exists; safe in browsers that lack Temporal. */
-export function isCalendarDay(isoDate: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) return false;
-  const day = new Date(`${isoDate}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(isoDate);
-}
-
 /** Prices are above 0 and below $10,000 (specification, section 9). */
 const LEAST_PRICE_OVER_CENTS = 1_000_000;
 

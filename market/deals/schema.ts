@@ -1,5 +1,12 @@
-import { lengthOf, oneLine, severalLines, visibleLength, writtenLength } from '../text.ts';
-import { isCalendarDay, isCheckout, parsePrice } from './rules.ts';
+import {
+  isCalendarDay,
+  lengthOf,
+  oneLine,
+  severalLines,
+  visibleLength,
+  writtenLength,
+} from '../text.ts';
+import { isCheckout, parsePrice } from './rules.ts';
 
 /** What is said beside the fields (specification, section 5). */
 export const DEAL_MESSAGES = {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { held } from '../../database/locks.ts';
+import type { RatingColumns } from '../businesses/rules.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 
 /** More live deals than this of one spa are not shown on one page. */
@@ -14,7 +15,7 @@ export interface DealCard {
   durationMinutes: number;
   imageUrl: string;
   expiresAt: number;
-  spa: Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip' | 'slug'>;
+  spa: Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip' | 'slug'> & RatingColumns;
 }
 
 /** All that its own page shows. */
@@ -137,6 +138,10 @@ const CARD = [
   'spa.city',
   'spa.state',
   'spa.slug',
+  'spa.rating',
+  'spa.review_count',
+  'spa.rating_source',
+  'spa.rating_seen_on',
 ] as const;
 
 function cards(db: Db) {
@@ -165,6 +170,10 @@ function asCard(row: CardRow): DealCard {
       state: row.state,
       zip: row.business_zip,
       slug: row.slug,
+      rating: row.rating,
+      review_count: row.review_count,
+      rating_source: row.rating_source,
+      rating_seen_on: row.rating_seen_on,
     },
   };
 }

@@ -70,6 +70,7 @@ function install(played: Played, callback: string) {
             places: [
               {
                 displayName: name,
+                formattedAddress: '410 Cedar St, Austin, TX 78701, USA',
                 location: point(at),
                 rating,
                 userRatingCount: reviews,

@@ -40,6 +40,7 @@ interface Seen {
   map: { zoom: number; styles: unknown; gestureHandling: string };
   marker: { position: { lat: number; lng: number }; title: string };
   geocode?: { address: string; componentRestrictions: unknown };
+  search?: { textQuery: string; fields: string[] };
 }
 
 const seenBy = (page: Page): Promise<Seen> =>
@@ -78,6 +79,12 @@ test('near the map, Google is asked once, weekly and in English, and marks the a
   assert.deepEqual(seen.geocode?.componentRestrictions, { country: 'US' });
   await page.getByText('4.7 of 5 stars (1,213 reviews)').waitFor();
   await page.getByRole('link', { name: 'Google Maps' }).waitFor();
+  await page.getByText('for 410 Cedar St, Austin, TX 78701, USA').waitFor();
+  const { search } = await seenBy(page);
+  assert.equal(search?.textQuery, 'Juniper Hour, 410 Cedar Street, Austin, TX 78701');
+  for (const field of ['rating', 'userRatingCount', 'formattedAddress']) {
+    assert.ok(search?.fields.includes(field), field);
+  }
   assert.equal(await page.getByText('not the street address').count(), 0);
   // Its styles carry the nonce of ours, so the policy lets them in.
   const color = await page

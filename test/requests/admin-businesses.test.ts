@@ -15,7 +15,19 @@ test('the form has a label for each field, by its name, and its button', async (
   const labels = [...html.matchAll(/<label for="([^"]+)"[^>]*>([^<]+)</g)];
   assert.deepEqual(
     labels.map(([, , label]) => label),
-    ['Business Name', 'Email', 'Phone', 'Street Address', 'City', 'State', 'ZIP Code', 'About'],
+    [
+      ...[
+        'Business Name',
+        'Email',
+        'Phone',
+        'Street Address',
+        'City',
+        'State',
+        'ZIP Code',
+        'About',
+      ],
+      ...['Rating', 'Review Count', 'Source', 'Seen On'],
+    ],
   );
   for (const [, id] of labels) assert.ok(html.includes(`id="${id}"`));
   assert.match(wordsOf(html), /Create Business/);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { editBusiness, setBusinessStatus } from '../../market/businesses/commands.server.ts';
 import { createDeal, editDeal } from '../../market/deals/commands.server.ts';
 import { takeRequest } from '../../market/leads/commands.server.ts';
-import { dealForm } from '../right-forms.ts';
+import { dealForm, unrated } from '../right-forms.ts';
 import { addDeal, addSpa, emptyDatabase, MONDAY_NOON, places } from '../world.ts';
 
 const who = 'owner@example.com';
@@ -17,6 +17,7 @@ const spaForm = {
   city: 'Austin',
   state: 'TX',
   about: '',
+  ...unrated,
 };
 
 test('a spa that moves while deals of it are made and edited takes all of them with it', async () => {

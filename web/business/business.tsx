@@ -5,8 +5,10 @@ import { liveDealsOf } from '../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { DealGrid } from '../deals/deal-grid.tsx';
+import { ratingView } from '../deals/rating.server.ts';
+import { Rating } from '../deals/rating.tsx';
 import { spaFacts } from '../deals/spa-facts.server.ts';
-import { dealView } from '../deals/view.server.ts';
+import { dealView, ratingsUntil } from '../deals/view.server.ts';
 import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { redirect } from '../frame/redirect.server.ts';
@@ -35,8 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return data({ kind: 'missing' as const, head, until: 0 }, { status: 404 });
   }
   const { business: spa } = lookup;
-  const live = await liveDealsOf(db, spa.id, now());
-  const until = Math.min(Number.POSITIVE_INFINITY, ...live.map((deal) => deal.expiresAt));
+  const at = now();
+  const live = await liveDealsOf(db, spa.id, at);
+  const rating = ratingView(spa, at);
+  const until = Math.min(ratingsUntil([{ rating }]), ...live.map((deal) => deal.expiresAt));
   const page = context.get(pageUnderWay);
   page.keepUntil = until;
   const map = mapView(spa, all);
@@ -54,6 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     until,
     name: spa.name,
     about: spa.about,
+    rating,
     contact: {
       phone: spa.phone,
       phoneLink: phoneLink(spa.phone),
@@ -61,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     map,
     around: `/deals?zip=${spa.zip}`,
-    deals: live.map((deal) => dealView(deal, places)),
+    deals: live.map((deal) => dealView(deal, places, at)),
   });
 }
 
@@ -83,10 +88,11 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { name, about, contact, map, deals, around } = loaderData;
+  const { name, about, rating, contact, map, deals, around } = loaderData;
   return (
     <div className="page py-10">
       <h1 className="text-4xl md:text-5xl">{name}</h1>
+      {rating && <Rating rating={rating} className="mt-3" />}
       {about && <p className="prose-line mt-5">{about}</p>}
       <SpaContact {...contact} />
       <div className="max-w-3xl">

@@ -1,13 +1,17 @@
 import { SpaContact } from '../frame/spa-contact.tsx';
 import { SpaMap } from '../maps/spa-map.tsx';
 import type { DetailView } from './detail.server.ts';
+import { Rating } from './rating.tsx';
 
-export function AboutSpa({ spa }: { spa: DetailView['spa'] }) {
+type Props = { spa: DetailView['spa']; rating: DetailView['rating'] };
+
+export function AboutSpa({ spa, rating }: Props) {
   return (
     <section aria-labelledby="about-title">
       <h2 id="about-title" className="text-2xl">
         About {spa.name}
       </h2>
+      {rating && <Rating rating={rating} className="mt-3" />}
       {spa.about && <p className="prose-line mt-4">{spa.about}</p>}
       <SpaContact {...spa} />
       <SpaMap map={spa.map} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useSite } from '../frame/use-site.ts';
 import { DealPicture } from './deal-picture.tsx';
+import { Rating } from './rating.tsx';
 import type { DealView } from './view.server.ts';
 
 type Props = { deal: DealView & { miles?: string }; eager?: boolean };
@@ -28,6 +29,7 @@ export function DealCard({ deal, eager = false }: Props) {
         <p className="text-ink-soft">
           {deal.spaName}, {deal.place}
         </p>
+        {deal.rating && <Rating rating={deal.rating} compact className="text-sm" />}
         <p className="text-ink-soft text-sm">
           {deal.miles && `${deal.miles} · `}
           {deal.durationMinutes} minutes

@@ -12,7 +12,7 @@ import type { Services } from '../context.ts';
 import type { PageFacts } from '../frame/page-meta.ts';
 import { addressLine, type MapView, mapView } from '../maps/map-view.server.ts';
 import { dealFacts } from './deal-facts.server.ts';
-import { type DealView, dealView } from './view.server.ts';
+import { type DealView, dealView, ratingsUntil } from './view.server.ts';
 
 export type DetailView = DealView & {
   description: string;
@@ -65,17 +65,17 @@ export async function findDetail(
   return {
     kind: expired ? 'expired' : 'live',
     head: expired ? { ...head, facts: [], hidden: true } : head,
-    deal: detailView(deal, services),
+    deal: detailView(deal, services, now),
     others: live
       .filter((other) => other.id !== deal.id)
-      .map((other) => dealView(other, services.places)),
+      .map((other) => dealView(other, services.places, now)),
   };
 }
 
-function detailView(deal: Deal, services: Services): DetailView {
+function detailView(deal: Deal, services: Services, now: number): DetailView {
   const { spa } = deal;
   return {
-    ...dealView(deal, services.places),
+    ...dealView(deal, services.places, now),
     description: deal.description,
     checkoutUrl: deal.checkoutUrl,
     importantInformation: importantInformation(deal, services.settings.policy),
@@ -91,9 +91,10 @@ function detailView(deal: Deal, services: Services): DetailView {
   };
 }
 
-/** When what is shown stops being true by itself: the first of the shown deals ends. */
+/** When what is shown stops being true by itself: a shown deal ends, or a rating is too old. */
 export function trueUntil(detail: Detail): number {
   if (detail.kind === 'missing' || detail.kind === 'moved') return 0;
   const endings = [...detail.others, ...(detail.kind === 'live' ? [detail.deal] : [])];
-  return Math.min(Number.POSITIVE_INFINITY, ...endings.map((deal) => deal.expiresAt));
+  const ratings = ratingsUntil([detail.deal, ...detail.others]);
+  return Math.min(ratings, ...endings.map((deal) => deal.expiresAt));
 }

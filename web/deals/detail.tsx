@@ -89,7 +89,7 @@ function DealPage({ kind, deal, others }: Shown) {
         <div className="grid gap-10 print:gap-4">
           <ImportantInformation lines={deal.importantInformation} />
           <Highlights />
-          <AboutSpa spa={deal.spa} />
+          <AboutSpa spa={deal.spa} rating={deal.rating} />
         </div>
       </div>
       <OtherDeals spaName={deal.spa.name} deals={others} />

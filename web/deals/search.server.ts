@@ -7,6 +7,7 @@ import {
   nearestIn,
 } from '../../market/deals/search.server.ts';
 import { SEARCH_RADII, type SearchRadius } from '../../market/places/rules.ts';
+import type { Places } from '../../market/places/store.server.ts';
 import type { Site } from '../../market/ports.ts';
 import type { Services } from '../context.ts';
 import type { PageFacts } from '../frame/page-meta.ts';
@@ -17,7 +18,7 @@ import {
   searchAddress,
 } from '../frame/search-address.ts';
 import { capitalized } from '../frame/words.ts';
-import { type DealView, dealView } from './view.server.ts';
+import { type DealView, dealView, ratingsUntil } from './view.server.ts';
 
 const NEAREST_OFFERED = 4;
 
@@ -48,10 +49,11 @@ export async function search(query: URLSearchParams, services: Known): Promise<S
   if (!zips) return { kind: 'unknown-zip', asked };
 
   const found = await findNear(db, zips, now, asked.page, { sort, ...filters });
-  const views = (deals: NearDeal[]) => deals.map((deal) => nearView(deal, services));
+  const views = (deals: NearDeal[]) => deals.map((deal) => nearView(deal, places, now));
   if (found.deals.length > 0) {
-    const { page, more, total, until } = found;
+    const { page, more, total } = found;
     const deals = views(found.deals);
+    const until = Math.min(found.until, ratingsUntil(deals));
     return { kind: 'found', asked: { ...asked, page }, more, total, deals, until };
   }
   const wider = await widerWith(asked, services, now);
@@ -62,9 +64,9 @@ export async function search(query: URLSearchParams, services: Known): Promise<S
   }
   const near = wider ?? (await widerWith({ ...asked, filters: {} }, services, now));
   if (near) return { kind: 'none', asked, nearest: [], ...near };
-  const nearest = await findNearestAnywhere(db, places, zip, now, NEAREST_OFFERED);
-  const until = Math.min(Number.POSITIVE_INFINITY, ...nearest.map((deal) => deal.expiresAt));
-  return { kind: 'none', asked, wider: undefined, nearest: views(nearest), until };
+  const nearest = views(await findNearestAnywhere(db, places, zip, now, NEAREST_OFFERED));
+  const until = Math.min(ratingsUntil(nearest), ...nearest.map((deal) => deal.expiresAt));
+  return { kind: 'none', asked, wider: undefined, nearest, until };
 }
 
 async function widerWith(
@@ -81,8 +83,8 @@ async function widerWith(
   return { wider: { radius, address }, until: near.expiresAt };
 }
 
-function nearView(deal: NearDeal, { places }: Pick<Known, 'places'>): NearView {
-  return { ...dealView(deal, places), miles: `${deal.miles.toFixed(1)} mi` };
+function nearView(deal: NearDeal, places: Places, now: number): NearView {
+  return { ...dealView(deal, places, now), miles: `${deal.miles.toFixed(1)} mi` };
 }
 
 /** Until when the page stays true by itself; until the next write in any case. */

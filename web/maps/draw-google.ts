@@ -14,6 +14,8 @@ export interface Rating {
   /** From 1 to 5. */
   stars: number;
   reviews: number;
+  /** Of the place that was rated, as Google writes it. */
+  address: string | undefined;
   href: string | undefined;
 }
 
@@ -58,7 +60,14 @@ export async function findRating(key: string, map: MapView): Promise<Rating | un
   const { Place } = await google.importLibrary('places');
   const { places } = await Place.searchByText({
     textQuery: `${map.spaName}, ${map.address}`,
-    fields: ['displayName', 'location', 'rating', 'userRatingCount', 'googleMapsURI'],
+    fields: [
+      'displayName',
+      'formattedAddress',
+      'location',
+      'rating',
+      'userRatingCount',
+      'googleMapsURI',
+    ],
     language: 'en',
     region: 'us',
     maxResultCount: 1,
@@ -72,7 +81,8 @@ function ratingOf(place: FoundPlace | undefined, map: MapView): Rating | undefin
   if (!isNearZip(coordinates(place.location), map.zipCentre)) return undefined;
   if (place.displayName && !mayBeSameSpa(place.displayName, map.spaName)) return undefined;
   const href = place.googleMapsURI?.startsWith('https://') ? place.googleMapsURI : undefined;
-  return { stars: place.rating, reviews: place.userRatingCount, href };
+  const address = place.formattedAddress ?? undefined;
+  return { stars: place.rating, reviews: place.userRatingCount, address, href };
 }
 
 async function geocoded(google: GoogleMaps, map: MapView): Promise<Coordinates | undefined> {

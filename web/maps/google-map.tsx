@@ -60,7 +60,7 @@ export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
   );
 }
 
-function RatingLine({ stars, reviews, href }: Rating) {
+function RatingLine({ stars, reviews, address, href }: Rating) {
   const words = (
     <>
       <span aria-hidden="true" className="text-clay">
@@ -86,6 +86,7 @@ function RatingLine({ stars, reviews, href }: Rating) {
       ) : (
         'Google Maps'
       )}
+      {address && <span className="text-ink-soft"> for {address}</span>}
     </p>
   );
 }

@@ -38,6 +38,7 @@ export interface GoogleMaps {
 
 export interface FoundPlace {
   displayName?: string | null;
+  formattedAddress?: string | null;
   location?: LatLng | null;
   rating?: number | null;
   userRatingCount?: number | null;

@@ -16,6 +16,7 @@ import { AreaField, Field, focusFirstProblem } from '../../ui/field.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
 import { type Changed, ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
 import { fieldLabels } from './labels.ts';
+import { RatingFields } from './rating-fields.tsx';
 
 /** What the server answers to a form that it did not save. */
 export interface Refusal {
@@ -39,15 +40,25 @@ export function kept(values: Record<string, string>, failure: string): Refusal {
   };
 }
 
+const OPTIONAL = new Set<BusinessField>([
+  'about',
+  'rating',
+  'reviewCount',
+  'ratingSource',
+  'ratingSeenOn',
+]);
+
 type Props = {
   stored?: BusinessForm;
+  /** Until when the stored rating is shown, in words. */
+  ratingEnds?: string | undefined;
   refusal?: Refusal | undefined;
   /** What the form carries unseen. */
   hidden: Record<string, string>;
   button: string;
 };
 
-export function BusinessFormFields({ stored, refusal, hidden, button }: Props) {
+export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().formMethod === 'POST';
   const [seenHere, setSeenHere] = useState<BusinessProblems>();
@@ -82,7 +93,7 @@ export function BusinessFormFields({ stored, refusal, hidden, button }: Props) {
     defaultValue: values?.[name],
     problem: problems[name],
     autoFocus: refusal !== undefined && name === first,
-    required: name !== 'about',
+    required: !OPTIONAL.has(name),
   });
   return (
     <Form
@@ -118,6 +129,7 @@ export function BusinessFormFields({ stored, refusal, hidden, button }: Props) {
         />
       </div>
       <AreaField {...field('about')} rows={5} />
+      <RatingFields field={field} ends={ratingEnds} />
       <Button type="submit" disabled={sending} className="justify-self-start">
         {sending ? 'Saving...' : button}
       </Button>

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { fieldsOf, findBusiness } from '../../../market/businesses/store.server.ts';
+import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
@@ -15,15 +15,15 @@ import { MissingBusiness } from './missing-business.tsx';
 import { edit, setStatus } from './save.server.ts';
 import { Standing } from './standing.tsx';
 import { useLoaded } from './use-loaded.ts';
-import { FAILED_TO_UPDATE, unknownZip, withoutPin } from './words.ts';
+import { FAILED_TO_UPDATE, ratingEnds, unknownZip, withoutPin } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, places, maps } = context.get(services);
+  const { db, places, maps, now } = context.get(services);
   const business = await findBusiness(db, params.id);
   if (!business) return data({ kind: 'missing' as const }, { status: 404 });
-  const { status, latitude, longitude, ...stored } = fieldsOf(business);
+  const { status, latitude, longitude } = business;
   const place = places.find(business.zip);
   return data({
     kind: 'found' as const,
@@ -31,7 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     slug: business.slug,
     updatedAt: String(business.updated_at),
     isActive: status === 'active',
-    stored,
+    stored: formOf(business),
+    ratingEnds: ratingEnds(business, now()),
     pin: latitude === null ? undefined : `${latitude}, ${longitude}`,
     withoutPin: withoutPin(business.zip, maps.googleKey !== undefined),
     warning: place ? undefined : unknownZip(business.zip),
@@ -98,6 +99,7 @@ function Editing({ found, actionData }: EditingProps) {
       <BusinessFormFields
         key={JSON.stringify([id, stored])}
         stored={stored}
+        ratingEnds={found.ratingEnds}
         refusal={actionData}
         hidden={{ updatedAt: actionData?.loadedAt ?? updatedAt }}
         button="Save Business"

@@ -1,6 +1,6 @@
 import type { Source } from '../../../market/businesses/commands.server.ts';
-import type { BusinessForm } from '../../../market/businesses/schema.ts';
-import { fieldsOf, findBusiness } from '../../../market/businesses/store.server.ts';
+import { type BusinessForm, businessValues } from '../../../market/businesses/schema.ts';
+import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import { linkLead } from '../../../market/leads/desk.server.ts';
 import { cityAndState } from '../../../market/leads/rules.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
@@ -13,8 +13,8 @@ export async function leadNamed(db: Db, id: string): Promise<LeadRow | undefined
 
 /** The form filled from a lead; street, ZIP and about are not known yet. */
 export function valuesFrom({ business_name, email, phone, location }: LeadRow): BusinessForm {
-  const place = { ...cityAndState(location), address: '', zip: '', about: '' };
-  return { name: business_name, email, phone, ...place };
+  const place = cityAndState(location);
+  return { ...businessValues({}), name: business_name, email, phone, ...place };
 }
 
 /** A lead becomes one business: its once-key is the lead's own, whatever the form says. */
@@ -29,7 +29,7 @@ export function sourceFrom(lead: LeadRow, change: { who: string; now: number }):
 export async function isSameAs(db: Db, id: string, form: BusinessForm): Promise<boolean> {
   const business = await findBusiness(db, id);
   if (!business) return false;
-  const stored = fieldsOf(business);
+  const stored = formOf(business);
   const names = Object.keys(form) as Array<keyof BusinessForm>;
   return names.every((name) => stored[name] === form[name]);
 }

@@ -10,6 +10,10 @@ export const fieldLabels: Record<BusinessField, string> = {
   state: 'State',
   zip: 'ZIP Code',
   about: 'About',
+  rating: 'Rating',
+  reviewCount: 'Review Count',
+  ratingSource: 'Source',
+  ratingSeenOn: 'Seen On',
 };
 
 export const allLabels: Record<string, string> = {
@@ -17,4 +21,7 @@ export const allLabels: Record<string, string> = {
   status: 'Status',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  review_count: 'Review Count',
+  rating_source: 'Source',
+  rating_seen_on: 'Seen On',
 };

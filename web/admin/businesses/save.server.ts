@@ -30,7 +30,7 @@ type Values = Record<string, string>;
 /** Back to the businesses, or to the new one where its ZIP needs a second look. */
 export async function create(values: Values, who: string, services: Services) {
   const { db, places, now } = services;
-  const parsed = parseBusiness(values);
+  const parsed = parseBusiness(values, services.now());
   if (parsed.kind === 'invalid') return refuse(400, { problems: parsed.problems }, values);
   try {
     const key = formKeyIn(values) ?? randomUUIDv7();
@@ -55,7 +55,7 @@ export async function create(values: Values, who: string, services: Services) {
 /** Back to the form, which then shows what is stored. */
 export async function edit(id: string, values: Values, who: string, services: Services) {
   const { db, now } = services;
-  const parsed = parseBusiness(values);
+  const parsed = parseBusiness(values, services.now());
   if (parsed.kind === 'invalid') return refuse(400, { problems: parsed.problems }, values);
   try {
     // The button that overwrites names the version that was shown beside it.

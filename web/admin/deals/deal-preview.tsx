@@ -1,5 +1,6 @@
-import { isCalendarDay, parsePrice, percentOffLabel } from '../../../market/deals/rules.ts';
+import { parsePrice, percentOffLabel } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
+import { isCalendarDay } from '../../../market/text.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
 import { dollars, inZone } from '../../deals/words.ts';
 import type { SpaOption } from './desk.server.ts';
@@ -50,6 +51,8 @@ function cardFrom(draft: DealValues, spa: SpaOption | undefined, prices: TwoPric
     durationMinutes: Number.parseInt(draft.durationMinutes, 10) || 60,
     spaName: spa?.name ?? 'Business',
     place: spa ? `${spa.city}, ${spa.state}` : 'City, State',
+    // A business's own, which says nothing of this deal.
+    rating: undefined,
     percentOff: prices && percentOffLabel(prices),
     dealPrice: prices ? dollars(prices.dealPriceCents) : '$–',
     regularPrice: prices ? dollars(prices.regularPriceCents) : '$–',

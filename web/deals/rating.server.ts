@@ -1,0 +1,16 @@
+import { type RatingColumns, shownRating } from '../../market/businesses/rules.ts';
+import { inZone } from './words.ts';
+
+export type RatingView = NonNullable<ReturnType<typeof ratingView>>;
+
+/** A spa's rating ready to be shown; undefined where there is none, or none so young. */
+export function ratingView(spa: RatingColumns, now: number) {
+  const rating = shownRating(spa, now);
+  if (!rating) return undefined;
+  const { source, until } = rating;
+  const stars = rating.stars.toFixed(1);
+  const reviews = rating.reviews.toLocaleString('en-US');
+  const seenOn = inZone(rating.seenAt, 'UTC', { month: 'short', day: 'numeric', year: 'numeric' });
+  const from = `${reviews} ${rating.reviews === 1 ? 'review' : 'reviews'} on ${source}, seen ${seenOn}`;
+  return { stars, reviews, source, from, until };
+}
