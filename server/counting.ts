@@ -22,15 +22,24 @@ export function countingFor({ db, dialect }: Pick<Connection, 'db' | 'dialect'>)
  * Counts one more, or rejects with when to come again. A window that ends later than two from now
  * would was begun by a clock that has been set back since: it is over, or nobody would come in.
  */
-export async function consume(limit: RateLimiterAbstract, key: string): Promise<void> {
+export async function consume(limit: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
-    await limit.consume(key);
+    return await limit.consume(key);
   } catch (refusal) {
-    const isRefusal = refusal instanceof RateLimiterRes;
-    if (!isRefusal || refusal.msBeforeNext <= 2 * limit.msDuration) throw refusal;
+    if (!(refusal instanceof RateLimiterRes) || !isFromLater(refusal, limit)) throw refusal;
     await limit.delete(key);
-    await limit.consume(key);
+    return limit.consume(key);
   }
+}
+
+/** How often something was counted in the window that is under way. */
+export async function counted(limit: RateLimiterAbstract, key: string): Promise<number> {
+  const found = await limit.get(key);
+  return found && !isFromLater(found, limit) ? found.consumedPoints : 0;
+}
+
+function isFromLater({ msBeforeNext }: RateLimiterRes, { msDuration }: RateLimiterAbstract) {
+  return msBeforeNext > 2 * msDuration;
 }
 
 /** The limiter speaks to `pg`'s client; this is as much of one as it uses, over our own pool. */

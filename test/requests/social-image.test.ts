@@ -176,8 +176,16 @@ test('a deal that has ended is shown by the general image, one that never was by
 });
 
 test('where too many images are asked for at once, the others are told when to come again', async () => {
-  const busy = await openApp({ socialImage: async () => undefined });
-  const response = await busy.get('/social.png');
+  const networks: unknown[] = [];
+  const busy = await openApp({
+    trustedProxies: 1,
+    socialImage: async (_name, _compose, network) => {
+      networks.push(network);
+      return undefined;
+    },
+  });
+  const response = await busy.get('/social.png', { 'X-Forwarded-For': '2001:db8::7' });
+  assert.deepEqual(networks, ['2001:db8:0:0']);
   assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '10']);
   await busy.close();
 });
