@@ -29,11 +29,16 @@ const tests = (name: string, files: string[], atOnce = 2) => [
   ...files,
 ];
 
-/** A checkout whose packages are installed already would not notice that a fresh one cannot be. */
-const INSTALL = 'exec npm ci --dry-run --ignore-scripts --loglevel=error > /dev/null';
+/** A checkout whose packages are there already would not notice that a fresh one gets none. */
+const installs: Step = [
+  'A fresh checkout can be installed',
+  'sh',
+  ['-c', 'exec npm ci --dry-run --ignore-scripts --loglevel=error > /dev/null'],
+];
 
 const steps: Step[] = [
-  ['A fresh checkout can be installed', 'sh', ['-c', INSTALL]],
+  // It asks the registry, which only the gate may count on.
+  ...(process.env.CI === 'true' ? [installs] : []),
   ['Format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['Route types', process.execPath, [bin('react-router'), 'typegen']],
   ['Types', process.execPath, [bin('tsc'), '-p', '.']],
