@@ -51,21 +51,25 @@ test('a kept page tells caches before us how long it holds from now on, not from
   close();
 });
 
-test('a request with two Host lines, or one that is no host, is 400, even for a kept page', async () => {
+test('two Host lines, or one that is no host, are 400, and the whole server has its methods', async () => {
   const server = openFrontDoor({ answer: () => false }, (_, response) => response.end('answered'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const statusOf = async (...lines: string[]) => {
+  const answerTo = (...lines: string[]) => {
     const socket = connect(port, '127.0.0.1');
-    socket.end(['GET / HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n'));
-    return (await text(socket)).split(' ')[1];
+    socket.end([...lines, 'Connection: close', '', ''].join('\r\n'));
+    return text(socket);
   };
+  const statusOf = async (...lines: string[]) =>
+    (await answerTo('GET / HTTP/1.1', ...lines)).split(' ')[1];
   for (const host of ['deals.example', 'localhost:3000', 'DEALS.example:80', '[::1]:3000'])
     assert.equal(await statusOf(`Host: ${host}`), '200', host);
   for (const host of ['', 'a, b', '[', 'a b', 'a/b', 'a@b', 'evil.test:99999', 'a:b', '1.2.3.999'])
     assert.equal(await statusOf(`Host: ${host}`), '400', host);
   assert.equal(await statusOf('Host: a', 'hOST: a'), '400');
   assert.equal(await statusOf(), '400');
+  const whole = await answerTo('OPTIONS * HTTP/1.1', 'Host: localhost');
+  assert.match(whole, /^HTTP\/1\.1 204 [\s\S]*\r\nAllow: GET, HEAD, POST, OPTIONS\r\n/);
   server.close();
 });

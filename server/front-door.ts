@@ -6,8 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { ClosingResponse, isClosing } from './closing-response.ts';
-import { refusesHost } from './host-line.ts';
 import type { PageCache } from './page-cache.ts';
+import { answersHead } from './request-head.ts';
 
 /**
  * How long a client may take: over its headers, over the whole request, and over anything at all (the
@@ -34,7 +34,7 @@ export function openFrontDoor(cache: Pick<PageCache, 'answer'>, listener: Reques
   };
   const server = createServer(options, (request, response) => {
     if (isClosing(request)) return;
-    if (refusesHost(request, response)) return;
+    if (answersHead(request, response)) return;
     const answered = tried(cache, request, response);
     if (answered === true) return;
     if (answered === false) listener(request, response);
