@@ -10,12 +10,15 @@ export const helpAnswer = ({ brand, supportEmail }: Site) =>
 
 /** Why nothing can be sent to whoever is no phone number. */
 export function unanswerable(sender: string): string {
-  const kind = /^\d+$/.test(sender)
-    ? 'The sender is a short code, not a phone number.'
-    : /^(?!tel:)\w+:/.test(sender)
-      ? 'This came through another channel, not as a text message.'
-      : 'The sender gives a name, not a phone number that can be texted.';
-  return `${kind} It cannot be answered from here, and nothing is ever sent to it.`;
+  return `${kindOf(sender)} It cannot be answered from here, and nothing is ever sent to it.`;
+}
+
+function kindOf(sender: string): string {
+  if (/^\d+$/.test(sender)) return 'The sender is a short code, not a phone number.';
+  if (sender.startsWith('tel:')) return 'The sender’s number is in no country’s phone plan.';
+  return /^\w+:/.test(sender)
+    ? 'This came through another channel, not as a text message.'
+    : 'The sender gives a name, not a phone number that can be texted.';
 }
 
 export const OPTED_OUT = 'opted out';

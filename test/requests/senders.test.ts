@@ -10,6 +10,7 @@ const KEY = 'a-key-of-a-reply-form';
 test('what a short code or a name sent is shown, with the reason why it cannot be answered', async () => {
   for (const [customer_phone, spelling, words] of [
     ['72345', '72345', 'The sender is a short code, not a phone number.'],
+    ['tel:+266696687', '%2B266696687', 'The sender’s number is in no country’s phone plan.'],
     ['MYBANK', 'mybank', 'The sender gives a name, not a phone number that can be texted.'],
     [
       'whatsapp:+14155550132',

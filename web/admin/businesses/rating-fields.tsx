@@ -17,7 +17,7 @@ export function RatingFields({ field, ends }: Props) {
       <p id="rating-note" className="mt-1.5 mb-4 text-ink-soft text-sm">
         {ends ?? `Shown with its source for ${RATING_DAYS} days after you saw it.`}
       </p>
-      <div className="grid grid-cols-2 gap-5 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[5rem_8rem_1fr_12rem]">
         <Field {...field('rating')} autoComplete="off" inputMode="decimal" placeholder="4.8" />
         <Field {...field('reviewCount')} autoComplete="off" inputMode="numeric" placeholder="213" />
         <Field {...field('ratingSource')} autoComplete="off" placeholder="Google" />
