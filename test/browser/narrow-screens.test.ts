@@ -130,3 +130,13 @@ test('no word of 100 letters pushes a screen of the back office sideways or brea
   ]);
   await close();
 });
+
+test('at 320 px the booking bar of a deal covers nothing at the end of the page', async () => {
+  const { page, close } = await stage.visit(narrow);
+  await page.goto(`/deals/${records.spa.slug}?deal=${records.deal.id}`);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const bar = await page.getByRole('link', { name: 'Book Now' }).locator('..').boundingBox();
+  const last = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
+  assert.ok(bar && last && last.y + last.height <= bar.y, JSON.stringify({ bar, last }));
+  await close();
+});

@@ -10,6 +10,7 @@ export function BuyingPanel({ deal, expired, children }: Props) {
   return (
     <aside
       aria-label="Book this deal"
+      data-booking
       className="desk:col-start-2 desk:row-span-3 desk:row-start-1"
     >
       <div className="grid gap-4 print:gap-1 desk:sticky desk:top-6">

@@ -57,7 +57,7 @@ function DealPage({ kind, deal, others }: Shown) {
   const { site } = useSite();
   const offer = useOffer(deal, kind === 'expired');
   return (
-    <div className="page pt-6 print:px-0 print:pt-4 print:pb-0 pb-28 md:py-10 desk:pb-10">
+    <div className="page pt-6 print:px-0 print:pt-4 print:pb-0 md:py-10">
       {offer.expired && <ExpiredNotice />}
       <div className="grid gap-8 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12 desk:gap-y-10">
         <div className="relative print:hidden">

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { useSite } from './use-site.ts';
 
+/** A deal's booking bar lies over the end of the page, which has room for it. */
 export function Footer() {
   const { site, sampleContent } = useSite();
   return (
-    <footer className="mt-20 print:hidden border-line border-t bg-surface">
+    <footer className="mt-20 max-desk:group-has-[[data-booking]]/page:pb-36 short:pb-0! print:hidden border-line border-t bg-surface">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-8 text-ink-soft text-sm">
         <p>
           {site.brand}

@@ -45,7 +45,7 @@ export function Header() {
         id="menu"
         popover="auto"
         aria-label="Menu"
-        className="inset-x-4 top-18 m-0 w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float [&:popover-open]:grid"
+        className="inset-x-4 top-18 m-0 max-h-[calc(100dvh-5rem)] w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float [&:popover-open]:grid"
       >
         <Places />
         {offersListing && <ListYourSpaButton className="mt-2 w-full" />}

@@ -9,7 +9,7 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 export default function PublicFrame() {
   return (
     <ListingDialog>
-      <div className="flex min-h-dvh flex-col print:min-h-0">
+      <div className="group/page flex min-h-dvh flex-col print:min-h-0">
         <a
           href="#content"
           className="absolute left-4 top-2 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"

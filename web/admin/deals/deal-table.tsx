@@ -65,7 +65,7 @@ export function DealTable({ deals, state, back }: Props) {
                   <span className="font-semibold">{deal.dealPrice}</span>
                   <span className="sr-only"> regular price </span>{' '}
                   <s className="text-ink-soft">{deal.regularPrice}</s>{' '}
-                  <span className="text-ink-soft text-sm">{deal.percentOff}</span>
+                  <span className="whitespace-nowrap text-ink-soft text-sm">{deal.percentOff}</span>
                 </td>
                 <td className={`${cell} text-ink-soft xl:whitespace-nowrap`}>
                   <span className="xl:hidden">{state === 'active' ? 'Ends ' : 'Ended '}</span>
