@@ -87,7 +87,7 @@ const HUGE = [
   '/list-your-spa',
   '/list-your-spa/request',
   '/webhooks/sms',
-  '/deals',
+  '/unsubscribe/x.y',
 ];
 const PICTURE = '/admin/deals/picture';
 

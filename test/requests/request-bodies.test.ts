@@ -87,7 +87,8 @@ const whole = (start: [string, string, string[]], body: string, isChunked = fals
 const long = 'x'.repeat(300 * KB);
 const fields = 'a&'.repeat(300);
 const REFUSED: Array<[status: number, what: string, request: string]> = [
-  [413, 'a long form', whole(['POST', '/deals', [FORM]], long)],
+  [413, 'a long form', whole(['POST', '/list-your-spa', [FORM]], long)],
+  [405, 'a long form that a page does not take', whole(['POST', '/deals', [FORM]], long)],
   [413, 'a long form in chunks', whole(['POST', '/list-your-spa/request', [FORM]], long, true)],
   [413, 'a long report', whole(['POST', '/webhooks/sms', [FORM]], long)],
   [413, 'a long report in chunks', whole(['POST', '/webhooks/sms/status', [FORM]], long, true)],
@@ -99,7 +100,7 @@ const REFUSED: Array<[status: number, what: string, request: string]> = [
   [415, 'a report in JSON', whole(['POST', '/webhooks/sms', ['X-Twilio-Signature: x']], '{}')],
   [400, 'a form of many fields', whole(['POST', '/list-your-spa', [FORM]], fields)],
   [405, 'a form that a page does not take', whole(['POST', '/', [FORM]], 'a=b')],
-  [404, 'a form to a file', whole(['POST', '/assets/x.js', [FORM]], long)],
+  [405, 'a form to a file', whole(['POST', '/assets/x.js', [FORM]], long)],
   [404, 'a form to a path with NUL', whole(['POST', '/%00', [FORM]], long)],
   [200, 'a page asked for with a body', whole(['GET', '/healthz', []], long)],
 ];
@@ -111,6 +112,8 @@ test('after each refusal the connection is closed, as it was said, or answers th
       socket.write(request);
       const refusal = await socket.answer();
       assert.equal(refusal.status, status, what);
+      // A short form is read before it is refused, and costs nobody the connection.
+      assert.equal(refusal.closes, status === 405 || request.length > 100 * KB, what);
       if (!refusal.closes) {
         // Longer than any timer that still closes it.
         await pause(600);
@@ -137,10 +140,10 @@ test('a refusal before the body has come says that it is the last answer on its 
 
 const from = (address: string) => `X-Forwarded-For: ${address}`;
 /** A form that never comes to its end; `held` of its bytes are sent. */
-async function unfinished(address: string, held: number) {
+async function unfinished(address: string, held: number, path = '/list-your-spa') {
   const socket = openSocket();
   const length = `Content-Length: ${held + 1}`;
-  socket.write(head('POST', '/list-your-spa', [FORM, from(address), length]));
+  socket.write(head('POST', path, [FORM, from(address), length]));
   socket.write('x'.repeat(held));
   // Heard when a request after it is answered.
   await fetch(`http://127.0.0.1:${port}/healthz`);
@@ -153,6 +156,9 @@ test('unfinished forms share one budget of memory; beyond it they are refused, a
   const refused = await (held.at(-1) ?? openSocket()).answer();
   assert.deepEqual([refused.status, refused.closes], [429, true]);
   assert.match(refused.headers, /\r\nretry-after: \d+/);
+
+  for (let i = 0; i < 3; i += 1) held.push(await unfinished('192.0.2.1', 60 * KB, '/webhooks/sms'));
+  assert.equal((await (held.at(-1) ?? openSocket()).answer()).status, 429);
 
   for (const host of [2, 3, 4, 5]) held.push(await unfinished(`192.0.2.${host}`, 250 * KB));
   const full = await (held.at(-1) ?? openSocket()).answer();
