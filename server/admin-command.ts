@@ -5,8 +5,8 @@ import { Writable } from 'node:stream';
 import { connect, embeddedFile } from '../database/connect.ts';
 import { stepsOf } from '../database/migrations/all.ts';
 import { isPassword, PASSWORD_LENGTH } from '../market/admin/schema.ts';
-import { addressesWithPassword, setPassword } from '../market/admin/store.server.ts';
-import { DEMO_EMAIL } from './administrator.ts';
+import { setPassword } from '../market/admin/store.server.ts';
+import { DEMO_EMAIL, hasOwner } from './administrator.ts';
 import { configured, giveUp } from './terminal.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -41,8 +41,7 @@ async function main([command, ...rest]: string[]) {
   await connection.alone((worker) =>
     upgrade({ worker, dialect, config, now: Date.now(), say, giveUp }),
   );
-  const others = (await addressesWithPassword(connection.db)).filter((one) => one !== email);
-  if (!config.admin && others.length > 0) giveUp(NOT_A_DEMO);
+  if (!config.admin && (await hasOwner(connection.db))) giveUp(NOT_A_DEMO);
   await setPassword(connection.db, email, password, Date.now());
   await connection.close();
   stdout.write(`The password of ${email} is set, and all sessions are ended.\n`);

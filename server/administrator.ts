@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Connection, Db } from '../database/tables.ts';
 import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { easyPassword } from '../market/admin/rules.ts';
+import { addressesWithPassword } from '../market/admin/store.server.ts';
 import { authSecret } from './auth-secret.ts';
 import type { Config } from './config.ts';
 import { openGuessLimits } from './guess-limits.ts';
@@ -22,6 +23,11 @@ export async function startAdministrator(config: Config, connection: Connection)
     now: Date.now,
   });
   return { administrator, secret };
+}
+
+/** Whether a database without ADMIN_EMAIL is somebody's site: a demo's account would replace theirs. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  return (await addressesWithPassword(db)).some((address) => address !== DEMO_EMAIL);
 }
 
 /**

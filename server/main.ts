@@ -10,7 +10,7 @@ import { openFormRelay } from '../gateways/form-relay.ts';
 import { inboxVersion } from '../market/conversations/store.server.ts';
 import { openPlaces } from '../market/places/store.server.ts';
 import { currentSite } from '../market/settings/store.server.ts';
-import { greetDemo, startAdministrator } from './administrator.ts';
+import { greetDemo, hasOwner, startAdministrator } from './administrator.ts';
 import { collectAtRest } from './at-rest.ts';
 import { countingFor } from './counting.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
@@ -37,6 +37,8 @@ import { whenAnswering } from './waiting.ts';
 
 /** With Node's 511 a crowd that comes at once has others wait for seconds to be let in at all. */
 const MOST_CONNECTING = 4096;
+const NOT_A_DEMO =
+  'ADMIN_EMAIL is not set, but this site has an administrator. Set ADMIN_EMAIL, or start a demo with an empty DATA_DIR.';
 const STARTED_BY_NPM = /^(start|dev)$/;
 
 async function main(terminal: Terminal) {
@@ -51,6 +53,7 @@ async function main(terminal: Terminal) {
   const { publicUrl } = config.site;
   const prepare = async (worker: Db) => {
     await upgrade({ worker, dialect, config, now: Date.now(), say, giveUp });
+    if (!config.admin && (await hasOwner(db))) giveUp(NOT_A_DEMO);
     if (config.demo) await loadSample({ db, places, now: Date.now(), publicUrl, say });
     return startAdministrator(config, connection);
   };

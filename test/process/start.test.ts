@@ -99,6 +99,21 @@ test('with an administrator configured it is empty and quiet', async () => {
   own.remove();
 });
 
+test('a site whose administrator is missing from the environment does not start as a demo', async () => {
+  const own = emptyFolder();
+  const environment = { PORT: String(await freePort()), DATA_DIR: own.path };
+  const owner = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a quiet hour on Sunday' };
+  const site = await startProgram({ ...environment, ...owner });
+  assert.equal(await site.stop(), 0);
+  const forgotten = await startProgram(environment);
+  assert.equal(await forgotten.ended, 1);
+  assert.match(forgotten.output(), /^ADMIN_EMAIL is not set, but this site has an administrator/);
+  const again = await startProgram({ ...environment, ...owner });
+  assert.match(again.output(), / is ready: /);
+  assert.equal(await again.stop(), 0);
+  own.remove();
+});
+
 test('a request in flight is answered before the program stops', async () => {
   const port = await freePort();
   const program = await startProgram({ PORT: String(port), DATA_DIR: folder.path });
