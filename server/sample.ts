@@ -111,7 +111,7 @@ export function sampleRows(places: Places, now: number, publicUrl: string) {
         deal_price_cents: deal.dealPriceCents,
         duration_minutes: deal.durationMinutes,
         max_purchases: deal.maxPurchases,
-        limit_per_visit: deal.limitPerVisit,
+        limit_per_visit: null,
         image_url: `${publicUrl}/scenes/${deal.scene}.svg`,
         checkout_url: deal.checkoutUrl,
         expires_at: endOfDay(lastDay, timeZone) ?? now,

@@ -11,7 +11,6 @@ export type SampleDeal = {
   dealPriceCents: number;
   durationMinutes: number;
   maxPurchases: number;
-  limitPerVisit: number | null;
   scene: string;
   checkoutUrl: string;
   /** Whole days from the load: 2 to 60, or -1 to -30 for an expired deal. */
@@ -30,7 +29,6 @@ const DAY_MS = 86_400_000;
 const SOONEST_DAYS = 2;
 const LATEST_DAYS = 60;
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const LIMITS = [null, null, 1, 1, 2] as const;
 const MAX_PURCHASES = [1, 2, 2, 3, 4, 5, 5, 10, 20] as const;
 
 /** Writes one deal after another, going round all kinds, wordings and expiry days in turn. */
@@ -49,7 +47,6 @@ export function dealWriter(random: Random, now: number): (wanted: Wanted) => Sam
     const [durationMinutes, low, high] = random.pick(service.sessions);
     const regularPriceCents = regularPrice(random, low, high);
     const maxPurchases = random.pick(MAX_PURCHASES);
-    const limit = random.pick(LIMITS);
     const expiresInDays = isExpired ? -random.whole(1, 30) : nextExpiry();
     const createdDaysAgo = isExpired ? random.whole(14, 60) - expiresInDays : random.whole(0, 45);
     const { title, description } = nextWording.get(service)?.() ?? { title: '', description: '' };
@@ -61,7 +58,6 @@ export function dealWriter(random: Random, now: number): (wanted: Wanted) => Sam
       dealPriceCents: dealPrice(random, regularPriceCents),
       durationMinutes,
       maxPurchases,
-      limitPerVisit: limit === null ? null : Math.min(limit, maxPurchases),
       scene: service.scene,
       checkoutUrl: `https://buy.stripe.com/test_${text62(random, 14)}`,
       expiresInDays,

@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { makeOnce, recordChange } from '../audit/store.server.ts';
 import type { Places } from '../places/store.server.ts';
 import type { Db, DealRow } from '../ports.ts';
-import { dayIn, endOfDay, isExpired, zoneOf } from './rules.ts';
+import { dayIn, endOfDay, zoneOf } from './rules.ts';
 import { DEAL_FIELDS, DEAL_MESSAGES, type DealProblems, parseDealForm } from './schema.ts';
 import {
   copiesOfSpa,
@@ -102,18 +102,14 @@ export async function editDeal(
   });
 }
 
-/**
- * Deletes a deal for good; its history stays in the audit log. An expired deal is the record of what
- * was offered and stays.
- */
+/** Deletes a deal for good, live or expired; its history stays in the audit log. */
 export async function deleteDeal(
   { db, now, who }: Omit<DealDesk, 'places'>,
   id: string,
-): Promise<{ kind: 'deleted' | 'missing' | 'expired' }> {
+): Promise<{ kind: 'deleted' | 'missing' }> {
   return db.transaction().execute(async (tx) => {
     const stored = await findDealForEdit(tx, id);
     if (!stored) return { kind: 'missing' };
-    if (isExpired({ expiresAt: stored.deal.expires_at }, now)) return { kind: 'expired' };
     const { numDeletedRows } = await tx.deleteFrom('deals').where('id', '=', id).executeTakeFirst();
     if (numDeletedRows === 0n) return { kind: 'missing' };
     await recordChange(tx, {

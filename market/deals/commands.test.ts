@@ -199,11 +199,11 @@ test('a deleted deal is gone, and its history keeps what it was', async () => {
   await close();
 });
 
-test('an expired deal is the record of what was offered: it cannot be deleted', async () => {
+test('an expired deal is deleted like any other', async () => {
   const { desk, db, spa, close } = await openDesk();
   const deal = await addDeal(db, spa, { expires_at: MONDAY_NOON });
-  assert.deepEqual(await deleteDeal(desk, deal.id), { kind: 'expired' });
-  assert.equal((await db.selectFrom('deals').selectAll().execute()).length, 1);
+  assert.deepEqual(await deleteDeal(desk, deal.id), { kind: 'deleted' });
+  assert.deepEqual(await db.selectFrom('deals').selectAll().execute(), []);
   await close();
 });
 

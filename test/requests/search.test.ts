@@ -112,7 +112,7 @@ test('where a wider radius has deals, an empty search offers it', async () => {
   const html = await empty.text();
   assert.match(
     wordsOf(html),
-    /No deals available We couldn't find any deals within 5 miles of 78610\. Try expanding your search radius or check back later\./,
+    /Massage Deals near 78610 Showing deals within 5 miles of your location No deals available We couldn't find any deals within 5 miles of 78610\. Try expanding your search radius or check back later\./,
   );
   assert.match(html, /href="\/deals\?zip=78610&amp;radius=25"/);
   assert.match(html, /Show deals within (<!-- -->)?25/);

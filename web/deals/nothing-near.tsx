@@ -3,6 +3,7 @@ import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DealGrid } from './deal-grid.tsx';
 import { Refine } from './refine.tsx';
+import { ResultsHeading } from './results.tsx';
 import type { NearView, Total, Wider } from './search.server.ts';
 import { dealsInWords } from './words.ts';
 
@@ -19,7 +20,9 @@ type Props = {
 export function NothingNear({ product, asked, wider, nearest }: Props) {
   return (
     <>
+      <ResultsHeading product={product} asked={asked} />
       <EmptyState
+        level={2}
         title={NOTHING}
         text={`We couldn't find any deals within ${asked.radius} miles of ${asked.zip}. Try expanding your search radius or check back later.`}
       >
@@ -37,14 +40,21 @@ export function NothingNear({ product, asked, wider, nearest }: Props) {
   );
 }
 
-type FilteredProps = { asked: AskedSearch; without: Total; wider: Wider | undefined };
+type FilteredProps = {
+  product: string;
+  asked: AskedSearch;
+  without: Total;
+  wider: Wider | undefined;
+};
 
 /** There are deals within the radius, but none that passes the filters. */
-export function FilteredOut({ asked, without, wider }: FilteredProps) {
+export function FilteredOut({ product, asked, without, wider }: FilteredProps) {
   return (
     <>
+      <ResultsHeading product={product} asked={asked} />
       <Refine asked={asked} />
       <EmptyState
+        level={2}
         title={NOTHING}
         text={`No deal within ${asked.radius} miles of ${asked.zip} fits your filters. Without them there ${without.deals === 1 ? 'is' : 'are'} ${dealsInWords(without)}.`}
       >

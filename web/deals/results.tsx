@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type AskedSearch, searchAddress } from '../frame/search-address.ts';
 import { buttonLook } from '../ui/button.tsx';
@@ -15,8 +16,10 @@ type Props = {
   deals: NearView[];
 };
 
-export function Results({ product, asked, more, total, deals }: Props) {
-  const { page } = asked;
+type HeadingProps = { product: string; asked: AskedSearch; children?: ReactNode };
+
+/** What was searched for, above what was found, also where that is nothing. */
+export function ResultsHeading({ product, asked, children }: HeadingProps) {
   return (
     <>
       <h1 className="text-3xl md:text-4xl">
@@ -24,8 +27,19 @@ export function Results({ product, asked, more, total, deals }: Props) {
       </h1>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-ink-soft">
         <p>Showing deals within {asked.radius} miles of your location</p>
-        <p>{dealsInWords(total)}</p>
+        {children}
       </div>
+    </>
+  );
+}
+
+export function Results({ product, asked, more, total, deals }: Props) {
+  const { page } = asked;
+  return (
+    <>
+      <ResultsHeading product={product} asked={asked}>
+        <p>{dealsInWords(total)}</p>
+      </ResultsHeading>
       <Refine asked={asked} />
       <DealGrid deals={deals} leads className="mt-8" />
       {(page > 1 || more) && (

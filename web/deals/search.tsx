@@ -72,7 +72,9 @@ export default function SearchPage({ loaderData: { result } }: Route.ComponentPr
           />
         )}
         {result.kind === 'found' && <Results {...result} product={capitalized(site.product)} />}
-        {result.kind === 'filtered-out' && <FilteredOut {...result} />}
+        {result.kind === 'filtered-out' && (
+          <FilteredOut {...result} product={capitalized(site.product)} />
+        )}
         {result.kind === 'none' && <NothingNear {...result} product={capitalized(site.product)} />}
       </div>
     </div>

@@ -4,12 +4,16 @@ import type { ReactNode } from 'react';
 export function EmptyState({
   title,
   text,
+  level = 1,
   children,
 }: {
   title: string;
   text: string;
+  /** 2 where the page has a heading of its own. */
+  level?: 1 | 2;
   children?: ReactNode;
 }) {
+  const Heading = `h${level}` as const;
   return (
     <div className="mx-auto max-w-xl py-8 text-center">
       <img
@@ -19,7 +23,7 @@ export function EmptyState({
         height="150"
         className="mx-auto mb-6 rounded-card"
       />
-      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      <Heading className="text-3xl md:text-4xl">{title}</Heading>
       <p className="mt-4 text-ink-soft">{text}</p>
       {children && <div className="mt-8">{children}</div>}
     </div>

@@ -80,19 +80,17 @@ export function DealTable({ deals, state, back }: Props) {
                       {state === 'active' ? 'Edit' : 'Re-open'}
                       <span className="sr-only"> {deal.title}</span>
                     </Link>
-                    {state === 'active' && (
-                      <Form
-                        method="get"
-                        action={`/admin/deals/${deal.id}/delete`}
-                        onSubmit={(event) => ask(event, deal)}
-                      >
-                        <input type="hidden" name="back" value={back} />
-                        <button type="submit" className={buttonLook('quiet', 'px-5')}>
-                          Delete
-                          <span className="sr-only"> {deal.title}</span>
-                        </button>
-                      </Form>
-                    )}
+                    <Form
+                      method="get"
+                      action={`/admin/deals/${deal.id}/delete`}
+                      onSubmit={(event) => ask(event, deal)}
+                    >
+                      <input type="hidden" name="back" value={back} />
+                      <button type="submit" className={buttonLook('quiet', 'px-5')}>
+                        Delete
+                        <span className="sr-only"> {deal.title}</span>
+                      </button>
+                    </Form>
                   </div>
                 </td>
               </tr>
@@ -100,7 +98,7 @@ export function DealTable({ deals, state, back }: Props) {
           </tbody>
         </table>
       </div>
-      {state === 'active' && <DeleteDialog ref={dialog} deal={asked} back={back} isGone={isGone} />}
+      <DeleteDialog ref={dialog} deal={asked} back={back} isGone={isGone} />
     </>
   );
 }

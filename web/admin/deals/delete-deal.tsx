@@ -19,7 +19,7 @@ export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 const LIST = '/admin/deals';
 const FAILED = 'Failed to delete deal';
-const EXPIRED = 'It has expired, and expired deals are kept. Re-open it first to delete it.';
+const GONE = 'It was deleted already.';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const stored = await findDealForEdit(context.get(services).db, params.id);
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     try {
       const { kind } = await deleteDeal(deskOf(context), params.id);
       if (kind === 'deleted') return { kind: 'success', text: 'Deal deleted successfully' };
-      if (kind === 'expired') return { kind: 'error', text: FAILED, warning: EXPIRED };
+      return { kind: 'error', text: FAILED, warning: GONE };
     } catch (error) {
       all.report(error);
     }
