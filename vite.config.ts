@@ -12,7 +12,7 @@ const groups = [
   {
     name: 'public',
     priority: 2,
-    test: /\/web\/(root\.tsx|frame\/(?!spa-contact|search-address|accent|color)|ui\/(button|toast)\.|forms\/(not-saved|session-ended))/,
+    test: /\/web\/(root\.tsx|frame\/(?!spa-contact|search-address|accent|color)|ui\/(button|toast)\.|forms\/(sign-in-elsewhere|session-ended|failure|unreachable))/,
   },
   {
     name: 'deals',

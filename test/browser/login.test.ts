@@ -60,3 +60,25 @@ for (const [size, options] of [
     await close();
   });
 }
+
+test('where nothing answers, signing in and out say so and nothing typed is lost', async () => {
+  const { page, context, close } = await stage.visit({ reducedMotion: 'reduce', ...desk });
+  await page.goto('/admin/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('alert').getByText('Authentication failed').waitFor();
+  assert.equal(await page.getByLabel('Email').inputValue(), ADMIN.email);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Welcome back, Admin!').waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Businesses', exact: true }).first().click();
+  await page.getByText('No answer came. Please check your connection and try again.').waitFor();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('heading', { name: 'Failed to sign out' }).waitFor();
+  await close();
+});

@@ -170,3 +170,35 @@ test('when the server cannot be reached, a search in the page says so in the spe
   await page.getByText('There was a problem loading the deals. Please try again later.').waitFor();
   await close();
 });
+
+test('offline, a press whose script or data is not there leaves the page where it is, and says so', async () => {
+  const { page, context, close } = await stage.visit(desk);
+  await page.goto(`/deals/${spa.slug}`, { waitUntil: 'networkidle' });
+  await awake(page);
+  await context.setOffline(true);
+  const told = page.getByText('No answer came. Please check your connection and try again.');
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await told.waitFor();
+  assert.equal(new URL(page.url()).pathname, `/deals/${spa.slug}`);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Find my ZIP' }).click();
+  await told.waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'List Your Spa' }).click();
+  await told.nth(1).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/');
+  await close();
+});
+
+test('a deal whose page cannot be loaded says so in the specified words', async () => {
+  const { page, context, close } = await stage.visit(desk);
+  await page.goto('/deals?zip=78701', { waitUntil: 'networkidle' });
+  await awake(page);
+  await context.route('**/*.data*', (route) => route.fulfill({ status: 502, body: '<p>Bad</p>' }));
+  await page.getByRole('link', { name: 'Swedish massage' }).first().click();
+  await page.getByRole('heading', { name: 'Error Loading Deals' }).waitFor();
+  await close();
+});

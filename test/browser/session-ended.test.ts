@@ -79,6 +79,33 @@ test('on a phone, so is a business, made once', async () => {
   await close();
 });
 
+test('settings typed while the session ended are saved after signing in in another tab', async () => {
+  const { page, close } = await visitSignedIn(desk);
+  await page.goto('/admin/settings', { waitUntil: 'networkidle' });
+  await page.getByLabel('Brand').fill('Quiet Hours');
+  await endSession();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('alert').getByText('Your session has ended').waitFor();
+  assert.equal(await page.getByLabel('Brand').inputValue(), 'Quiet Hours');
+  await signInElsewhere(page);
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByText('Settings saved').waitFor();
+  await close();
+});
+
+test('a deal that was deleted elsewhere says so, and what was typed can be copied', async () => {
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  const deal = await addDeal(stage.db, spa, { expires_at: Date.now() + 5 * DAY_MS });
+  const { page, close } = await visitSignedIn(desk);
+  await page.goto(`/admin/deals/${deal.id}/edit`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Title').fill('An hour typed slowly');
+  await stage.db.deleteFrom('deals').execute();
+  await page.getByRole('button', { name: 'Save Deal' }).click();
+  await page.getByRole('alert').getByText('It was deleted elsewhere').waitFor();
+  assert.equal(await page.getByLabel('Title').inputValue(), 'An hour typed slowly');
+  await close();
+});
+
 test('setting a status after the session ended leaves the form beside it as it is', async () => {
   const spa = await addSpa(stage.db, { zip: '78701' });
   const { page, close } = await visitSignedIn(desk);

@@ -24,7 +24,7 @@ test('a reply is saved, changed and deleted, and stands beside the reply box', a
   assert.deepEqual(await stored(), []);
   const late = await save('Thanks', 'Too late', reply?.id);
   assert.equal(late.status, 409);
-  assert.match(wordsOf(await late.text()), /This reply was deleted meanwhile/);
+  assert.match(wordsOf(await late.text()), /It was deleted elsewhere/);
 });
 
 test('a reply needs a name and a text, each of them no longer than it may be', async () => {

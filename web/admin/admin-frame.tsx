@@ -13,13 +13,17 @@ import type { RoutePolicy } from '../access.ts';
 import { type Services, services } from '../context.ts';
 import { takeFlash } from '../forms/flash.server.ts';
 import { FlashToast } from '../forms/flash-toast.tsx';
+import { orFailed, retried } from '../frame/browser-memory.ts';
 import { Logo } from '../frame/logo.tsx';
+import { useScriptsOf } from '../frame/route-scripts.ts';
 import { useSite } from '../frame/use-site.ts';
 import { buttonLook } from '../ui/button.tsx';
 import type { Route } from './+types/admin-frame';
 import { AdminNav } from './admin-nav.tsx';
 import type { loader as messagesLoader } from './messages/messages.tsx';
 import type { Screen } from './screen.ts';
+
+const SIGN_OUT = '/admin/sign-out';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -31,13 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Where no answer arrives, the screen within tells of it; the frame around it stays. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { flash: null, unread: 0, version: undefined };
-  }
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orFailed(retried(serverLoader), { flash: null, unread: 0, version: undefined });
 }
 
 /** A count beside a link is not worth a screen that fails for it. */
@@ -61,6 +60,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export default function AdminFrame({
   loaderData: { flash, unread, version },
 }: Route.ComponentProps) {
+  useScriptsOf(SIGN_OUT);
   const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
   const isShown = inbox?.kind === 'shown';
   const screen = useMatches().at(-1)?.handle as Screen | undefined;
@@ -112,9 +112,9 @@ function Rail({ unread }: { unread: number }) {
 }
 
 function SignOut({ className }: { className: string }) {
-  const leaving = useNavigation().formAction === '/admin/sign-out';
+  const leaving = useNavigation().formAction === SIGN_OUT;
   return (
-    <Form method="post" action="/admin/sign-out" className={className}>
+    <Form method="post" action={SIGN_OUT} className={className}>
       <button type="submit" disabled={leaving} className={buttonLook('quiet', 'w-full')}>
         Sign Out
       </button>

@@ -1,12 +1,16 @@
 import { data, Form } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
+import type { Failure } from '../forms/failure.ts';
+import { sendOrKeep } from '../forms/send-or-keep.ts';
 import { redirect } from '../frame/redirect.server.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/sign-out';
 import { withoutMarker } from './session-cookies.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+const FAILED = 'Failed to sign out';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const all = context.get(services);
@@ -17,20 +21,31 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect('/admin/login', { headers });
   } catch (error) {
     all.report(error);
-    return data({ failed: true }, { status: 503 });
+    return data<Failure>({ text: FAILED, why: 'failed' }, { status: 503 });
   }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(
+    request,
+    () => serverAction(),
+    FAILED,
+    (_, failure) => failure,
+  );
 }
 
 /** Every page has a Sign Out button that posts here; the page itself is for when that failed. */
 export default function SignOutPage({ actionData }: Route.ComponentProps) {
-  const title = actionData?.failed ? 'Failed to sign out' : 'Sign out';
+  const title = actionData?.text ?? 'Sign out';
   return (
     <div className="max-w-xl">
       <title>{title}</title>
       <h1 className="text-3xl md:text-4xl">{title}</h1>
-      {actionData?.failed && (
+      {actionData && (
         <p role="alert" className="mt-4 text-ink-soft">
-          You are still signed in on this browser. Please try again in a moment.
+          {actionData.why === 'unreachable'
+            ? 'No answer came, so you may still be signed in on this browser. Please check your connection and try again.'
+            : 'You are still signed in on this browser. Please try again in a moment.'}
         </p>
       )}
       <Form method="post" className="mt-8">

@@ -5,11 +5,11 @@ import { liveDealsOf } from '../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { DealGrid } from '../deals/deal-grid.tsx';
+import { LoadingFailed, loadingFailed, rememberedDeals } from '../deals/loading-failed.tsx';
 import { ratingView } from '../deals/rating.server.ts';
 import { Rating } from '../deals/rating.tsx';
 import { spaFacts } from '../deals/spa-facts.server.ts';
 import { dealView, ratingsUntil } from '../deals/view.server.ts';
-import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { redirect } from '../frame/redirect.server.ts';
 import { SpaContact } from '../frame/spa-contact.tsx';
@@ -23,9 +23,19 @@ import type { Route } from './+types/business';
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    return await pageOf(params.slug, context);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    context.get(services).report(error);
+    return data(loadingFailed, { status: 503 });
+  }
+}
+
+async function pageOf(named: string, context: Route.LoaderArgs['context']) {
   const all = context.get(services);
   const { db, places, now, site } = all;
-  const slug = parseSlug(params.slug);
+  const slug = parseSlug(named);
   const lookup = slug ? await findBusinessBySlug(db, slug) : ({ kind: 'missing' } as const);
   if (lookup.kind === 'moved') throw redirect(`/business/${lookup.slug}`, 301);
   if (lookup.kind === 'missing') {
@@ -71,12 +81,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return remembered({ request, ask: serverLoader, trueUntil: (answer) => answer.until });
+  return rememberedDeals(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'failed') {
+    return (
+      <div className="page py-12">
+        <LoadingFailed />
+      </div>
+    );
+  }
   if (loaderData.kind === 'missing') {
     return (
       <div className="page py-12">

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
-import { remembered } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { redirect } from '../frame/redirect.server.ts';
 import { useSite } from '../frame/use-site.ts';
@@ -16,6 +15,7 @@ import { findDetail, trueUntil } from './detail.server.ts';
 import { ExpiredNotice, NotFound } from './gone.tsx';
 import { Highlights } from './highlights.tsx';
 import { ImportantInformation } from './important-information.tsx';
+import { LoadingFailed, loadingFailed, rememberedDeals } from './loading-failed.tsx';
 import { OtherDeals } from './other-deals.tsx';
 import { useOffer } from './use-offer.ts';
 
@@ -23,7 +23,12 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const all = context.get(services);
-  const detail = await findDetail(params.slug, url.searchParams.get('deal'), all);
+  const asked = url.searchParams.get('deal');
+  const detail = await findDetail(params.slug, asked, all).catch((error) => {
+    all.report(error);
+    return loadingFailed;
+  });
+  if (detail.kind === 'failed') return data(detail, { status: 503 });
   if (detail.kind === 'moved') throw redirect(detail.to, 301);
   if (detail.kind === 'missing') {
     const head = {
@@ -41,17 +46,24 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return remembered({ request, ask: serverLoader, trueUntil: (answer) => answer.until });
+  return rememberedDeals(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <NotFound />;
+  if (loaderData.kind === 'failed') {
+    return (
+      <div className="page py-12">
+        <LoadingFailed />
+      </div>
+    );
+  }
   return <DealPage key={loaderData.deal.id} {...loaderData} />;
 }
 
-type Shown = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' }>;
+type Shown = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' | 'failed' }>;
 
 function DealPage({ kind, deal, others }: Shown) {
   const { site } = useSite();

@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { leaveFor } from './unreachable.ts';
 import type { ZipFinder } from './zip-finder.tsx';
 
 type Props = {
@@ -24,7 +25,7 @@ export function FindZip({ form, field, onPick }: Props) {
       flushSync(() => setFinder(() => ZipFinder));
       dialog.current?.showModal();
     } catch {
-      window.location.assign('/zips');
+      await leaveFor('/zips');
     }
   }
 

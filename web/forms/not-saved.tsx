@@ -1,26 +1,26 @@
-import { SESSION_ENDED } from './session-ended.ts';
+import type { Failure } from './failure.ts';
+import { SignInElsewhere } from './sign-in-elsewhere.tsx';
+
+const WORDS: { [why in Failure['why']]: string } = {
+  ended: 'Nothing was saved, and your entries are still here.',
+  deleted:
+    'It was deleted elsewhere, so it cannot be saved any more. Your entries are still here for you to copy.',
+  refused: 'Nothing was saved, and your entries are still here.',
+  failed: 'Nothing was saved, and your entries are still here. Please try again.',
+  unreachable:
+    'No answer came, so it may or may not have been saved. Your entries are still here. Please check your connection and try again: sent twice, it is saved once.',
+};
 
 /** Above a form that could not be saved, though nothing was wrong with it: what to do next. */
-export function NotSaved({ failure }: { failure: string }) {
+export function NotSaved({ failure: { text, why } }: { failure: Failure }) {
   return (
     <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-      {failure}. Nothing was saved, and your entries are still here.{' '}
-      {failure === SESSION_ENDED ? (
+      {text.replace(/\.$/, '')}. {WORDS[why]}{' '}
+      {why === 'ended' && (
         <>
           <SignInElsewhere />, then press the button here again.
         </>
-      ) : (
-        'Please try again.'
       )}
     </p>
-  );
-}
-
-/** Leads to the login without leaving the form. */
-export function SignInElsewhere() {
-  return (
-    <a href="/admin/login" target="_blank" rel="noreferrer" className="underline">
-      Sign in in another tab
-    </a>
   );
 }

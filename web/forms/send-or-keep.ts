@@ -1,15 +1,18 @@
 import { data } from 'react-router';
-import { endedIn, SESSION_ENDED } from './session-ended.ts';
+import { type Failure, failureOf } from './failure.ts';
+
+const STATUS = { ended: 401, deleted: 404, refused: 400, failed: 503, unreachable: 503 };
 
 /**
- * Sends a form to the server. Where nothing was saved, because the session has ended or no answer of
- * ours came back, `keep` makes of what was typed the answer that the form stays filled in with.
+ * The clientAction of every form: sends it, and where it was not taken (its session has ended, the
+ * server refused it, or no answer of ours came back) `keep` makes of what was typed the answer that
+ * the form stays filled in with. `failed` says what failed.
  */
 export async function sendOrKeep<Sent, Kept>(
   request: Request,
   send: () => Promise<Sent>,
-  failure: string,
-  keep: (values: Record<string, string>, failure: string) => Kept,
+  failed: string,
+  keep: (values: Record<string, string>, failure: Failure) => Kept,
 ) {
   const form = request.clone();
   try {
@@ -20,7 +23,7 @@ export async function sendOrKeep<Sent, Kept>(
     const values = Object.fromEntries(
       [...(await form.formData())].map(([name, value]) => [name, String(value)]),
     );
-    const ended = endedIn(error) !== undefined;
-    return data(keep(values, ended ? SESSION_ENDED : failure), { status: ended ? 401 : 503 });
+    const failure = failureOf(error, failed);
+    return data(keep(values, failure), { status: STATUS[failure.why] });
   }
 }

@@ -1,3 +1,5 @@
+import { isRouteErrorResponse } from 'react-router';
+
 const FRESH_MS = 5 * 60_000;
 const KEPT_MS = 60 * 60_000;
 const FIRST_PAUSE_MS = 300;
@@ -38,15 +40,32 @@ export async function remembered<Data>({ request, ask, trueUntil }: Asking<Data>
   }
 }
 
-/** Asks up to `retries` times more, after growing pauses, before it gives up. */
-export async function retried<Data>(ask: () => Promise<Data>, retries: number): Promise<Data> {
+/** A redirect or an answer with a status is an answer: asking again would not change it. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+}
+
+/** Asks once more, or up to `retries` times, after growing pauses, before it gives up. */
+export async function retried<Data>(ask: () => Promise<Data>, retries = 1): Promise<Data> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await ask();
     } catch (error) {
-      // A redirect or an answer with a status is an answer: asking again would not change it.
-      if (error instanceof Response || tries >= retries) throw error;
+      if (isAnswer(error) || tries >= retries) throw error;
       await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** tries));
     }
+  }
+}
+
+/** What was asked for, or `failed`, which the screen then tells of, where no answer came. */
+export async function orFailed<Data, Failed>(
+  asked: Promise<Data>,
+  failed: Failed,
+): Promise<Data | Failed> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isAnswer(error)) throw error;
+    return failed;
   }
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { isUnreachable, UNREACHABLE } from '../forms/failure.ts';
 import { Button } from '../ui/button.tsx';
 
 const UNKNOWN = 'An unexpected error occurred';
@@ -8,6 +9,7 @@ const HIDDEN_BY_ROUTER = 'Unexpected Server Error';
 
 /** The words of an error as a visitor may read them. */
 export function errorWords(error: unknown): string {
+  if (isUnreachable(error)) return UNREACHABLE;
   if (isRouteErrorResponse(error)) {
     return typeof error.data === 'string' && error.data ? error.data : error.statusText || UNKNOWN;
   }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { THANK_YOU } from '../../market/leads/copy.ts';
 import type { ListingInDialog } from '../forms/listing-in-dialog.tsx';
+import { leaveFor } from '../forms/unreachable.ts';
 import { toast } from '../ui/toast.tsx';
 import { OpenListing } from './list-your-spa-button.tsx';
 import { useSite } from './use-site.ts';
@@ -21,7 +22,7 @@ export function ListingDialog({ children }: { children: ReactNode }) {
       flushSync(() => setListing(() => ListingInDialog));
       dialog.current?.showModal();
     } catch {
-      window.location.assign('/list-your-spa');
+      await leaveFor('/list-your-spa');
     }
   }, []);
 

@@ -1,5 +1,5 @@
-import { SignInElsewhere } from '../forms/not-saved.tsx';
 import { type Ended, SESSION_ENDED } from '../forms/session-ended.ts';
+import { SignInElsewhere } from '../forms/sign-in-elsewhere.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 
 /** Something sent after its session had ended; what a form held waits here to be sent again. */

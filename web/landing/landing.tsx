@@ -51,7 +51,7 @@ function siteFacts({ brand, publicUrl }: Site) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader, 1);
+  return retried(serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader, 1);
+  return retried(serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);

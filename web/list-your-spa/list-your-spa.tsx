@@ -2,6 +2,7 @@ import { data, useNavigate } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { ListingForm } from '../forms/listing-form.tsx';
+import { retried } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { redirect } from '../frame/redirect.server.ts';
 import { useSite } from '../frame/use-site.ts';
@@ -20,6 +21,10 @@ export function loader({ context }: Route.LoaderArgs) {
     description: `Offer ${product} and spa deals on ${brand}: no subscription fee, you pay only when you get bookings.`,
     url: `${publicUrl}/list-your-spa`,
   };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
 }
 
 /** The form as a browser sends it by itself, without a script. */

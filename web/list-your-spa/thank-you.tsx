@@ -1,6 +1,7 @@
 import { THANK_YOU } from '../../market/leads/copy.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
+import { retried } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,6 +13,10 @@ export function loader({ context }: Route.LoaderArgs) {
   context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
   const { brand } = context.get(services).site;
   return { title: `Thank you | ${brand}`, description: THANK_YOU, hidden: true };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);

@@ -3,6 +3,8 @@ import { leadOfLink, unsubscribe } from '../../market/emails/commands.server.ts'
 import { refusedAt } from '../../market/emails/store.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
+import { sendOrKeep } from '../forms/send-or-keep.ts';
+import { retried } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useSite } from '../frame/use-site.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,6 +28,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ kind: isDone ? ('done' as const) : ('ask' as const), email: lead.email, ...meta });
 }
 
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
+}
+
 /** The page's own button, and the one click of mail programs (RFC 8058), which follow no redirect. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, linkSecret, now, report } = context.get(services);
@@ -39,6 +45,15 @@ export async function action({ params, context }: Route.ActionArgs) {
     report(error);
     return data({ failed: true }, { status: 503 });
   }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(
+    request,
+    () => serverAction(),
+    '',
+    () => ({ failed: true }),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);

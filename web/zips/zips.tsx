@@ -1,6 +1,7 @@
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import { offeredInWords } from '../forms/ask-zips.ts';
+import { retried } from '../frame/browser-memory.ts';
 import { pageMeta } from '../frame/page-meta.ts';
 import { parseSearch, refinements, searchAddress } from '../frame/search-address.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,6 +21,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
   const { city, found, more } = findZips(url.searchParams, places);
   return { head, city, found, more, asked: parseSearch(url.searchParams) };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import {
   type BusinessField,
@@ -8,12 +8,14 @@ import {
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
 import { typedZip } from '../../../market/places/rules.ts';
+import type { Failure } from '../../forms/failure.ts';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
+import { useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
-import { AreaField, Field, focusFirstProblem } from '../../ui/field.tsx';
-import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import { AreaField, Field } from '../../ui/field.tsx';
+import { withdrawErrors } from '../../ui/toast.tsx';
 import { type Changed, ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
 import { fieldLabels } from './labels.ts';
 import { RatingFields } from './rating-fields.tsx';
@@ -24,14 +26,14 @@ export interface Refusal {
   /** What was typed; undefined where something beside the form was sent. */
   values: BusinessForm | undefined;
   /** What failed, where nothing was wrong with the form. */
-  failure?: string | undefined;
+  failure?: Failure | undefined;
   changed?: Changed;
   /** The version that the form began with. */
   loadedAt?: string | undefined;
 }
 
 /** The refusal of a form that did not reach the server, or not with its session. */
-export function kept(values: Record<string, string>, failure: string): Refusal {
+export function kept(values: Record<string, string>, failure: Failure): Refusal {
   const isForm = values.intent === undefined;
   return {
     failure,
@@ -59,31 +61,19 @@ type Props = {
 };
 
 export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const { form, problems, isWrong, mend } = useProblems<BusinessField>(refusal, (values) => {
+    const parsed = parseBusiness(values);
+    return parsed.kind === 'valid' ? {} : parsed.problems;
+  });
   const sending = useNavigation().formMethod === 'POST';
-  const [seenHere, setSeenHere] = useState<BusinessProblems>();
-  const problems = seenHere ?? refusal?.problems ?? {};
   const values = refusal?.values ?? stored;
   const [isChanged, setIsChanged] = useState(refusal !== undefined);
   useUnsavedChanges(isChanged);
 
-  useEffect(() => {
-    if (!refusal) return;
-    setSeenHere(undefined);
-    if (refusal.failure) toast('error', refusal.failure);
-    focusFirstProblem(form.current);
-  }, [refusal]);
-  useEffect(() => {
-    if (seenHere) focusFirstProblem(form.current);
-  }, [seenHere]);
-
   /** The same rules as on the server, asked here first. */
-  function check(event: FormEvent<HTMLFormElement>) {
+  function check(event: FormEvent) {
     withdrawErrors();
-    const parsed = parseBusiness(Object.fromEntries(new FormData(event.currentTarget)));
-    if (parsed.kind === 'valid') return setSeenHere(undefined);
-    event.preventDefault();
-    setSeenHere(parsed.problems);
+    if (isWrong()) event.preventDefault();
   }
 
   const first = Object.keys(fieldLabels).find((name) => problems[name as BusinessField]);
@@ -100,7 +90,10 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
       ref={form}
       method="post"
       noValidate
-      onInput={(event) => setIsChanged(differs(event.currentTarget, stored))}
+      onInput={(event) => {
+        setIsChanged(differs(event.currentTarget, stored));
+        mend(event);
+      }}
       onSubmit={check}
       className="grid max-w-2xl gap-5"
     >

@@ -4,6 +4,7 @@ import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { retried } from '../../frame/browser-memory.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { conversationWith } from '../places.ts';
 import { historyView } from '../records/history.server.ts';
@@ -43,6 +44,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       labels: allLabels,
     }),
   });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

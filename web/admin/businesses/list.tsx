@@ -1,6 +1,7 @@
 import { data, Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import { orFailed, retried } from '../../frame/browser-memory.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { Pages } from '../lists/pages.tsx';
@@ -19,6 +20,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     all.report(error);
     return data({ kind: 'failed' as const }, { status: 503 });
   }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orFailed(retried(serverLoader), { kind: 'failed' as const });
 }
 
 export default function BusinessesPage({ loaderData }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ import {
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { milesBetween } from '../../../market/places/rules.ts';
 import type { Services } from '../../context.ts';
+import type { Failure } from '../../forms/failure.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import { FAILED_TO_UPDATE } from './words.ts';
@@ -18,7 +19,7 @@ import { FAILED_TO_UPDATE } from './words.ts';
 /** What is answered to a map position that was not saved. */
 export interface PinRefusal {
   problems?: PinProblems;
-  failure?: string;
+  failure?: Failure;
   values: Record<PinField, string>;
 }
 
@@ -36,7 +37,7 @@ export async function pin(
   if (parsed.kind === 'invalid') return refuse(400, { problems: parsed.problems });
   try {
     const business = await findBusiness(db, id);
-    if (!business) return refuse(404, { failure: FAILED_TO_UPDATE });
+    if (!business) return refuse(404, { failure: { text: FAILED_TO_UPDATE, why: 'deleted' } });
     const latitude = parsed.pin ? tooFar(parsed.pin, business.zip, services) : undefined;
     if (latitude) return refuse(400, { problems: { latitude } });
     await pinBusiness(db, id, parsed.pin, { who, now: now() });
@@ -45,7 +46,7 @@ export async function pin(
     return redirect(`/admin/businesses/${id}/edit`, { headers });
   } catch (error) {
     services.report(error);
-    return refuse(503, { failure: FAILED_TO_UPDATE });
+    return refuse(503, { failure: { text: FAILED_TO_UPDATE, why: 'failed' } });
   }
 }
 

@@ -3,8 +3,10 @@ import { pinValues } from '../../../market/businesses/schema.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
+import type { Failure } from '../../forms/failure.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { retried } from '../../frame/browser-memory.ts';
 import { addressLine } from '../../maps/map-view.server.ts';
 import type { Route } from './+types/map-position';
 import { type PinRefusal, pin } from './map-position.server.ts';
@@ -33,13 +35,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
+}
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await readForm(request);
   return pin(params.id, values, context.get(signedIn) ?? '', context.get(services));
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const kept = (values: Record<string, string>, failure: string): PinRefusal => ({
+  const kept = (values: Record<string, string>, failure: Failure): PinRefusal => ({
     failure,
     values: pinValues(values),
   });

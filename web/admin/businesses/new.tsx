@@ -4,6 +4,7 @@ import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { retried } from '../../frame/browser-memory.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import type { Route } from './+types/new';
 import { BusinessFormFields, kept } from './business-form.tsx';
@@ -20,6 +21,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     key: randomUUIDv7(),
     lead: lead ? { id: lead.id, name: lead.business_name, values: valuesFrom(lead) } : null,
   };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
 }
 
 /** The form keeps its key, so that sending it twice makes one business. */

@@ -1,18 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import {
-  type Pin,
-  type PinField,
-  type PinProblems,
-  parsePin,
-} from '../../../market/businesses/schema.ts';
+import { type Pin, type PinField, parsePin } from '../../../market/businesses/schema.ts';
 import type { Coordinates } from '../../../market/places/rules.ts';
 import type { Linked } from '../../../market/ports.ts';
+import { NotSaved } from '../../forms/not-saved.tsx';
+import { useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { PickMap } from '../../maps/pick-map.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, focusFirstProblem } from '../../ui/field.tsx';
-import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import { Field } from '../../ui/field.tsx';
+import { withdrawErrors } from '../../ui/toast.tsx';
 import type { PinRefusal } from './map-position.server.ts';
 
 type Props = {
@@ -27,31 +24,19 @@ const NOTHING = { latitude: '', longitude: '' };
 
 /** Two fields for numbers, and a map that fills them in by a click. */
 export function PinForm({ name, stored, zipCentre, tiles, refusal }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const { form, problems, isWrong, mend } = useProblems<PinField>(refusal, (values) => {
+    const parsed = parsePin(values);
+    return parsed.kind === 'valid' ? {} : parsed.problems;
+  });
   const sending = useNavigation().formMethod === 'POST';
   const [typed, setTyped] = useState(refusal?.values ?? stored);
-  const [seenHere, setSeenHere] = useState<PinProblems>();
-  const problems = seenHere ?? refusal?.problems ?? {};
   const isChanged = typed.latitude !== stored.latitude || typed.longitude !== stored.longitude;
   useUnsavedChanges(isChanged);
 
-  useEffect(() => {
-    if (!refusal) return;
-    setSeenHere(undefined);
-    if (refusal.failure) toast('error', refusal.failure);
-  }, [refusal]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal calls for attention anew
-  useEffect(() => {
-    focusFirstProblem(form.current);
-  }, [refusal, seenHere]);
-
   /** The same rules as on the server, asked here first. */
-  function check(event: FormEvent<HTMLFormElement>) {
+  function check(event: FormEvent) {
     withdrawErrors();
-    const parsed = parsePin(Object.fromEntries(new FormData(event.currentTarget)));
-    if (parsed.kind === 'valid') return setSeenHere(undefined);
-    event.preventDefault();
-    setSeenHere(parsed.problems);
+    if (isWrong()) event.preventDefault();
   }
 
   const field = (part: PinField, label: string, placeholder: string) => ({
@@ -70,12 +55,15 @@ export function PinForm({ name, stored, zipCentre, tiles, refusal }: Props) {
   const pinned = parsed.kind === 'valid' && parsed.pin ? parsed.pin : undefined;
 
   return (
-    <Form ref={form} method="post" noValidate onSubmit={check} className="grid max-w-2xl gap-5">
-      {refusal?.failure && (
-        <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-          {refusal.failure}. Nothing was saved, and your entries are still here. Please try again.
-        </p>
-      )}
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={mend}
+      onSubmit={check}
+      className="grid max-w-2xl gap-5"
+    >
+      {refusal?.failure && <NotSaved failure={refusal.failure} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field('latitude', 'Latitude', '30.26715')} />
         <Field {...field('longitude', 'Longitude', '-97.74306')} />

@@ -39,7 +39,7 @@ export async function create(values: Values, who: string, services: Services) {
     const source = lead && sourceFrom(lead, change);
     const { kind, id } = await createBusiness(db, parsed.form, key, change, source);
     if (lead && kind === 'already' && !(await isSameAs(db, id, parsed.form))) {
-      return refuse(409, { failure: LISTED_MEANWHILE }, values);
+      return refuse(409, { failure: { text: LISTED_MEANWHILE, why: 'refused' } }, values);
     }
     const isKnown = places.find(parsed.form.zip) !== undefined;
     return redirect(
@@ -48,7 +48,7 @@ export async function create(values: Values, who: string, services: Services) {
     );
   } catch (error) {
     services.report(error);
-    return refuse(503, { failure: FAILED_TO_CREATE }, values);
+    return refuse(503, { failure: { text: FAILED_TO_CREATE, why: 'failed' } }, values);
   }
 }
 
@@ -63,7 +63,7 @@ export async function edit(id: string, values: Values, who: string, services: Se
     const outcome = await editBusiness(db, id, parsed.form, loadedAt, { who, now: now() });
     switch (outcome.kind) {
       case 'missing':
-        return refuse(404, { failure: FAILED_TO_UPDATE }, values);
+        return refuse(404, { failure: { text: FAILED_TO_UPDATE, why: 'deleted' } }, values);
       case 'changed': {
         const { current } = outcome;
         const changes = changesFrom(current, parsed.form);
@@ -80,7 +80,7 @@ export async function edit(id: string, values: Values, who: string, services: Se
     }
   } catch (error) {
     services.report(error);
-    return refuse(503, { failure: FAILED_TO_UPDATE }, values);
+    return refuse(503, { failure: { text: FAILED_TO_UPDATE, why: 'failed' } }, values);
   }
 }
 

@@ -1,8 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import { ToastForm } from '../../forms/toast-form.tsx';
+import { orFailed, retried } from '../../frame/browser-memory.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { DealManager } from '../deals/deal-manager.tsx';
+import { DealManager, unmanaged } from '../deals/deal-manager.tsx';
 import { managedView } from '../deals/managed.server.ts';
 import { Icon } from '../icons.tsx';
 import { places } from '../places.ts';
@@ -15,6 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const all = context.get(services);
   const managed = await managedView(new URLSearchParams(), all);
   return { notices: await noticesFor(all), managed };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const failed = { notices: [], managed: unmanaged(new URLSearchParams()) };
+  return orFailed(retried(serverLoader), failed);
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
@@ -95,11 +102,13 @@ function Notices({ notices }: { notices: Notice[] }) {
               </h3>
               <p className="prose-line text-ink-soft">{text}</p>
               {act && (
-                <Form method="post" action={act.to} className="mt-3">
-                  <Button type="submit" look="quiet">
-                    {act.button}
-                  </Button>
-                </Form>
+                <ToastForm action={act.to} marks={{}} className="mt-3">
+                  {(isBusy) => (
+                    <Button type="submit" look="quiet" disabled={isBusy}>
+                      {act.button}
+                    </Button>
+                  )}
+                </ToastForm>
               )}
             </div>
           </li>

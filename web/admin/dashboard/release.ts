@@ -1,14 +1,27 @@
 import { releaseDeliveries } from '../../../market/deliveries/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import { failureToast } from '../../forms/failure.ts';
 import { type Flash, withFlash } from '../../forms/flash.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import type { Route } from './+types/release';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
+const FAILED = 'Failed to release';
+
 export function loader(_: Route.LoaderArgs) {
   return redirect('/admin');
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(
+    request,
+    () => serverAction(),
+    FAILED,
+    (_, failure) => ({ failed: failureToast(failure) }),
+  );
 }
 
 /** Lets leave what a restored site has held back. */
@@ -25,7 +38,7 @@ export async function action({ context }: Route.ActionArgs) {
         : { kind: 'warning', text: 'Nothing was held back.' };
     } catch (error) {
       all.report(error);
-      return { kind: 'error', text: 'Failed to release' };
+      return { kind: 'error', text: FAILED };
     }
   }
 }

@@ -1,4 +1,5 @@
 import { type DealProblems, type DealValues, dealValues } from '../../../market/deals/schema.ts';
+import type { Failure } from '../../forms/failure.ts';
 import type { Changed } from '../records/changed-meanwhile.tsx';
 
 /** The server's answer to a form that was not saved. */
@@ -7,13 +8,13 @@ export interface DealAnswer {
   /** What the form carried unseen. */
   hidden: Record<string, string>;
   problems?: DealProblems;
-  failed?: string;
+  failure?: Failure;
   changed?: Changed;
 }
 
 /** The answer to a form that did not reach the server, or not with its session. */
-export function kept(sent: Record<string, string>, failed: string): DealAnswer {
+export function kept(sent: Record<string, string>, failure: Failure): DealAnswer {
   const { formKey, updatedAt, ...values } = sent;
   const hidden = { ...(formKey && { formKey }), ...(updatedAt && { updatedAt }) };
-  return { values: dealValues(values), hidden, failed };
+  return { values: dealValues(values), hidden, failure };
 }

@@ -4,6 +4,7 @@ import { DEAL_FIELDS, type DealField, type DealValues } from '../../../market/de
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
+import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
 import { BusinessSearch } from './business-search.tsx';
 import { BusinessSelect, SearchWithoutScript } from './business-select.tsx';
@@ -23,13 +24,15 @@ type Props = {
 };
 
 export function DealForm({ values, hidden, choice, answer, button }: Props) {
+  const [uploading, setUploading] = useState(false);
+  const [picked, setPicked] = useState<SpaOption>();
+  const spaOf = (id: string) => [picked, ...choice.spas].find((one) => one?.id === id);
   const { form, initial, draft, problems, awake, sending, change, put, submit } = useDealForm(
     values,
     answer,
+    (id) => spaOf(id)?.today,
   );
-  const [uploading, setUploading] = useState(false);
-  const [picked, setPicked] = useState<SpaOption>();
-  const spa = [picked, ...choice.spas].find((one) => one?.id === draft.businessId);
+  const spa = spaOf(draft.businessId);
   const [earliest] = choice.spas.map(({ today }) => today).sort();
   const first = DEAL_FIELDS.find((name) => answer?.problems?.[name]);
   const field = (name: DealField) => ({
@@ -42,6 +45,7 @@ export function DealForm({ values, hidden, choice, answer, button }: Props) {
   });
   return (
     <div className="mt-8 grid items-start gap-10 xl:grid-cols-[1fr_22rem]">
+      {choice.isMissing && <FailedToLoad what="businesses" />}
       {choice.searched && <SearchWithoutScript {...choice.searched} />}
       <Form
         ref={form}
@@ -54,7 +58,7 @@ export function DealForm({ values, hidden, choice, answer, button }: Props) {
         {Object.entries(answer?.hidden ?? hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {answer?.failed && <NotSaved failure={answer.failed} />}
+        {answer?.failure && <NotSaved failure={answer.failure} />}
         {answer?.changed && (
           <ChangedMeanwhile record="deal" changed={answer.changed} sending={sending} />
         )}

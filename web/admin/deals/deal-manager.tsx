@@ -20,6 +20,12 @@ function addressOf({ state, search, page }: Asked): string {
   return query.size > 0 ? `/admin/deals?${query}` : '/admin/deals';
 }
 
+/** What a query asks for, where nothing answered. */
+export function unmanaged(query: URLSearchParams): ManagedView {
+  const state = query.get('state') === 'expired' ? 'expired' : 'active';
+  return { state, search: query.get('search') ?? '', page: 1, more: false, deals: null };
+}
+
 /** Filter, search and pages around the list of deals; `back` is where a deletion returns to. */
 export function DealManager({ managed, back }: { managed: ManagedView; back?: string }) {
   const { state, search, deals } = managed;

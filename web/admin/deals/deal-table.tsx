@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link } from 'react-router';
+import { useScriptsOf } from '../../frame/route-scripts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { ManagedRow, ManagedView } from './managed.server.ts';
@@ -15,6 +16,7 @@ export function DealTable({ deals, state, back }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [asked, setAsked] = useState<ManagedRow>();
 
+  useScriptsOf('/admin/deals/any/delete');
   const isGone = asked !== undefined && !deals.some(({ id }) => id === asked.id);
 
   function ask(event: FormEvent, deal: ManagedRow) {

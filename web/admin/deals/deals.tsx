@@ -1,9 +1,10 @@
 import { data, Link } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import { orFailed, retried } from '../../frame/browser-memory.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Route } from './+types/deals';
-import { DealManager } from './deal-manager.tsx';
+import { DealManager, unmanaged } from './deal-manager.tsx';
 import { managedView } from './managed.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
@@ -11,6 +12,10 @@ export const handle = { access: 'administrator' } satisfies RoutePolicy;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const managed = await managedView(url.searchParams, context.get(services));
   return data(managed, { status: managed.deals ? 200 : 503 });
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return orFailed(retried(serverLoader), unmanaged(new URL(request.url).searchParams));
 }
 
 export default function DealsPage({ loaderData }: Route.ComponentProps) {

@@ -3,10 +3,12 @@ import { deleteDeal } from '../../../market/deals/commands.server.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import { failureToast } from '../../forms/failure.ts';
 import type { Flash } from '../../forms/flash.server.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { endedIn, SESSION_ENDED } from '../../forms/session-ended.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { retried } from '../../frame/browser-memory.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { originPath } from '../origin-path.ts';
@@ -28,6 +30,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return data({ kind: 'found' as const, title: stored.deal.title, spa: stored.spaName, back });
 }
 
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
+}
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const all = context.get(services);
   const values = await readForm(request);
@@ -47,14 +53,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Where no answer arrives, the question stays and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    if (endedIn(error)) return data({ failed: SESSION_ENDED }, { status: 401 });
-    return data({ failed: FAILED }, { status: 503 });
-  }
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(
+    request,
+    () => serverAction(),
+    FAILED,
+    (_, failure) => ({ failed: failureToast(failure) }),
+  );
 }
 
 /** The question on a page of its own, for browsers without a script. */

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { businessesToChoose } from '../../../market/businesses/store.server.ts';
 import type { DealDesk } from '../../../market/deals/commands.server.ts';
 import { dayIn, zoneOf } from '../../../market/deals/rules.ts';
-import { DEAL_DEFAULTS, type DealValues, dealValues } from '../../../market/deals/schema.ts';
+import type { DealValues } from '../../../market/deals/schema.ts';
 import { type SpaOfDeal, type StoredDeal, spaForDeal } from '../../../market/deals/store.server.ts';
 import { oneLine } from '../../../market/text.ts';
 import { type Services, services, signedIn } from '../../context.ts';
@@ -26,6 +26,8 @@ export interface SpaChoice {
   spas: SpaOption[];
   /** Where there are more than a list can hold: what was searched for. */
   searched?: { search: string; isEmpty: boolean };
+  /** They could not be read. */
+  isMissing?: true;
 }
 
 /** The spas that a deal may belong to, with its own: all where they are few, else those searched. */
@@ -65,8 +67,6 @@ function optionIn({ places, now }: Services) {
     return { id, name, city, state, zip, timeZone, today, isInactive: status === 'inactive' };
   };
 }
-
-export const newDealValues: DealValues = dealValues(DEAL_DEFAULTS);
 
 /** A stored deal as its form shows it. */
 export function valuesOf({ deal }: StoredDeal, { places }: Services): DealValues {

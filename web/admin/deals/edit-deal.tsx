@@ -9,6 +9,7 @@ import { withFlash } from '../../forms/flash.server.ts';
 import { versionIn } from '../../forms/form-marks.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { retried } from '../../frame/browser-memory.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/edit-deal';
@@ -20,6 +21,8 @@ import { dealHistory } from './history.server.ts';
 import { DealNotFound } from './not-found.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+const FAILED = 'Failed to update deal';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const all = context.get(services);
@@ -38,6 +41,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
 }
 
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
+}
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const all = context.get(services);
   const values = await readForm(request);
@@ -48,7 +55,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const loadedAt = versionIn(values.overwrite || values.updatedAt);
     const outcome = await editDeal(deskOf(context), params.id, values, loadedAt);
-    if (outcome.kind === 'missing') return refuse(404, { failed: 'Failed to update deal' });
+    if (outcome.kind === 'missing')
+      return refuse(404, { failure: { text: FAILED, why: 'deleted' } });
     if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });
     if (outcome.kind === 'changed') {
       const changed = await changedMeanwhile(outcome.current, dealValues(values), all);
@@ -56,14 +64,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
   } catch (error) {
     all.report(error);
-    return refuse(503, { failed: 'Failed to update deal' });
+    return refuse(503, { failure: { text: FAILED, why: 'failed' } });
   }
   const told = { kind: 'success', text: 'Deal updated successfully' } as const;
   return redirect('/admin/deals', { headers: await withFlash(all, told) });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, () => serverAction(), 'Failed to update deal', kept);
+  return sendOrKeep(request, () => serverAction(), FAILED, kept);
 }
 
 export default function EditDealPage({ loaderData, actionData }: Route.ComponentProps) {

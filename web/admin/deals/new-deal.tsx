@@ -1,23 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import { createDeal } from '../../../market/deals/commands.server.ts';
-import { dealValues } from '../../../market/deals/schema.ts';
+import { DEAL_DEFAULTS, dealValues } from '../../../market/deals/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { orFailed, retried } from '../../frame/browser-memory.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import type { Route } from './+types/new-deal';
 import { type DealAnswer, kept } from './deal-answer.ts';
 import { DealForm } from './deal-form.tsx';
-import { deskOf, newDealValues, spaChoice } from './desk.server.ts';
+import { deskOf, type SpaChoice, spaChoice } from './desk.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
+const newDealValues = dealValues(DEAL_DEFAULTS);
+const FAILED = 'Failed to create deal';
+
+const NO_CHOICE: SpaChoice = { spas: [], isMissing: true };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const choice = await spaChoice(context.get(services), url);
-  return { choice, values: newDealValues, formKey: randomUUID() };
+  const all = context.get(services);
+  const choice = await spaChoice(all, url).catch((error) => {
+    all.report(error);
+    return NO_CHOICE;
+  });
+  const status = choice.isMissing ? 503 : 200;
+  return data({ choice, formKey: randomUUID() }, { status });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orFailed(retried(serverLoader), { choice: NO_CHOICE, formKey: '' });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,29 +47,29 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });
   } catch (error) {
     all.report(error);
-    return refuse(503, { failed: 'Failed to create deal' });
+    return refuse(503, { failure: { text: FAILED, why: 'failed' } });
   }
   const told = { kind: 'success', text: 'Deal created successfully' } as const;
   return redirect('/admin/deals', { headers: await withFlash(all, told) });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, () => serverAction(), 'Failed to create deal', kept);
+  return sendOrKeep(request, () => serverAction(), FAILED, kept);
 }
 
 export default function NewDealPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, values, formKey } = loaderData;
+  const { choice, formKey } = loaderData;
   return (
     <>
       <title>Create Deal</title>
       <h1 className="text-3xl md:text-4xl">Create Deal</h1>
-      {choice.spas.length === 0 && !choice.searched && (
+      {choice.spas.length === 0 && !choice.searched && !choice.isMissing && (
         <p className="mt-6 rounded-card bg-warn-tint p-5 text-warn">
           There is no active business yet. A deal belongs to one, so add the business first.
         </p>
       )}
       <DealForm
-        values={values}
+        values={newDealValues}
         hidden={{ formKey }}
         choice={choice}
         answer={actionData}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { toast, withdrawErrors } from '../../ui/toast.tsx';
 import { lineOf } from './business-select.tsx';
 import type { SpaOption } from './desk.server.ts';
 import { type Choices, findChoices } from './find-choices.ts';
@@ -43,7 +44,11 @@ export function useBusinessSearch({ chosen, ownId, onChosen }: Wanted) {
     const answer = await findChoices(words, ownId, mine.signal);
     if (mine.signal.aborted) return;
     setChoices(answer);
-    if (answer.kind === 'failed') return;
+    if (answer.kind === 'failed') {
+      withdrawErrors();
+      toast('error', answer.words);
+      return;
+    }
     const [first] = answer.spas;
     // Whoever typed and went on at once meant the only one there is.
     if (hasLeft.current && first && answer.spas.length === 1) choose(first);

@@ -1,9 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import { type Letter, type LetterProblems, parseLetter } from '../../../market/emails/schema.ts';
+import {
+  type Letter,
+  type LetterProblems,
+  letterValues,
+  parseLetter,
+} from '../../../market/emails/schema.ts';
+import type { Failure } from '../../forms/failure.ts';
+import { useProblems, valuesIn } from '../../forms/use-problems.ts';
 import { Button } from '../../ui/button.tsx';
-import { AreaField, Field, focusFirstProblem } from '../../ui/field.tsx';
-import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import { AreaField, Field } from '../../ui/field.tsx';
+import { withdrawErrors } from '../../ui/toast.tsx';
 import type { ComposeView } from './compose.server.ts';
 import { ComposeNotes } from './compose-notes.tsx';
 import { EmailPreview } from './email-preview.tsx';
@@ -13,44 +20,32 @@ interface Answer {
   values: Letter;
   key: string;
   problems?: LetterProblems;
-  failure?: string;
+  failure?: Failure;
   reason: string;
 }
 
 type Props = { view: ComposeView; answer: Answer | undefined; onWrite: () => void };
 
 export function ComposeForm({ view, answer, onWrite }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const { form, problems, isWrong, mend } = useProblems<keyof Letter>(answer, (values) => {
+    const parsed = parseLetter(values);
+    return parsed.kind === 'valid' ? {} : parsed.problems;
+  });
   const sending = useNavigation().formMethod === 'POST';
   const [key] = useState(view.key);
-  const [seenHere, setSeenHere] = useState<LetterProblems>();
   const [letter, setLetter] = useState<Letter>(answer?.values ?? view);
-  const problems = seenHere ?? answer?.problems ?? {};
   const canSend = view.way !== 'none' && !view.unsubscribed;
 
-  useEffect(() => {
-    if (!answer) return;
-    setSeenHere(undefined);
-    if (answer.failure) toast('error', answer.failure);
-    focusFirstProblem(form.current);
-  }, [answer]);
-  useEffect(() => {
-    if (seenHere) focusFirstProblem(form.current);
-  }, [seenHere]);
-
-  function write({ currentTarget }: FormEvent<HTMLFormElement>) {
-    const { subject, message } = Object.fromEntries(new FormData(currentTarget));
-    setLetter({ subject: String(subject), message: String(message) });
+  function write(event: FormEvent) {
+    setLetter(letterValues(valuesIn(form.current)));
+    mend(event);
     onWrite();
   }
 
   /** The same rules as on the server, asked here first. */
-  function check(event: FormEvent<HTMLFormElement>) {
+  function check(event: FormEvent) {
     withdrawErrors();
-    const parsed = parseLetter(Object.fromEntries(new FormData(event.currentTarget)));
-    if (parsed.kind === 'valid' && !sending) return setSeenHere(undefined);
-    event.preventDefault();
-    if (parsed.kind === 'invalid') setSeenHere(parsed.problems);
+    if (isWrong() || sending) event.preventDefault();
   }
 
   return (
@@ -84,7 +79,7 @@ export function ComposeForm({ view, answer, onWrite }: Props) {
       <EmailPreview letter={letter} foot={view.foot} />
       {answer?.failure && (
         <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-          {answer.failure} <span className="block">{answer.reason}</span>
+          {answer.failure.text} <span className="block">{answer.reason}</span>
         </p>
       )}
       <Button type="submit" disabled={!canSend || sending} className="min-h-13">

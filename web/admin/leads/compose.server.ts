@@ -82,7 +82,10 @@ export async function compose(
   }
 }
 
-const refusal = (reason: string) => ({ failure: FAILED_TO_SEND, reason });
+const refusal = (reason: string) => ({
+  failure: { text: FAILED_TO_SEND, why: 'refused' } as const,
+  reason,
+});
 
 const NO_MAIL = 'No mail server is connected: set SMTP_URL and MAIL_FROM.';
 const NOT_KNOWN =

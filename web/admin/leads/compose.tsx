@@ -3,9 +3,11 @@ import { data, Link, useLocation, useNavigate } from 'react-router';
 import { letterValues } from '../../../market/emails/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
+import type { Failure } from '../../forms/failure.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { SESSION_ENDED } from '../../forms/session-ended.ts';
+import { retried } from '../../frame/browser-memory.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Route } from './+types/compose';
@@ -20,6 +22,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(view ?? null, { status: view ? 200 : 404 });
 }
 
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
+}
+
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const values = await readForm(request);
   const who = context.get(signedIn) ?? '';
@@ -31,19 +37,18 @@ const NO_ANSWER =
 
 const ENDED = `${SESSION_ENDED}, so nothing was sent. Sign in in another tab, then press Send again.`;
 
+const reasonOf = ({ why, text }: Failure) =>
+  why === 'ended' ? ENDED : why === 'refused' ? text : NO_ANSWER;
+
 /** Where no answer arrives, what was written stays, under the same key. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(
-    request,
-    () => serverAction(),
-    NO_ANSWER,
-    (values, failure) => ({
-      values: letterValues(values),
-      key: String(values.key),
-      failure: FAILED_TO_SEND,
-      reason: failure === SESSION_ENDED ? ENDED : failure,
-    }),
-  );
+  const kept = (values: Record<string, string>, failure: Failure) => ({
+    values: letterValues(values),
+    key: String(values.key),
+    failure: { ...failure, text: FAILED_TO_SEND },
+    reason: reasonOf(failure),
+  });
+  return sendOrKeep(request, () => serverAction(), 'Nothing was sent', kept);
 }
 
 /** A mail to a lead, written over the list. Its address opens it, with or without a script. */

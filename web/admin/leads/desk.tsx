@@ -2,6 +2,7 @@ import { data, Form, Link, Outlet, useLocation, useNavigation } from 'react-rout
 import { LEAD_STATUSES } from '../../../market/leads/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import { orFailed, retried } from '../../frame/browser-memory.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { Pages } from '../lists/pages.tsx';
@@ -23,6 +24,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     all.report(error);
     return data({ kind: 'failed' as const }, { status: 503 });
   }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orFailed(retried(serverLoader), { kind: 'failed' as const });
 }
 
 /** The list of leads; a mail to one of them is written over it. */

@@ -1,42 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link } from 'react-router';
+import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { toast, withdrawErrors } from '../../ui/toast.tsx';
 import type { Changed, LeadView } from './view.server.ts';
 
-/** Posts to the desk without leaving the page; where no answer arrives, a toast says so. */
-function useChange() {
-  const fetcher = useFetcher<{ failed?: string }>();
-  useEffect(() => {
-    if (fetcher.data?.failed) toast('error', fetcher.data.failed);
-  }, [fetcher.data]);
-  return { fetcher, isBusy: fetcher.state !== 'idle' };
-}
-
-interface ChangeFormProps {
-  of: ReturnType<typeof useChange>['fetcher'];
-  /** What the form carries besides its buttons. */
-  marks: Record<string, string>;
-  className: string;
-  children: ReactNode;
-}
-
-function ChangeForm({ of, marks, className, children }: ChangeFormProps) {
-  return (
-    <of.Form
-      method="post"
-      action="/admin/leads"
-      onSubmit={withdrawErrors}
-      preventScrollReset
-      className={className}
-    >
-      {Object.entries(marks).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-    </of.Form>
-  );
-}
+const LEADS = '/admin/leads';
 
 type Props = {
   lead: LeadView;
@@ -48,30 +15,33 @@ type Props = {
 
 /** What can be done with a lead from where it stands now. */
 export function LeadActions({ lead, back, search = '' }: Props) {
-  const { fetcher, isBusy } = useChange();
   const { id, status, listedAs } = lead;
   const named = { 'aria-describedby': `lead-${id}` };
   return (
-    <ChangeForm of={fetcher} marks={{ id, back }} className="flex flex-wrap gap-2">
-      <Link to={`/admin/leads/${id}/email${search}`} {...named} className={buttonLook('quiet')}>
-        Compose Email
-      </Link>
-      {status === 'new' && (
-        <Choice value="contacted" isBusy={isBusy} {...named}>
-          Mark Contacted
-        </Choice>
+    <ToastForm action={LEADS} marks={{ id, back }} className="flex flex-wrap gap-2">
+      {(isBusy) => (
+        <>
+          <Link to={`/admin/leads/${id}/email${search}`} {...named} className={buttonLook('quiet')}>
+            Compose Email
+          </Link>
+          {status === 'new' && (
+            <Choice value="contacted" isBusy={isBusy} {...named}>
+              Mark Contacted
+            </Choice>
+          )}
+          {status !== 'archived' && (
+            <Choice value="archived" isBusy={isBusy} {...named}>
+              Archive
+            </Choice>
+          )}
+          {!listedAs && (
+            <Link to={`/admin/business/new?lead=${id}`} {...named} className={buttonLook('quiet')}>
+              Make it a business
+            </Link>
+          )}
+        </>
       )}
-      {status !== 'archived' && (
-        <Choice value="archived" isBusy={isBusy} {...named}>
-          Archive
-        </Choice>
-      )}
-      {!listedAs && (
-        <Link to={`/admin/business/new?lead=${id}`} {...named} className={buttonLook('quiet')}>
-          Make it a business
-        </Link>
-      )}
-    </ChangeForm>
+    </ToastForm>
   );
 }
 
@@ -87,20 +57,23 @@ function Choice({ value, isBusy, children, ...named }: ChoiceProps) {
 
 /** Stands for ten minutes on the page that a change led to, and takes it back. */
 export function UndoBar({ changed, back }: { changed: Changed; back: string }) {
-  const { fetcher, isBusy } = useChange();
   const { id, name, version, status, was } = changed;
   return (
-    <ChangeForm
-      of={fetcher}
+    <ToastForm
+      action={LEADS}
       marks={{ id, version: String(version), back }}
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3"
     >
-      <p className="min-w-0">
-        <span className="font-semibold">{name}</span>: {was} → {status}
-      </p>
-      <Button type="submit" look="quiet" name="intent" value="undo" disabled={isBusy}>
-        Undo
-      </Button>
-    </ChangeForm>
+      {(isBusy) => (
+        <>
+          <p className="min-w-0">
+            <span className="font-semibold">{name}</span>: {was} → {status}
+          </p>
+          <Button type="submit" look="quiet" name="intent" value="undo" disabled={isBusy}>
+            Undo
+          </Button>
+        </>
+      )}
+    </ToastForm>
   );
 }

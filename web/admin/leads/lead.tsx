@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import { retried } from '../../frame/browser-memory.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { conversationWith } from '../places.ts';
@@ -18,6 +19,10 @@ export const handle = { access: 'administrator' } satisfies RoutePolicy;
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = await leadPage(context.get(services), params.id, url.searchParams);
   return data(page ?? null, { status: page ? 200 : 404 });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
 }
 
 /** All that is known of one lead. */

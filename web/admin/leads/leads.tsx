@@ -1,8 +1,8 @@
-import { data } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
+import { failureToast } from '../../forms/failure.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { endedIn, SESSION_ENDED } from '../../forms/session-ended.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import type { Route } from './+types/leads';
 import { changeLead } from './change.server.ts';
 import { FAILED_TO_UPDATE } from './words.ts';
@@ -14,14 +14,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Where no answer arrives, the page stays and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    if (endedIn(error)) return data({ failed: SESSION_ENDED }, { status: 401 });
-    return data({ failed: FAILED_TO_UPDATE }, { status: 503 });
-  }
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(
+    request,
+    () => serverAction(),
+    FAILED_TO_UPDATE,
+    (_, failure) => ({ failed: failureToast(failure) }),
+  );
 }
 
 /** The desk draws the list; nothing lies over it here. */

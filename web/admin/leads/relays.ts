@@ -1,17 +1,30 @@
 import { retryRelays } from '../../../market/leads/desk.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
+import { failureToast } from '../../forms/failure.ts';
 import { type Flash, withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import type { Route } from './+types/relays';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
+const FAILED = 'Failed to try again';
 const FAILED_ONES = '/admin/leads?relay=failed';
 
 export function loader(_: Route.LoaderArgs) {
   return redirect(FAILED_ONES);
+}
+
+/** Where no answer arrives, the page stays and says so. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendOrKeep(
+    request,
+    () => serverAction(),
+    FAILED,
+    (_, failure) => ({ failed: failureToast(failure) }),
+  );
 }
 
 /** Tries again what the external form did not take: of the lead that is named, or all. */
@@ -36,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { kind: 'success', text: `${requests} being sent to your form again` };
     } catch (error) {
       report(error);
-      return { kind: 'error', text: 'Failed to try again' };
+      return { kind: 'error', text: FAILED };
     }
   }
 }

@@ -1,18 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { pageUnderWay, services, visitorAddress } from '../../context.ts';
+import type { Failure } from '../../forms/failure.ts';
 import { takeFlash } from '../../forms/flash.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { useProblems } from '../../forms/use-problems.ts';
+import { retried } from '../../frame/browser-memory.ts';
 import { Logo } from '../../frame/logo.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import { useSite } from '../../frame/use-site.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, focusFirstProblem } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { neverKept } from '../guard.server.ts';
 import { originPath } from '../origin-path.ts';
 import type { Route } from './+types/login';
-import { inTurn, signIn } from './sign-in.server.ts';
+import { inTurn, type Refusal, signIn } from './sign-in.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 export const middleware = [neverKept, inTurn];
@@ -26,10 +30,27 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ message, title: `Admin Login | ${all.site.brand}` }, { headers });
 }
 
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageUnderWay);
   return signIn(request, context.get(visitorAddress), context.get(services), page);
 }
+
+/** Where no answer arrives, the e-mail address stays typed. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const kept = ({ email = '' }: Record<string, string>, { text }: Failure): Refusal => ({
+    message: text,
+    problems: {},
+    email,
+  });
+  return sendOrKeep(request, () => serverAction(), UNREACHABLE, kept);
+}
+
+/** Specification, section 8. The rules' own words come with a library that this page needs not. */
+const UNREACHABLE = 'Authentication failed';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(
@@ -43,15 +64,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSite();
   const sending = useNavigation().formMethod === 'POST';
-  const form = useRef<HTMLFormElement>(null);
-  const problems = actionData?.problems ?? {};
+  const { form, problems, mend } = useProblems<'email' | 'password'>(actionData, () => ({}));
   const message = actionData?.message ?? loaderData.message;
 
   useEffect(() => {
-    if (!actionData || focusFirstProblem(form.current)) return;
+    if (!actionData || Object.keys(actionData.problems).length > 0) return;
     const password = form.current?.elements.namedItem('password');
     if (password instanceof HTMLInputElement) password.select();
-  }, [actionData]);
+  }, [actionData, form]);
 
   return (
     <div className="grid min-h-dvh content-center justify-items-center gap-8 px-4 py-10">
@@ -60,7 +80,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       </header>
       <main className="w-full max-w-md rounded-card border border-line bg-surface p-6 sm:p-10">
         <h1 className="text-3xl">Admin Login</h1>
-        <Form ref={form} method="post" noValidate className="mt-7 grid gap-5">
+        <Form ref={form} method="post" noValidate onInput={mend} className="mt-7 grid gap-5">
           {message && (
             <p role="alert" className="rounded-[10px] bg-bad-tint px-4 py-3 font-medium text-bad">
               {message}

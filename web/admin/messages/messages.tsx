@@ -1,6 +1,7 @@
 import { data, Link, useLocation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import { orFailed, retried } from '../../frame/browser-memory.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Screen } from '../screen.ts';
 import type { Route } from './+types/messages';
@@ -24,13 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Where no answer arrives, what is shown stays. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { kind: 'failed' as const };
-  }
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orFailed(retried(serverLoader), { kind: 'failed' as const });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -9,9 +9,11 @@ import { parseSavedReply } from '../../../market/conversations/schema.ts';
 import { listSavedReplies } from '../../../market/conversations/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import type { Failure } from '../../forms/failure.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { endedIn, SESSION_ENDED } from '../../forms/session-ended.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { retried } from '../../frame/browser-memory.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import type { Route } from './+types/replies';
 import { ReplyForm, type ReplyRefusal } from './reply-form.tsx';
@@ -24,6 +26,10 @@ const ADDRESS = '/admin/messages/replies';
 export async function loader({ context }: Route.LoaderArgs) {
   const replies = await listSavedReplies(context.get(services).db);
   return { replies: replies.map(({ id, name, text }) => ({ id, name, text })) };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse({ failure: refusals[kind] }, 409);
   } catch (error) {
     all.report(error);
-    return refuse({ failure: FAILED_TO_SAVE_REPLY }, 503);
+    return refuse({ failure: { text: FAILED_TO_SAVE_REPLY, why: 'failed' } }, 503);
   }
 
   async function say(text: string) {
@@ -52,24 +58,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const refusals: Record<Exclude<SaveReplyOutcome['kind'], 'saved'>, string> = {
-  missing: 'This reply was deleted meanwhile.',
-  full: `There are ${MOST_REPLIES} replies already. Delete one first.`,
+const refusals: Record<Exclude<SaveReplyOutcome['kind'], 'saved'>, Failure> = {
+  missing: { text: FAILED_TO_SAVE_REPLY, why: 'deleted' },
+  full: { text: `There are ${MOST_REPLIES} replies already. Delete one first.`, why: 'refused' },
 };
 
 /** Where no answer arrives, the form stays as it was filled in. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = request.clone();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const form = await sent.formData();
-    const of = (name: string) => String(form.get(name) ?? '');
-    const kept = { id: of('id'), name: of('name'), text: of('text'), problems: {} };
-    const failure = endedIn(error) ? SESSION_ENDED : FAILED_TO_SAVE_REPLY;
-    return data({ ...kept, failure } satisfies ReplyRefusal, { status: 503 });
-  }
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const kept = (values: Record<string, string>, failure: Failure): ReplyRefusal => {
+    const { id = '', name = '', text = '' } = values;
+    return { id, name, text, problems: {}, failure };
+  };
+  return sendOrKeep(request, () => serverAction(), FAILED_TO_SAVE_REPLY, kept);
 }
 
 export default function RepliesPage({ loaderData: { replies }, actionData }: Route.ComponentProps) {
@@ -119,7 +119,7 @@ export default function RepliesPage({ loaderData: { replies }, actionData }: Rou
           />
         </section>
       ) : (
-        <p className="mt-8 text-ink-soft">{refusals.full}</p>
+        <p className="mt-8 text-ink-soft">{refusals.full.text}</p>
       )}
     </div>
   );

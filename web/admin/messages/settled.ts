@@ -1,5 +1,5 @@
-import { data } from 'react-router';
-import { endedIn, SESSION_ENDED } from '../../forms/session-ended.ts';
+import { failureToast } from '../../forms/failure.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Answer } from './act.server.ts';
 import { readAddress } from './address.ts';
@@ -14,23 +14,21 @@ export async function settled(request: Request, send: () => Promise<Answer>) {
   const form = await request.clone().formData();
   const isSending = form.get('intent') === 'send';
   const { phone } = readAddress(new URL(request.url).searchParams);
+  const failed = isSending ? FAILED_TO_SEND : FAILED_TO_CHANGE;
   const keep = () => isSending && returnDraft(phone, String(form.get('text')));
   try {
-    const answer = await send();
+    const sent = await sendOrKeep(request, send, failed, (_, failure): Answer => {
+      const told = form.get('intent') === 'seen' ? '' : failureToast(failure);
+      return { kind: 'refused', told, why: '', kept: '' };
+    });
+    const answer = 'init' in sent ? sent.data : sent;
     if (answer.kind === 'refused') keep();
     else if (isSending) forgetOnceKey(phone);
     if (answer.told) toast(answer.kind === 'done' ? 'success' : 'error', answer.told);
     if (answer.why) toast('warning', answer.why);
-    return answer;
-  } catch (error) {
+    return sent;
+  } catch (login) {
     keep();
-    // The login, or the page after a form that was taken.
-    if (error instanceof Response) throw error;
-    const failed = isSending ? FAILED_TO_SEND : FAILED_TO_CHANGE;
-    const told = endedIn(error)
-      ? `${SESSION_ENDED}. Sign in in another tab, then try again.`
-      : failed;
-    if (form.get('intent') !== 'seen') toast('error', told);
-    return data({ kind: 'refused', told, why: '', kept: '' } satisfies Answer, { status: 503 });
+    throw login;
   }
 }

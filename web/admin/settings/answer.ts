@@ -1,4 +1,5 @@
 import type { SectionValues, SettingProblems } from '../../../market/settings/schema.ts';
+import type { Failure } from '../../forms/failure.ts';
 import type { Changed } from '../records/changed-meanwhile.tsx';
 
 export const FAILED = 'Failed to save settings';
@@ -9,6 +10,6 @@ export interface SettingsAnswer {
   /** The version that the form was filled from. */
   version: string;
   problems?: SettingProblems;
-  failed?: string;
+  failure?: Failure;
   changed?: Changed;
 }

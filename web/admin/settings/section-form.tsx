@@ -5,6 +5,7 @@ import {
   type PolicyField,
   type SettingField,
 } from '../../../market/settings/rules.ts';
+import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
@@ -64,11 +65,7 @@ export function SectionForm({ view, answer }: Props) {
       >
         <input type="hidden" name="section" value={section} />
         <input type="hidden" name="version" value={answer?.version ?? view.version} />
-        {answer?.failed && (
-          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-            {answer.failed}. Nothing was saved, and your entries are still here. Please try again.
-          </p>
-        )}
+        {answer?.failure && <NotSaved failure={answer.failure} />}
         {answer?.changed && (
           <ChangedMeanwhile record="section" changed={answer.changed} sending={sending} />
         )}

@@ -4,9 +4,12 @@ import { parseSection, SECTION_NAMES, type Section } from '../../../market/setti
 import { sectionValues } from '../../../market/settings/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
+import type { Failure } from '../../forms/failure.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { versionIn } from '../../forms/form-marks.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { retried } from '../../frame/browser-memory.ts';
 import { redirect, redirectDocument } from '../../frame/redirect.server.ts';
 import { History } from '../records/history.tsx';
 import type { Route } from './+types/settings';
@@ -26,6 +29,10 @@ function sectionOf(name: string | undefined): Section {
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return sectionView(sectionOf(params.section), context.get(services));
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return retried(serverLoader);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -53,32 +60,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
   } catch (error) {
     all.report(error);
-    return refuse(503, { failed: FAILED });
+    return refuse(503, { failure: { text: FAILED, why: 'failed' } });
   }
   const told = { kind: 'success', text: 'Settings saved' } as const;
   // The whole document anew: its color and its brand are in the head and the frame.
   return redirectDocument(sectionPath(section), { headers: await withFlash(all, told) });
 }
 
-/** Where no answer arrives, the form stays as it was filled in and says what failed. */
-export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
-  const sent = request.clone();
-  try {
-    return await serverAction();
-  } catch (error) {
-    // Where it leads after success.
-    if (error instanceof Response) throw error;
-    const typed = Object.fromEntries(
-      [...(await sent.formData())].map(([name, value]) => [name, String(value)]),
-    );
-    const section = parseSection(params.section) ?? 'brand';
-    const answer: SettingsAnswer = {
-      values: sectionValues(section, typed),
-      version: typed.version ?? '',
-      failed: FAILED,
-    };
-    return data(answer, { status: 503 });
-  }
+export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  const section = parseSection(params.section) ?? 'brand';
+  const kept = (typed: Record<string, string>, failure: Failure): SettingsAnswer => ({
+    values: sectionValues(section, typed),
+    version: typed.version ?? '',
+    failure,
+  });
+  return sendOrKeep(request, () => serverAction(), FAILED, kept);
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,10 +4,9 @@ import type { Section, SettingField, SettingValues } from '../../../market/setti
 import {
   parseSettings,
   type SectionValues,
-  type SettingProblems,
   sectionValues,
 } from '../../../market/settings/schema.ts';
-import { useProblems } from '../../forms/use-problems.ts';
+import { useProblems, valuesIn } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import type { SettingsAnswer } from './answer.ts';
@@ -26,15 +25,18 @@ export function useSectionForm(
   const save = useSubmit();
   const [initial] = useState(answer?.values ?? stored);
   const [draft, setDraft] = useState(initial);
-  const { form, problems, setProblems } = useProblems<SettingProblems>(answer);
+  const { form, problems, isWrong, mend } = useProblems<SettingField>(answer, (typed) => {
+    const parsed = parseSettings(section, sectionValues(section, typed), defaults);
+    return parsed.kind === 'invalid' ? parsed.problems : {};
+  });
   const sending = useNavigation().formMethod === 'POST';
   // While it is being saved the page may be left: saving ends with a new one.
   useUnsavedChanges(!sending && JSON.stringify(draft) !== JSON.stringify(stored));
 
-  const typed = (): SectionValues => {
-    const fields = form.current ? [...new FormData(form.current)] : [];
-    return sectionValues(section, Object.fromEntries(fields.map(([n, v]) => [n, String(v)])));
-  };
+  function change(event: Pick<FormEvent, 'target'>) {
+    setDraft(sectionValues(section, valuesIn(form.current)));
+    mend(event);
+  }
   const parsed = parseSettings(section, draft, defaults);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -42,9 +44,7 @@ export function useSectionForm(
     // A preview goes to its own frame or window, as the browser does by itself.
     const isPreview = submitter?.hasAttribute('formtarget') ?? false;
     if (!isPreview) withdrawErrors();
-    const seen = parseSettings(section, typed(), defaults);
-    setProblems(seen.kind === 'invalid' ? seen.problems : {});
-    if (seen.kind === 'invalid' || sending) event.preventDefault();
+    if (isWrong() || sending) event.preventDefault();
     else if (!isPreview) {
       event.preventDefault();
       void save(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget);
@@ -56,7 +56,7 @@ export function useSectionForm(
     const input = form.current?.elements.namedItem(field);
     if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
     input.value = value;
-    setDraft(typed());
+    change({ target: input });
   }
 
   const values = parsed.kind === 'valid' ? parsed.values : draft;
@@ -69,7 +69,7 @@ export function useSectionForm(
     isRight: parsed.kind === 'valid',
     problems,
     sending,
-    change: () => setDraft(typed()),
+    change,
     submit,
     put,
   };

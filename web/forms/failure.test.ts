@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
+import { failureOf, failureToast, isUnreachable } from './failure.ts';
+import { sendOrKeep } from './send-or-keep.ts';
+
+const BAD_GATEWAY = new ErrorResponse(502, 'Bad Gateway', '<html><h1>502 Bad Gateway</h1></html>');
+const NO_NETWORK = new TypeError('Failed to fetch');
+const NOT_OURS = new Error('Unable to decode turbo-stream response');
+
+test('a form is told what really happened to it', () => {
+  const said = (error: unknown) => failureOf(error, 'Failed to create deal');
+  for (const error of [NO_NETWORK, BAD_GATEWAY, NOT_OURS]) {
+    assert.deepEqual(said(error), { text: 'Failed to create deal', why: 'unreachable' });
+    assert.ok(isUnreachable(error));
+  }
+  const ended = said(new ErrorResponse(401, 'Unauthorized', {}));
+  assert.deepEqual(ended, { text: 'Your session has ended', why: 'ended' });
+  assert.match(failureToast(ended), /Sign in in another tab/);
+  assert.deepEqual(said(new ErrorResponse(413, '', 'The form is too large')), {
+    text: 'Failed to create deal: The form is too large',
+    why: 'refused',
+  });
+  assert.equal(said(new ErrorResponse(403, '', '<p>Blocked</p>')).text, 'Failed to create deal');
+  assert.equal(isUnreachable(new TypeError('x is not a function')), false);
+});
+
+test('what was typed is kept where no answer came, and a redirect goes on', async () => {
+  const body = new URLSearchParams({ title: 'Quiet hour' });
+  const sent = () => new Request('http://localhost/admin/deals/new', { method: 'POST', body });
+  const kept = await sendOrKeep(
+    sent(),
+    () => Promise.reject(NO_NETWORK),
+    'Failed to create deal',
+    ({ title }, { why }) => ({ title, why }),
+  );
+  assert.deepEqual(
+    [kept.data, kept.init?.status],
+    [{ title: 'Quiet hour', why: 'unreachable' }, 503],
+  );
+  const redirect = new Response(null, { status: 302 });
+  await assert.rejects(
+    sendOrKeep(
+      sent(),
+      () => Promise.reject(redirect),
+      '',
+      () => 'kept',
+    ),
+    (error) => error === redirect,
+  );
+});
+
+const routes = execFileSync('git', ['ls-files', 'web'])
+  .toString()
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.server.'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  .filter(({ text }) => /^export const handle\b/m.test(text));
+
+test('every form keeps what was typed where nothing answers', () => {
+  // These are sent without React Router, or by a machine, or are no form.
+  const others =
+    /^web\/(list-your-spa\/|frame\/elsewhere|admin\/deals\/picture\.|admin\/settings\/preview\.)/;
+  const acting = routes.filter(({ text }) => /^export (async )?function action\b/m.test(text));
+  assert.ok(acting.length > 10);
+  const mute = acting.filter(({ text }) => !/\b(sendOrKeep|settled)\(\s*request,/.test(text));
+  assert.deepEqual(
+    mute.map(({ file }) => file).filter((file) => !others.test(file)),
+    [],
+  );
+});
+
+test('every screen is asked for once more before it fails', () => {
+  const loading = routes.filter(
+    ({ text }) =>
+      /^export default function/m.test(text) && /^export (async )?function loader\b/m.test(text),
+  );
+  assert.ok(loading.length > 20);
+  const single = loading.filter(
+    ({ text }) => !/\b(retried|rememberedDeals)\((request, )?serverLoader\)/.test(text),
+  );
+  // The root is loaded with the document alone.
+  assert.deepEqual(
+    single.map(({ file }) => file),
+    ['web/root.tsx'],
+  );
+});

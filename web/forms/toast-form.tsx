@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { useScriptsOf } from '../frame/route-scripts.ts';
+import { toast, withdrawErrors } from '../ui/toast.tsx';
+
+type Props = {
+  action: string;
+  /** What the form carries besides its buttons. */
+  marks: Record<string, string>;
+  className: string;
+  children: (isBusy: boolean) => ReactNode;
+};
+
+/** Posts buttons without leaving the page; where no answer arrives, a toast says so. */
+export function ToastForm({ action, marks, className, children }: Props) {
+  const fetcher = useFetcher<{ failed?: string }>();
+  useScriptsOf(action);
+  useEffect(() => {
+    if (fetcher.data?.failed) toast('error', fetcher.data.failed);
+  }, [fetcher.data]);
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      onSubmit={withdrawErrors}
+      preventScrollReset
+      className={className}
+    >
+      {Object.entries(marks).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children(fetcher.state !== 'idle')}
+    </fetcher.Form>
+  );
+}
