@@ -60,6 +60,16 @@ export async function historyOf(
   }));
 }
 
+/** The record that a form's key has made; undefined where it has made none. */
+export async function madeBy(db: Db, key: string): Promise<string | undefined> {
+  const made = await db
+    .selectFrom('once_keys')
+    .select('record_id')
+    .where('once_key', '=', key)
+    .executeTakeFirst();
+  return made?.record_id;
+}
+
 /**
  * Makes a record once for a form's key, however often the form is sent: `make` runs in the
  * transaction that takes the key; a key that was taken answers with the record it made.

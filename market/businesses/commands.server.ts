@@ -1,11 +1,12 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { makeOnce, recordChange } from '../audit/store.server.ts';
+import { madeBy, makeOnce, recordChange } from '../audit/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { businessSlug } from './rules.ts';
 import type { BusinessForm, Pin } from './schema.ts';
 import {
   columnsOf,
   fieldsOf,
+  findAlike,
   findBusiness,
   insertBusiness,
   moveSlug,
@@ -25,20 +26,29 @@ export interface Source {
   link: (tx: Db, businessId: string) => Promise<void>;
 }
 
+export type Created =
+  | { kind: 'made' | 'already'; id: string }
+  /** It looks like one that is listed; nothing was stored. */
+  | { kind: 'alike'; like: BusinessRow };
+
 /**
  * Stores a new, active business. The same form with the same key makes one business, however often
  * it is sent; the same key with other values is another business, so that nothing typed is lost.
+ * One like a listed business is stored only where it `mayBeAlike`.
  */
 export async function createBusiness(
   db: Db,
   form: BusinessForm,
   key: string,
   { who, now }: Change,
-  source?: Source,
-): Promise<{ kind: 'made' | 'already'; id: string }> {
+  { source, mayBeAlike = false }: { source?: Source | undefined; mayBeAlike?: boolean } = {},
+): Promise<Created> {
   const once =
     source?.onceKey ??
     createHash('sha256').update(key).update(JSON.stringify(form)).digest('base64url');
+  const slug = businessSlug(form);
+  const like = mayBeAlike ? undefined : await findAlike(db, { ...form, slug });
+  if (like && (await madeBy(db, once)) === undefined) return { kind: 'alike', like };
   return makeOnce(db, once, now, async (tx) => {
     const id = randomUUIDv7();
     const row: BusinessRow = {
@@ -47,7 +57,7 @@ export async function createBusiness(
       status: 'active',
       latitude: null,
       longitude: null,
-      slug: businessSlug(form),
+      slug,
       created_at: now,
       updated_at: now,
     };

@@ -28,8 +28,9 @@ const KEY = 'a-form-key-of-16+';
 const change = { who: 'owner@example.com', now: MONDAY_NOON };
 
 async function made() {
-  const { id } = await createBusiness(world.db, form, KEY, change);
-  const row = await findBusiness(world.db, id);
+  const created = await createBusiness(world.db, form, KEY, change);
+  assert.ok(created.kind === 'made');
+  const row = await findBusiness(world.db, created.id);
   assert.ok(row);
   return row;
 }
@@ -86,9 +87,25 @@ test('a rating is stored, stands in the audit log, and the database keeps all of
 test('a form sent many times at once makes one business; other values make another', async () => {
   const send = (name: string) => createBusiness(world.db, { ...form, name }, KEY, change);
   const answers = await Promise.all([send('One'), send('One'), send('One')]);
-  assert.equal(new Set(answers.map(({ id }) => id)).size, 1);
+  assert.deepEqual(answers.map(({ kind }) => kind).sort(), ['already', 'already', 'made']);
   await send('Two');
   assert.equal((await world.db.selectFrom('businesses').select('id').execute()).length, 2);
+});
+
+test('one that looks like a listed business is made only where it was asked about', async () => {
+  const listed = await made();
+  const again = (values: Partial<BusinessForm>, key = 'another-form-key-1', mayBeAlike = false) =>
+    createBusiness(world.db, { ...form, ...values }, key, change, { mayBeAlike });
+  for (const alike of [{}, { address: '410 CEDAR street.' }, { address: '9 Elm', about: 'New' }])
+    assert.deepEqual(await again(alike), { kind: 'alike', like: listed });
+  assert.deepEqual(await again({}, KEY), { kind: 'already', id: listed.id });
+  const others = [
+    { zip: '78702' },
+    { name: 'Juniper' },
+    { address: '9 Elm', phone: '(512) 555-0199' },
+  ];
+  for (const other of others) assert.equal((await again(other)).kind, 'made');
+  assert.equal((await again({}, 'another-form-key-1', true)).kind, 'made');
 });
 
 test('an edit is written with its slug, before and after, and its deals follow', async () => {

@@ -42,6 +42,24 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRow | un
   return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A business at the same ZIP code with the same name, and the same street address or phone. */
+export async function findAlike(
+  db: Db,
+  { slug, address, phone }: Pick<BusinessRow, 'slug' | 'address' | 'phone'>,
+): Promise<BusinessRow | undefined> {
+  const namesakes = await db
+    .selectFrom('businesses')
+    .selectAll()
+    .where('slug', '=', slug)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const spelling = (text: string) => slugWords(text).join(' ');
+  return namesakes.find(
+    (one) => spelling(one.address) === spelling(address) || one.phone === phone,
+  );
+}
+
 /** What the administrator sets of a business, in the order in which it is shown. */
 export function fieldsOf(row: BusinessRow) {
   const { name, email, phone, address, city, state, zip, about, status } = row;

@@ -127,6 +127,27 @@ test('where the line breaks the form stays as it was, and sent again it makes on
   assert.equal((await stage.db.selectFrom('deals').selectAll().execute()).length, 1);
 });
 
+test('a deal whose page is loaded anew while it is sent is made once', async () => {
+  const { page } = await stage.visitOffice(desk);
+  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  // The server makes it, and no answer ever comes.
+  await page.route('**/admin/deals/new.data*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await fill(page, 'Quiet hour');
+  await page.getByRole('button', { name: 'Create Deal' }).click();
+  await page.getByText('it may or may not have been saved').waitFor();
+  await page.unrouteAll();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload({ waitUntil: 'networkidle' });
+  await fill(page, 'Quiet hour');
+  await page.getByRole('button', { name: 'Create Deal' }).click();
+  await page.getByText('Deal created successfully').waitFor();
+  assert.equal((await stage.db.selectFrom('deals').selectAll().execute()).length, 1);
+});
+
 test('leaving with unsaved changes asks first', async () => {
   const { page } = await stage.visitOffice(desk);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });

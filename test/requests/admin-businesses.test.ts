@@ -55,6 +55,22 @@ test('the same form sent twice makes one business', async () => {
   assert.equal((await businesses()).length, 1);
 });
 
+test('the same business again is asked about, and made only where it is another one', async () => {
+  await send(NEW, businessForm);
+  const again = await send(NEW, businessForm);
+  const html = await again.text();
+  assert.equal(again.status, 409);
+  assert.match(
+    wordsOf(html),
+    /Is this the same business\? Juniper Hour, 410 Cedar Street, Austin, TX 78701 is listed already/,
+  );
+  assert.match(html, /value="hello@juniper.example"/);
+  assert.equal((await businesses()).length, 1);
+  const other = await send(NEW, { ...businessForm, another: 'yes' });
+  assert.match(await told(other), /Business created successfully/);
+  assert.equal((await businesses()).length, 2);
+});
+
 test('each broken rule has its message beside its field, values stay, nothing is stored', async () => {
   const of = BUSINESS_MESSAGES;
   const cases: Array<[keyof typeof businessForm, string, string]> = [

@@ -38,13 +38,25 @@ test('the login asks for Email and Password under the title Admin Login', async 
 test('the right e-mail and password lead to the dashboard with a welcome, said once', async () => {
   const response = await world.post('/admin/login', { ...ADMIN, email: ' Owner@Example.com ' });
   assert.equal(response.status, 302);
-  assert.equal(response.headers.get('Location'), '/admin');
   const cookie = cookieOf(response);
+  const asked = response.headers.get('Location') ?? '';
+  const kept = await world.get(asked, { Cookie: cookie });
+  assert.equal(kept.headers.get('Location'), '/admin');
   const dashboard = await world.get('/admin', { Cookie: cookie });
   assert.match(await dashboard.text(), /Welcome back, Admin!/);
   assert.match(setCookie(dashboard, 'flash'), /^flash=[^;]*; Max-Age=0; Path=\//);
   const later = cookie.replace(/flash=[^;]*/, '');
   assert.doesNotMatch(await (await world.get('/admin', { Cookie: later })).text(), /Welcome back/);
+});
+
+test('a browser that keeps no cookie is told so in place of an empty form', async () => {
+  const response = await world.post('/admin/login', ADMIN);
+  const page = await world.get(response.headers.get('Location') ?? '');
+  assert.equal(page.status, 200);
+  assert.match(
+    wordsOf(await page.text()),
+    /Admin Login Your browser did not keep the sign-in cookie\. Please allow cookies/,
+  );
 });
 
 test('the session cookie is HttpOnly, Secure, Lax and for a day; the marker is Secure and Strict', async () => {
@@ -120,8 +132,11 @@ test('what no form of ours sends is refused before any rule is asked', async () 
 test('after sign-in one goes where one wanted to, on own admin paths only', async () => {
   const asked = await world.get('/admin?tab=1');
   assert.equal(asked.headers.get('Location'), '/admin/login?to=%2Fadmin%3Ftab%3D1');
-  const after = async (to: string) =>
-    (await world.post(`/admin/login?to=${encodeURIComponent(to)}`, ADMIN)).headers.get('Location');
+  const after = async (to: string) => {
+    const response = await world.post(`/admin/login?to=${encodeURIComponent(to)}`, ADMIN);
+    const asked = response.headers.get('Location') ?? '';
+    return (await world.get(asked, { Cookie: cookieOf(response) })).headers.get('Location');
+  };
   for (const own of [
     '/admin/businesses',
     '/admin/messages?phone=%2B14155550132',

@@ -13,13 +13,18 @@ export async function sendOrKeep<Sent, Kept>(
   send: () => Promise<Sent>,
   failed: string,
   keep: (values: Record<string, string>, failure: Failure) => Kept,
+  /** What it made is stored: the form's key has done its work. */
+  onStored = () => {},
 ) {
   const form = request.clone();
   try {
     return await send();
   } catch (error) {
     // Where it leads after success.
-    if (error instanceof Response) throw error;
+    if (error instanceof Response) {
+      onStored();
+      throw error;
+    }
     const values = Object.fromEntries(
       [...(await form.formData())].map(([name, value]) => [name, String(value)]),
     );

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { type Changed, ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
+import { type Alike, IsItTheSame } from './is-it-the-same.tsx';
 import { fieldLabels } from './labels.ts';
 import { RatingFields } from './rating-fields.tsx';
 
@@ -28,6 +29,7 @@ export interface Refusal {
   /** What failed, where nothing was wrong with the form. */
   failure?: Failure | undefined;
   changed?: Changed;
+  alike?: Alike;
   /** The version that the form began with. */
   loadedAt?: string | undefined;
 }
@@ -104,6 +106,7 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
       {refusal?.changed && (
         <ChangedMeanwhile record="business" changed={refusal.changed} sending={sending} />
       )}
+      {refusal?.alike && <IsItTheSame alike={refusal.alike} sending={sending} />}
       <Field {...field('name')} autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field('email')} type="email" autoComplete="off" />

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
+import { forgetFormKey, useFormKey } from '../../forms/form-key.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { retried } from '../../frame/browser-memory.ts';
@@ -13,6 +14,8 @@ import { create } from './save.server.ts';
 import { FAILED_TO_CREATE } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+const KEY = 'business';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const lead = await leadNamed(context.get(services).db, url.searchParams.get('lead') ?? '');
@@ -37,11 +40,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, () => serverAction(), FAILED_TO_CREATE, kept);
+  const onStored = () => forgetFormKey(KEY);
+  return sendOrKeep(request, () => serverAction(), FAILED_TO_CREATE, kept, onStored);
 }
 
 export default function NewBusinessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, lead } = loaderData;
+  const { lead } = loaderData;
+  const key = useFormKey(KEY, loaderData.key);
   return (
     <>
       <title>Add New Business</title>

@@ -14,6 +14,7 @@ import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { formKeyIn, versionIn } from '../../forms/form-marks.ts';
 import { redirect } from '../../frame/redirect.server.ts';
+import { addressLine } from '../../maps/map-view.server.ts';
 import type { Refusal } from './business-form.tsx';
 import { changesFrom } from './changes.server.ts';
 import { isSameAs, leadNamed, sourceFrom } from './from-lead.server.ts';
@@ -37,7 +38,14 @@ export async function create(values: Values, who: string, services: Services) {
     const change = { who, now: now() };
     const lead = await leadNamed(db, values.lead ?? '');
     const source = lead && sourceFrom(lead, change);
-    const { kind, id } = await createBusiness(db, parsed.form, key, change, source);
+    const mayBeAlike = values.another === 'yes';
+    const created = await createBusiness(db, parsed.form, key, change, { source, mayBeAlike });
+    if (created.kind === 'alike') {
+      const { id, name, status, ...like } = created.like;
+      const isInactive = status === 'inactive';
+      return refuse(409, { alike: { id, name, isInactive, address: addressLine(like) } }, values);
+    }
+    const { kind, id } = created;
     if (lead && kind === 'already' && !(await isSameAs(db, id, parsed.form))) {
       return refuse(409, { failure: { text: LISTED_MEANWHILE, why: 'refused' } }, values);
     }

@@ -5,6 +5,7 @@ import { DEAL_DEFAULTS, dealValues } from '../../../market/deals/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
+import { forgetFormKey, useFormKey } from '../../forms/form-key.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { orFailed, retried } from '../../frame/browser-memory.ts';
@@ -17,6 +18,7 @@ import { deskOf, type SpaChoice, spaChoice } from './desk.server.ts';
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 const newDealValues = dealValues(DEAL_DEFAULTS);
+const KEY = 'deal';
 const FAILED = 'Failed to create deal';
 
 const NO_CHOICE: SpaChoice = { spas: [], isMissing: true };
@@ -54,7 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, () => serverAction(), FAILED, kept);
+  const onStored = () => forgetFormKey(KEY);
+  return sendOrKeep(request, () => serverAction(), FAILED, kept, onStored);
 }
 
 export default function NewDealPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,7 +73,7 @@ export default function NewDealPage({ loaderData, actionData }: Route.ComponentP
       )}
       <DealForm
         values={newDealValues}
-        hidden={{ formKey }}
+        hidden={{ formKey: useFormKey(KEY, formKey) }}
         choice={choice}
         answer={actionData}
         button="Create Deal"

@@ -7,6 +7,7 @@ import {
   parseLetter,
 } from '../../../market/emails/schema.ts';
 import type { Failure } from '../../forms/failure.ts';
+import { useFormKey } from '../../forms/form-key.ts';
 import { useProblems, valuesIn } from '../../forms/use-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
@@ -24,6 +25,9 @@ interface Answer {
   reason: string;
 }
 
+/** What the tab calls the key of a mail to a lead. */
+export const keyName = (leadId: string) => `email ${leadId}`;
+
 type Props = { view: ComposeView; answer: Answer | undefined; onWrite: () => void };
 
 export function ComposeForm({ view, answer, onWrite }: Props) {
@@ -32,7 +36,6 @@ export function ComposeForm({ view, answer, onWrite }: Props) {
     return parsed.kind === 'valid' ? {} : parsed.problems;
   });
   const sending = useNavigation().formMethod === 'POST';
-  const [key] = useState(view.key);
   const [letter, setLetter] = useState<Letter>(answer?.values ?? view);
   const canSend = view.way !== 'none' && !view.unsubscribed;
 
@@ -60,7 +63,7 @@ export function ComposeForm({ view, answer, onWrite }: Props) {
       className="mt-5 grid gap-5"
     >
       <ComposeNotes view={view} />
-      <input type="hidden" name="key" value={answer?.key ?? key} />
+      <input type="hidden" name="key" value={useFormKey(keyName(view.id), view.key, answer?.key)} />
       <Field label="To" value={view.to} readOnly />
       <Field
         label="Subject"

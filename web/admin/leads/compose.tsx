@@ -4,6 +4,7 @@ import { letterValues } from '../../../market/emails/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import type { Failure } from '../../forms/failure.ts';
+import { forgetFormKey } from '../../forms/form-key.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { SESSION_ENDED } from '../../forms/session-ended.ts';
@@ -12,7 +13,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Route } from './+types/compose';
 import { compose, composeView } from './compose.server.ts';
-import { ComposeForm } from './compose-form.tsx';
+import { ComposeForm, keyName } from './compose-form.tsx';
 import { FAILED_TO_SEND } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
@@ -41,14 +42,15 @@ const reasonOf = ({ why, text }: Failure) =>
   why === 'ended' ? ENDED : why === 'refused' ? text : NO_ANSWER;
 
 /** Where no answer arrives, what was written stays, under the same key. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const kept = (values: Record<string, string>, failure: Failure) => ({
     values: letterValues(values),
     key: String(values.key),
     failure: { ...failure, text: FAILED_TO_SEND },
     reason: reasonOf(failure),
   });
-  return sendOrKeep(request, () => serverAction(), 'Nothing was sent', kept);
+  const onStored = () => forgetFormKey(keyName(params.id));
+  return sendOrKeep(request, () => serverAction(), 'Nothing was sent', kept, onStored);
 }
 
 /** A mail to a lead, written over the list. Its address opens it, with or without a script. */

@@ -16,7 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { neverKept } from '../guard.server.ts';
 import { originPath } from '../origin-path.ts';
 import type { Route } from './+types/login';
-import { inTurn, type Refusal, signIn } from './sign-in.server.ts';
+import { inTurn, NO_COOKIE, type Refusal, SIGNED_IN, signIn } from './sign-in.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 export const middleware = [neverKept, inTurn];
@@ -26,7 +26,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = await all.administrator.sessionOf(request.headers.get('Cookie'));
   if (session.kind === 'administrator') throw redirect(originPath(url.searchParams.get('to')));
   const { flash, headers } = await takeFlash(all, request);
-  const message = session.kind === 'unauthorized' ? 'Unauthorized access' : flash?.text;
+  const lostCookie = url.searchParams.has(SIGNED_IN) ? NO_COOKIE : flash?.text;
+  const message = session.kind === 'unauthorized' ? 'Unauthorized access' : lostCookie;
   return data({ message, title: `Admin Login | ${all.site.brand}` }, { headers });
 }
 

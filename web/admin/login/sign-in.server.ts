@@ -17,6 +17,14 @@ import { originPath } from '../origin-path.ts';
 import { besideSession, knownDevice } from '../session-cookies.server.ts';
 
 const TURNED_AWAY_SECONDS = 5;
+
+/** In the login's address: the browser was given a session, and has to show that it kept it. */
+export const SIGNED_IN = 'signed-in';
+
+/** What a browser is told that came back without it. */
+export const NO_COOKIE =
+  'Your browser did not keep the sign-in cookie. Please allow cookies for this site and sign in again. (Safari keeps none on http://localhost: use https there, or another browser.)';
+
 const WELCOME = 'Welcome back, Admin!';
 
 export interface Refusal {
@@ -74,7 +82,10 @@ export async function signIn(
       case 'signed-in': {
         const cookies = [...outcome.cookies, ...(await besideSession(services, outcome.device))];
         const headers = await withFlash(services, { kind: 'success', text: WELCOME }, cookies);
-        return redirect(originPath(new URL(request.url).searchParams.get('to')), { headers });
+        const to = originPath(new URL(request.url).searchParams.get('to'));
+        return redirect(`/admin/login?${new URLSearchParams({ to, [SIGNED_IN]: '1' })}`, {
+          headers,
+        });
       }
     }
   } catch (error) {

@@ -46,3 +46,6 @@ export function inboxAddress({ search, page, phone, from, isNew }: Partial<Asked
   if (page && page > 1) query.set('page', String(page));
   return query.size > 0 ? `/admin/messages?${query}` : '/admin/messages';
 }
+
+/** Sends are known by this name, so that a conversation that is looked at again shows its own. */
+export const sendingName = (phone: string) => `send ${phone}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { inboxAddress } from './address.ts';
+import { inboxAddress, sendingName } from './address.ts';
 import { BackToList } from './back-to-list.tsx';
 import { Composer } from './composer.tsx';
 import { ConsentLedger } from './consent-ledger.tsx';
@@ -9,7 +9,6 @@ import type { Conversation } from './conversation.server.ts';
 import { MessageList } from './message-list.tsx';
 import { Instant } from './moment.tsx';
 import { Pretend } from './pretend.tsx';
-import { sendingName } from './use-composer.ts';
 import { useSeen } from './use-seen.ts';
 import type { InboxView } from './view.server.ts';
 

@@ -1,9 +1,12 @@
+import { store, stored } from '../../forms/tab-storage.ts';
+
 /** What is typed and not yet sent, per number; it outlives looking elsewhere and a reload. */
-const drafts = new Map<string, string>();
-const keys = new Map<string, string>();
 const listeners = new Set<() => void>();
+/** The numbers whose texts under way are this page's own, and not those of before a reload. */
+const known = new Set<string>();
 
 const nameOf = (phone: string) => `draft ${phone}`;
+const sendingNameOf = (phone: string) => `sending ${phone}`;
 
 export function subscribeToDrafts(listener: () => void): () => void {
   listeners.add(listener);
@@ -11,50 +14,39 @@ export function subscribeToDrafts(listener: () => void): () => void {
 }
 
 export function draftOf(phone: string): string {
-  const known = drafts.get(phone);
-  if (known !== undefined) return known;
-  const stored = inStorage((storage) => storage.getItem(nameOf(phone))) ?? '';
-  drafts.set(phone, stored);
-  return stored;
+  if (!known.has(phone)) {
+    known.add(phone);
+    // Its page went while it was being sent: under its key it is sent once more or not at all.
+    const lost = stored(sendingNameOf(phone));
+    if (lost) restore(phone, lost);
+  }
+  return stored(nameOf(phone)) ?? '';
 }
 
 export function keepDraft(phone: string, text: string): void {
-  drafts.set(phone, text);
-  inStorage((storage) =>
-    text ? storage.setItem(nameOf(phone), text) : storage.removeItem(nameOf(phone)),
-  );
+  store(nameOf(phone), text);
   for (const listener of listeners) listener();
+}
+
+/** The draft is on its way; a reload meanwhile brings it back. */
+export function sendDraft(phone: string, text: string): void {
+  store(sendingNameOf(phone), text);
+  keepDraft(phone, '');
+}
+
+/** The text on its way was answered. */
+export function draftAnswered(phone: string): void {
+  store(sendingNameOf(phone), '');
 }
 
 /** A text that was not stored comes back, before whatever has been typed since. */
 export function returnDraft(phone: string, text: string): void {
-  const since = draftOf(phone);
-  keepDraft(phone, since ? `${text}\n${since}` : text);
+  restore(phone, text);
+  for (const listener of listeners) listener();
 }
 
-/** The key under which the number's next text is stored once, however often it is sent. */
-export function onceKeyFor(phone: string): string {
-  const key = keys.get(phone) ?? newKey();
-  keys.set(phone, key);
-  return key;
-}
-
-/** That text has been stored: the next one is another. */
-export function forgetOnceKey(phone: string): void {
-  keys.delete(phone);
-}
-
-// Without https there is no randomUUID in a browser.
-function newKey(): string {
-  const parts = crypto.getRandomValues(new Uint32Array(4));
-  return Array.from(parts, (part) => part.toString(16).padStart(8, '0')).join('');
-}
-
-/** A browser may refuse to store; the draft then lives as long as the page. */
-function inStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
+function restore(phone: string, text: string): void {
+  draftAnswered(phone);
+  const since = stored(nameOf(phone));
+  store(nameOf(phone), since ? `${text}\n${since}` : text);
 }

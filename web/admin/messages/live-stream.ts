@@ -13,6 +13,9 @@ const FIRST_PAUSE_MS = 250;
 const SECOND_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
+/** Signed in again in another tab, the inbox goes on by itself. */
+const ENDED_PAUSE_MS = 5_000;
+
 /** The server gives a sign of life every 15 seconds. */
 const LONGEST_SILENCE_MS = 40_000;
 
@@ -29,7 +32,7 @@ export interface Stream {
   stop: () => void;
 }
 
-/** Follows the live stream until it is stopped, or the session ends. */
+/** Follows the live stream until it is stopped, from session to session. */
 export function followStream({ onVersion, onConnection }: Hearing): Stream {
   const leaving = new AbortController();
   let hurry = () => {};
@@ -44,7 +47,8 @@ export function followStream({ onVersion, onConnection }: Hearing): Stream {
       if (leaving.signal.aborted) return;
       if (outcome === 'ended') {
         onConnection('ended');
-        return;
+        await pause(ENDED_PAUSE_MS);
+        continue;
       }
       if (outcome === 'refused') failures += 1;
       if (failures > 0) onConnection('lost');

@@ -1,9 +1,10 @@
 import { failureToast } from '../../forms/failure.ts';
+import { forgetFormKey } from '../../forms/form-key.ts';
 import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Answer } from './act.server.ts';
-import { readAddress } from './address.ts';
-import { forgetOnceKey, returnDraft } from './drafts.ts';
+import { readAddress, sendingName } from './address.ts';
+import { draftAnswered, returnDraft } from './drafts.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND } from './words.ts';
 
 /**
@@ -23,7 +24,10 @@ export async function settled(request: Request, send: () => Promise<Answer>) {
     });
     const answer = 'init' in sent ? sent.data : sent;
     if (answer.kind === 'refused') keep();
-    else if (isSending) forgetOnceKey(phone);
+    else if (isSending) {
+      forgetFormKey(sendingName(phone));
+      draftAnswered(phone);
+    }
     if (answer.told) toast(answer.kind === 'done' ? 'success' : 'error', answer.told);
     if (answer.why) toast('warning', answer.why);
     return sent;

@@ -13,7 +13,7 @@ const NAME = 'spa-deals:inbox';
 /**
  * Follows the inbox until the function that it returns is called. A browser opens six connections
  * to a host at most (HTTP/1.1) and a stream holds one, so all tabs share the stream of the one that
- * has the lock; when that one goes or its session ends, another takes over.
+ * has the lock; when that one goes, another takes over.
  */
 export function followInbox(hearing: Hearing): () => void {
   const leaving = new AbortController();
@@ -22,7 +22,7 @@ export function followInbox(hearing: Hearing): () => void {
   let version: number | undefined;
   let connection: Connection = 'live';
 
-  /** This tab listens for all; resolves when it leaves or its session has ended. */
+  /** This tab listens for all; resolves when it leaves. */
   const listenForAll = () =>
     new Promise<void>((resolve) => {
       leaving.signal.addEventListener('abort', () => resolve());
@@ -35,9 +35,7 @@ export function followInbox(hearing: Hearing): () => void {
         onConnection: (state) => {
           connection = state;
           hearing.onConnection(state);
-          // Whether the session has ended, each tab finds out by itself: it may be a new one's.
-          if (state === 'ended') resolve();
-          else channel.postMessage({ kind: 'connection', connection: state } satisfies News);
+          channel.postMessage({ kind: 'connection', connection: state } satisfies News);
         },
       });
     });
@@ -46,7 +44,7 @@ export function followInbox(hearing: Hearing): () => void {
     if (data.kind === 'version') hearing.onVersion(data.version);
     if (data.kind === 'connection') hearing.onConnection(data.connection);
     if (data.kind === 'hurry') stream?.hurry();
-    if (data.kind !== 'hello' || !stream || connection === 'ended') return;
+    if (data.kind !== 'hello' || !stream) return;
     channel.postMessage({ kind: 'connection', connection } satisfies News);
     if (version !== undefined) channel.postMessage({ kind: 'version', version } satisfies News);
   };

@@ -8,11 +8,10 @@ import {
 } from 'react';
 import { useFetcher } from 'react-router';
 import { LONGEST_TEXT, segmentsOf } from '../../../market/conversations/rules.ts';
+import { formKey } from '../../forms/form-key.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';
-import { draftOf, keepDraft, onceKeyFor, subscribeToDrafts } from './drafts.ts';
-
-/** Sends are known by this name, so that a conversation that is looked at again shows its own. */
-export const sendingName = (phone: string) => `send ${phone}`;
+import { sendingName } from './address.ts';
+import { draftOf, keepDraft, sendDraft, subscribeToDrafts } from './drafts.ts';
 
 /** The reply box of one number: its draft, its counter, its keys. `given` came back unsent. */
 export function useComposer(phone: string, action: string, given: string) {
@@ -43,10 +42,10 @@ export function useComposer(phone: string, action: string, given: string) {
     withdrawErrors();
     const body = new FormData(event.currentTarget);
     body.set('text', text);
-    body.set('key', onceKeyFor(phone));
+    body.set('key', formKey(sendingName(phone)));
     body.set('script', 'yes');
     void fetcher.submit(body, { method: 'post', action });
-    keepDraft(phone, '');
+    sendDraft(phone, text);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
