@@ -17,7 +17,7 @@ const groups = [
   {
     name: 'deals',
     priority: 1,
-    test: /\/web\/(deals\/(deal-|words)|frame\/search-address|ui\/empty-state)/,
+    test: /\/web\/(deals\/(deal-|words)|frame\/search-address|ui\/(empty-state|page-number))/,
   },
   { name: 'forms', priority: 1, test: /\/web\/(forms\/(?!zip-f|find-zip)|ui\/(field|dialog)\.)/ },
   { name: 'maps', priority: 1, test: /\/web\/maps\/(?!draw-google|google-|leaflet-map|pick-map)/ },
