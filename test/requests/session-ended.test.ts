@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { refuseWrites } from '../refuse-writes.ts';
 import { businessForm } from '../right-forms.ts';
-import { signIn, wordsOf } from '../world.ts';
+import { ADMIN, openApp, signIn, wordsOf } from '../world.ts';
 import { openDealDesk } from './deal-desk.ts';
 
 let desk: Awaited<ReturnType<typeof openDealDesk>>;
@@ -86,4 +87,28 @@ test('what is no form, or none that can be read, is refused without being shown 
     assert.equal(response.status, 302, type);
     assert.doesNotMatch(response.headers.get('Location') ?? '', /Quiet|hour/);
   }
+});
+
+test('a browser that keeps no cookie is told so in place of an empty form', async () => {
+  const response = await desk.post('/admin/login', ADMIN);
+  const page = await desk.get(response.headers.get('Location') ?? '');
+  assert.equal(page.status, 200);
+  assert.match(
+    wordsOf(await page.text()),
+    /Admin Login Your browser did not keep the sign-in cookie\. Please allow cookies/,
+  );
+});
+
+test('where the session cannot be ended, signing out says so and the session stays', async () => {
+  const stuck = await openApp();
+  const cookie = await signIn(stuck);
+  await refuseWrites(stuck, 'delete', 'admin_sessions');
+  const response = await stuck.post('/admin/sign-out', {}, { Cookie: cookie });
+  assert.equal(response.status, 503);
+  assert.match(wordsOf(await response.text()), /Failed to sign out/);
+  assert.deepEqual(
+    response.headers.getSetCookie().filter((line) => /^session=/.test(line)),
+    [],
+  );
+  await stuck.close();
 });

@@ -10,7 +10,7 @@ export function PhoneField(props: Props) {
     <Field
       type="tel"
       inputMode="tel"
-      autoComplete="tel-national"
+      autoComplete="tel"
       pattern="(\D*\d){10,11}\D*"
       placeholder="(512) 555-0132"
       {...props}
