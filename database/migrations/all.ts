@@ -15,7 +15,7 @@ import { up as pins } from './0011_pins.ts';
 import { up as sharedCounts } from './0012_shared_counts.ts';
 import { up as troubledDeliveries } from './0022_troubled_deliveries.ts';
 import { up as ratings } from './0024_ratings.ts';
-import { up as senders } from './0024_senders.ts';
+import { up as senders } from './0025_senders.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -35,7 +35,7 @@ const steps: Record<string, Step> = {
   '0012_shared_counts': sharedCounts,
   '0022_troubled_deliveries': troubledDeliveries,
   '0024_ratings': ratings,
-  '0024_senders': senders,
+  '0025_senders': senders,
 };
 
 /**
