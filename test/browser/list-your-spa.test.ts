@@ -130,3 +130,19 @@ test('without JavaScript the button leads to the page, and the page takes the re
   await page.getByRole('heading', { name: 'Thank you! We will contact you shortly.' }).waitFor();
   assert.equal((await leads()).length, 1);
 });
+
+test('all problems are told at once, and a message goes when its field is right', async () => {
+  const { page, close } = await stage.visit({});
+  await page.goto('/list-your-spa', { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill('owner@juniper');
+  await page.getByLabel('Location').fill('Austin');
+  await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Please enter your business name').waitFor();
+  await page.getByText('Please enter a valid email address').waitFor();
+  const place = page.getByText('Please enter your city and state, like Austin, TX');
+  await place.waitFor();
+  await page.getByLabel('Location').fill('Austin, TX');
+  await place.waitFor({ state: 'detached' });
+  await page.getByText('Please enter a valid email address').waitFor();
+  await close();
+});

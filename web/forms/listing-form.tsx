@@ -23,7 +23,7 @@ function Intro() {
 
 /** List Your Spa, on a page or in a dialog. Without a script it is a plain form with its own page. */
 export function ListingForm({ brand, given, onSent }: Props) {
-  const { form, button, sending, problems, submit } = useListing(given, onSent);
+  const { form, button, sending, problems, submit, mend } = useListing(given, onSent);
   const values = given && 'values' in given ? given.values : undefined;
   const first = Object.keys(missing).find((name) => problems[name as ListingField]);
   const field = (name: ListingField) => ({
@@ -40,6 +40,7 @@ export function ListingForm({ brand, given, onSent }: Props) {
         ref={form}
         method="post"
         action="/list-your-spa"
+        onInput={mend}
         onSubmit={submit}
         className="mt-6 grid gap-5"
       >

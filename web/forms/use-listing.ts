@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FAILED, malformed, missing } from '../../market/leads/copy.ts';
+import { namesCityAndState, parsePhone } from '../../market/leads/rules.ts';
 import type { ListingField, ListingProblems, ListingValues } from '../../market/leads/schema.ts';
-import { focusFirstProblem } from '../ui/field.tsx';
 import { toast, withdrawErrors } from '../ui/toast.tsx';
+import { useProblems } from './use-problems.ts';
 
 export type ListingAnswer =
   | { kind: 'taken' }
@@ -13,21 +14,22 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** Sends the List Your Spa form once at a time, and keeps what was typed until it has arrived. */
 export function useListing(given: ListingAnswer | undefined, onSent: () => void) {
-  const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const underWay = useRef(false);
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState(given);
-  const problems = answer?.kind === 'invalid' ? answer.problems : {};
+  const { form, problems, isWrong, mend } = useProblems<ListingField>(
+    answer?.kind === 'invalid' ? answer : undefined,
+    problemsSeenHere,
+  );
 
   // From here on our own words stand beside the fields, in place of the browser's bubbles.
   useEffect(() => {
     if (form.current) form.current.noValidate = true;
-  }, []);
+  }, [form]);
 
   useEffect(() => {
-    if (answer === given || sending || answer?.kind === 'taken') return;
-    if (!focusFirstProblem(form.current)) button.current?.focus();
+    if (answer !== given && !sending && answer?.kind === 'failed') button.current?.focus();
   }, [answer, given, sending]);
 
   function show(answered: ListingAnswer) {
@@ -42,12 +44,7 @@ export function useListing(given: ListingAnswer | undefined, onSent: () => void)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (underWay.current) return;
-    const seen = problemsSeenHere(event.currentTarget);
-    if (seen) {
-      show({ kind: 'invalid', problems: seen });
-      return;
-    }
+    if (underWay.current || isWrong()) return;
     underWay.current = true;
     setSending(true);
     withdrawErrors();
@@ -57,19 +54,27 @@ export function useListing(given: ListingAnswer | undefined, onSent: () => void)
     show(answered);
   }
 
-  return { form, button, sending, problems, submit };
+  return { form, button, sending, problems, submit, mend };
 }
 
-/** What the browser's own constraints find; the server has the last word on all else. */
-function problemsSeenHere(form: HTMLFormElement): ListingProblems | undefined {
+const LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+
+/** All that can be wrong, found at once and before it is sent; the server has the last word. */
+export function problemsSeenHere(values: Record<string, string>): ListingProblems {
+  const isRight: { [field in ListingField]: (text: string) => boolean } = {
+    businessName: () => true,
+    email: (text) => LIKE_EMAIL.test(text),
+    phone: (text) => parsePhone(text) !== undefined,
+    location: namesCityAndState,
+  };
   const problems: ListingProblems = {};
   const words: Partial<Record<string, string>> = malformed;
   for (const name of Object.keys(missing) as ListingField[]) {
-    const field = form.elements.namedItem(name);
-    if (!(field instanceof HTMLInputElement) || field.validity.valid) continue;
-    problems[name] = field.validity.valueMissing ? missing[name] : words[name];
+    const text = (values[name] ?? '').trim();
+    if (text === '') problems[name] = missing[name];
+    else if (!isRight[name](text)) problems[name] = words[name];
   }
-  return Object.keys(problems).length > 0 ? problems : undefined;
+  return problems;
 }
 
 async function send(form: HTMLFormElement): Promise<ListingAnswer> {
