@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { addDeal, addSpa, openApp } from '../world.ts';
+import { addDeal, addSpa, openApp, signIn } from '../world.ts';
 
 let world: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
@@ -161,8 +161,9 @@ test('health is 200 while the process lives, readiness 503 while the database do
 
 test('an error inside a page is the error screen, and tells nothing of the machine', async () => {
   const broken = await openApp();
-  await broken.db.schema.alterTable('businesses').renameTo('elsewhere').execute();
-  const response = await broken.get('/deals/some-spa-austin-tx-78701');
+  const Cookie = await signIn(broken);
+  await broken.db.schema.alterTable('leads').renameTo('elsewhere').execute();
+  const response = await broken.get('/admin/leads/some-lead', { Cookie });
   assert.equal(response.status, 500);
   const html = await response.text();
   assert.match(html, /Oops! Something went wrong/);
