@@ -62,12 +62,13 @@ export function stopGracefully(server: Server, { graceMs, leave, hangUp, close }
     process.exit(0);
   }
 
-  process.off('SIGTERM', exit).off('SIGINT', exit);
   process.on('SIGTERM', stop);
   process.on('SIGINT', () => {
     hurry.abort();
     void stop();
   });
+  // Not before: Node forgets a signal that came meanwhile when nobody listens any more.
+  process.off('SIGTERM', exit).off('SIGINT', exit);
 }
 
 /**

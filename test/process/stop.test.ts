@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { emptyFolder, freePort, startProgram } from './program.ts';
@@ -49,4 +51,19 @@ test('an idle connection is kept for longer than proxies keep theirs, and holds 
   const [, seconds] = /timeout=(\d+)/.exec((await get('/')).headers.get('Keep-Alive') ?? '') ?? [];
   assert.ok(Number(seconds) > 120, `${seconds} s`);
   assert.equal(await stop(), 0);
+});
+
+test('told to stop in the last moment of its start, it stops', () => {
+  const script = `
+    import { createServer } from 'node:http';
+    import { stopAtOnce, stopGracefully } from '${join(import.meta.dirname, '../../server/stop.ts')}';
+    stopAtOnce();
+    const server = createServer().listen(0);
+    setImmediate(() => {
+      process.kill(process.pid, 'SIGTERM');
+      stopGracefully(server, { graceMs: 0, leave() {}, hangUp() {}, async close() {} });
+    });`;
+  const args = ['--input-type=module', '--eval', script];
+  const limit = { timeout: 10_000, killSignal: 'SIGKILL' } as const;
+  assert.equal(spawnSync(process.execPath, args, limit).status, 0);
 });
