@@ -92,6 +92,34 @@ test('the later of two saves is told what differs, keeps its entries, and may ov
   assert.equal((await businesses())[0]?.name, 'Later');
 });
 
+test('a conflict lists only what was touched in this tab, and nothing else is written over', async () => {
+  const spa = await addSpa(office.world.db, { zip: '78701' });
+  const updatedAt = await versionOf(spa.id);
+  await told(await send(businessEdit(spa.id), { ...businessForm, updatedAt }));
+  const loaded = JSON.stringify(businessForm);
+  const mine = {
+    ...businessForm,
+    about: 'Four rooms.',
+    loaded,
+    updatedAt: await versionOf(spa.id),
+  };
+  await told(
+    await send(businessEdit(spa.id), {
+      ...businessForm,
+      name: 'Theirs',
+      updatedAt: mine.updatedAt,
+    }),
+  );
+  const html = await (await send(businessEdit(spa.id), mine)).text();
+  assert.match(wordsOf(html), /About before: Three quiet rooms. → after: Four rooms./);
+  assert.doesNotMatch(wordsOf(html), /Business Name before: Theirs → after/);
+  const overwrite =
+    html.match(/<button[^>]*name="overwrite"[^>]*>/)?.[0].match(/value="(\d+)"/)?.[1] ?? '';
+  await told(await send(businessEdit(spa.id), { ...mine, overwrite }));
+  const [saved] = await businesses();
+  assert.deepEqual([saved?.name, saved?.about], ['Theirs', 'Four rooms.']);
+});
+
 test('a mistake in a field does not make an old form a fresh one', async () => {
   const spa = await addSpa(office.world.db, { zip: '78701' });
   const updatedAt = await versionOf(spa.id);

@@ -70,6 +70,24 @@ test('the later of two tabs sees both versions, and writes over only when it say
   assert.equal((await desk.deals())[0]?.title, 'From the second tab');
 });
 
+test('a conflict lists only what was touched in this tab, and nothing else is written over', async () => {
+  const deal = await addDeal(desk.db, desk.spa);
+  const path = `/admin/deals/${deal.id}/edit`;
+  const form = { ...desk.right(), updatedAt: String(deal.updated_at) };
+  const [, json = ''] =
+    /name="loaded" value="([^"]+)"/.exec(await (await desk.visit(path)).text()) ?? [];
+  const loaded = json.replaceAll('&quot;', '"');
+  const mine = { ...form, ...JSON.parse(loaded), loaded, dealPrice: '71' };
+  await desk.send(path, { ...form, title: 'From the first tab' });
+  const html = await (await desk.send(path, mine)).text();
+  assert.match(wordsOf(html), /Deal Price before: 79.50 → after: 71 Overwrite/);
+  assert.doesNotMatch(wordsOf(html).split('Overwrite')[0] ?? '', /Title before/);
+  const overwrite = /value="(\d+)"[^>]* name="overwrite"/.exec(html)?.[1] ?? '';
+  await desk.send(path, { ...mine, overwrite });
+  const [saved] = await desk.deals();
+  assert.deepEqual([saved?.title, saved?.deal_price_cents], ['From the first tab', 7100]);
+});
+
 test('a form that lost the moment it was loaded at is told, and writes nothing', async () => {
   const deal = await addDeal(desk.db, desk.spa);
   for (const updatedAt of ['', 'x', '1e400', '-1'])

@@ -148,6 +148,17 @@ test('two tabs: the later is shown both versions, may overwrite, and other secti
   assert.match(history, /Brand before: One → after: Two .*Brand before: Spa Deals → after: One/);
 });
 
+test('two tabs: a field that was not touched in the later stays as the other saved it', async () => {
+  const html = await (await get('/admin/settings')).text();
+  const [, json = ''] = /name="loaded" value="([^"]+)"/.exec(html) ?? [];
+  const loaded = json.replaceAll('&quot;', '"');
+  const mine = { ...JSON.parse(loaded), loaded, product: 'facial' };
+  await save('brand', { brand: 'One' });
+  const late = wordsOf(await (await save('brand', mine)).text());
+  assert.match(late, /before: massage → after: facial/);
+  assert.doesNotMatch(late, /Brand before: One → after/);
+});
+
 test('a database that fails is told of, and what was typed stays', async () => {
   const mend = await refuseWrites(office.world, 'update', 'settings');
   const response = await save('brand', { brand: 'Calm Co' });

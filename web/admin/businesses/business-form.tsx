@@ -32,6 +32,8 @@ export interface Refusal {
   alike?: Alike;
   /** The version that the form began with. */
   loadedAt?: string | undefined;
+  /** What the form was filled with, as JSON. */
+  loaded?: string | undefined;
 }
 
 /** The refusal of a form that did not reach the server, or not with its session. */
@@ -41,6 +43,7 @@ export function kept(values: Record<string, string>, failure: Failure): Refusal 
     failure,
     values: isForm ? businessValues(values) : undefined,
     loadedAt: values.updatedAt,
+    loaded: values.loaded,
   };
 }
 

@@ -106,7 +106,10 @@ function Editing({ found, actionData }: EditingProps) {
         stored={stored}
         ratingEnds={found.ratingEnds}
         refusal={actionData}
-        hidden={{ updatedAt: actionData?.loadedAt ?? updatedAt }}
+        hidden={{
+          updatedAt: actionData?.loadedAt ?? updatedAt,
+          loaded: actionData?.loaded ?? JSON.stringify(stored),
+        }}
         button="Save Business"
       />
       <section aria-labelledby="map-position" className="mt-12 max-w-2xl">

@@ -10,11 +10,13 @@ import {
   businessValues,
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
+import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { formKeyIn, versionIn } from '../../forms/form-marks.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import { addressLine } from '../../maps/map-view.server.ts';
+import { overStored } from '../records/untouched.ts';
 import type { Refusal } from './business-form.tsx';
 import { changesFrom } from './changes.server.ts';
 import { isSameAs, leadNamed, sourceFrom } from './from-lead.server.ts';
@@ -61,11 +63,13 @@ export async function create(values: Values, who: string, services: Services) {
 }
 
 /** Back to the form, which then shows what is stored. */
-export async function edit(id: string, values: Values, who: string, services: Services) {
+export async function edit(id: string, entries: Values, who: string, services: Services) {
   const { db, now } = services;
-  const parsed = parseBusiness(values, services.now());
-  if (parsed.kind === 'invalid') return refuse(400, { problems: parsed.problems }, values);
   try {
+    const business = await findBusiness(db, id);
+    const values = business ? overStored(entries, { ...formOf(business) }) : entries;
+    const parsed = parseBusiness(values, services.now());
+    if (parsed.kind === 'invalid') return refuse(400, { problems: parsed.problems }, values);
     // The button that overwrites names the version that was shown beside it.
     const loadedAt = versionIn(values.overwrite || values.updatedAt);
     const outcome = await editBusiness(db, id, parsed.form, loadedAt, { who, now: now() });
@@ -88,7 +92,7 @@ export async function edit(id: string, values: Values, who: string, services: Se
     }
   } catch (error) {
     services.report(error);
-    return refuse(503, { failure: { text: FAILED_TO_UPDATE, why: 'failed' } }, values);
+    return refuse(503, { failure: { text: FAILED_TO_UPDATE, why: 'failed' } }, entries);
   }
 }
 
@@ -124,5 +128,8 @@ async function told(services: Services, text: string, { zip, unpinned }: Saved =
 
 function refuse(status: number, why: Omit<Refusal, 'values'>, values: Values) {
   const kept: BusinessForm = businessValues(values);
-  return data({ ...why, values: kept, loadedAt: values.updatedAt }, { status });
+  return data(
+    { ...why, values: kept, loadedAt: values.updatedAt, loaded: values.loaded },
+    { status },
+  );
 }

@@ -14,7 +14,11 @@ export interface DealAnswer {
 
 /** The answer to a form that did not reach the server, or not with its session. */
 export function kept(sent: Record<string, string>, failure: Failure): DealAnswer {
-  const { formKey, updatedAt, ...values } = sent;
-  const hidden = { ...(formKey && { formKey }), ...(updatedAt && { updatedAt }) };
+  const { formKey, updatedAt, loaded, ...values } = sent;
+  const hidden = {
+    ...(formKey && { formKey }),
+    ...(updatedAt && { updatedAt }),
+    ...(loaded && { loaded }),
+  };
   return { values: dealValues(values), hidden, failure };
 }

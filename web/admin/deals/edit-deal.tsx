@@ -12,6 +12,7 @@ import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { retried } from '../../frame/browser-memory.ts';
 import { redirect } from '../../frame/redirect.server.ts';
 import { History } from '../records/history.tsx';
+import { overStored } from '../records/untouched.ts';
 import type { Route } from './+types/edit-deal';
 import { changedMeanwhile } from './changed.server.ts';
 import { type DealAnswer, kept } from './deal-answer.ts';
@@ -47,12 +48,15 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const all = context.get(services);
-  const values = await readForm(request);
+  const entries = await readForm(request);
   const refuse = (status: number, more: Partial<DealAnswer>) => {
-    const hidden = { updatedAt: (values.updatedAt ?? '').slice(0, 20) };
-    return data<DealAnswer>({ values: dealValues(values), hidden, ...more }, { status });
+    const { updatedAt = '', loaded = '' } = entries;
+    const hidden = { updatedAt: updatedAt.slice(0, 20), loaded };
+    return data<DealAnswer>({ values: dealValues(entries), hidden, ...more }, { status });
   };
   try {
+    const stored = await findDealForEdit(all.db, params.id);
+    const values = stored ? overStored(entries, { ...valuesOf(stored, all) }) : entries;
     const loadedAt = versionIn(values.overwrite || values.updatedAt);
     const outcome = await editDeal(deskOf(context), params.id, values, loadedAt);
     if (outcome.kind === 'missing')
@@ -97,7 +101,7 @@ export default function EditDealPage({ loaderData, actionData }: Route.Component
       )}
       <DealForm
         values={values}
-        hidden={{ updatedAt }}
+        hidden={{ updatedAt, loaded: JSON.stringify(values) }}
         choice={choice}
         answer={actionData}
         button="Save Deal"

@@ -9,6 +9,8 @@ export interface SettingsAnswer {
   values: SectionValues;
   /** The version that the form was filled from. */
   version: string;
+  /** What the form was filled with, as JSON. */
+  loaded: string;
   problems?: SettingProblems;
   failure?: Failure;
   changed?: Changed;

@@ -35,6 +35,12 @@ export async function sectionView(section: Section, { db, defaults: site, now }:
   };
 }
 
+/** A section's fields as they hold now. */
+export async function storedSection(section: Section, { db, defaults }: Services) {
+  const { values } = await readSettings(db);
+  return sectionValues(section, { ...defaultValues(defaults), ...values });
+}
+
 /** How a section that was saved meanwhile differs from the form that came too late. */
 export function changedMeanwhile(
   section: Section,

@@ -65,6 +65,7 @@ export function SectionForm({ view, answer }: Props) {
       >
         <input type="hidden" name="section" value={section} />
         <input type="hidden" name="version" value={answer?.version ?? view.version} />
+        <input type="hidden" name="loaded" value={answer?.loaded ?? JSON.stringify(view.stored)} />
         {answer?.failure && <NotSaved failure={answer.failure} />}
         {answer?.changed && (
           <ChangedMeanwhile record="section" changed={answer.changed} sending={sending} />

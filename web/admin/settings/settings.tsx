@@ -12,9 +12,10 @@ import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { retried } from '../../frame/browser-memory.ts';
 import { redirect, redirectDocument } from '../../frame/redirect.server.ts';
 import { History } from '../records/history.tsx';
+import { overStored } from '../records/untouched.ts';
 import type { Route } from './+types/settings';
 import { FAILED, type SettingsAnswer } from './answer.ts';
-import { changedMeanwhile, sectionView } from './desk.server.ts';
+import { changedMeanwhile, sectionView, storedSection } from './desk.server.ts';
 import { sectionPath, sectionTitles } from './labels.ts';
 import { SectionForm } from './section-form.tsx';
 
@@ -38,15 +39,16 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const all = context.get(services);
   const section = sectionOf(params.section);
-  const typed = await readForm(request);
+  const entries = await readForm(request);
   const refuse = (status: number, more: Partial<SettingsAnswer>) => {
-    const version = (typed.version ?? '').slice(0, 20);
+    const { version = '', loaded = '' } = entries;
     return data<SettingsAnswer>(
-      { values: sectionValues(section, typed), version, ...more },
+      { values: sectionValues(section, entries), version: version.slice(0, 20), loaded, ...more },
       { status },
     );
   };
   try {
+    const typed = overStored(entries, await storedSection(section, all));
     const outcome = await saveSettings(all.db, all.defaults, {
       section,
       typed,
@@ -72,6 +74,7 @@ export function clientAction({ request, params, serverAction }: Route.ClientActi
   const kept = (typed: Record<string, string>, failure: Failure): SettingsAnswer => ({
     values: sectionValues(section, typed),
     version: typed.version ?? '',
+    loaded: typed.loaded ?? '',
     failure,
   });
   return sendOrKeep(request, () => serverAction(), FAILED, kept);

@@ -1,0 +1,24 @@
+/**
+ * A form's entries over what is stored now: a field that still holds what the form was filled with
+ * (its hidden field `loaded`) counts as stored, so that saving late overwrites only what was changed.
+ */
+export function overStored(
+  entries: Record<string, string>,
+  stored: Record<string, string>,
+): Record<string, string> {
+  const loaded = loadedValues(entries.loaded);
+  const untouched = Object.entries(stored).filter(
+    // Browsers send line ends of their own.
+    ([name]) => loaded.get(name) === (entries[name] ?? '').replaceAll('\r\n', '\n'),
+  );
+  return { ...entries, ...Object.fromEntries(untouched) };
+}
+
+function loadedValues(json = ''): Map<string, unknown> {
+  try {
+    const values: unknown = JSON.parse(json);
+    return new Map(Object.entries(values ?? {}));
+  } catch {
+    return new Map();
+  }
+}
