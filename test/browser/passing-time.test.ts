@@ -179,6 +179,8 @@ test('offline, a press whose script or data is not there leaves the page where i
   const told = page.getByText('No answer came. Please check your connection and try again.');
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await told.waitFor();
+  await page.getByRole('main').getByRole('link', { name: spa.name, exact: true }).first().click();
+  await told.nth(1).waitFor();
   assert.equal(new URL(page.url()).pathname, `/deals/${spa.slug}`);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Privacy Policy' }).click();

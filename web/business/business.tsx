@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
@@ -98,9 +98,9 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
     return (
       <div className="page py-12">
         <EmptyState title="Business Not Found" text="This spa is not listed, or no longer.">
-          <a href="/deals" className={buttonLook()}>
+          <Link to="/deals" className={buttonLook()}>
             Browse Available Deals
-          </a>
+          </Link>
         </EmptyState>
       </div>
     );
@@ -119,9 +119,9 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       {deals.length === 0 ? (
         <p className="mt-4 text-ink-soft">
           This spa has no live deal right now.{' '}
-          <a href={around} className="text-sage underline underline-offset-4">
+          <Link to={around} className="text-sage underline underline-offset-4">
             See the deals around it
-          </a>
+          </Link>
         </p>
       ) : (
         <DealGrid deals={deals} className="mt-6" />

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import { pageMeta } from '../frame/page-meta.ts';
@@ -84,9 +84,9 @@ function DealPage({ kind, deal, others }: Shown) {
         <div>
           <Heading expired={offer.expired}>{deal.title}</Heading>
           <p className="mt-3 text-ink-soft">
-            <a href={deal.spa.href} className="text-sage underline underline-offset-4">
+            <Link to={deal.spa.href} className="text-sage underline underline-offset-4">
               {deal.spa.name}
-            </a>
+            </Link>
             , {deal.place}
           </p>
           <ul className="mt-5 print:mt-3 flex flex-wrap gap-3 text-sm">

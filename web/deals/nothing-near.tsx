@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { type AskedSearch, searchAddress } from '../frame/search-address.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -59,9 +60,9 @@ export function FilteredOut({ product, asked, without, wider }: FilteredProps) {
         text={`No deal within ${asked.radius} miles of ${asked.zip} fits your filters. Without them there ${without.deals === 1 ? 'is' : 'are'} ${dealsInWords(without)}.`}
       >
         <div className="flex flex-wrap justify-center gap-3">
-          <a href={searchAddress({ ...asked, filters: {}, page: 1 })} className={buttonLook()}>
+          <Link to={searchAddress({ ...asked, filters: {}, page: 1 })} className={buttonLook()}>
             Clear filters
-          </a>
+          </Link>
           {wider && <WiderLink {...wider} look="quiet" />}
         </div>
       </EmptyState>
@@ -71,8 +72,8 @@ export function FilteredOut({ product, asked, without, wider }: FilteredProps) {
 
 function WiderLink({ radius, address, look }: Wider & { look?: 'quiet' }) {
   return (
-    <a href={address} className={buttonLook(look)}>
+    <Link to={address} className={buttonLook(look)}>
       Show deals within {radius} miles
-    </a>
+    </Link>
   );
 }

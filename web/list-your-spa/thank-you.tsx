@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { THANK_YOU } from '../../market/leads/copy.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
@@ -28,9 +29,9 @@ export default function ThankYouPage() {
         title={THANK_YOU}
         text="Your request has reached us. There is nothing more to do."
       >
-        <a href="/" className={buttonLook('quiet')}>
+        <Link to="/" className={buttonLook('quiet')}>
           Back to home
-        </a>
+        </Link>
       </EmptyState>
     </div>
   );

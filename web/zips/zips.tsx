@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import { offeredInWords } from '../forms/ask-zips.ts';
@@ -64,13 +65,13 @@ export default function ZipsPage({
       <ul aria-label="Cities" className="mt-6 grid gap-1">
         {found.map((place) => (
           <li key={place.zip}>
-            <a
-              href={searchAddress({ ...asked, zip: place.zip, page: 1 })}
+            <Link
+              to={searchAddress({ ...asked, zip: place.zip, page: 1 })}
               className="flex min-h-11 items-center justify-between gap-4 rounded-[10px] border border-line bg-surface px-4 hover:bg-sage-tint"
             >
               {place.city}, {place.state} <span className="sr-only">—</span>
               <span className="shrink-0 font-semibold">{place.zip}</span>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
