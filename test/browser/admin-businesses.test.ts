@@ -179,7 +179,9 @@ test('a status set beside the form takes nothing typed away, even where another 
   await page.getByText('Of another tab').waitFor();
   assert.equal(await page.getByLabel('About').inputValue(), 'Typed with care');
   await page.getByRole('button', { name: 'Save Business' }).click();
-  await page.getByRole('alert').getByText('Of another tab').waitFor();
+  const conflict = page.getByRole('alert');
+  await conflict.getByText('Typed with care').waitFor();
+  assert.equal(await conflict.getByText('Of another tab').count(), 0);
   await close();
 });
 
