@@ -89,6 +89,7 @@ test('every sample deal keeps the limits of a deal', () => {
     assertWithin(deal.description.length, 80, 400, deal.title);
     assertWithin(deal.durationMinutes, 15, 240, deal.title);
     assertWithin(deal.maxPurchases, 1, 100, deal.title);
+    assert.ok(!('limitPerVisit' in deal), deal.title);
     assertWithin(deal.cancellationPolicy.length, 10, 1000, deal.title);
     assert.match(deal.checkoutUrl, /^https:\/\/buy\.stripe\.com\/test_[0-9A-Za-z]{14}$/);
     assert.ok(!/[{}]|undefined/.test(deal.title + deal.description), deal.title);

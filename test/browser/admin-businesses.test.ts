@@ -185,6 +185,16 @@ test('a status set beside the form takes nothing typed away, even where another 
   await close();
 });
 
+test('businesses that cannot be read are told of in a toast', async () => {
+  await stage.db.schema.alterTable('businesses').renameTo('gone').execute();
+  const { page, close } = await enter(desk, '/admin/businesses');
+  await page.getByRole('status').getByText('Failed to load businesses').waitFor();
+  await stage.db.schema.alterTable('gone').renameTo('businesses').execute();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.getByText('No businesses registered yet.').waitFor();
+  await close();
+});
+
 test('when the network fails, what was typed stays and can be sent again', async () => {
   const spa = await addSpa(stage.db, { zip: '78701' });
   const { page, close } = await enter(desk, `/admin/businesses/${spa.id}/edit`);

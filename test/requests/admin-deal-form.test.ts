@@ -80,6 +80,32 @@ const messages = [
   'Expiry date must be in the future',
 ];
 
+test('all that is wrong is told at once, a day in the past among it', async () => {
+  const response = await desk.create({
+    title: 'ab',
+    regularPrice: '0',
+    durationMinutes: '14',
+    maxPurchases: '0',
+    imageUrl: 'room.jpg',
+    checkoutUrl: 'stripe',
+    expiryDate: '2026-03-01',
+    cancellationPolicy: 'None.',
+  });
+  assert.equal(response.status, 400);
+  const words = wordsOf(await response.text());
+  for (const message of [
+    'Title must be at least 3 characters',
+    'Regular price must be greater than 0',
+    'Duration must be at least 15 minutes',
+    'Maximum purchases must be at least 1',
+    'Please enter a valid image URL',
+    'Please enter a valid Stripe checkout URL',
+    'Expiry date must be in the future',
+    'Please provide a cancellation policy',
+  ])
+    assert.ok(words.includes(message), message);
+});
+
 test('every rule of the form is kept by the server, in its words', async () => {
   const wrong: [Record<string, string>, string][] = [
     [{ businessId: '' }, 'Please select a business'],

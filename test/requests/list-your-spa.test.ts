@@ -223,3 +223,9 @@ test('pages under /deals/ and /business/ do not offer it, all others do', async 
   for (const path of ['/deals/juniper-hour-austin-tx-78701', '/business/juniper', '/list-your-spa'])
     assert.ok(!(await offers(path)), path);
 });
+
+test('a browser may fill the phone in', async () => {
+  const html = await (await (await world()).get('/list-your-spa')).text();
+  const [input = ''] = /<input[^>]*name="phone"[^>]*>/.exec(html) ?? [];
+  assert.match(input, /autocomplete="tel"/i);
+});

@@ -159,3 +159,16 @@ test('any other path leads home', async () => {
     assert.equal(response.headers.get('location'), '/', path);
   }
 });
+
+test('a business page whose database fails says so in the specified words', async () => {
+  const broken = await openApp();
+  await broken.db.schema.alterTable('businesses').renameTo('gone').execute();
+  const response = await broken.get('/business/juniper-hour-austin-tx-78701');
+  assert.equal(response.status, 503);
+  assert.match(
+    wordsOf(await response.text()),
+    /Error Loading Deals There was a problem loading the deals\. Please try again later\./,
+  );
+  broken.reported.length = 0;
+  await broken.close();
+});
