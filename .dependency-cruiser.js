@@ -16,7 +16,7 @@ export default {
       from: { path: '^market/', pathNot: test },
       to: {
         path: '^(server|web|gateways|database)/',
-        pathNot: '^database/(tables|lead-tables|text-tables|per-zip|locks)\\.ts$',
+        pathNot: '^database/(tables|lead-tables|message-tables|nearby-deals|locks)\\.ts$',
       },
     },
     {
@@ -26,16 +26,16 @@ export default {
       to: { path: '^market/[^/]+/', pathNot: ['^market/$1/', '^market/audit/'] },
     },
     {
-      name: 'deals-know-places-and-businesses',
+      name: 'deals-know-zips-and-businesses',
       severity: 'error',
       from: { path: '^market/deals/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/(deals|places|businesses|audit)/'] },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/(deals|zips|businesses|audit)/'] },
     },
     {
-      name: 'businesses-know-places',
+      name: 'businesses-know-zips',
       severity: 'error',
       from: { path: '^market/businesses/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/(businesses|places|audit)/'] },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/(businesses|zips|audit)/'] },
     },
     {
       name: 'emails-go-to-leads',
@@ -59,19 +59,26 @@ export default {
       name: 'rooms-of-the-web-keep-to-themselves',
       severity: 'error',
       from: { path: '^web/([^/]+)/', pathNot: [test, '^web/(business|admin)/'] },
-      to: { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(ui|forms|frame|maps|social)/'] },
+      to: {
+        path: '^web/[^/]+/',
+        pathNot: [
+          '^web/$1/',
+          '^web/(ui|forms|layout|maps|social)/',
+          '^web/list-your-spa/list-your-spa-(button|dialog-provider)\\.tsx$',
+        ],
+      },
     },
     {
       name: 'business-shows-deal-cards',
       severity: 'error',
       from: { path: '^web/business/', pathNot: test },
-      to: { path: '^web/[^/]+/', pathNot: '^web/(business|deals|ui|forms|frame|maps|social)/' },
+      to: { path: '^web/[^/]+/', pathNot: '^web/(business|deals|ui|forms|layout|maps|social)/' },
     },
     {
       name: 'admin-shows-deal-cards',
       severity: 'error',
       from: { path: '^web/admin/', pathNot: test },
-      to: { path: '^web/[^/]+/', pathNot: '^web/(admin|deals|ui|forms|frame|maps)/' },
+      to: { path: '^web/[^/]+/', pathNot: '^web/(admin|deals|ui|forms|layout|maps)/' },
     },
     {
       name: 'ui-has-no-business-words',

@@ -12,14 +12,18 @@ const groups = [
   {
     name: 'public',
     priority: 2,
-    test: /\/web\/(root\.tsx|frame\/(?!spa-contact|search-address|accent|color)|ui\/(button|toast)\.|forms\/(sign-in-elsewhere|session-ended|failure|unreachable))/,
+    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|search-criteria|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(button|toast)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability))/,
   },
   {
     name: 'deals',
     priority: 1,
-    test: /\/web\/(deals\/(deal-|words)|frame\/search-address|ui\/(empty-state|page-number))/,
+    test: /\/web\/(deals\/(deal-|format)|layout\/search-criteria|ui\/(empty-state|page-number))/,
   },
-  { name: 'forms', priority: 1, test: /\/web\/(forms\/(?!zip-f|find-zip)|ui\/(field|dialog)\.)/ },
+  {
+    name: 'forms',
+    priority: 1,
+    test: /\/web\/(forms\/(?!zip-f|find-zip)|list-your-spa\/(list-your-spa-(form|dialog)\.|use-)|ui\/(field|dialog)\.)/,
+  },
   { name: 'maps', priority: 1, test: /\/web\/maps\/(?!draw-google|google-|leaflet-map|pick-map)/ },
   { name: 'office', test: /\/web\/admin\// },
 ];

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { migrate } from '../database/migrations/all.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import type { Place, Places } from '../market/places/store.server.ts';
+import type { Place, Places } from '../market/zips/store.server.ts';
 
 const METROS = [
   '10001',

@@ -7,20 +7,20 @@ const [wanted = '', ...rest] = process.argv.slice(2);
 
 /** `npm run bench NAME`: each prints its own figure and its peer's, measured in the same run. */
 const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
-  businesses: () => import('./businesses.ts'),
-  'deals-desk': () => import('./deals-desk.ts'),
-  guessing: () => import('./guessing.ts'),
-  http: () => import('./http.ts'),
-  inbox: () => import('./inbox.ts'),
-  kept: () => import('./kept.ts'),
-  leads: () => import('./leads.ts'),
-  live: () => import('./live.ts'),
-  pages: () => import('./pages.ts'),
-  places: () => import('./places.ts'),
+  businesses: () => import('./lists/businesses.ts'),
+  'deals-desk': () => import('./lists/admin-deals.ts'),
+  guessing: () => import('./password-attack.ts'),
+  http: () => import('./http/http.ts'),
+  inbox: () => import('./lists/inbox.ts'),
+  kept: () => import('./http/cached-page.ts'),
+  leads: () => import('./lists/leads.ts'),
+  live: () => import('./live/live.ts'),
+  pages: () => import('./http/pages.ts'),
+  places: () => import('./search/zip-table.ts'),
   report: () => import('./report.ts'),
-  search: () => import('./search.ts'),
+  search: () => import('./search/search.ts'),
   sizing: () => import('./sizing.ts'),
-  'sorted-search': () => import('./sorted-search.ts'),
+  'sorted-search': () => import('./search/sorted-search.ts'),
   start: () => import('./start.ts'),
 };
 

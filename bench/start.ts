@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { emptyFolder } from '../test/process/program.ts';
-import { askAll } from './ask-all.ts';
-import { oneDay } from './day.ts';
 import { median, milliseconds, printTable } from './figures.ts';
+import { oneDay } from './one-day.ts';
 import { startPeer } from './peers/start.ts';
 import { type Memory, memoryOf, peers, type Started, startTimed } from './processes.ts';
+import { askAll } from './search/send-all.ts';
 
 const BUDGET = { restMb: 150, growthMb: 50 };
 const ROUNDS = 3;

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Session } from './dial.ts';
-import type { DialPrimary } from './primary.ts';
+import type { DialPrimary } from './find-primary.ts';
+import type { Session } from './postgres-session.ts';
 import { unavailable } from './unavailable.ts';
 
 interface Waiting {

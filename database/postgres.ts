@@ -1,9 +1,9 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { addressesIn } from './hosts.ts';
-import { sharing } from './latest.ts';
-import { listenTo } from './listening.ts';
+import { addressesIn } from './database-urls.ts';
+import { openPrimary } from './find-primary.ts';
 import { openPool } from './pool.ts';
-import { openPrimary } from './primary.ts';
+import { sharing } from './shared-read.ts';
+import { listenTo } from './subscription.ts';
 import type { Connection, Listening, Tables } from './tables.ts';
 import { noticing } from './unavailable.ts';
 

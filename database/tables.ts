@@ -6,7 +6,7 @@ import type {
   InboxTable,
   MessageTable,
   SavedReplyTable,
-} from './text-tables.ts';
+} from './message-tables.ts';
 
 /** Instants are epoch milliseconds, money is integer cents, ids are UUIDv7 text. */
 export interface Tables {

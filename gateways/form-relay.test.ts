@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, openFormEndpoint } from '../test/faults/form-endpoint.ts';
+import { type Answer, openFormEndpoint } from '../test/faults/leads/fake-form-endpoint.ts';
 import { openFormRelay } from './form-relay.ts';
 
 const PAYLOAD = JSON.stringify({ businessName: 'Juniper Hour', _redirect: false, _honeypot: '' });

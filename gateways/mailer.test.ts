@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { OutgoingEmail } from '../market/ports.ts';
-import { type Manner, openMailServer } from '../test/faults/mail-server.ts';
-import { checkMailServer } from './mail-check.ts';
-import { mailboxOf } from './mail-message.ts';
+import { type Manner, openMailServer } from '../test/faults/leads/fake-mail-server.ts';
+import { checkMailServer } from './email-check.ts';
+import { mailboxOf } from './email-message.ts';
 import { openMailer } from './mailer.ts';
 
 const FROM = { name: 'Spa Deals', address: 'hello@spa.test' };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { EmailOutcome, OutgoingEmail, SendEmail } from '../market/ports.ts';
-import { compose, isBareAddress, type Mailbox } from './mail-message.ts';
+import { compose, isBareAddress, type Mailbox } from './email-message.ts';
 import { smtpConnection } from './smtp-connection.ts';
 
 /** The longest that one mail may take, all in all. */

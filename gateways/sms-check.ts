@@ -1,4 +1,4 @@
-import type { PartnerAnswer } from './mail-check.ts';
+import type { PartnerAnswer } from './email-check.ts';
 import type { SmsAccount } from './sms.ts';
 
 /** Asks the text gateway for our account, and sends nothing. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type GatewayAnswer, openTextGateway } from '../test/faults/text-gateway.ts';
+import { type GatewayAnswer, openTextGateway } from '../test/faults/sms/fake-text-gateway.ts';
 import { openSms } from './sms.ts';
 
 const account = { accountSid: 'AC1', authToken: 'hush-hush', from: '+15125550100' };

@@ -1,5 +1,5 @@
 import type { OutgoingText, TakenText, TextGateway, TextOutcome } from '../market/ports.ts';
-import { meaningOf, OPTED_OUT_CODE, reasonFor } from './sms-words.ts';
+import { meaningOf, OPTED_OUT_CODE, reasonFor } from './sms-codes.ts';
 
 /** The longest we wait for the gateway's answer (issue 5). */
 export const TEXT_DEADLINE_MS = 10_000;

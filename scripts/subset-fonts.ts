@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import subsetFont from 'subset-font';
-import { letters } from './letters.ts';
+import { letters } from './characters.ts';
 
 /**
  * Cuts the two typefaces down to the letters that the product writes. Run by hand after changing a font package; results are kept.

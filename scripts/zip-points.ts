@@ -1,4 +1,4 @@
-import { type Coordinates, milesBetween } from '../market/places/rules.ts';
+import { type Coordinates, milesBetween } from '../market/zips/rules.ts';
 
 export type Named = { zip: string; city: string; state: string };
 export type Row = Coordinates & Named & { county: string };

@@ -8,9 +8,9 @@ import { parse } from 'yaml';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { root } from '../database/root.ts';
-import { openMeasures } from '../server/measuring.ts';
-import { countRequests } from '../server/metrics.ts';
-import { emptyDatabase, MONDAY_NOON } from './world.ts';
+import { openMeasures } from '../server/telemetry/metrics.ts';
+import { countRequests } from '../server/telemetry/request-metrics.ts';
+import { emptyDatabase, MONDAY_NOON } from './app.ts';
 
 const examples = join(root, 'docs/examples');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -47,7 +47,10 @@ test('the nightly backup of the example writes a file and verifies it', async ()
     .replaceAll('$$', '$')
     .replaceAll('%%', '%')
     .replaceAll('/var/backups/spa-deals', folder)
-    .replaceAll('node scripts/bootstrap.js backup', `${process.execPath} server/backup-command.ts`);
+    .replaceAll(
+      'node scripts/bootstrap.js backup',
+      `${process.execPath} server/commands/backup-command.ts`,
+    );
   const env = { PATH: process.env.PATH, DATA_DIR: folder };
   const run = spawnSync('/bin/sh', ['-c', script], { cwd: root, encoding: 'utf8', env });
   assert.deepEqual([run.stderr, run.status], ['', 0]);

@@ -1,7 +1,7 @@
 /**
  * Who may ask for a route: every route module declares it as
  * `export const handle = { access: … } satisfies RoutePolicy`. Where none is declared, the server
- * lets the administrator in only (server/access.ts), and test/requests/access.test.ts fails.
+ * lets the administrator in only (server/security/access.ts), and test/requests/admin/access.test.ts fails.
  */
 export interface RoutePolicy {
   access: 'public' | 'administrator';

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import type { Administrator } from '../market/admin/commands.server.ts';
-import type { Places } from '../market/places/store.server.ts';
 import type { Clock, Db, MapSettings, SendEmail, Site } from '../market/ports.ts';
 import type { Settings } from '../market/settings/rules.ts';
+import type { Places } from '../market/zips/store.server.ts';
 
 /** What loaders and actions work with; the engine room provides it with every request. */
 export interface Services {

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { scriptsFirst } from './frame/route-scripts.ts';
+import { scriptsFirst } from './layout/route-scripts.ts';
 
 startTransition(() => {
   hydrateRoot(

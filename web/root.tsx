@@ -6,9 +6,9 @@ import { services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { endedIn } from './forms/session-ended.ts';
-import { accentStyle } from './frame/accent.ts';
-import { ErrorScreen, errorWords } from './frame/error-screen.tsx';
-import { SessionEndedScreen } from './frame/session-ended-screen.tsx';
+import { accentStyle } from './layout/accent.ts';
+import { ErrorScreen, errorWords } from './layout/error-screen.tsx';
+import { SessionEndedScreen } from './layout/session-ended-screen.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;

@@ -2,10 +2,10 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /** Every address of the product. */
 export default [
-  layout('frame/public-frame.tsx', [
+  layout('layout/public-frame.tsx', [
     index('landing/landing.tsx'),
-    route('deals', 'deals/search.tsx'),
-    route('deals/:slug', 'deals/detail.tsx'),
+    route('deals', 'deals/search/search.tsx'),
+    route('deals/:slug', 'deals/detail/detail.tsx'),
     route('business/:slug', 'business/business.tsx'),
     route('list-your-spa', 'list-your-spa/list-your-spa.tsx'),
     route('list-your-spa/thank-you', 'list-your-spa/thank-you.tsx'),
@@ -17,7 +17,7 @@ export default [
   route('list-your-spa/request', 'list-your-spa/request.ts'),
   route('social.png', 'social/general.ts'),
   route('social/:file', 'deals/social-image.ts'),
-  route('deals/clock', 'deals/clock.ts'),
+  route('deals/clock', 'deals/detail/clock.ts'),
   route('zips.json', 'zips/suggest.ts'),
   ...prefix('admin', [
     route('login', 'admin/login/login.tsx'),
@@ -30,7 +30,7 @@ export default [
       route('business/new', 'admin/businesses/new.tsx'),
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
       route('businesses/:id/map', 'admin/businesses/map-position.tsx'),
-      layout('admin/leads/desk.tsx', [
+      layout('admin/leads/leads-layout.tsx', [
         route('leads', 'admin/leads/leads.tsx'),
         route('leads/:id/email', 'admin/leads/compose.tsx'),
       ]),
@@ -41,17 +41,17 @@ export default [
       route('deals/:id/edit', 'admin/deals/edit-deal.tsx'),
       route('deals/:id/delete', 'admin/deals/delete-deal.tsx'),
       route('messages', 'admin/messages/messages.tsx'),
-      route('messages/replies', 'admin/messages/replies.tsx'),
+      route('messages/replies', 'admin/messages/compose/replies.tsx'),
       route('settings', 'admin/settings/settings.tsx', { id: 'admin/settings/brand' }),
       route('settings/preview', 'admin/settings/preview.ts'),
       route('settings/:section', 'admin/settings/settings.tsx'),
       route('sign-out', 'admin/sign-out.tsx'),
     ]),
-    route('messages/live', 'admin/messages/live.ts'),
-    route('messages/deals', 'admin/messages/deals.ts'),
+    route('messages/live', 'admin/messages/live/live.ts'),
+    route('messages/deals', 'admin/messages/compose/deals.ts'),
   ]),
   route('robots.txt', 'search-engines/robots.ts'),
   route('sitemap.xml', 'search-engines/sitemap-index.ts'),
   route('sitemaps/:part', 'search-engines/sitemap-part.ts'),
-  route('*', 'frame/elsewhere.ts'),
+  route('*', 'layout/not-found.ts'),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { newPlace } from '../../test/places.ts';
+import { newPlace } from '../../test/installation.ts';
 import { migrate } from './all.ts';
 
 test('conversations and their texts of before are kept, and short codes may join them', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPlaces } from '../../market/places/store.server.ts';
+import { openPlaces } from '../../market/zips/store.server.ts';
 import { readZipTable } from '../zips/load.ts';
 import { sampleSpas } from './content.ts';
 

@@ -2,8 +2,8 @@ import { dealWriter, type SampleDeal } from './deals.ts';
 import { METROS } from './metros.ts';
 import { spaNames } from './names.ts';
 import { type Random, seededRandom, uuidV7 } from './random.ts';
-import type { Metro } from './shapes.ts';
-import { ABOUT_PLACE, ABOUT_VISIT, ABOUT_WAY, STREETS, UNITS } from './words.ts';
+import { ABOUT_PLACE, ABOUT_VISIT, ABOUT_WAY, STREETS, UNITS } from './texts.ts';
+import type { Metro } from './types.ts';
 
 export type { SampleDeal } from './deals.ts';
 

@@ -1,7 +1,7 @@
 import { type Random, uuidV7 } from './random.ts';
 import { SERVICES } from './services.ts';
-import type { Service } from './shapes.ts';
-import { CANCELLATION_POLICIES } from './words.ts';
+import { CANCELLATION_POLICIES } from './texts.ts';
+import type { Service } from './types.ts';
 
 export type SampleDeal = {
   id: string;

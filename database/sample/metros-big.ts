@@ -1,4 +1,4 @@
-import type { Metro } from './shapes.ts';
+import type { Metro } from './types.ts';
 
 /** The big cities, where a search shows many spas; a ZIP listed twice has two. */
 export const BIG_METROS: readonly Metro[] = [

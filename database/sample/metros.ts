@@ -1,5 +1,5 @@
 import { BIG_METROS } from './metros-big.ts';
-import type { Metro } from './shapes.ts';
+import type { Metro } from './types.ts';
 
 const SMALLER_METROS: readonly Metro[] = [
   // Northeast

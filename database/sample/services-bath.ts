@@ -1,4 +1,4 @@
-import type { Service } from './shapes.ts';
+import type { Service } from './types.ts';
 
 /** Heat, water and longer visits. */
 export const BATH_AND_HEAT: readonly Service[] = [

@@ -1,4 +1,4 @@
-import type { Service } from './shapes.ts';
+import type { Service } from './types.ts';
 
 /** Facials, scrubs and wraps. */
 export const FACE_AND_SKIN: readonly Service[] = [

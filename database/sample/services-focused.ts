@@ -1,4 +1,4 @@
-import type { Service } from './shapes.ts';
+import type { Service } from './types.ts';
 
 /** Shorter sessions for one part of the body, and quiet ones for all of it. */
 export const FOCUSED_SESSIONS: readonly Service[] = [

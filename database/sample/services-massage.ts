@@ -1,4 +1,4 @@
-import type { Service } from './shapes.ts';
+import type { Service } from './types.ts';
 
 /** Full-body massages, from the familiar to the less so. */
 export const MASSAGES: readonly Service[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ADMIN, administratorIn, emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
+import { ADMIN, administratorIn, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
 import { ensureAdministrator } from './commands.server.ts';
 import { setPassword } from './store.server.ts';
 

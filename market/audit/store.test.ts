@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
+import { emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
 import { historyOf, makeOnce, recordChange } from './store.server.ts';
 
 const entry = { who: 'me@spa.test', kind: 'business', recordId: 'spa-1' } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { unrated } from '../../test/right-forms.ts';
-import { addDeal, addSpa, emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
+import { addDeal, addSpa, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { unrated } from '../../test/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createBusiness, editBusiness, pinBusiness, setBusinessStatus } from './commands.server.ts';
 import type { BusinessForm } from './schema.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseZip } from '../places/rules.ts';
 import { isCalendarDay, lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
+import { parseZip } from '../zips/rules.ts';
 
 /** Specification, section 5, business form: letter for letter. */
 export const BUSINESS_MESSAGES = {

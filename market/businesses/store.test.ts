@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addSpa, emptyDatabase } from '../../test/world.ts';
+import { addSpa, emptyDatabase } from '../../test/app.ts';
 import { businessesToChoose, listBusinesses } from './store.server.ts';
 
 let world: Awaited<ReturnType<typeof emptyDatabase>>;

@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { makeOnce, recordChange } from '../audit/store.server.ts';
-import type { Places } from '../places/store.server.ts';
 import type { Db, DealRow } from '../ports.ts';
+import type { Places } from '../zips/store.server.ts';
 import { dayIn, endOfDay, zoneOf } from './rules.ts';
 import { DEAL_FIELDS, DEAL_MESSAGES, type DealProblems, parseDealForm } from './schema.ts';
 import {

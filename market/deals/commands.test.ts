@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dealForm } from '../../test/right-forms.ts';
-import { addDeal, addSpa, DAY_MS, emptyDatabase, MONDAY_NOON, places } from '../../test/world.ts';
+import { addDeal, addSpa, DAY_MS, emptyDatabase, MONDAY_NOON, places } from '../../test/app.ts';
+import { dealForm } from '../../test/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createDeal, deleteDeal, editDeal } from './commands.server.ts';
-import { managedDeals } from './listing.server.ts';
+import { managedDeals } from './list.server.ts';
 import { findDealForEdit } from './store.server.ts';
 
 async function openDesk() {

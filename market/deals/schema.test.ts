@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dealForm } from '../../test/right-forms.ts';
+import { dealForm } from '../../test/valid-forms.ts';
 import { parsePrice } from './rules.ts';
 import { type DealValues, parseDealForm } from './schema.ts';
 

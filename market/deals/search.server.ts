@@ -7,9 +7,9 @@ import {
   type RankedRow,
   soonestAmong,
   type Wanted,
-} from '../../database/per-zip.ts';
-import type { Places, ZipDistance } from '../places/store.server.ts';
+} from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
+import type { Places, ZipDistance } from '../zips/store.server.ts';
 import { DEALS_PER_PAGE, type Filters, LAST_PAGE, MOST_COUNTED, type Sort } from './rules.ts';
 import { type DealCard, dealsAmong, dealsByIds } from './store.server.ts';
 

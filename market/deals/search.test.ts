@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addDeal, addSpa, DAY_MS, emptyDatabase, MONDAY_NOON, places } from '../../test/world.ts';
-import type { ZipDistance } from '../places/store.server.ts';
+import { addDeal, addSpa, DAY_MS, emptyDatabase, MONDAY_NOON, places } from '../../test/app.ts';
 import type { DealRow } from '../ports.ts';
+import type { ZipDistance } from '../zips/store.server.ts';
 import { DEALS_PER_PAGE, MOST_COUNTED, percentOff } from './rules.ts';
 import {
   type Asked,

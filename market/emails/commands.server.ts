@@ -1,6 +1,6 @@
 import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import { recordChange } from '../audit/store.server.ts';
-import { noteLeadMailed } from '../leads/desk.server.ts';
+import { noteLeadMailed } from '../leads/status.server.ts';
 import { findLead } from '../leads/store.server.ts';
 import type { Clock, Db, EmailOutcome, LeadEmailRow, LeadRow, SendEmail } from '../ports.ts';
 import { footer, type Sender, twins } from './rules.ts';

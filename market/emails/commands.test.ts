@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addLead, emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
+import { addLead, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
 import { findLead } from '../leads/store.server.ts';
 import type { EmailOutcome, LeadRow, OutgoingEmail } from '../ports.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
+import { emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
 import type { Db, RelayOutcome } from '../ports.ts';
 import { type Asking, deliverRelays, takeRequest } from './commands.server.ts';
 import { MOST_RELAY_ATTEMPTS } from './rules.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SITE } from '../../test/site.ts';
-import { emptyDatabase, MONDAY_NOON } from '../../test/world.ts';
+import { emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { SITE } from '../../test/default-site.ts';
 import { historyOf } from '../audit/store.server.ts';
 import type { Db } from '../ports.ts';
 import { saveSettings } from './commands.server.ts';

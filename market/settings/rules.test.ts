@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { SITE as site } from '../../test/site.ts';
+import { SITE as site } from '../../test/default-site.ts';
 import {
   defaultValues,
   FAQ_NUMBERS,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SITE } from '../../test/site.ts';
+import { SITE } from '../../test/default-site.ts';
 import {
   defaultValues,
   fieldsIn,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { addDeal, addSpa } from '../world.ts';
-import { tabTo } from './by-keyboard.ts';
-import { assertSound } from './sound.ts';
-import { awake, desk, openStage, phone } from './stage.ts';
+import { addDeal, addSpa } from '../app.ts';
+import { assertSound } from './accessibility.ts';
+import { awake, desk, openStage, phone } from './harness.ts';
+import { tabTo } from './tab-navigation.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 /** What the server is asked for of /zips.json, and how it misbehaves. */

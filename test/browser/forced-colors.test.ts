@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addConversation, addMessage } from '../inbox-desk.ts';
-import { PHONE } from '../texting.ts';
-import { addDeal, addLead, addSpa } from '../world.ts';
-import { assertSound } from './sound.ts';
-import { awake, desk, openStage } from './stage.ts';
+import { addConversation, addMessage } from '../add-messages.ts';
+import { addDeal, addLead, addSpa } from '../app.ts';
+import { PHONE } from '../messaging.ts';
+import { assertSound } from './accessibility.ts';
+import { awake, desk, openStage } from './harness.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 let slug: string;

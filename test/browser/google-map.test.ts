@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../database/tables.ts';
-import { mapsOf } from '../../server/map-settings.ts';
-import { addDeal, addSpa } from '../world.ts';
+import { mapsOf } from '../../server/config/map-settings.ts';
+import { addDeal, addSpa } from '../app.ts';
 import { type Played, playGoogle } from './fake-google.ts';
-import { desk, openStage } from './stage.ts';
+import { desk, openStage } from './harness.ts';
 
 const KEY = 'AIzaNotARealKeyOfAnybodyAtAll';
 const IN_AUSTIN: [number, number] = [30.2672, -97.7431];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ensureAdministrator } from '../../market/admin/commands.server.ts';
-import { ADMIN, DAY_MS, MONDAY_NOON } from '../world.ts';
-import { tabTo, typeInto } from './by-keyboard.ts';
-import { desk, openStage } from './stage.ts';
+import { ADMIN, DAY_MS, MONDAY_NOON } from '../app.ts';
+import { desk, openStage } from './harness.ts';
+import { tabTo, typeInto } from './tab-navigation.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openStage } from './stage.ts';
+import { openStage } from './harness.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 /** What the server does to a post: nothing unless a test says so. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
 import type { BusinessRow } from '../../database/tables.ts';
-import { addDeal, addSpa } from '../world.ts';
-import { assertSound } from './sound.ts';
-import { desk, openStage, phone } from './stage.ts';
+import { addDeal, addSpa } from '../app.ts';
+import { assertSound } from './accessibility.ts';
+import { desk, openStage, phone } from './harness.ts';
 
 const TILE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#f2efe9"/><path d="M0 90h256M120 0v256M0 200l256-60" stroke="#fff" stroke-width="14"/><path d="M20 20h70v50h-70zM150 110h80v30h-80z" fill="#d9d0c9"/></svg>';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from '../../market/settings/rules.ts';
-import { DAY_MS, MONDAY_NOON } from '../world.ts';
-import { whatDoesNotFit } from './fits.ts';
-import { addHostile, type Hostile } from './hostile.ts';
-import { desk, openStage } from './stage.ts';
+import { DAY_MS, MONDAY_NOON } from '../app.ts';
+import { desk, openStage } from './harness.ts';
+import { addHostile, type Hostile } from './hostile-records.ts';
+import { whatDoesNotFit } from './layout-checks.ts';
 
 /** As long as a name may be, in one piece. */
 const WORD = 'Aromatherapyreflexologyhydrotherapythalassotherapy'.repeat(2);

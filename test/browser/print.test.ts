@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDeal, addSpa } from '../world.ts';
-import { desk, openStage } from './stage.ts';
+import { addDeal, addSpa } from '../app.ts';
+import { desk, openStage } from './harness.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 before(async () => {

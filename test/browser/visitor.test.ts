@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import { addDeal, addSpa, DAY_MS, MONDAY_NOON } from '../world.ts';
-import { assertSound } from './sound.ts';
-import { awake, desk, openStage, phone } from './stage.ts';
+import { addDeal, addSpa, DAY_MS, MONDAY_NOON } from '../app.ts';
+import { assertSound } from './accessibility.ts';
+import { awake, desk, openStage, phone } from './harness.ts';
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 let spa: BusinessRow;

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../../bench/figures.ts';
 import { openPostgres } from '../../database/postgres.ts';
-import { openPair } from '../postgres/pair.ts';
+import { openPair } from '../postgres/primary-and-standby.ts';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
-import { startOneOfSeveral } from '../process/one-of-several.ts';
+import { startOneOfSeveral } from '../process/instance.ts';
 import { emptyFolder } from '../process/program.ts';
-import { until } from '../until.ts';
+import { until } from '../wait-until.ts';
 import { fault } from './fault.ts';
-import { administrator, visitor } from './visitors.ts';
-import { openWriters } from './writers.ts';
+import { administrator, visitor } from './http-clients.ts';
+import { openWriters } from './writes/concurrent-writers.ts';
 
 interface Scale {
   promotions: number;

@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { postgresForTests } from '../../scripts/postgres.ts';
+import { ALL_DAWDLERS } from './attacks/slow-client.ts';
 import { fakeClockLibraryOrInstall, NO_FAKE_CLOCK } from './fake-clock.ts';
 import type { Outcome } from './fault.ts';
-import { ALL_DAWDLERS } from './slow-connections.ts';
-import { mayMountDisks, NO_SMALL_DISK } from './small-disk.ts';
+import { mayMountDisks, NO_SMALL_DISK } from './writes/small-disk.ts';
 
 /**
  * `npm run faults [NAME]`: breaks something again and again, and prints what came of it. What cannot
@@ -11,10 +11,10 @@ import { mayMountDisks, NO_SMALL_DISK } from './small-disk.ts';
  */
 const faults: Record<string, () => Promise<Outcome | undefined>> = {
   'random-requests': async () =>
-    (await import('./random-requests.ts')).random({ anonymous: 100_000, signedIn: 5000 }),
-  'raw-requests': async () => (await import('./raw-requests.ts')).rawly({ requests: 5000 }),
+    (await import('./attacks/random-requests.ts')).random({ anonymous: 100_000, signedIn: 5000 }),
+  'raw-requests': async () => (await import('./attacks/raw-requests.ts')).rawly({ requests: 5000 }),
   storm: async () =>
-    (await import('./storm.ts')).storm({
+    (await import('./attacks/overload.ts')).storm({
       seconds: 90,
       slow: 1000,
       kinds: ALL_DAWDLERS,
@@ -22,15 +22,18 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
       guessers: 50,
       bodies: 4,
     }),
-  texts: async () => (await import('./texts.ts')).delivery({ texts: 300, killsAtEachPoint: 5 }),
-  kills: async () => (await import('./kills.ts')).kills({ kills: 200 }),
+  texts: async () =>
+    (await import('./sms/text-delivery.ts')).delivery({ texts: 300, killsAtEachPoint: 5 }),
+  kills: async () => (await import('./writes/process-kills.ts')).kills({ kills: 200 }),
   'kills-postgres': async () => {
     const server = await postgresForTests();
-    return server ? (await import('./kills.ts')).kills({ kills: 200, server }) : undefined;
+    return server
+      ? (await import('./writes/process-kills.ts')).kills({ kills: 200, server })
+      : undefined;
   },
   'full-disk': async () =>
     mayMountDisks()
-      ? (await import('./full-disk.ts')).fullDisk({ fillings: 10, refusals: 3 })
+      ? (await import('./writes/full-disk.ts')).fullDisk({ fillings: 10, refusals: 3 })
       : skipped(NO_SMALL_DISK),
   clock: async () => {
     const library = fakeClockLibraryOrInstall();
@@ -38,7 +41,7 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
     return (await import('./clock.ts')).clock({ library, jumps: 10, writes: 60 });
   },
   power: async () =>
-    (await import('./power.ts')).power({
+    (await import('./power/power-cuts.ts')).power({
       sessions: 4,
       lives: 3,
       writes: 100,
@@ -47,8 +50,8 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
     }),
   failover: async () => (await import('./failover.ts')).failover({ promotions: 10 }),
   rolling: async () =>
-    (await import('./rolling.ts')).rolling({ restarts: 50, requestsASecond: 100 }),
-  webhooks: async () => (await import('./webhooks.ts')).webhooks({ texts: 10_000 }),
+    (await import('./rolling-restarts.ts')).rolling({ restarts: 50, requestsASecond: 100 }),
+  webhooks: async () => (await import('./sms/webhooks.ts')).webhooks({ texts: 10_000 }),
 };
 
 function skipped(reason: string): undefined {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
-import { openUploads } from '../../server/uploads.ts';
-import { openApp } from '../world.ts';
+import { openUploads } from '../../server/http/uploads.ts';
+import { openApp } from '../app.ts';
 
 let dataDir = '';
 beforeEach(() => {
@@ -24,7 +24,7 @@ test('killed while a picture was written, no half of it is served, and the next 
     .toBuffer();
   const picture = join(dataDir, 'picture.png');
   writeFileSync(picture, bytes);
-  const script = resolve(import.meta.dirname, 'keep-process.ts');
+  const script = resolve(import.meta.dirname, 'upload-process.ts');
   const child = spawn(process.execPath, [script, folder, picture], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

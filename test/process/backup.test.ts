@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { root } from '../../database/root.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { emptyFolder, freePort, startProgram } from './program.ts';
 
 const [here, there] = [emptyFolder(), emptyFolder()];
@@ -75,7 +75,7 @@ test('what cannot be done is said in one line', () => {
 
 test('a relative path lies in the program’s own folder, from wherever it is started', () => {
   const elsewhere = emptyFolder();
-  const script = resolve(root, 'server/restore-command.ts');
+  const script = resolve(root, 'server/commands/restore-command.ts');
   const { stderr } = spawnSync(process.execPath, [script, 'no-such.backup'], {
     cwd: elsewhere.path,
     encoding: 'utf8',

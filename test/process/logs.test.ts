@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { connect } from '../../database/connect.ts';
-import { cookieOf } from '../world.ts';
+import { cookieOf } from '../app.ts';
 import { emptyFolder, freePort, startProgram } from './program.ts';
 
 const folder = emptyFolder();

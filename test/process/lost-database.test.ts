@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres } from '../../database/postgres.ts';
-import { openCable } from '../postgres/cable.ts';
+import { cookieOf } from '../app.ts';
+import { openCable } from '../postgres/breakable-proxy.ts';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
 import { type Server, startServer } from '../postgres/server.ts';
-import { until } from '../until.ts';
-import { cookieOf } from '../world.ts';
+import { until } from '../wait-until.ts';
 import { emptyFolder, freePort, startProgram } from './program.ts';
 
 const programs = serverProgramsOrInstall();

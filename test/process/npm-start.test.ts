@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
-import { until } from '../until.ts';
+import { until } from '../wait-until.ts';
 import { emptyFolder, endWithUs, freePort } from './program.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -56,7 +56,7 @@ test('an idle connection is kept for longer than proxies keep theirs, and holds 
 test('told to stop in the last moment of its start, it stops', () => {
   const script = `
     import { createServer } from 'node:http';
-    import { stopAtOnce, stopGracefully } from '${join(import.meta.dirname, '../../server/stop.ts')}';
+    import { stopAtOnce, stopGracefully } from '${join(import.meta.dirname, '../../server/lifecycle/stop.ts')}';
     stopAtOnce();
     const server = createServer().listen(0);
     setImmediate(() => {

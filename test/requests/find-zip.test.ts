@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Suggestions } from '../../web/forms/ask-zips.ts';
-import { openApp, wordsOf } from '../world.ts';
+import type { Suggestions } from '../../web/forms/fetch-zips.ts';
+import { openApp, wordsOf } from '../app.ts';
 
 let world: Awaited<ReturnType<typeof openApp>>;
 before(async () => {

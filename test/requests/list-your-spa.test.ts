@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { inMemory } from '../../server/counting.ts';
-import { openGate } from '../../server/limits.ts';
-import { openApp, wordsOf } from '../world.ts';
+import { openGate } from '../../server/rate-limits/listing-rate-limit.ts';
+import { inMemory } from '../../server/rate-limits/rate-limit-store.ts';
+import { openApp, wordsOf } from '../app.ts';
 
 type World = Awaited<ReturnType<typeof openApp>>;
 const open: World[] = [];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
-import { mapsOf } from '../../server/map-settings.ts';
-import { businessEdit } from '../admin-office.ts';
-import { addDeal, addSpa, cookieOf, openApp, signIn, wordsOf } from '../world.ts';
+import { mapsOf } from '../../server/config/map-settings.ts';
+import { addDeal, addSpa, cookieOf, openApp, signIn, wordsOf } from '../app.ts';
+import { businessEdit } from '../signed-in-admin.ts';
 
 const KEY = 'AIzaNotARealKeyOfAnybodyAtAll';
 

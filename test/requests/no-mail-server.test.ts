@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adminOffice } from '../admin-office.ts';
-import { addLead, wordsOf } from '../world.ts';
+import { addLead, wordsOf } from '../app.ts';
+import { adminOffice } from '../signed-in-admin.ts';
 
 const office = adminOffice();
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { importantInformation, settingsInForce } from '../../market/settings/rules.ts';
-import { SITE } from '../site.ts';
-import { openApp, wordsOf } from '../world.ts';
+import { openApp, wordsOf } from '../app.ts';
+import { SITE } from '../default-site.ts';
 
 let world: Awaited<ReturnType<typeof openApp>>;
 before(async () => {

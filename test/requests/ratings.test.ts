@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RATING_MESSAGES } from '../../market/businesses/schema.ts';
-import type { AppParts } from '../../server/parts.ts';
-import { adminOffice, businessEdit } from '../admin-office.ts';
-import { businessForm } from '../right-forms.ts';
-import { addDeal, addSpa, DAY_MS, MONDAY_NOON, wordsOf } from '../world.ts';
+import type { AppParts } from '../../server/app-dependencies.ts';
+import { addDeal, addSpa, DAY_MS, MONDAY_NOON, wordsOf } from '../app.ts';
+import { adminOffice, businessEdit } from '../signed-in-admin.ts';
+import { businessForm } from '../valid-forms.ts';
 
 /** Until when each page may be cached, in the order in which they were rendered. */
 let cachedUntil: number[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import { addDeal, addSpa, MONDAY_NOON, openApp } from '../world.ts';
+import { addDeal, addSpa, MONDAY_NOON, openApp } from '../app.ts';
 
 let world: Awaited<ReturnType<typeof openApp>>;
 let spa: BusinessRow;

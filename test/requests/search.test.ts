@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDeal, addSpa, DAY_MS, MONDAY_NOON, openApp, wordsOf } from '../world.ts';
+import { addDeal, addSpa, DAY_MS, MONDAY_NOON, openApp, wordsOf } from '../app.ts';
 
 let world: Awaited<ReturnType<typeof openApp>>;
 before(async () => {

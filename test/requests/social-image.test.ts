@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import { openUploads } from '../../server/uploads.ts';
-import { addDeal, addSpa, DAY_MS, MONDAY_NOON, ORIGIN, openApp } from '../world.ts';
+import { openUploads } from '../../server/http/uploads.ts';
+import { addDeal, addSpa, DAY_MS, MONDAY_NOON, ORIGIN, openApp } from '../app.ts';
 
 let world: Awaited<ReturnType<typeof openApp>>;
 let spa: BusinessRow;

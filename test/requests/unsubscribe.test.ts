@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unsubscribeAddress } from '../../market/emails/commands.server.ts';
-import { adminOffice } from '../admin-office.ts';
-import { addLead, ORIGIN, SECRET, wordsOf } from '../world.ts';
+import { addLead, ORIGIN, SECRET, wordsOf } from '../app.ts';
+import { adminOffice } from '../signed-in-admin.ts';
 
 const sent: string[] = [];
 const office = adminOffice({

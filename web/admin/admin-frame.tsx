@@ -7,16 +7,16 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
-import { unreadTotal } from '../../market/conversations/store.server.ts';
+import { unreadTotal } from '../../market/messages/store.server.ts';
 import { version } from '../../package.json';
 import type { RoutePolicy } from '../access.ts';
 import { type Services, services } from '../context.ts';
 import { takeFlash } from '../forms/flash.server.ts';
 import { FlashToast } from '../forms/flash-toast.tsx';
-import { orFailed, retried } from '../frame/browser-memory.ts';
-import { Logo } from '../frame/logo.tsx';
-import { useScriptsOf } from '../frame/route-scripts.ts';
-import { useSite } from '../frame/use-site.ts';
+import { orFailed, retried } from '../layout/client-cache.ts';
+import { Logo } from '../layout/logo.tsx';
+import { useScriptsOf } from '../layout/route-scripts.ts';
+import { useSite } from '../layout/use-site.ts';
 import { buttonLook } from '../ui/button.tsx';
 import type { Route } from './+types/admin-frame';
 import { AdminNav } from './admin-nav.tsx';

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { Icon } from './icons.tsx';
-import { type Place, places, settingsPlace } from './places.ts';
+import { type Place, places, settingsPlace } from './navigation.ts';
 
 const dashboard: Omit<Place, 'about'> = { to: '/admin', name: 'Dashboard', icon: 'dashboard' };
 

@@ -3,8 +3,8 @@ import { pageUnderWay, services, signedIn } from '../context.ts';
 import { withFlash } from '../forms/flash.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import type { Ended } from '../forms/session-ended.ts';
-import { redirect } from '../frame/redirect.server.ts';
-import { loginAddress } from './origin-path.ts';
+import { redirect } from '../layout/redirect.server.ts';
+import { loginAddress } from './return-path.ts';
 import { withoutMarker } from './session-cookies.server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSite } from '../frame/use-site.ts';
+import { useSite } from '../layout/use-site.ts';
 import { DealPicture } from './deal-picture.tsx';
 import { Rating } from './rating.tsx';
 import type { DealView } from './view.server.ts';

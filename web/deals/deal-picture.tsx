@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ownPicture, srcSetOf } from '../../market/pictures/rules.ts';
-import { useSite } from '../frame/use-site.ts';
+import { useSite } from '../layout/use-site.ts';
 
 /** Scenes by the words of a title, so that a missing picture still fits its deal. */
 const scenes: Array<[RegExp, string]> = [

@@ -1,4 +1,4 @@
-import { orFailed, remembered } from '../frame/browser-memory.ts';
+import { orFailed, remembered } from '../layout/client-cache.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** What a page of deals is, where they could not be loaded. */

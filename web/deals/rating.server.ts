@@ -1,5 +1,5 @@
 import { type RatingColumns, shownRating } from '../../market/businesses/rules.ts';
-import { inZone } from './words.ts';
+import { inZone } from './format.ts';
 
 export type RatingView = NonNullable<ReturnType<typeof ratingView>>;
 

@@ -1,9 +1,9 @@
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
-import { generalAnswer, socialAnswer } from '../social/answer.server.ts';
+import { generalAnswer, socialAnswer } from '../social/response.server.ts';
 import type { Route } from './+types/social-image';
 import { sceneFor } from './deal-picture.tsx';
-import { findDetail } from './detail.server.ts';
+import { findDetail } from './detail/detail.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 

@@ -1,8 +1,8 @@
 import { percentOffLabel } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
-import type { Places } from '../../market/places/store.server.ts';
+import type { Places } from '../../market/zips/store.server.ts';
+import { dollars, inZone } from './format.ts';
 import { ratingView } from './rating.server.ts';
-import { dollars, inZone } from './words.ts';
 
 /** A deal in words and numbers ready to be shown; the same on the server and in the browser. */
 export type DealView = ReturnType<typeof dealView>;

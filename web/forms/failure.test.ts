@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { failureOf, failureToast, isUnreachable } from './failure.ts';
-import { sendOrKeep } from './send-or-keep.ts';
+import { sendOrKeep } from './submit-or-restore.ts';
 
 const BAD_GATEWAY = new ErrorResponse(502, 'Bad Gateway', '<html><h1>502 Bad Gateway</h1></html>');
 const NO_NETWORK = new TypeError('Failed to fetch');
@@ -62,7 +62,7 @@ const routes = execFileSync('git', ['ls-files', 'web'])
 test('every form keeps what was typed where nothing answers', () => {
   // These are sent without React Router, or by a machine, or are no form.
   const others =
-    /^web\/(list-your-spa\/|frame\/elsewhere|admin\/deals\/picture\.|admin\/settings\/preview\.)/;
+    /^web\/(list-your-spa\/|layout\/not-found|admin\/deals\/picture\.|admin\/settings\/preview\.)/;
   const acting = routes.filter(({ text }) => /^export (async )?function action\b/m.test(text));
   assert.ok(acting.length > 10);
   const mute = acting.filter(({ text }) => !/\b(sendOrKeep|settled)\(\s*request,/.test(text));

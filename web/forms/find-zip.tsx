@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { leaveFor } from './unreachable.ts';
+import { leaveFor } from './reachability.ts';
 import type { ZipFinder } from './zip-finder.tsx';
 
 type Props = {

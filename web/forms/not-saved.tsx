@@ -1,5 +1,5 @@
 import type { Failure } from './failure.ts';
-import { SignInElsewhere } from './sign-in-elsewhere.tsx';
+import { SignInElsewhere } from './sign-in-in-new-tab.tsx';
 
 const WORDS: { [why in Failure['why']]: string } = {
   ended: 'Nothing was saved, and your entries are still here.',

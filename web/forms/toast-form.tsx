@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import { useScriptsOf } from '../frame/route-scripts.ts';
+import { useScriptsOf } from '../layout/route-scripts.ts';
 import { toast, withdrawErrors } from '../ui/toast.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { parseZip, typedZip } from '../../market/places/rules.ts';
+import { parseZip, typedZip } from '../../market/zips/rules.ts';
 
 /** The server reads a pasted address too: without a script it must be let through. */
 const ANY_WITH_A_ZIP = '.*[0-9]{5}.*';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { askZips, offeredInWords, type Suggestion, whereAmI } from './ask-zips.ts';
+import { askZips, offeredInWords, type Suggestion, whereAmI } from './fetch-zips.ts';
 
 /** Waits for a pause in typing, so that a word is asked for once. */
 const PAUSE_MS = 150;

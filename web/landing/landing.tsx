@@ -1,9 +1,9 @@
 import type { Site } from '../../market/ports.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
-import { retried } from '../frame/browser-memory.ts';
-import { pageMeta } from '../frame/page-meta.ts';
-import { useSite } from '../frame/use-site.ts';
+import { retried } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { useSite } from '../layout/use-site.ts';
 import { generalImage } from '../social/link.server.ts';
 import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';

@@ -1,4 +1,4 @@
-import { ListYourSpaButton } from '../frame/list-your-spa-button.tsx';
+import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
 
 export function SpaOwners() {
   return (

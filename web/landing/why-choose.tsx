@@ -1,4 +1,4 @@
-import { useSite } from '../frame/use-site.ts';
+import { useSite } from '../layout/use-site.ts';
 
 const reasons = (savingsClaim: string) => [
   {

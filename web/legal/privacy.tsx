@@ -1,8 +1,8 @@
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
-import { retried } from '../frame/browser-memory.ts';
-import { pageMeta } from '../frame/page-meta.ts';
-import { useSite } from '../frame/use-site.ts';
+import { retried } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { useSite } from '../layout/use-site.ts';
 import type { Route } from './+types/privacy';
 import { Clause, LegalPage } from './legal-page.tsx';
 

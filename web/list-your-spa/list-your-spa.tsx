@@ -1,13 +1,13 @@
 import { data, useNavigate } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
-import { ListingForm } from '../forms/listing-form.tsx';
-import { retried } from '../frame/browser-memory.ts';
-import { pageMeta } from '../frame/page-meta.ts';
-import { redirect } from '../frame/redirect.server.ts';
-import { useSite } from '../frame/use-site.ts';
+import { retried } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { redirect } from '../layout/redirect.server.ts';
+import { useSite } from '../layout/use-site.ts';
 import type { Route } from './+types/list-your-spa';
-import { takeListing } from './intake.server.ts';
+import { takeListing } from './handle-form.server.ts';
+import { ListingForm } from './list-your-spa-form.tsx';
 
 const NEXT = '/list-your-spa/thank-you';
 

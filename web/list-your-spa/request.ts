@@ -1,7 +1,7 @@
 import type { RoutePolicy } from '../access.ts';
-import { redirect } from '../frame/redirect.server.ts';
+import { redirect } from '../layout/redirect.server.ts';
 import type { Route } from './+types/request';
-import { takeListing } from './intake.server.ts';
+import { takeListing } from './handle-form.server.ts';
 
 /** Where the form's script posts to: the answer is JSON, and the page stays as it is. */
 export const handle = { access: 'public' } satisfies RoutePolicy;

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../market/places/rules.ts';
+import type { Coordinates } from '../../market/zips/rules.ts';
 import { hearOfRefusedKey, loadGoogleMaps } from './google-loader.ts';
 import type { FoundPlace, GoogleMaps, LatLng } from './google-types.ts';
 import type { MapView } from './map-view.server.ts';

@@ -1,7 +1,7 @@
 import { divIcon, type LatLngExpression, marker, map as openMap, tileLayer } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './leaflet-map.css';
-import type { Coordinates } from '../../market/places/rules.ts';
+import type { Coordinates } from '../../market/zips/rules.ts';
 
 const MOST_ZOOM = 19;
 

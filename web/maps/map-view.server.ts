@@ -1,5 +1,5 @@
-import type { Coordinates } from '../../market/places/rules.ts';
 import type { BusinessRow, Linked } from '../../market/ports.ts';
+import type { Coordinates } from '../../market/zips/rules.ts';
 import type { Services } from '../context.ts';
 
 /** What a page needs to draw a spa's map, the same for every visitor. */

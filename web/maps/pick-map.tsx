@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Coordinates } from '../../market/places/rules.ts';
-import { FoldedMap, type Tiles } from './folded-map.tsx';
+import type { Coordinates } from '../../market/zips/rules.ts';
+import { FoldedMap, type Tiles } from './collapsible-map.tsx';
 import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
 
 type Props = {

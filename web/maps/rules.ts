@@ -1,4 +1,4 @@
-import { type Coordinates, milesBetween } from '../../market/places/rules.ts';
+import { type Coordinates, milesBetween } from '../../market/zips/rules.ts';
 
 /** What a maps service finds farther than this from a spa's own ZIP code is not the spa. */
 const MOST_MILES_FROM_ZIP = 25;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { FoldedMap, type Tiles } from './folded-map.tsx';
+import { FoldedMap, type Tiles } from './collapsible-map.tsx';
 import { ApproximateNote } from './map-frame.tsx';
 import type { MapView } from './map-view.server.ts';
 import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';

@@ -1,4 +1,4 @@
-import { countListed, nextExpiry } from '../../market/deals/listing.server.ts';
+import { countListed, nextExpiry } from '../../market/deals/list.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
 import type { Route } from './+types/sitemap-index';

@@ -4,7 +4,7 @@ import {
   listDeals,
   listSpas,
   nextExpiry,
-} from '../../market/deals/listing.server.ts';
+} from '../../market/deals/list.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, type Services, services } from '../context.ts';
 import type { Route } from './+types/sitemap-part';

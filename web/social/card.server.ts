@@ -1,4 +1,4 @@
-import { drawLine, faces, widthOf, wrapped } from './letters.server.ts';
+import { drawLine, faces, widthOf, wrapped } from './typefaces.server.ts';
 
 export const SOCIAL_WIDTH = 1200;
 export const SOCIAL_HEIGHT = 630;

@@ -1,7 +1,7 @@
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import type { Route } from './+types/general';
-import { generalAnswer } from './answer.server.ts';
+import { generalAnswer } from './response.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '../../market/ports.ts';
-import type { PageFacts } from '../frame/page-meta.ts';
+import type { PageFacts } from '../layout/page-meta.ts';
 
 type Image = NonNullable<PageFacts['image']>;
 

@@ -3,10 +3,10 @@ import { leadOfLink, unsubscribe } from '../../market/emails/commands.server.ts'
 import { refusedAt } from '../../market/emails/store.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageUnderWay, services } from '../context.ts';
-import { sendOrKeep } from '../forms/send-or-keep.ts';
-import { retried } from '../frame/browser-memory.ts';
-import { pageMeta } from '../frame/page-meta.ts';
-import { useSite } from '../frame/use-site.ts';
+import { sendOrKeep } from '../forms/submit-or-restore.ts';
+import { retried } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { useSite } from '../layout/use-site.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/unsubscribe';

@@ -1,5 +1,5 @@
-import { parsePoint } from '../../market/places/rules.ts';
-import type { Places } from '../../market/places/store.server.ts';
+import { parsePoint } from '../../market/zips/rules.ts';
+import type { Places } from '../../market/zips/store.server.ts';
 
 /** A large city has more ZIP codes than anybody looks through; then its name is not enough. */
 const MOST_OFFERED = 60;

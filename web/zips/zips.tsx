@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
-import { offeredInWords } from '../forms/ask-zips.ts';
-import { retried } from '../frame/browser-memory.ts';
-import { pageMeta } from '../frame/page-meta.ts';
-import { parseSearch, refinements, searchAddress } from '../frame/search-address.ts';
+import { offeredInWords } from '../forms/fetch-zips.ts';
+import { retried } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { parseSearch, refinements, searchAddress } from '../layout/search-criteria.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { Route } from './+types/zips';

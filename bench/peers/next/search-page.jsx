@@ -7,7 +7,7 @@ import { Footer } from './web/frame/footer.tsx';
 import { Header } from './web/frame/header.tsx';
 import { ToastArea } from './web/ui/toast.tsx';
 
-/** web/frame/public-frame.tsx and web/deals/search.tsx in one, of the product's own components. */
+/** web/layout/public-frame.tsx and web/deals/search/search.tsx in one, of the product's own components. */
 export function SearchPage({ root, result }) {
   return (
     <RootData value={root}>

@@ -7,7 +7,7 @@ import {
   businessValues,
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
-import { typedZip } from '../../../market/places/rules.ts';
+import { typedZip } from '../../../market/zips/rules.ts';
 import type { Failure } from '../../forms/failure.ts';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
@@ -16,8 +16,8 @@ import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
-import { type Changed, ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
-import { type Alike, IsItTheSame } from './is-it-the-same.tsx';
+import { type Changed, ChangedMeanwhile } from '../history/conflict-notice.tsx';
+import { type Alike, IsItTheSame } from './duplicate-question.tsx';
 import { fieldLabels } from './labels.ts';
 import { RatingFields } from './rating-fields.tsx';
 

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import type { ListedBusiness } from '../../../market/businesses/store.server.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { conversationWith } from '../places.ts';
-import { StandingMark } from './standing.tsx';
+import { conversationWith } from '../navigation.ts';
+import { StandingMark } from './business-status.tsx';
 
 type Props = { businesses: ListedBusiness[]; search: string; page: number };
 

@@ -1,7 +1,7 @@
 import type { BusinessField, BusinessForm } from '../../../market/businesses/schema.ts';
 import { formOf } from '../../../market/businesses/store.server.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
-import type { Change } from '../records/changes.tsx';
+import type { Change } from '../history/changes.tsx';
 import { fieldLabels } from './labels.ts';
 
 /** Where a form differs from what is stored: `before` is stored, `after` is in the form. */

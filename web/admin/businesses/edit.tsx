@@ -3,20 +3,20 @@ import { findBusiness, formOf } from '../../../market/businesses/store.server.ts
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/send-or-keep.ts';
-import { retried } from '../../frame/browser-memory.ts';
+import { sendOrKeep } from '../../forms/submit-or-restore.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
-import { conversationWith } from '../places.ts';
-import { historyView } from '../records/history.server.ts';
-import { History } from '../records/history.tsx';
+import { historyView } from '../history/history.server.ts';
+import { History } from '../history/history.tsx';
+import { conversationWith } from '../navigation.ts';
 import type { Route } from './+types/edit';
 import { BusinessFormFields, kept } from './business-form.tsx';
+import { Standing } from './business-status.tsx';
+import { FAILED_TO_UPDATE, ratingEnds, unknownZip, withoutPin } from './copy.ts';
 import { allLabels } from './labels.ts';
 import { MissingBusiness } from './missing-business.tsx';
 import { edit, setStatus } from './save.server.ts';
-import { Standing } from './standing.tsx';
-import { useLoaded } from './use-loaded.ts';
-import { FAILED_TO_UPDATE, ratingEnds, unknownZip, withoutPin } from './words.ts';
+import { useLoaded } from './use-form-source.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 

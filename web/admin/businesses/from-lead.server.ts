@@ -1,8 +1,8 @@
 import type { Source } from '../../../market/businesses/commands.server.ts';
 import { type BusinessForm, businessValues } from '../../../market/businesses/schema.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
-import { linkLead } from '../../../market/leads/desk.server.ts';
 import { cityAndState } from '../../../market/leads/rules.ts';
+import { linkLead } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Db, LeadRow } from '../../../market/ports.ts';
 

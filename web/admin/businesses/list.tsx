@@ -1,7 +1,7 @@
 import { data, Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { orFailed, retried } from '../../frame/browser-memory.ts';
+import { orFailed, retried } from '../../layout/client-cache.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { Pages } from '../lists/pages.tsx';

@@ -9,12 +9,12 @@ import {
   pinValues,
 } from '../../../market/businesses/schema.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
-import { milesBetween } from '../../../market/places/rules.ts';
+import { milesBetween } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
 import type { Failure } from '../../forms/failure.ts';
 import { withFlash } from '../../forms/flash.server.ts';
-import { redirect } from '../../frame/redirect.server.ts';
-import { FAILED_TO_UPDATE } from './words.ts';
+import { redirect } from '../../layout/redirect.server.ts';
+import { FAILED_TO_UPDATE } from './copy.ts';
 
 /** What is answered to a map position that was not saved. */
 export interface PinRefusal {

@@ -5,14 +5,14 @@ import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import type { Failure } from '../../forms/failure.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/send-or-keep.ts';
-import { retried } from '../../frame/browser-memory.ts';
+import { sendOrKeep } from '../../forms/submit-or-restore.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { addressLine } from '../../maps/map-view.server.ts';
 import type { Route } from './+types/map-position';
+import { FAILED_TO_UPDATE, withoutPin } from './copy.ts';
 import { type PinRefusal, pin } from './map-position.server.ts';
 import { MissingBusiness } from './missing-business.tsx';
 import { PinForm } from './pin-form.tsx';
-import { FAILED_TO_UPDATE, withoutPin } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 

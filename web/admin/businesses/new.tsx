@@ -2,16 +2,16 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
-import { forgetFormKey, useFormKey } from '../../forms/form-key.ts';
+import { forgetFormKey, useFormKey } from '../../forms/idempotency-key.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/send-or-keep.ts';
-import { retried } from '../../frame/browser-memory.ts';
-import { redirect } from '../../frame/redirect.server.ts';
+import { sendOrKeep } from '../../forms/submit-or-restore.ts';
+import { retried } from '../../layout/client-cache.ts';
+import { redirect } from '../../layout/redirect.server.ts';
 import type { Route } from './+types/new';
 import { BusinessFormFields, kept } from './business-form.tsx';
+import { FAILED_TO_CREATE } from './copy.ts';
 import { leadNamed, valuesFrom } from './from-lead.server.ts';
 import { create } from './save.server.ts';
-import { FAILED_TO_CREATE } from './words.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type Pin, type PinField, parsePin } from '../../../market/businesses/schema.ts';
-import type { Coordinates } from '../../../market/places/rules.ts';
 import type { Linked } from '../../../market/ports.ts';
+import type { Coordinates } from '../../../market/zips/rules.ts';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';

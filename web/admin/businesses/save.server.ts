@@ -13,20 +13,20 @@ import {
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
-import { formKeyIn, versionIn } from '../../forms/form-marks.ts';
-import { redirect } from '../../frame/redirect.server.ts';
+import { formKeyIn, versionIn } from '../../forms/form-meta.ts';
+import { redirect } from '../../layout/redirect.server.ts';
 import { addressLine } from '../../maps/map-view.server.ts';
-import { overStored } from '../records/untouched.ts';
+import { overStored } from '../history/untouched.ts';
 import type { Refusal } from './business-form.tsx';
 import { changesFrom } from './changes.server.ts';
-import { isSameAs, leadNamed, sourceFrom } from './from-lead.server.ts';
 import {
   FAILED_TO_CREATE,
   FAILED_TO_UPDATE,
   LISTED_MEANWHILE,
   UNPINNED,
   unknownZip,
-} from './words.ts';
+} from './copy.ts';
+import { isSameAs, leadNamed, sourceFrom } from './from-lead.server.ts';
 
 type Values = Record<string, string>;
 

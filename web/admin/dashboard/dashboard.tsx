@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
-import { orFailed, retried } from '../../frame/browser-memory.ts';
+import { orFailed, retried } from '../../layout/client-cache.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { DealManager, unmanaged } from '../deals/deal-manager.tsx';
 import { managedView } from '../deals/managed.server.ts';
 import { Icon } from '../icons.tsx';
-import { places } from '../places.ts';
+import { places } from '../navigation.ts';
 import type { Route } from './+types/dashboard';
 import { type Notice, noticesFor } from './notices.server.ts';
 

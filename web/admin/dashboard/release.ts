@@ -3,8 +3,8 @@ import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { failureToast } from '../../forms/failure.ts';
 import { type Flash, withFlash } from '../../forms/flash.server.ts';
-import { sendOrKeep } from '../../forms/send-or-keep.ts';
-import { redirect } from '../../frame/redirect.server.ts';
+import { sendOrKeep } from '../../forms/submit-or-restore.ts';
+import { redirect } from '../../layout/redirect.server.ts';
 import type { Route } from './+types/release';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;

@@ -1,7 +1,7 @@
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import type { Route } from './+types/business-choices';
-import { findSpas } from './desk.server.ts';
+import { findSpas } from './form-data.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 

@@ -1,7 +1,7 @@
 import { DEAL_MESSAGES } from '../../../market/deals/schema.ts';
 import { FIELD_LOOK, Labelled, type Told } from '../../ui/field.tsx';
-import type { SpaOption } from './desk.server.ts';
 import type { Choices } from './find-choices.ts';
+import type { SpaOption } from './form-data.server.ts';
 import { useBusinessSearch } from './use-business-search.ts';
 
 type Props = Told & {

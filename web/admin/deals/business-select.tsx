@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import type { SpaChoice, SpaOption } from './desk.server.ts';
+import type { SpaChoice, SpaOption } from './form-data.server.ts';
 
 /** A business in one line, as it is chosen and stands in the field. */
 export function lineOf({ name, city, state, zip, isInactive }: SpaOption): string {

@@ -1,6 +1,6 @@
 import { type DealProblems, type DealValues, dealValues } from '../../../market/deals/schema.ts';
 import type { Failure } from '../../forms/failure.ts';
-import type { Changed } from '../records/changed-meanwhile.tsx';
+import type { Changed } from '../history/conflict-notice.tsx';
 
 /** The server's answer to a form that was not saved. */
 export interface DealAnswer {

@@ -4,13 +4,13 @@ import { DEAL_FIELDS, type DealField, type DealValues } from '../../../market/de
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
+import { ChangedMeanwhile } from '../history/conflict-notice.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
-import { ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
 import { BusinessSearch } from './business-search.tsx';
 import { BusinessSelect, SearchWithoutScript } from './business-select.tsx';
 import type { DealAnswer } from './deal-answer.ts';
 import { DealPreview } from './deal-preview.tsx';
-import type { SpaChoice, SpaOption } from './desk.server.ts';
+import type { SpaChoice, SpaOption } from './form-data.server.ts';
 import { labels } from './labels.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { useDealForm } from './use-deal-form.ts';

@@ -2,8 +2,8 @@ import { parsePrice, percentOffLabel } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import { isCalendarDay } from '../../../market/text.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
-import { dollars, inZone } from '../../deals/words.ts';
-import type { SpaOption } from './desk.server.ts';
+import { dollars, inZone } from '../../deals/format.ts';
+import type { SpaOption } from './form-data.server.ts';
 
 type Props = { draft: DealValues; spa: SpaOption | undefined };
 

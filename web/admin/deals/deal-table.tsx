@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link } from 'react-router';
-import { useScriptsOf } from '../../frame/route-scripts.ts';
+import { useScriptsOf } from '../../layout/route-scripts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { ManagedRow, ManagedView } from './managed.server.ts';

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { orFailed, retried } from '../../frame/browser-memory.ts';
+import { orFailed, retried } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Route } from './+types/deals';
 import { DealManager, unmanaged } from './deal-manager.tsx';

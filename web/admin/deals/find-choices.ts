@@ -1,5 +1,5 @@
 import { SESSION_ENDED } from '../../forms/session-ended.ts';
-import type { FoundSpas } from './desk.server.ts';
+import type { FoundSpas } from './form-data.server.ts';
 
 export type Choices = ({ kind: 'found' } & FoundSpas) | { kind: 'failed'; words: string };
 

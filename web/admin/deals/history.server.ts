@@ -1,8 +1,8 @@
 import { zoneOf } from '../../../market/deals/rules.ts';
 import type { DealRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
-import { dollars, inZone } from '../../deals/words.ts';
-import { historyView } from '../records/history.server.ts';
+import { dollars, inZone } from '../../deals/format.ts';
+import { historyView } from '../history/history.server.ts';
 import { labels } from './labels.ts';
 
 /** A stored deal's fields, which are not quite the form's. */

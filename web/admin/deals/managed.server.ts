@@ -1,8 +1,8 @@
-import { type ManagedDeal, managedDeals } from '../../../market/deals/listing.server.ts';
+import { type ManagedDeal, managedDeals } from '../../../market/deals/list.server.ts';
 import { percentOffLabel, zoneOf } from '../../../market/deals/rules.ts';
 import { oneLine } from '../../../market/text.ts';
 import type { Services } from '../../context.ts';
-import { dollars, inZone } from '../../deals/words.ts';
+import { dollars, inZone } from '../../deals/format.ts';
 
 export type ManagedView = Awaited<ReturnType<typeof managedView>>;
 export type ManagedRow = ReturnType<typeof rowView>;

@@ -5,15 +5,15 @@ import { DEAL_DEFAULTS, dealValues } from '../../../market/deals/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
-import { forgetFormKey, useFormKey } from '../../forms/form-key.ts';
+import { forgetFormKey, useFormKey } from '../../forms/idempotency-key.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/send-or-keep.ts';
-import { orFailed, retried } from '../../frame/browser-memory.ts';
-import { redirect } from '../../frame/redirect.server.ts';
+import { sendOrKeep } from '../../forms/submit-or-restore.ts';
+import { orFailed, retried } from '../../layout/client-cache.ts';
+import { redirect } from '../../layout/redirect.server.ts';
 import type { Route } from './+types/new-deal';
 import { type DealAnswer, kept } from './deal-answer.ts';
 import { DealForm } from './deal-form.tsx';
-import { deskOf, type SpaChoice, spaChoice } from './desk.server.ts';
+import { deskOf, type SpaChoice, spaChoice } from './form-data.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
 import { lineOf } from './business-select.tsx';
-import type { SpaOption } from './desk.server.ts';
 import { type Choices, findChoices } from './find-choices.ts';
+import type { SpaOption } from './form-data.server.ts';
 
 interface Wanted {
   chosen: SpaOption | undefined;

@@ -1,10 +1,10 @@
-import { changeLeadStatus, undoLeadStatus } from '../../../market/leads/desk.server.ts';
+import { changeLeadStatus, undoLeadStatus } from '../../../market/leads/status.server.ts';
 import type { Services } from '../../context.ts';
 import { type Flash, withFlash } from '../../forms/flash.server.ts';
-import { versionIn } from '../../forms/form-marks.ts';
-import { redirect } from '../../frame/redirect.server.ts';
-import { originPath } from '../origin-path.ts';
-import { FAILED_TO_UPDATE, STATUS_UPDATED } from './words.ts';
+import { versionIn } from '../../forms/form-meta.ts';
+import { redirect } from '../../layout/redirect.server.ts';
+import { originPath } from '../return-path.ts';
+import { FAILED_TO_UPDATE, STATUS_UPDATED } from './copy.ts';
 
 type Values = Record<string, string>;
 

@@ -7,7 +7,7 @@ import {
   parseLetter,
 } from '../../../market/emails/schema.ts';
 import type { Failure } from '../../forms/failure.ts';
-import { useFormKey } from '../../forms/form-key.ts';
+import { useFormKey } from '../../forms/idempotency-key.ts';
 import { useProblems, valuesIn } from '../../forms/use-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ComposeView } from './compose.server.ts';
-import { Time } from './marks.tsx';
+import { Time } from './status-badge.tsx';
 
 const earlierWords = {
   accepted: 'A mail was sent to this lead',

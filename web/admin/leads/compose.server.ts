@@ -11,11 +11,11 @@ import { emailsOf, refusedAt } from '../../../market/emails/store.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
-import { formKeyIn } from '../../forms/form-marks.ts';
-import { redirect } from '../../frame/redirect.server.ts';
+import { formKeyIn } from '../../forms/form-meta.ts';
+import { redirect } from '../../layout/redirect.server.ts';
+import { EMAIL_SENT, FAILED_TO_SEND } from './copy.ts';
 import { deskAddress, readDeskQuery } from './query.ts';
 import { moment } from './view.server.ts';
-import { EMAIL_SENT, FAILED_TO_SEND } from './words.ts';
 
 const MOST_MENTIONED = 3;
 

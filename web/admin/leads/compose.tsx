@@ -4,17 +4,17 @@ import { letterValues } from '../../../market/emails/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import type { Failure } from '../../forms/failure.ts';
-import { forgetFormKey } from '../../forms/form-key.ts';
+import { forgetFormKey } from '../../forms/idempotency-key.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/send-or-keep.ts';
 import { SESSION_ENDED } from '../../forms/session-ended.ts';
-import { retried } from '../../frame/browser-memory.ts';
+import { sendOrKeep } from '../../forms/submit-or-restore.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Route } from './+types/compose';
 import { compose, composeView } from './compose.server.ts';
 import { ComposeForm, keyName } from './compose-form.tsx';
-import { FAILED_TO_SEND } from './words.ts';
+import { FAILED_TO_SEND } from './copy.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 

@@ -1,5 +1,5 @@
 import type { LeadPageView } from './lead-page.server.ts';
-import { Time } from './marks.tsx';
+import { Time } from './status-badge.tsx';
 
 const states = {
   sending: { words: 'Being sent', look: 'text-ink-soft' },

@@ -1,9 +1,9 @@
 import { emailsOf, refusedAt } from '../../../market/emails/store.server.ts';
 import { emailKey } from '../../../market/leads/rules.ts';
 import type { Services } from '../../context.ts';
-import { historyView } from '../records/history.server.ts';
+import { historyView } from '../history/history.server.ts';
+import { statusWords } from './copy.ts';
 import { changedJustNow, leadView, moment } from './view.server.ts';
-import { statusWords } from './words.ts';
 
 const MOST_SHOWN = 50;
 

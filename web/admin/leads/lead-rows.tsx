@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
-import { conversationWith } from '../places.ts';
+import { conversationWith } from '../navigation.ts';
 import { LeadActions } from './lead-actions.tsx';
-import { Consent, KnownAlready, ListedAs, RelayLine, StatusMark, Time } from './marks.tsx';
+import { Consent, KnownAlready, ListedAs, RelayLine, StatusMark, Time } from './status-badge.tsx';
 import type { LeadView } from './view.server.ts';
 
 type Props = { leads: LeadView[]; back: string; search: string };

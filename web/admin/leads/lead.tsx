@@ -2,17 +2,17 @@ import { data, Link } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { retried } from '../../frame/browser-memory.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { conversationWith } from '../places.ts';
-import { History } from '../records/history.tsx';
+import { History } from '../history/history.tsx';
+import { conversationWith } from '../navigation.ts';
 import type { Route } from './+types/lead';
 import { EmailHistory } from './email-history.tsx';
 import { LeadActions, UndoBar } from './lead-actions.tsx';
 import { leadPage } from './lead-page.server.ts';
-import { Consent, KnownAlready, ListedAs, RelayLine, StatusMark, Time } from './marks.tsx';
 import { RetryRelays } from './retry-relays.tsx';
+import { Consent, KnownAlready, ListedAs, RelayLine, StatusMark, Time } from './status-badge.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 

@@ -2,10 +2,10 @@ import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { failureToast } from '../../forms/failure.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/send-or-keep.ts';
+import { sendOrKeep } from '../../forms/submit-or-restore.ts';
 import type { Route } from './+types/leads';
 import { changeLead } from './change.server.ts';
-import { FAILED_TO_UPDATE } from './words.ts';
+import { FAILED_TO_UPDATE } from './copy.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 

@@ -1,11 +1,11 @@
-import { retryRelays } from '../../../market/leads/desk.server.ts';
+import { retryRelays } from '../../../market/leads/status.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services, signedIn } from '../../context.ts';
 import { failureToast } from '../../forms/failure.ts';
 import { type Flash, withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/send-or-keep.ts';
-import { redirect } from '../../frame/redirect.server.ts';
+import { sendOrKeep } from '../../forms/submit-or-restore.ts';
+import { redirect } from '../../layout/redirect.server.ts';
 import type { Route } from './+types/relays';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;

@@ -1,14 +1,14 @@
-import { beforeLastStatus } from '../../../market/leads/desk.server.ts';
 import {
   knownLike,
   type ListedLead,
   leadsByIds,
   listLeads,
-} from '../../../market/leads/listing.server.ts';
+} from '../../../market/leads/list.server.ts';
+import { beforeLastStatus } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
+import { statusWords } from './copy.ts';
 import { readDeskQuery } from './query.ts';
-import { statusWords } from './words.ts';
 
 /** Nobody knows where the administrator is; the zone is said with every time. */
 const clock = new Intl.DateTimeFormat('en-US', {

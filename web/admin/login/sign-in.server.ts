@@ -12,8 +12,8 @@ import {
 } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { redirect } from '../../frame/redirect.server.ts';
-import { originPath } from '../origin-path.ts';
+import { redirect } from '../../layout/redirect.server.ts';
+import { originPath } from '../return-path.ts';
 import { besideSession, knownDevice } from '../session-cookies.server.ts';
 
 const TURNED_AWAY_SECONDS = 5;

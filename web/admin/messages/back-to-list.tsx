@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type Asked, inboxAddress } from './address.ts';
+import { type Asked, inboxAddress } from './inbox-query.ts';
 
 /** Where only one pane has room, the way from what was picked to all conversations. */
 export function BackToList({ asked }: { asked: Asked }) {

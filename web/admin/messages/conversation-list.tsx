@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
-import { type Asked, inboxAddress } from './address.ts';
-import { When } from './moment.tsx';
+import { When } from './conversation/moment.tsx';
+import { type Asked, inboxAddress } from './inbox-query.ts';
 import type { ConversationLine, InboxView } from './view.server.ts';
 
 type Props = { view: InboxView };

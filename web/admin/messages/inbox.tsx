@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Answer } from './act.server.ts';
-import { Announcer } from './announcer.tsx';
+import type { Answer } from './actions.server.ts';
+import { NewMessage } from './compose/new-message.tsx';
+import { ConversationPane } from './conversation/conversation-pane.tsx';
 import { ConversationList } from './conversation-list.tsx';
-import { ConversationPane } from './conversation-pane.tsx';
-import type { Connection } from './live-stream.ts';
-import { NewMessage } from './new-message.tsx';
+import { ENDED, LOST } from './copy.ts';
+import { Announcer } from './live/announcer.tsx';
+import type { Connection } from './live/live-stream.ts';
 import type { InboxView } from './view.server.ts';
-import { ENDED, LOST } from './words.ts';
 
 type Props = {
   view: InboxView;

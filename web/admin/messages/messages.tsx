@@ -1,15 +1,15 @@
 import { data, Link, useLocation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { orFailed, retried } from '../../frame/browser-memory.ts';
+import { orFailed, retried } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Screen } from '../screen.ts';
 import type { Route } from './+types/messages';
-import { act } from './act.server.ts';
+import { act } from './actions.server.ts';
+import { settled } from './compose/submit-with-toast.ts';
 import { Inbox } from './inbox.tsx';
-import { settled } from './settled.ts';
+import { useLive } from './live/use-live.ts';
 import { useLastShown } from './use-last-shown.ts';
-import { useLive } from './use-live.ts';
 import { inboxView } from './view.server.ts';
 
 export const handle = { access: 'administrator', fillsScreen: true } satisfies RoutePolicy & Screen;

@@ -1,13 +1,13 @@
-import { showPhone } from '../../../market/conversations/rules.ts';
+import { showPhone } from '../../../market/messages/rules.ts';
 import {
   inboxVersion,
   listConversations,
   unreadTotal,
-} from '../../../market/conversations/store.server.ts';
-import { readAddress } from './address.ts';
-import { conversationView, type Needed } from './conversation.server.ts';
-import { namedIn } from './named.server.ts';
-import { ownersOf, phonesOf } from './owners.server.ts';
+} from '../../../market/messages/store.server.ts';
+import { conversationView, type Needed } from './conversation/conversation.server.ts';
+import { ownersOf, phonesOf } from './conversation/owners.server.ts';
+import { readAddress } from './inbox-query.ts';
+import { namedIn } from './resolve-phone.server.ts';
 
 export type InboxView = Awaited<ReturnType<typeof inboxView>>;
 export type ConversationLine = InboxView['conversations'][number];

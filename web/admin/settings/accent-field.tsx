@@ -7,8 +7,8 @@ import {
   DAY,
   measured,
   NIGHT,
-} from '../../frame/accent.ts';
-import { contrast } from '../../frame/color.ts';
+} from '../../layout/accent.ts';
+import { contrast } from '../../layout/color.ts';
 import { Field } from '../../ui/field.tsx';
 
 type Props = ComponentProps<typeof Field> & {

@@ -1,6 +1,6 @@
 import type { SectionValues, SettingProblems } from '../../../market/settings/schema.ts';
 import type { Failure } from '../../forms/failure.ts';
-import type { Changed } from '../records/changed-meanwhile.tsx';
+import type { Changed } from '../history/conflict-notice.tsx';
 
 export const FAILED = 'Failed to save settings';
 

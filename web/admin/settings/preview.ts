@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { listDeals } from '../../../market/deals/listing.server.ts';
+import { listDeals } from '../../../market/deals/list.server.ts';
 import { defaultValues, parseSection, settingsInForce } from '../../../market/settings/rules.ts';
 import { parseSettings } from '../../../market/settings/schema.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { type Services, services } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { redirect } from '../../frame/redirect.server.ts';
+import { redirect } from '../../layout/redirect.server.ts';
 import type { Route } from './+types/preview';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;

@@ -8,12 +8,12 @@ import {
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
-import { ChangedMeanwhile } from '../records/changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '../history/conflict-notice.tsx';
 import { AccentField } from './accent-field.tsx';
 import type { SettingsAnswer } from './answer.ts';
 import { Confirmation } from './confirmation.tsx';
 import { DefaultHint } from './default-hint.tsx';
-import type { sectionView } from './desk.server.ts';
+import type { sectionView } from './form-data.server.ts';
 import { labels, notes } from './labels.ts';
 import { Placeholders } from './placeholders.tsx';
 import { PreviewPane } from './preview-pane.tsx';

@@ -1,0 +1,39 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { installFromDebian } from '../../scripts/debian.ts';
+
+export interface Load {
+  connections: number;
+  seconds: number;
+  /** What the client says it can read; none: plain bytes. */
+  encoding?: 'br' | 'gzip';
+  /** A Lua script of wrk's, where requests differ. */
+  script?: string;
+  /** The only cores that wrk may use, as `taskset -c` takes them. */
+  cores?: string;
+}
+
+/** wrk, the load generator: Debian's package is installed where it may be. */
+export function needWrk(): void {
+  if (!spawnSync('wrk', ['-v']).error) return;
+  installFromDebian(['wrk'], 'wrk');
+  if (spawnSync('wrk', ['-v']).error) throw new Error('This needs wrk (apt-get install wrk).');
+}
+
+/** Requests a second and the 99th percentile of their times; an answer that is no success throws. */
+export async function wrk(url: string, load: Load): Promise<{ perSecond: number; p99Ms: number }> {
+  const args = ['wrk', '-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--latency'];
+  // A slow answer is a figure and no error, as wrk would have it after two seconds.
+  args.push('--timeout', '30s');
+  if (load.encoding) args.push('-H', `Accept-Encoding: ${load.encoding}`);
+  if (load.script) args.push('-s', load.script);
+  if (load.cores) args.unshift('taskset', '-c', load.cores);
+  const [command = '', ...rest] = args;
+  const { stdout } = await promisify(execFile)(command, [...rest, url]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
+  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
+  const [, p99, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  return { perSecond: Number(perSecond), p99Ms: Number(p99) * (MS_OF[unit] ?? Number.NaN) };
+}
+
+const MS_OF: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import postgres from 'postgres';
+import type { Db } from '../../database/tables.ts';
+import { EARTH_RADIUS_MILES } from '../../market/zips/rules.ts';
+import type { Places } from '../../market/zips/store.server.ts';
+import { installFromDebian } from '../../scripts/debian.ts';
+import { type AskPeer, cardColumns, peerPage } from './search-peer.ts';
+
+/** The sphere that PostGIS measures on when it is told not to use the ellipsoid. */
+const METERS_PER_MILE = 6_371_008.771415 / EARTH_RADIUS_MILES;
+
+/**
+ * The peer's own user, with the settings that its queries need: without them the planner, which
+ * takes every circle for a small one, sorts all deals within it instead of asking the index for the
+ * nearest.
+ */
+const USER = 'postgis';
+const SETTINGS = [
+  'jit = off',
+  'max_parallel_workers_per_gather = 0',
+  'enable_bitmapscan = off',
+  'plan_cache_mode = force_generic_plan',
+];
+
+/** Installs PostGIS for the server's version where it is not there; throws where it cannot be had. */
+export async function needPostgis(server: string): Promise<string> {
+  const client = postgres(server, { max: 1, onnotice: () => {} });
+  try {
+    const [answer] = await client`
+      select current_setting('server_version_num')::int / 10000 as major`;
+    const name = `postgresql-${answer?.major}-postgis-3`;
+    const offered = () => client`
+      select default_version as version from pg_available_extensions where name = 'postgis'`;
+    if ((await offered()).length === 0) installFromDebian([name], 'PostGIS for the bench');
+    const [postgis] = await offered();
+    if (!postgis) throw new Error(`This needs PostGIS for its PostgreSQL: install ${name}.`);
+    await client.unsafe(`create role ${USER} superuser login`);
+    for (const setting of SETTINGS) await client.unsafe(`alter role ${USER} set ${setting}`);
+    return `PostgreSQL ${answer?.major} with PostGIS ${postgis.version}`;
+  } finally {
+    await client.end();
+  }
+}
+
+export function asPostgisUser(url: string): string {
+  const address = new URL(url);
+  address.username = USER;
+  return address.href;
+}
+
+/** The same deals with their points, in a GiST index; all that a card shows of a deal stands beside. */
+export async function addPostgis(url: string, places: Places): Promise<void> {
+  const connection = { maintenance_work_mem: '512MB' };
+  const client = postgres(url, { max: 1, onnotice: () => {}, connection });
+  try {
+    await client`create extension postgis`;
+    await client`create table zip_points (zip text primary key, point geography(Point, 4326))`;
+    const zips = await client<
+      Array<{ zip: string }>
+    >`select distinct business_zip as zip from deals`;
+    const points = zips.map(({ zip }) => {
+      const { latitude, longitude } = places.find(zip) ?? {};
+      return { zip, point: `SRID=4326;POINT(${longitude} ${latitude})` };
+    });
+    await client`insert into zip_points select zip, point::geography
+      from json_to_recordset(${JSON.stringify(points)}::text::json) as near(zip text, point text)`;
+    await client`create table placed_deals as
+      select id, title, regular_price_cents, deal_price_cents, duration_minutes, image_url,
+        expires_at, business_id, business_zip, business_status, point
+      from deals join zip_points on zip_points.zip = deals.business_zip`;
+    await client`create index on placed_deals using gist (point) where business_status = 'active'`;
+    await client`vacuum analyze placed_deals`;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The query of PostGIS' own handbook: ST_DWithin, ordered by the index's nearest neighbors. Equals come
+ * in any order, which is less work than the product's.
+ */
+export function askPostgis(db: Db, places: Places): AskPeer {
+  return async (zip, radiusMiles, now) => {
+    const { latitude, longitude } = places.find(zip) ?? {};
+    const origin = sql`${`SRID=4326;POINT(${longitude} ${latitude})`}::text::geography`;
+    const found = sql`from placed_deals as deals where business_status = 'active'
+      and expires_at > ${now}
+      and ST_DWithin(point, ${origin}, ${radiusMiles * METERS_PER_MILE}, false)`;
+    return peerPage(
+      db,
+      found,
+      (limit) => sql`select ${cardColumns}, deals.meters / ${METERS_PER_MILE}::float8 as miles
+        from (select *, point <-> ${origin} as meters ${found}
+          order by point <-> ${origin} limit ${limit}) as deals
+        join businesses as spa on spa.id = deals.business_id
+        order by deals.meters`,
+    );
+  };
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { type Asked, findNear } from '../market/deals/search.server.ts';
+import { addDeal, addSpa, DAY_MS, MONDAY_NOON, places } from '../test/app.ts';
+import { migrate } from './migrations/all.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** What is asked of a database, statement by statement. */
+function openWatch() {
+  const asked: RootOperationNode[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { asked, plugin };
+}
+
+const ASKED: Asked[] = [
+  { sort: 'distance' },
+  { sort: 'distance', maxPriceDollars: 500, leastMinutes: 30, leastPercentOff: 10 },
+  { sort: 'ending' },
+  { sort: 'price', leastMinutes: 30 },
+  { sort: 'discount', maxPriceDollars: 400 },
+];
+
+// Of `npm run bench search` this is the part that no noise can hide: how much of a table is read.
+test('a search walks its index from ZIP to ZIP, and reads no table from end to end', async () => {
+  const { db, close } = openSqlite(':memory:');
+  await migrate(db, 'sqlite');
+  const zips = places.zipsAround('77213', 25) ?? [];
+  for (const [at, { zip }] of zips.entries()) {
+    const spa = await addSpa(db, { zip });
+    await addDeal(db, spa, { expires_at: MONDAY_NOON + (1 + (at % 9)) * DAY_MS });
+  }
+  await sql`analyze`.execute(db);
+  const { asked, plugin } = openWatch();
+  const watched = db.withPlugin(plugin);
+  for (const how of ASKED) {
+    for (const page of [1, 3]) {
+      const { total } = await findNear(watched, zips, MONDAY_NOON, page, how);
+      assert.ok(total.deals > 100, 'more than a page, so that all is asked');
+    }
+  }
+
+  const executor = db.getExecutor();
+  const plans = new Set<string>();
+  for (const node of asked) {
+    const { sql: text, parameters } = executor.compileQuery(node, { queryId: 'plan' });
+    const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+    const { rows } = await db.executeQuery<{ detail: string }>(plan);
+    for (const { detail } of rows)
+      if (/^(SCAN|SEARCH) (deals|spa|businesses)/.test(detail)) plans.add(detail);
+  }
+
+  const found = [...plans].join('\n');
+  assert.match(found, /COVERING INDEX deals_near \(business_zip=\? AND expires_at>\?\)$/m);
+  for (const plan of plans) assert.match(plan, /^SEARCH .*\((business_zip|id|rowid)=\?/, found);
+  await close();
+});

@@ -1,0 +1,165 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { Db } from '../ports.ts';
+import { lengthOf, visibleLength } from '../text.ts';
+import { BLOCKED, CONFIRMED } from './copy.ts';
+import { isAnswerable, LONGEST_TEXT, MOST_REPLIES } from './rules.ts';
+import type { Reply, SavedReplyForm } from './schema.ts';
+import { findConversation, findMessage, listSavedReplies } from './store.server.ts';
+import { addMessage, dropPending, holdConversation } from './write.server.ts';
+
+export type SendOutcome =
+  | { kind: 'stored'; messageId: string }
+  /** This very text was stored before, by the same form. */
+  | { kind: 'repeated' }
+  | { kind: 'blank' }
+  | { kind: 'too_long' }
+  /** Holds what no phone can show: a NUL, or half of a character. */
+  | { kind: 'malformed' }
+  | { kind: 'opted_out' }
+  | { kind: 'blocked' }
+  /** It is no phone number: a short code, a name, another channel. */
+  | { kind: 'unanswerable' };
+
+/**
+ * Stores a text for delivery: the text `pending` and its conversation, in one transaction. The same
+ * form with the same text stores it once, however often it is sent.
+ */
+export async function sendMessage(
+  db: Db,
+  { phone, text: typed, onceKey }: Reply,
+  now: number,
+): Promise<SendOutcome> {
+  if (!isAnswerable(phone)) return { kind: 'unanswerable' };
+  const text = typed.replace(/\r\n?/g, '\n').trimEnd();
+  if (!text.isWellFormed() || text.includes('\u0000')) return { kind: 'malformed' };
+  if (visibleLength(text) === 0) return { kind: 'blank' };
+  if (lengthOf(text) > LONGEST_TEXT) return { kind: 'too_long' };
+  const asked = JSON.stringify([onceKey, phone, text]);
+  const once_key = createHash('sha256').update(asked).digest('base64url');
+  return db.transaction().execute(async (tx) => {
+    const conversation = await holdConversation(tx, phone, now);
+    const repeated = await tx
+      .selectFrom('messages')
+      .select('id')
+      .where('once_key', '=', once_key)
+      .executeTakeFirst();
+    if (repeated) return { kind: 'repeated' };
+    if (conversation.status === 'blocked') return { kind: 'blocked' };
+    if (conversation.opted_out_at !== null) return { kind: 'opted_out' };
+    const message = { text, sender: 'admin', kind: 'written', once_key } as const;
+    const { messageId } = await addMessage(tx, conversation, message, now);
+    return { kind: 'stored', messageId };
+  });
+}
+
+/** The administrator has seen the conversation up to a text; what came later stays unread. */
+export async function markSeen(
+  db: Db,
+  phone: string,
+  upToMessageId: string,
+  now: number,
+): Promise<void> {
+  // Looking again at what was seen writes nothing: a write would wake every open inbox.
+  if (((await findConversation(db, phone))?.unread ?? 0) === 0) return;
+  await db.transaction().execute(async (tx) => {
+    const conversation = await holdConversation(tx, phone, now);
+    const seen = await findMessage(tx, upToMessageId);
+    if (seen?.conversation_id !== conversation.id) return;
+    const { later } = await tx
+      .selectFrom('messages')
+      .select((eb) => eb.fn.countAll<number>().as('later'))
+      .where('conversation_id', '=', conversation.id)
+      .where('sender', '=', 'customer')
+      .where('created_at', '>', seen.created_at)
+      .executeTakeFirstOrThrow();
+    const unread = Math.min(conversation.unread, Number(later));
+    await tx
+      .updateTable('conversations')
+      .set({ unread })
+      .where('id', '=', conversation.id)
+      .execute();
+  });
+}
+
+/**
+ * What the administrator found out about a text that the gateway may or may not have taken:
+ * `it_arrived`, or `send_again`, which really sends. 'settled': it was no longer in doubt.
+ */
+export async function settleReview(
+  db: Db,
+  messageId: string,
+  decision: 'send_again' | 'it_arrived',
+  now: number,
+): Promise<{ kind: 'done' | 'settled' | 'missing' | 'opted_out' | 'blocked' }> {
+  const message = await findMessage(db, messageId);
+  if (!message) return { kind: 'missing' };
+  return db.transaction().execute(async (tx) => {
+    const conversation = await holdConversation(tx, message.phone, now);
+    if (decision === 'send_again') {
+      if (conversation.status === 'blocked') return { kind: 'blocked' };
+      if (conversation.opted_out_at !== null) return { kind: 'opted_out' };
+    }
+    const { numUpdatedRows } = await tx
+      .updateTable('messages')
+      .set(
+        decision === 'send_again'
+          ? { status: 'pending', reason: null, first_attempt_at: null, next_attempt_at: now }
+          : { status: 'delivered', reason: CONFIRMED },
+      )
+      .set('updated_at', now)
+      .where('id', '=', messageId)
+      .where('status', '=', 'needs_review')
+      .executeTakeFirstOrThrow();
+    return { kind: numUpdatedRows === 1n ? 'done' : 'settled' };
+  });
+}
+
+/** A blocked number gets no text and makes no noise: what it sends is kept, but is never news. */
+export async function setBlocked(
+  db: Db,
+  phone: string,
+  blocked: boolean,
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id, unread } = await holdConversation(tx, phone, now);
+    await tx
+      .updateTable('conversations')
+      .set(blocked ? { status: 'blocked', unread: 0 } : { status: 'active', unread })
+      .where('id', '=', id)
+      .execute();
+    if (blocked) await dropPending(tx, id, BLOCKED, now);
+  });
+}
+
+export type SaveReplyOutcome =
+  | { kind: 'saved'; id: string }
+  /** The one that is named is gone. */
+  | { kind: 'missing' }
+  /** There are MOST_REPLIES already. */
+  | { kind: 'full' };
+
+/** Stores a saved reply, or changes the one that is named. */
+export async function saveReply(
+  db: Db,
+  id: string | undefined,
+  form: SavedReplyForm,
+  now: number,
+): Promise<SaveReplyOutcome> {
+  if (id === undefined) {
+    if ((await listSavedReplies(db)).length >= MOST_REPLIES) return { kind: 'full' };
+    const row = { id: randomUUIDv7(), ...form, created_at: now, updated_at: now };
+    await db.insertInto('saved_replies').values(row).execute();
+    return { kind: 'saved', id: row.id };
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('saved_replies')
+    .set({ ...form, updated_at: now })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n ? { kind: 'saved', id } : { kind: 'missing' };
+}
+
+export async function removeReply(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('saved_replies').where('id', '=', id).execute();
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { PHONE, site } from '../../test/messaging.ts';
+import {
+  markSeen,
+  removeReply,
+  saveReply,
+  sendMessage,
+  setBlocked,
+  settleReview,
+} from './commands.server.ts';
+import { receiveText } from './inbound.server.ts';
+import {
+  findConversation,
+  inboxVersion,
+  listConversations,
+  listSavedReplies,
+  messagesBefore,
+  messagesFrom,
+  unreadTotal,
+} from './store.server.ts';
+
+const OTHER = '+15125550199';
+let world: Awaited<ReturnType<typeof emptyDatabase>>;
+let made = 0;
+const nextKey = () => {
+  made += 1;
+  return `key-${made}`;
+};
+beforeEach(async () => {
+  await world?.close();
+  world = await emptyDatabase();
+});
+after(() => world.close());
+
+const send = (text: string, phone = PHONE, onceKey = nextKey()) =>
+  sendMessage(world.db, { phone, text, onceKey }, MONDAY_NOON);
+const receive = (text: string, phone = PHONE) =>
+  receiveText(
+    world.db,
+    { gatewayId: nextKey(), phone, text, media: [], isAnswered: false },
+    site,
+    MONDAY_NOON,
+  );
+const conversation = async (phone = PHONE) =>
+  (await findConversation(world.db, phone)) ?? assert.fail('no conversation');
+const texts = async (phone = PHONE) => {
+  const { messages } = await messagesBefore(world.db, (await conversation(phone)).id, undefined);
+  return messages.map(({ sender, text, status }) => [sender, text, status]);
+};
+
+test('a text is stored to be sent, and its conversation says so', async () => {
+  assert.equal((await send('Hello\r\nthere  ')).kind, 'stored');
+  assert.deepEqual(await texts(), [['admin', 'Hello\nthere', 'pending']]);
+  const { last_text, last_from, unread, status } = await conversation();
+  assert.deepEqual([last_text, last_from, unread, status], ['Hello\nthere', 'admin', 0, 'active']);
+});
+
+test('a text that is blank, too long or broken is not stored', async () => {
+  for (const [text, kind] of [
+    ['', 'blank'],
+    [' \n\t\u200B', 'blank'],
+    ['x'.repeat(1601), 'too_long'],
+    ['a\u0000b', 'malformed'],
+    ['a\uD83Eb', 'malformed'],
+  ] as const)
+    assert.equal((await send(text)).kind, kind);
+  assert.equal(await findConversation(world.db, PHONE), undefined);
+  assert.equal((await send('🧖'.repeat(1600))).kind, 'stored');
+});
+
+test('the same form stores a text once; changed and sent again, it is another text', async () => {
+  assert.equal((await send('Hello', PHONE, 'a-form')).kind, 'stored');
+  assert.equal((await send('Hello', PHONE, 'a-form')).kind, 'repeated');
+  assert.equal((await send('Hello!', PHONE, 'a-form')).kind, 'stored');
+  assert.equal((await texts()).length, 2);
+});
+
+test('fifty first texts at the same instant open one conversation, in a strict order', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => (i % 2 ? send(`out ${i}`) : receive(`in ${i}`))),
+  );
+  assert.ok(outcomes.every(({ kind }) => kind === 'stored'));
+  const all = await world.db.selectFrom('conversations').selectAll().execute();
+  assert.equal(all.length, 1);
+  const rows = await world.db.selectFrom('messages').select('created_at').execute();
+  assert.equal(new Set(rows.map(({ created_at }) => created_at)).size, 50);
+  assert.equal(all[0]?.unread, 25);
+});
+
+test('what was seen is read, what came later is not', async () => {
+  await receive('one');
+  const second = await receive('two');
+  await receive('three');
+  await receive('elsewhere', OTHER);
+  assert.equal(await unreadTotal(world.db), 4);
+  const upTo = second.kind === 'stored' ? second.messageId : '';
+  await markSeen(world.db, OTHER, upTo, MONDAY_NOON);
+  assert.equal(await unreadTotal(world.db), 4, 'a text of another conversation says nothing');
+  await markSeen(world.db, PHONE, upTo, MONDAY_NOON);
+  assert.equal((await conversation()).unread, 1);
+  assert.equal(await unreadTotal(world.db), 2);
+});
+
+test('conversations are newest first, and found by digits or by words', async () => {
+  await send('The oil is warm 100%');
+  await send('Nothing here', OTHER);
+  const found = async (search: string) =>
+    (await listConversations(world.db, { search, page: 1 })).conversations.map(
+      ({ customer_phone }) => customer_phone,
+    );
+  await send('WARM towels', OTHER);
+  assert.deepEqual(await found(''), [OTHER, PHONE]);
+  assert.deepEqual(await found('555-0132'), [PHONE]);
+  assert.deepEqual(await found('Oil warm'), [PHONE]);
+  assert.deepEqual(await found('100%'), [PHONE]);
+  assert.deepEqual(await found('warm'), [OTHER, PHONE]);
+  assert.deepEqual(await found('w%m'), []);
+});
+
+test('texts come in pages of fifty, oldest first, and none is missed', async () => {
+  for (let i = 0; i < 120; i += 1) await send(`text ${i}`);
+  const { id } = await conversation();
+  const seen: string[] = [];
+  let page = await messagesBefore(world.db, id, undefined);
+  for (;;) {
+    seen.unshift(...page.messages.map(({ text }) => text));
+    const [first] = page.messages;
+    if (!page.hasOlder || !first) break;
+    page = await messagesBefore(world.db, id, { createdAt: first.created_at, id: first.id });
+  }
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 120 }, (_, i) => `text ${i}`),
+  );
+  const [first] = page.messages;
+  const from = { createdAt: first?.created_at ?? 0, id: first?.id ?? '' };
+  assert.equal((await messagesFrom(world.db, id, from, 200)).messages.length, 120);
+  const part = await messagesFrom(world.db, id, from, 50);
+  assert.deepEqual([part.messages.length, part.hasLater], [50, true]);
+});
+
+test('every write to the inbox has a new version', async () => {
+  const versions = [await inboxVersion(world.db)];
+  await send('one');
+  versions.push(await inboxVersion(world.db));
+  await receive('two');
+  versions.push(await inboxVersion(world.db));
+  assert.deepEqual(
+    versions,
+    [...new Set(versions)].toSorted((a, b) => a - b),
+  );
+});
+
+test('a blocked number gets nothing, what waited included, and makes no noise', async () => {
+  await send('waiting');
+  await receive('hello');
+  await setBlocked(world.db, PHONE, true, MONDAY_NOON);
+  assert.deepEqual(await send('more'), { kind: 'blocked' });
+  await receive('let me in');
+  await receive('HELP');
+  await receive('STOP');
+  assert.deepEqual(await texts(), [
+    ['admin', 'waiting', 'not_sent'],
+    ['customer', 'hello', 'received'],
+    ['customer', 'let me in', 'received'],
+    ['customer', 'HELP', 'received'],
+    ['customer', 'STOP', 'received'],
+  ]);
+  assert.equal(await unreadTotal(world.db), 0);
+  await setBlocked(world.db, PHONE, false, MONDAY_NOON);
+  assert.deepEqual(await send('more'), { kind: 'opted_out' });
+});
+
+test('a text in doubt is settled once: sent again, or confirmed', async () => {
+  const stored = await send('in doubt');
+  const id = stored.kind === 'stored' ? stored.messageId : '';
+  const doubt = { status: 'needs_review', next_attempt_at: null, attempts: 1 } as const;
+  await world.db.updateTable('messages').set(doubt).execute();
+  const settle = async (decision: 'send_again' | 'it_arrived') =>
+    (await settleReview(world.db, id, decision, MONDAY_NOON)).kind;
+  assert.equal(await settle('send_again'), 'done');
+  assert.deepEqual(await texts(), [['admin', 'in doubt', 'pending']]);
+  assert.equal(await settle('send_again'), 'settled');
+  await world.db.updateTable('messages').set(doubt).execute();
+  assert.equal(await settle('it_arrived'), 'done');
+  assert.equal(await settle('send_again'), 'settled');
+  assert.deepEqual(await texts(), [['admin', 'in doubt', 'delivered']]);
+  await world.db.updateTable('messages').set(doubt).execute();
+  await receive('STOP');
+  assert.equal(await settle('send_again'), 'opted_out');
+});
+
+test('saved replies are kept by name, and one that is gone says so', async () => {
+  const saved = await saveReply(world.db, undefined, { name: 'B', text: 'two' }, MONDAY_NOON);
+  await saveReply(world.db, undefined, { name: 'A', text: 'one' }, MONDAY_NOON);
+  const id = saved.kind === 'saved' ? saved.id : '';
+  await saveReply(world.db, id, { name: 'C', text: 'three' }, MONDAY_NOON);
+  const names = (await listSavedReplies(world.db)).map(({ name, text }) => [name, text]);
+  assert.deepEqual(names, [
+    ['A', 'one'],
+    ['C', 'three'],
+  ]);
+  await removeReply(world.db, id);
+  assert.equal((await listSavedReplies(world.db)).length, 1);
+  const gone = await saveReply(world.db, 'gone', { name: 'x', text: 'y' }, MONDAY_NOON);
+  assert.deepEqual(gone, { kind: 'missing' });
+});

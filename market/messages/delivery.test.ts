@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { openTexting } from '../../test/messaging.ts';
+import type { TextOutcome } from '../ports.ts';
+import { sendMessage, settleReview } from './commands.server.ts';
+import { findConversation, nextTextAt } from './store.server.ts';
+
+const OTHER = '+15125550199';
+const unclear: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
+const busy: TextOutcome = { kind: 'not_taken', reason: 'too much to do', retryAfterMs: 90_000 };
+
+let line: Awaited<ReturnType<typeof openTexting>>;
+beforeEach(async () => {
+  line = await openTexting();
+});
+afterEach(() => line.close());
+
+test('a text that the gateway takes is sent, once', async () => {
+  const id = await line.write('one');
+  await line.deliver();
+  await line.deliver();
+  const { status, gateway_id, attempts, next_attempt_at } = await line.message(id);
+  assert.deepEqual([status, attempts, next_attempt_at], ['sent', 1, null]);
+  assert.ok(gateway_id);
+  assert.deepEqual(line.words(), ['one']);
+});
+
+test('a text waits for the one before it in its conversation, and for no other', async () => {
+  const { give } = line.hold();
+  await line.write('one');
+  await line.write('two');
+  await line.write('elsewhere', OTHER);
+  const begun = await line.begin();
+  assert.deepEqual(line.words().toSorted(), ['elsewhere', 'one']);
+  assert.deepEqual(await line.begin(), []);
+  assert.ok(((await nextTextAt(line.db)) ?? 0) > line.clock.now, 'nothing is due meanwhile');
+  give(busy);
+  await Promise.all(begun);
+  await line.deliver();
+  assert.equal(line.posted.length, 2, 'nor while the first one waits to be tried again');
+});
+
+test('texts of a conversation leave in the order in which they were written', async () => {
+  for (const text of ['one', 'two', 'three']) await line.write(text);
+  line.state.answer = (text) => (line.posted.length === 1 ? busy : line.accept(text));
+  await line.deliver();
+  assert.deepEqual(line.words(), ['one']);
+  line.clock.now += 89_999;
+  await line.deliver();
+  assert.deepEqual(line.words(), ['one'], 'not before the gateway likes');
+  line.clock.now += 1;
+  await line.deliver();
+  assert.deepEqual(line.words(), ['one', 'one', 'two', 'three']);
+});
+
+test('what is surely not taken is tried again with growing pauses for a day, then it has failed', async () => {
+  const id = await line.write('one');
+  line.state.answer = () => ({ kind: 'not_taken', reason: 'nobody answers', retryAfterMs: 0 });
+  const started = line.clock.now;
+  const pauses: number[] = [];
+  for (let at = await nextTextAt(line.db); at !== undefined; at = await nextTextAt(line.db)) {
+    pauses.push(at - line.clock.now);
+    line.clock.now = at;
+    await line.deliver();
+  }
+  assert.deepEqual(
+    pauses,
+    pauses.toSorted((a, b) => a - b),
+  );
+  const triedMs = line.clock.now - started;
+  assert.ok(triedMs > 22 * 3_600_000 && triedMs <= 24 * 3_600_000, String(triedMs));
+  assert.ok(line.posted.length < 40);
+  const { status, reason } = await line.message(id);
+  assert.deepEqual(
+    [status, reason],
+    ['failed', 'nobody answers; it is not tried for longer than a day'],
+  );
+});
+
+test('a text that was refused has failed, and the next one goes on', async () => {
+  line.state.answer = (text) =>
+    text.text === 'one'
+      ? { kind: 'refused', reason: 'this is a landline', optedOut: false }
+      : line.accept(text);
+  await line.write('one');
+  await line.write('two');
+  await line.deliver();
+  assert.deepEqual(await line.texts(), [
+    'admin | one | failed: this is a landline',
+    'admin | two | sent',
+  ]);
+});
+
+test('a text in doubt is never sent again by itself, and holds up no other', async () => {
+  const id = await line.write('one');
+  await line.write('two');
+  line.state.answer = (text) => (text.text === 'one' ? unclear : line.accept(text));
+  await line.deliver();
+  line.clock.now += 48 * 3_600_000;
+  await line.deliver();
+  assert.deepEqual(line.words(), ['one', 'two']);
+  assert.deepEqual(await line.texts(), [
+    'admin | one | needs_review: the gateway answered HTTP 500',
+    'admin | two | sent',
+  ]);
+  line.state.answer = line.accept;
+  assert.equal((await settleReview(line.db, id, 'send_again', line.clock.now)).kind, 'done');
+  await line.deliver();
+  assert.deepEqual(line.words(), ['one', 'two', 'one']);
+  const { status, attempts } = await line.message(id);
+  assert.deepEqual([status, attempts], ['sent', 2]);
+});
+
+const takenBy = (text: string, gatewayId: string) => ({
+  gatewayId,
+  text,
+  takenAt: line.clock.now,
+  status: 'delivered' as const,
+  reason: null,
+});
+
+test('a text in doubt that the gateway says it took is settled without anybody', async () => {
+  line.state.answer = () => unclear;
+  const id = await line.write('one');
+  line.list.taken = [takenBy('another', 'SMx'), takenBy('one', 'SM1')];
+  await line.deliver();
+  const { status, gateway_id } = await line.message(id);
+  assert.deepEqual([status, gateway_id], ['delivered', 'SM1']);
+});
+
+test('one text at the gateway never stands for two of ours', async () => {
+  line.state.answer = () => unclear;
+  line.list.taken = undefined;
+  await line.write('same');
+  await line.deliver();
+  line.list.taken = [takenBy('same', 'SM1')];
+  await line.write('same');
+  await line.deliver();
+  const states = (await line.texts()).map((text) => text.split(' | ')[2]?.split(':')[0]);
+  assert.deepEqual(states, ['needs_review', 'needs_review']);
+});
+
+test('a text that is known already does not stand for the one in doubt', async () => {
+  await line.write('same');
+  await line.deliver();
+  const [first] = await line.db.selectFrom('messages').select('gateway_id').execute();
+  line.list.taken = [takenBy('same', first?.gateway_id ?? '')];
+  line.state.answer = () => unclear;
+  const second = await line.write('same');
+  await line.deliver();
+  assert.equal((await line.message(second)).status, 'needs_review');
+});
+
+test('a text whose sender died is looked up when its claim runs out, and never posted blindly', async () => {
+  line.hold();
+  const lost = await line.write('lost');
+  const taken = await line.write('taken', OTHER);
+  await line.begin();
+  assert.equal(line.posted.length, 2);
+  line.state.answer = line.accept;
+  line.clock.now += 59_999;
+  assert.equal((await line.begin()).length, 0, 'its sender may still live');
+  line.list.taken = [takenBy('taken', 'SM1')];
+  line.clock.now += 1;
+  await line.deliver();
+  assert.equal(line.posted.length, 2);
+  assert.equal((await line.message(taken)).status, 'delivered');
+  const { status, reason } = await line.message(lost);
+  assert.deepEqual(
+    [status, reason],
+    ['needs_review', 'the program was stopped while it was sending'],
+  );
+});
+
+test('a sender that comes back late is believed when the text was taken, before or after Send again', async () => {
+  for (const decision of [undefined, 'send_again'] as const) {
+    const { give } = line.hold();
+    const id = await line.write('late');
+    const [slow] = await line.begin();
+    line.clock.now += 60_000;
+    await line.deliver();
+    if (decision) await settleReview(line.db, id, decision, line.clock.now);
+    const before = line.posted.length;
+    give({ kind: 'accepted', gatewayId: `SM${before}` });
+    await slow;
+    await line.deliver();
+    assert.equal((await line.message(id)).status, 'sent');
+    assert.equal(line.posted.length, before, 'and it is not sent again');
+  }
+});
+
+test('three senders at once post a text once', async () => {
+  await line.write('one');
+  const begun = await Promise.all([line.begin(), line.begin(), line.begin()]);
+  await Promise.all(begun.flat());
+  assert.deepEqual(line.words(), ['one']);
+});
+
+test('after the clock was set back, what waits for a time far ahead is tried at once', async () => {
+  const threeDays = 3 * 86_400_000;
+  line.clock.now += threeDays;
+  line.state.answer = () => busy;
+  const waiting = await line.write('waiting');
+  await line.deliver();
+  line.hold();
+  const lost = await line.write('lost', OTHER);
+  await line.begin();
+  line.clock.now -= threeDays;
+  line.state.answer = line.accept;
+  await line.deliver();
+  assert.equal((await line.message(waiting)).status, 'sent');
+  assert.equal((await line.message(lost)).status, 'needs_review', 'nobody knows of this one');
+});
+
+test('who is no phone number is heard, STOP and all, and nothing is ever sent to it', async () => {
+  const words = ['Hello', 'HELP', 'STOP', 'START', 'STOP'];
+  for (const phone of ['72345', 'MYBANK', 'whatsapp:+14155550132']) {
+    for (const word of words) await line.hear(word, { phone });
+    const written = { phone, text: 'Hi', onceKey: `to ${phone}` };
+    assert.deepEqual(await sendMessage(line.db, written, line.clock.now), { kind: 'unanswerable' });
+    const heard = words.map((word) => `customer | ${word} | received`);
+    assert.deepEqual(await line.texts(phone), heard);
+    const conversation = await findConversation(line.db, phone);
+    assert.notEqual(conversation?.opted_out_at, null);
+  }
+  const forced = { sender: 'admin', status: 'pending', next_attempt_at: 0 } as const;
+  await line.db.updateTable('messages').set(forced).where('text', '=', 'Hello').execute();
+  await line.db.updateTable('conversations').set({ opted_out_at: null }).execute();
+  await line.deliver();
+  assert.deepEqual(line.posted, []);
+});

@@ -1,0 +1,171 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ConversationRow, Db, Site } from '../ports.ts';
+import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
+import { isAnswerable, keywordIn, mayAnswerAgain, nextStatus, type Reported } from './rules.ts';
+import type { InboundText } from './schema.ts';
+import { findByGatewayId, findMessage, insertConsent } from './store.server.ts';
+import { addMessage, dropPending, holdConversation } from './write.server.ts';
+
+/**
+ * Stores a text from a customer, once for each gateway id, and does what STOP, START and HELP ask
+ * for in the same transaction. The first text of a number opens its conversation. STOP and HELP of
+ * one number are each answered once in 24 hours at most, however often they are asked.
+ */
+export async function receiveText(
+  db: Db,
+  inbound: InboundText,
+  site: Site,
+  now: number,
+): Promise<{ kind: 'stored'; messageId: string } | { kind: 'repeated' }> {
+  const { gatewayId, phone, text, media } = inbound;
+  if (await findByGatewayId(db, gatewayId)) return { kind: 'repeated' };
+  return db.transaction().execute(async (tx) => {
+    const held = await holdConversation(tx, phone, now);
+    if (await findByGatewayId(tx, gatewayId)) return { kind: 'repeated' };
+    const { conversation, messageId } = await addMessage(
+      tx,
+      held,
+      {
+        text,
+        sender: 'customer',
+        kind: 'written',
+        gateway_id: gatewayId,
+        media: JSON.stringify(media),
+      },
+      now,
+    );
+    await heed(tx, conversation, inbound, site, now);
+    return { kind: 'stored', messageId };
+  });
+}
+
+async function heed(
+  tx: Db,
+  conversation: ConversationRow,
+  inbound: InboundText,
+  site: Site,
+  now: number,
+) {
+  const keyword = keywordIn(inbound.text);
+  const isOut = conversation.opted_out_at !== null;
+  const answer = async (text: string, noted: 'stop_answered_at' | 'help_answered_at') => {
+    const { status, customer_phone, [noted]: answeredAt } = conversation;
+    if (status !== 'active' || inbound.isAnswered || !isAnswerable(customer_phone)) return;
+    if (!mayAnswerAgain(answeredAt, now)) return;
+    await addMessage(tx, conversation, { text, sender: 'admin', kind: 'automatic' }, now);
+    await tx
+      .updateTable('conversations')
+      .set({ [noted]: now })
+      .where('id', '=', conversation.id)
+      .execute();
+  };
+  if (keyword === 'stop' && !isOut) {
+    await optOut(tx, conversation, 'Texted us', inbound.text, now);
+    await answer(optedOutAnswer(site), 'stop_answered_at');
+  }
+  if (keyword === 'start' && isOut) await optIn(tx, conversation, inbound.text, now);
+  if (keyword === 'help' && !isOut) await answer(helpAnswer(site), 'help_answered_at');
+}
+
+/** From here on nothing is sent to the number, what waits included; the ledger says why. */
+async function optOut(
+  tx: Db,
+  conversation: ConversationRow,
+  how: string,
+  wording: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('conversations')
+    // Any text of this conversation that was made before is older; our confirmation is younger.
+    .set({ opted_out_at: conversation.updated_at })
+    .where('id', '=', conversation.id)
+    .execute();
+  await dropPending(tx, conversation.id, OPTED_OUT, now);
+  await insertConsent(tx, {
+    id: randomUUIDv7(),
+    phone: conversation.customer_phone,
+    kind: 'opted_out',
+    how,
+    wording,
+    at: now,
+  });
+}
+
+async function optIn(tx: Db, conversation: ConversationRow, wording: string, now: number) {
+  await tx
+    .updateTable('conversations')
+    .set({ opted_out_at: null })
+    .where('id', '=', conversation.id)
+    .execute();
+  await insertConsent(tx, {
+    id: randomUUIDv7(),
+    phone: conversation.customer_phone,
+    kind: 'opted_in',
+    how: 'Texted us',
+    wording,
+    at: now,
+  });
+}
+
+/** The gateway refuses a number because it told the carrier to stop: that is an opt-out too. */
+export async function optOutByGateway(
+  db: Db,
+  phone: string,
+  wording: string,
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const conversation = await holdConversation(tx, phone, now);
+    if (conversation.opted_out_at !== null) return;
+    await optOut(tx, conversation, 'Told the carrier', wording, now);
+  });
+}
+
+/** What the gateway says has become of a text. */
+export interface StatusReport {
+  gatewayId: string;
+  status: Reported;
+  reason: string | null;
+  optedOut: boolean;
+  /** Ours, as we gave them along: the report may be faster than our own note of the gateway's id. */
+  messageId: string | undefined;
+  attempt: number | undefined;
+}
+
+/** Moves a text on, never backwards. 'unknown': it is no text of ours. */
+export async function applyStatus(
+  db: Db,
+  report: StatusReport,
+  now: number,
+): Promise<{ kind: 'applied' | 'unchanged' | 'unknown' }> {
+  const { gatewayId, messageId } = report;
+  const message =
+    (await findByGatewayId(db, gatewayId)) ??
+    (messageId === undefined ? undefined : await findMessage(db, messageId));
+  if (message?.sender !== 'admin') return { kind: 'unknown' };
+  if (report.optedOut) await optOutByGateway(db, message.phone, report.reason ?? '', now);
+  const isOfAnother =
+    message.gateway_id === null
+      ? report.attempt !== undefined && report.attempt !== message.attempts
+      : message.gateway_id !== gatewayId;
+  // Of an attempt that was given up only its arrival matters.
+  if (isOfAnother && report.status !== 'delivered') return { kind: 'unchanged' };
+  const status = nextStatus(message.status, report.status);
+  if (status === message.status) return { kind: 'unchanged' };
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({
+      status,
+      reason: report.reason,
+      gateway_id: message.gateway_id ?? gatewayId,
+      next_attempt_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', message.id)
+    .where('status', '=', message.status)
+    .where('attempts', '=', message.attempts)
+    .executeTakeFirstOrThrow();
+  // It changed between reading and writing: look again.
+  return numUpdatedRows === 1n ? { kind: 'applied' } : applyStatus(db, report, now);
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { openTexting, PHONE } from '../../test/messaging.ts';
+import type { TextOutcome } from '../ports.ts';
+import { sendMessage, setBlocked, settleReview } from './commands.server.ts';
+import { applyStatus } from './inbound.server.ts';
+import { consentsOf, messagesBefore } from './store.server.ts';
+
+let line: Awaited<ReturnType<typeof openTexting>>;
+beforeEach(async () => {
+  line = await openTexting();
+});
+afterEach(() => line.close());
+
+const unclear: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
+const busy: TextOutcome = { kind: 'not_taken', reason: 'too much to do', retryAfterMs: 90_000 };
+
+const report = (messageId: string, status: 'sent' | 'delivered' | 'failed', more = {}) =>
+  applyStatus(
+    line.db,
+    {
+      gatewayId: 'SMreport',
+      messageId,
+      attempt: 1,
+      status,
+      reason: null,
+      optedOut: false,
+      ...more,
+    },
+    line.clock.now,
+  );
+
+const ledger = async () =>
+  (await consentsOf(line.db, PHONE)).map(({ kind, how, wording }) => [kind, how, wording]);
+
+test('a text is stored once, however often and at the same instant it is told', async () => {
+  const told = Array.from({ length: 5 }, () => line.hear('Hello', { gatewayId: 'SM1' }));
+  const kinds = (await Promise.all(told)).map(({ kind }) => kind);
+  assert.deepEqual(kinds.toSorted(), ['repeated', 'repeated', 'repeated', 'repeated', 'stored']);
+  assert.deepEqual(await line.texts(), ['customer | Hello | received']);
+  assert.equal((await line.conversation())?.unread, 1);
+});
+
+test('STOP is confirmed once, START opens the way again, and the ledger tells both', async () => {
+  await line.write('waiting');
+  await line.hear('Unsubscribe!');
+  const again = { phone: PHONE, text: 'more', onceKey: 'k' };
+  assert.deepEqual(await sendMessage(line.db, again, line.clock.now), { kind: 'opted_out' });
+  await line.hear('stop');
+  await line.hear('start');
+  await line.hear('UNSTOP');
+  await line.write('welcome back');
+  await line.deliver();
+  assert.deepEqual(
+    line.words().map((words) => words.slice(0, 36)),
+    ['Juniper Deals: You are unsubscribed ', 'welcome back'],
+  );
+  assert.deepEqual(await ledger(), [
+    ['opted_in', 'Texted us', 'start'],
+    ['opted_out', 'Texted us', 'Unsubscribe!'],
+  ]);
+});
+
+test('HELP is answered with the brand and where to write, once each time', async () => {
+  await line.hear('help', { gatewayId: 'SM1' });
+  await line.hear('help', { gatewayId: 'SM1' });
+  await line.deliver();
+  assert.deepEqual(line.words(), [
+    'Juniper Deals: For help write to help@juniper.example. Reply STOP to get no more texts.',
+  ]);
+});
+
+test('each automatic answer goes to a number once in 24 hours, and every STOP still counts', async () => {
+  const hour = 3600_000;
+  await Promise.all(Array.from({ length: 25 }, () => line.hear('HELP')));
+  await line.deliver();
+  for (let i = 0; i < 5; i += 1) {
+    await line.hear('STOP');
+    assert.notEqual((await line.conversation())?.opted_out_at, null, `STOP ${i}`);
+    await line.deliver();
+    await line.hear('START');
+  }
+  line.clock.now += 24 * hour - 1;
+  await line.hear('HELP');
+  await line.deliver();
+  assert.deepEqual(
+    line.words().map((words) => words.slice(15, 28)),
+    ['For help writ', 'You are unsub'],
+  );
+  line.clock.now += 1;
+  await line.hear('HELP');
+  await line.hear('STOP');
+  await line.deliver();
+  assert.equal((await line.texts()).filter((text) => text.startsWith('admin')).length, 4);
+  await line.hear('HELP', { phone: '+15125550177' });
+  assert.equal((await line.texts('+15125550177')).length, 2, 'another number has its own answer');
+});
+
+test('a clock that is set back neither silences HELP nor frees it', async () => {
+  line.clock.now += 400 * 24 * 3600_000;
+  await line.hear('HELP');
+  await line.deliver();
+  line.clock.now -= 400 * 24 * 3600_000;
+  await line.hear('HELP');
+  await line.hear('HELP');
+  await line.deliver();
+  assert.equal(line.posted.length, 2);
+});
+
+test('an answer to HELP that still waits does not go out after STOP', async () => {
+  await line.hear('HELP');
+  await line.hear('STOP');
+  await line.deliver();
+  assert.equal(line.posted.length, 1);
+  assert.match(line.words()[0] ?? '', /unsubscribed/);
+});
+
+test('what the gateway has answered by itself is not answered twice', async () => {
+  await line.hear('HELP', { isAnswered: true });
+  await line.hear('STOP', { isAnswered: true });
+  await line.deliver();
+  assert.deepEqual(line.posted, []);
+  assert.deepEqual(await ledger(), [['opted_out', 'Texted us', 'STOP']]);
+});
+
+test('a sentence that holds the word opts nobody out', async () => {
+  await line.hear('Where does the bus stop?');
+  assert.equal((await line.conversation())?.opted_out_at, null);
+});
+
+test('STOP and a text at the same instant: the text was sent before, or it never is', async () => {
+  for (let i = 0; i < 20; i += 1) {
+    const phone = `+1512555${1000 + i}`;
+    const text = { phone, text: `text ${i}`, onceKey: `k${i}` };
+    const both = [
+      sendMessage(line.db, text, line.clock.now),
+      line.begin().then((begun) => Promise.all(begun)),
+      line.hear('STOP', { phone }),
+    ];
+    await Promise.all(i % 2 ? both.reverse() : both);
+    const sent = () => line.posted.filter((one) => one.to === phone && one.text === text.text);
+    const before = sent().length;
+    await line.deliver();
+    assert.equal(sent().length, before);
+  }
+});
+
+test('a picture without words says so in the list', async () => {
+  await line.hear('');
+  const conversation = await line.conversation();
+  assert.equal(conversation?.last_text, 'Attachment');
+  const { messages } = await messagesBefore(line.db, conversation?.id ?? '', undefined);
+  assert.equal(messages[0]?.text, '');
+});
+
+test('a report that is faster than our own note is kept, and a late one changes nothing', async () => {
+  const { give } = line.hold();
+  const id = await line.write('one');
+  const [slow] = await line.begin();
+  assert.equal((await report(id, 'delivered')).kind, 'applied');
+  give({ kind: 'accepted', gatewayId: 'SMreport' });
+  await slow;
+  assert.equal((await report(id, 'sent')).kind, 'unchanged');
+  assert.equal((await report(id, 'failed')).kind, 'unchanged');
+  const { status, gateway_id } = await line.message(id);
+  assert.deepEqual([status, gateway_id], ['delivered', 'SMreport']);
+});
+
+test('a report settles a text in doubt; one about an earlier attempt only by its arrival', async () => {
+  line.state.answer = () => unclear;
+  const id = await line.write('one');
+  await line.deliver();
+  await settleReview(line.db, id, 'send_again', line.clock.now);
+  line.state.answer = line.accept;
+  await line.deliver();
+  assert.equal((await report(id, 'failed')).kind, 'unchanged');
+  assert.equal((await line.message(id)).status, 'sent');
+  assert.equal((await report(id, 'delivered')).kind, 'applied');
+  assert.equal((await report('01900000-0000-7000-8000-000000000000', 'sent')).kind, 'unknown');
+});
+
+test('after STOP nothing leaves but one confirmation, also not what was on its way back', async () => {
+  const { give } = line.hold();
+  await line.write('under way');
+  const [slow] = await line.begin();
+  await line.write('waiting');
+  await line.hear('Stop.');
+  give(busy);
+  await slow;
+  line.state.answer = line.accept;
+  line.clock.now += 90_000;
+  await line.deliver();
+  await line.hear('STOP');
+  await line.hear('HELP');
+  await line.deliver();
+  assert.deepEqual(line.words(), [
+    'under way',
+    'Juniper Deals: You are unsubscribed and will get no more texts from us. Reply START to subscribe again.',
+  ]);
+  const outgoing = (await line.texts()).filter((text) => text.startsWith('admin'));
+  assert.deepEqual(
+    outgoing.map((text) => text.split(' | ')[2]),
+    ['not_sent: opted out', 'not_sent: opted out', 'sent'],
+  );
+});
+
+test('a number that the gateway says has opted out is opted out with us, and hears nothing of it', async () => {
+  line.state.answer = () => ({
+    kind: 'refused',
+    reason: 'the number has opted out',
+    optedOut: true,
+  });
+  await line.write('one');
+  await line.write('two');
+  await line.deliver();
+  assert.deepEqual(await line.texts(), [
+    'admin | one | failed: the number has opted out',
+    'admin | two | not_sent: opted out',
+  ]);
+  assert.ok((await line.conversation())?.opted_out_at);
+});
+
+test('a text that comes back to wait after its number was blocked is not sent', async () => {
+  const { give } = line.hold();
+  await line.write('one');
+  const [slow] = await line.begin();
+  await setBlocked(line.db, PHONE, true, line.clock.now);
+  give(busy);
+  await slow;
+  line.clock.now += 90_000;
+  await line.deliver();
+  assert.deepEqual(await line.texts(), ['admin | one | not_sent: the number is blocked']);
+  assert.equal(line.posted.length, 1);
+});

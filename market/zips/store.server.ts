@@ -1,0 +1,108 @@
+import { readTable } from './columns.server.ts';
+import { openGrid } from './grid.server.ts';
+import { type Coordinates, milesBetween, parseZip } from './rules.ts';
+import { type FindCity, openCities } from './search.server.ts';
+
+/** A ZIP code's centroid with the city and state it is addressed to and its IANA time zone. */
+export type Place = Coordinates & {
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  readonly timeZone: string;
+};
+
+export type ZipDistance = { readonly zip: string; readonly miles: number };
+
+export interface Places {
+  /** How many ZIP codes the table holds. */
+  readonly count: number;
+  /** The place of a ZIP code, undefined when the table lacks it. */
+  find(zip: string): Place | undefined;
+  /** ZIPs within the radius, one exactly at it included, nearest first, then by ZIP. */
+  zipsAround(zip: string, radiusMiles: number): ZipDistance[] | undefined;
+  /** Great-circle miles, undefined when the table lacks either ZIP. */
+  milesBetweenZips(a: string, b: string): number | undefined;
+  /**
+   * Places by their city as people type it ('austin', 'st louis mo'), `most` at most: each city's
+   * central ZIP, the largest city first; of the one that is meant its other ZIPs too. A ZIP code, or
+   * an address that ends with one, names its own place.
+   */
+  inCity(typed: string, most: number): Place[];
+  /** The place nearest to a point, undefined where none is within 100 miles. */
+  nearestTo(point: Coordinates): Place | undefined;
+}
+
+/** Miles looked within, ring by ring: where a ring has a ZIP, its nearest is the nearest. */
+const RINGS_MILES = [5, 25, 100];
+
+const ALL_ZIPS = 100_000;
+
+/** Opens the bytes of `readZipTable` in memory; throws when its columns differ in length. */
+export function openPlaces(bytes: Buffer): Places {
+  const { zips, latitudes, longitudes, city, state, timeZone } = readTable(bytes);
+  const rows = new Int32Array(ALL_ZIPS).fill(-1);
+  zips.forEach((zip, row) => {
+    rows[Number(zip)] = row;
+  });
+  const rowOf = (zip: string) => (/^\d{5}$/.test(zip) ? (rows[Number(zip)] ?? -1) : -1);
+  const grid = openGrid(latitudes, longitudes);
+
+  const point = (row: number): Coordinates => ({
+    latitude: latitudes[row] ?? Number.NaN,
+    longitude: longitudes[row] ?? Number.NaN,
+  });
+
+  const placeOf = (row: number): Place => {
+    const zip = zips[row] ?? '';
+    return { zip, city: city(row), state: state(row), ...point(row), timeZone: timeZone(row) };
+  };
+  const find = (zip: string) => {
+    const row = rowOf(zip);
+    return row < 0 ? undefined : placeOf(row);
+  };
+
+  // Made when the first visitor looks for a city: the start of the program does not wait for it.
+  let findCity: FindCity | undefined;
+  const openOwnCities = () =>
+    openCities(
+      zips.map((zip, row) => ({ zip, city: city(row), state: state(row) })),
+      (zip) => Object.values(point(rowOf(zip))).join(),
+    );
+
+  return {
+    count: zips.length,
+    find,
+    inCity(typed, most) {
+      const own = find(parseZip(typed) ?? '');
+      if (own) return [own].slice(0, most);
+      findCity ??= openOwnCities();
+      return findCity(typed, most).flatMap((zip) => find(zip) ?? []);
+    },
+    nearestTo(center) {
+      for (const miles of RINGS_MILES) {
+        let [nearest, least] = [-1, miles];
+        grid.visit(center, miles, (row) => {
+          const away = milesBetween(center, point(row));
+          if (away < least) [nearest, least] = [row, away];
+        });
+        if (nearest >= 0) return placeOf(nearest);
+      }
+      return undefined;
+    },
+    zipsAround(zip, radiusMiles) {
+      const center = rowOf(zip);
+      if (center < 0) return undefined;
+      const origin = point(center);
+      const found: ZipDistance[] = [];
+      grid.visit(origin, radiusMiles, (row) => {
+        const miles = milesBetween(origin, point(row));
+        if (miles <= radiusMiles) found.push({ zip: zips[row] ?? '', miles });
+      });
+      return found.sort((a, b) => a.miles - b.miles || (a.zip < b.zip ? -1 : 1));
+    },
+    milesBetweenZips(a, b) {
+      const [from, to] = [rowOf(a), rowOf(b)];
+      return from < 0 || to < 0 ? undefined : milesBetween(point(from), point(to));
+    },
+  };
+}

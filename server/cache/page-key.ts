@@ -1,0 +1,34 @@
+import { parseSlug } from '../../market/businesses/rules.ts';
+import { parseDealId } from '../../market/deals/rules.ts';
+import { parseSearch, searchAddress } from '../../web/layout/search-criteria.ts';
+
+const plainPages = new Set([
+  '/',
+  '/list-your-spa',
+  '/list-your-spa/thank-you',
+  '/privacy',
+  '/terms',
+  '/robots.txt',
+  '/sitemap.xml',
+]);
+
+/**
+ * The name under which a public page is kept, or undefined for an address that never is. Two
+ * addresses have one key exactly when no loader can tell them apart: parameters that we do not
+ * read are left out, and those that we read are parsed as the page parses them.
+ */
+export function pageKey(url: string): string | undefined {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  if (plainPages.has(path)) return path;
+  if (path === '/deals') {
+    return searchAddress(parseSearch(new URLSearchParams(mark < 0 ? '' : url.slice(mark))));
+  }
+  const [, room, name = ''] = /^\/(deals|business|sitemaps)\/([^/]+)$/.exec(path) ?? [];
+  if (room === 'sitemaps') return /^[a-z0-9-]{1,20}\.xml$/.test(name) ? path : undefined;
+  if (room === undefined || !parseSlug(name)) return undefined;
+  if (room === 'business') return path;
+  const deal = new URLSearchParams(mark < 0 ? '' : url.slice(mark)).get('deal');
+  if (deal === null) return path;
+  return parseDealId(deal) ? `${path}?deal=${deal}` : undefined;
+}

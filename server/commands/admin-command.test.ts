@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, test } from 'node:test';
+import { connect } from '../../database/connect.ts';
+import { migrate } from '../../database/migrations/all.ts';
+import { administratorIn } from '../../test/app.ts';
+
+const script = resolve(import.meta.dirname, 'admin-command.ts');
+const newFolder = () => mkdtempSync(join(tmpdir(), 'spa-deals-'));
+const dataDir = newFolder();
+const started = await connect({ dataDir });
+await migrate(started.db, started.dialect);
+after(() => started.close());
+
+function run(input: string, args: string[], environment: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment };
+  return spawnSync(process.execPath, [script, ...args], { input, encoding: 'utf8', env });
+}
+
+async function isTaken(email: string, password: string) {
+  const from = { address: '192.0.2.7', device: undefined };
+  const { kind } = await administratorIn(started, email).signIn({ email, password }, from);
+  return kind === 'signed-in';
+}
+
+test('npm run admin -- set-password sets the password that is piped in', async () => {
+  const { status, stdout } = run('a new password\n', ['set-password']);
+  assert.equal(status, 0);
+  assert.equal(stdout, 'The password of admin@example.com is set, and all sessions are ended.\n');
+  assert.ok(await isTaken('admin@example.com', 'a new password'));
+});
+
+test('a password is never taken from an argument, nor a short one from anywhere', () => {
+  assert.match(run('', ['set-password', 'a new password']).stderr, /never an argument/);
+  assert.match(run('short\n', ['set-password']).stderr, /8 to 128 characters long/);
+  assert.match(run('', ['set-password']).stderr, /8 to 128 characters long/);
+  assert.match(run('', []).stderr, /There is one command: npm run admin -- set-password/);
+});
+
+test('where there is no database none is made, and nothing is said to be set', async () => {
+  const [missing, empty] = [join(newFolder(), 'mistyped'), newFolder()];
+  const typo = run('a new password\n', ['set-password'], { DATA_DIR: missing });
+  assert.match(typo.stderr, /^There is no database: .*mistyped/);
+  assert.deepEqual([typo.status, typo.stdout, existsSync(missing)], [1, '', false]);
+  await (await connect({ dataDir: empty })).close();
+  const unprepared = run('a new password\n', ['set-password'], { DATA_DIR: empty });
+  assert.match(unprepared.stderr, /^The database is empty: /);
+  assert.equal(unprepared.status, 1);
+});
+
+test('without ADMIN_EMAIL the administrator of a real site keeps the password', async () => {
+  const owner = { ADMIN_EMAIL: 'Me@spa.test', ADMIN_PASSWORD: 'a first password' };
+  assert.equal(run('an own password\n', ['set-password'], owner).status, 0);
+  const refused = run('a new password\n', ['set-password']);
+  assert.match(refused.stderr, /^ADMIN_EMAIL is not set, but this site is no demo/);
+  assert.equal(refused.status, 1);
+  assert.ok(await isTaken('me@spa.test', 'an own password'));
+  assert.equal(run('an other password\n', ['set-password'], owner).status, 0);
+});

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeBackup } from '../../database/backup/backup.ts';
+import { verifyBackup } from '../../database/backup/verify.ts';
+import { connect } from '../../database/connect.ts';
+import { stepsOf } from '../../database/migrations/all.ts';
+import { fromRoot } from '../../database/root.ts';
+import { noteBackup } from '../../market/backups/store.server.ts';
+import { pictureOfFile } from '../../market/pictures/rules.ts';
+import { madeSecret } from '../config/auth-secret.ts';
+import { configured, giveUp, say } from '../lifecycle/terminal.ts';
+import { outOfOrder } from '../lifecycle/upgrade.ts';
+import { flawOf } from './backup-problem.ts';
+
+/**
+ * `npm run backup -- FILE`: all records and uploads as they are now; the program may go on serving.
+ * `npm run backup -- --verify FILE` reads such a file, and needs nothing else.
+ */
+async function main([name, ...rest]: string[]) {
+  if (name === '--verify') return verify(rest);
+  if (!name || rest.length > 0) giveUp('Name one file: npm run backup -- [--verify] FILE');
+  const { dataDir, databaseUrl, pool, authSecret } = configured();
+  const file = fromRoot(name);
+  if (existsSync(file)) giveUp(`There is a file already: ${file}`);
+  if (!databaseUrl && !existsSync(join(dataDir, 'spa-deals.sqlite'))) {
+    giveUp(`There is no database: ${join(dataDir, 'spa-deals.sqlite')}`);
+  }
+  // A big table is longer under way than any page may be.
+  const connection = await connect({ databaseUrl, dataDir, pool: { ...pool, statementMs: 0 } });
+  try {
+    const { pending, skipped, unknown } = await stepsOf(connection.db);
+    if (unknown.length > 0) giveUp('A newer version made this database: back it up with that one.');
+    if (skipped.length > 0) giveUp(outOfOrder(skipped));
+    if (databaseUrl && pending.length > 0)
+      giveUp('Start the program once: its tables are not made.');
+    const { rows, files } = await writeBackup({
+      connection,
+      file,
+      now: Date.now(),
+      authSecret: madeSecret({ authSecret, dataDir }),
+      uploads: {
+        folder: join(dataDir, 'uploads'),
+        isUpload: (upload) => pictureOfFile(upload) !== undefined,
+      },
+    });
+    say(`Backed up: ${rows} records and ${files} files of uploads in ${file}`);
+    say(
+      authSecret
+        ? 'AUTH_SECRET is not in it: keep it with your configuration.'
+        : 'What signs links is in it, and so are people’s names and numbers: keep it from others.',
+    );
+    // The backup is whole, even where its database takes no more records.
+    await noteBackup(connection.db, Date.now()).catch(() =>
+      say('Its date could not be noted: npm run doctor goes on naming the one before.'),
+    );
+  } finally {
+    await connection.close();
+  }
+}
+
+async function verify([name, ...rest]: string[]) {
+  if (!name || rest.length > 0) giveUp('Name one file: npm run backup -- --verify FILE');
+  const verified = await verifyBackup(fromRoot(name));
+  if (verified.kind !== 'whole') giveUp(flawOf(verified));
+  const { rows, files, head } = verified;
+  say(
+    `Whole: ${rows} records and ${files} files of uploads, as of ${new Date(head.at).toISOString()}`,
+  );
+  say('This version of the program can restore it.');
+}
+
+const args = process.argv.slice(2);
+try {
+  await main(args);
+} catch (error) {
+  const what = args[0] === '--verify' ? 'This backup cannot be restored' : 'Not backed up';
+  giveUp(`${what}: ${error instanceof Error ? error.message : 'unknown error'}`);
+}

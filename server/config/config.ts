@@ -1,0 +1,206 @@
+import { addressesIn } from '../../database/database-urls.ts';
+import { POOL, type PoolSettings } from '../../database/postgres.ts';
+import { fromRoot } from '../../database/root.ts';
+import { isEmail, isPassword, PASSWORD_LENGTH } from '../../market/admin/schema.ts';
+import type { MapSettings, Site } from '../../market/ports.ts';
+import { isAttribution, isBrowserKey, isTilesUrl, mapsOf } from './map-settings.ts';
+
+export interface Config {
+  host: string;
+  port: number;
+  site: Site;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  pool: PoolSettings;
+  authSecret: string | undefined;
+  demo: boolean;
+  admin: { email: string; password: string } | undefined;
+  formEndpoint: string | undefined;
+  maps: MapSettings;
+  texts: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
+  mail: { smtpUrl: string; from: string } | undefined;
+  trustedProxies: number;
+  /** How long it serves on after SIGTERM. */
+  stopGraceMs: number;
+  /** Who may read /metrics; undefined: nobody. */
+  metricsToken: string | undefined;
+  backsUpBeforeUpgrade: boolean;
+  /** One of pino's. */
+  logLevel: string;
+}
+
+export type ConfigOutcome =
+  | { kind: 'ready'; config: Config }
+  | { kind: 'wrong'; problems: string[] };
+
+/** Long enough for a proxy that looks at /readyz each second. */
+const GRACE_MS = 2000;
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads the whole environment at once (decisions, section 9); an empty variable is an unset one. */
+export function readConfig(environment: Environment): ConfigOutcome {
+  const get = (name: string) => environment[name]?.trim() || undefined;
+  const problems = [...missing(get), ...malformed(get)];
+  if (problems.length > 0) return { kind: 'wrong', problems };
+
+  const port = Number(get('PORT') ?? 3000);
+  const trustedProxies = Number(get('TRUSTED_PROXIES') ?? 0);
+  return {
+    kind: 'ready',
+    config: {
+      host: get('HOST') ?? '127.0.0.1',
+      port,
+      site: {
+        brand: get('BRAND') ?? 'Spa Deals',
+        product: get('PRODUCT') ?? 'massage',
+        supportEmail: get('SUPPORT_EMAIL') ?? 'support@example.com',
+        jurisdiction: get('JURISDICTION'),
+        postalAddress: get('POSTAL_ADDRESS')?.replace(/\s+/g, ' '),
+        publicUrl: new URL(get('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
+      },
+      dataDir: fromRoot(get('DATA_DIR') ?? 'data'),
+      databaseUrl: get('DATABASE_URL'),
+      pool: {
+        size: Number(get('DATABASE_POOL') ?? POOL.size),
+        statementMs: Number(get('DATABASE_STATEMENT_TIMEOUT_MS') ?? POOL.statementMs),
+      },
+      authSecret: get('AUTH_SECRET'),
+      demo: isDemo(get),
+      admin: adminOf(get),
+      formEndpoint: get('FORM_ENDPOINT'),
+      maps: mapsOf(get),
+      texts: textsOf(get),
+      mail: mailOf(get),
+      trustedProxies,
+      stopGraceMs: Number(get('STOP_GRACE_MS') ?? (trustedProxies > 0 ? GRACE_MS : 0)),
+      metricsToken: get('METRICS_TOKEN'),
+      backsUpBeforeUpgrade: get('UPGRADE_BACKUP') !== 'false',
+      logLevel: get('LOG_LEVEL') ?? 'info',
+    },
+  };
+}
+
+type Get = (name: string) => string | undefined;
+
+// The parts of a group are there together: readConfig has refused a half-set one.
+function adminOf(get: Get): Config['admin'] {
+  const email = get('ADMIN_EMAIL');
+  return email ? { email, password: get('ADMIN_PASSWORD') ?? '' } : undefined;
+}
+
+function textsOf(get: Get): Config['texts'] {
+  const accountSid = get('TWILIO_ACCOUNT_SID');
+  if (!accountSid) return undefined;
+  return {
+    accountSid,
+    authToken: get('TWILIO_AUTH_TOKEN') ?? '',
+    from: get('TWILIO_FROM') ?? '',
+    apiUrl: get('TWILIO_API_URL') ?? 'https://api.twilio.com',
+  };
+}
+
+function mailOf(get: Get): Config['mail'] {
+  const smtpUrl = get('SMTP_URL');
+  return smtpUrl ? { smtpUrl, from: get('MAIL_FROM') ?? '' } : undefined;
+}
+
+function isDemo(get: Get): boolean {
+  const told = get('DEMO');
+  return told === undefined ? get('ADMIN_EMAIL') === undefined : told === 'true';
+}
+
+/** Groups that work only whole: where one of `given` is set, all of `needed` must be. */
+const groups = [
+  { given: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'], needed: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] },
+  { given: ['DATABASE_URL'], needed: ['AUTH_SECRET'] },
+  {
+    given: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_API_URL'],
+    needed: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  },
+  { given: ['SMTP_URL', 'MAIL_FROM'], needed: ['SMTP_URL', 'MAIL_FROM'] },
+];
+
+function missing(get: Get): string[] {
+  const keys = groups
+    .filter(({ given }) => given.some(get))
+    .flatMap(({ needed }) => needed)
+    .filter((key) => !get(key));
+  if (!isDemo(get)) keys.unshift(...['ADMIN_EMAIL', 'ADMIN_PASSWORD'].filter((key) => !get(key)));
+  const unique = [...new Set(keys)];
+  return unique.length > 0 ? [`Missing required configuration: ${unique.join(', ')}`] : [];
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const LOG_FORMATS = ['json', 'text'];
+
+const rules: Array<[names: string[], isRight: (value: string) => boolean, must: string]> = [
+  [['PORT'], (value) => isWhole(value, 65_535), 'a port number'],
+  [['TRUSTED_PROXIES'], (value) => isWhole(value, 100), 'a whole number from 0 to 100'],
+  [['DEMO', 'UPGRADE_BACKUP'], (value) => value === 'true' || value === 'false', 'true or false'],
+  [['LOG_LEVEL'], (value) => LOG_LEVELS.includes(value), `one of ${LOG_LEVELS.join(', ')}`],
+  [['LOG_FORMAT'], (value) => LOG_FORMATS.includes(value), LOG_FORMATS.join(' or ')],
+  [['STOP_GRACE_MS'], (value) => isWhole(value, 60_000), 'a whole number from 0 to 60000'],
+  [['METRICS_TOKEN'], (value) => /^[\x21-\x7e]{16,}$/.test(value), 'at least 16 characters long'],
+  [['AUTH_SECRET'], (value) => value.length >= 32, 'at least 32 characters long'],
+  [
+    ['ADMIN_PASSWORD'],
+    isPassword,
+    `${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters long`,
+  ],
+  [['ADMIN_EMAIL', 'SUPPORT_EMAIL'], isEmail, 'an e-mail address'],
+  [['PUBLIC_URL'], (value) => isOrigin(value), 'an http(s) address without a path'],
+  [
+    ['FORM_ENDPOINT', 'TWILIO_API_URL'],
+    (value) => isUrl(value, ['http:', 'https:']),
+    'an http(s) address',
+  ],
+  [['GOOGLE_MAPS_API_KEY'], isBrowserKey, "a browser key of Google's"],
+  [['MAP_TILES_URL'], isTilesUrl, 'an https address with {z}, {x} and {y}'],
+  [['MAP_TILES_ATTRIBUTION'], isAttribution, 'text, with links as [name](https://…)'],
+  [['MAIL_FROM'], isMailFrom, 'an e-mail address, or a name and <address>'],
+  [['SMTP_URL'], (value) => isUrl(value, ['smtp:', 'smtps:']), 'an smtp(s) address'],
+  [['DATABASE_URL'], (value) => addressesIn(value) !== undefined, 'a postgres:// address'],
+  [
+    ['DATABASE_POOL'],
+    (value) => isWhole(value, 1000) && Number(value) > 0,
+    'a whole number from 1 to 1000',
+  ],
+  [
+    ['DATABASE_STATEMENT_TIMEOUT_MS'],
+    (value) => isWhole(value, 600_000) && Number(value) >= 100,
+    'a whole number from 100 to 600000',
+  ],
+];
+
+function malformed(get: Get): string[] {
+  return rules.flatMap(([names, isRight, must]) =>
+    names
+      .filter((name) => {
+        const value = get(name);
+        return value !== undefined && !isRight(value);
+      })
+      // The value itself is never repeated: it may be a secret.
+      .map((name) => `Invalid configuration: ${name} must be ${must}`),
+  );
+}
+
+function isWhole(value: string, most: number): boolean {
+  return /^\d{1,6}$/.test(value) && Number(value) <= most;
+}
+
+function isUrl(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+/** 'hello@spa.test', or 'Spa Deals <hello@spa.test>' on one line. */
+function isMailFrom(value: string): boolean {
+  const [, inBrackets] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? [];
+  return isEmail(inBrackets ?? value);
+}
+
+function isOrigin(value: string): boolean {
+  if (!isUrl(value, ['http:', 'https:'])) return false;
+  const { pathname, search, hash, username } = new URL(value);
+  return pathname === '/' && !search && !hash && !username;
+}

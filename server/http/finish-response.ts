@@ -1,0 +1,112 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { sharedFor } from '../cache/cached-response.ts';
+import type { PageCache } from '../cache/page-cache.ts';
+import { sha256 } from '../security/script-policy.ts';
+import { compress, type Encoding, pickEncoding } from './encoding.ts';
+import { isUnchanged } from './preconditions.ts';
+
+/** What a rendered page hands outwards: the catalogue it was made from, and how long it holds. */
+export interface Rendered {
+  /** Undefined for an address that is never kept. */
+  version: number | undefined;
+  /** Before it was drawn; epoch milliseconds, as the next. */
+  drawnAt: number;
+  /** Undefined: for this visitor only. */
+  keepUntil: number | undefined;
+}
+
+export type Variables = { rendered?: Rendered };
+
+/**
+ * The last hand on every answer: the headers that all carry, then, for what was rendered, an ETag,
+ * compression, and a place in the page cache where it may be kept.
+ */
+export function finishing(
+  publicUrl: string,
+  keep: PageCache['keep'],
+  now: () => number,
+): MiddlewareHandler<{ Variables: Variables }> {
+  const common = commonHeaders(publicUrl);
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of common) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    const rendered = c.get('rendered');
+    // A moved page may move back: no browser may remember a redirect for ever.
+    if (rendered && !c.res.body && !c.res.headers.has('Cache-Control')) {
+      c.res.headers.set('Cache-Control', 'no-cache');
+    }
+    if (rendered && c.res.body) {
+      c.res = await finishRendered(c, rendered, keep, now());
+    }
+  };
+}
+
+async function finishRendered(
+  c: Context,
+  rendered: Rendered,
+  keep: PageCache['keep'],
+  now: number,
+) {
+  const { status, headers } = c.res;
+  const body = Buffer.from(await c.res.arrayBuffer());
+  const until = status === 200 && c.req.method === 'GET' ? rendered.keepUntil : undefined;
+  headers.set('Vary', 'Accept-Encoding');
+  const lasting = Object.fromEntries(headers);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', controlOf(c, until, now));
+  if (status === 200) {
+    lasting.etag = `W/"${sha256(body).slice(0, 22)}"`;
+    headers.set('ETag', lasting.etag);
+  }
+  const isKnown = status === 200 && c.req.method === 'GET' && isKnownBy(c);
+  const encoding = encodingOf(c);
+  const packed = isKnown ? undefined : { encoding, body: await compress(body, encoding) };
+  if (until !== undefined && rendered.version !== undefined) {
+    const { pathname, search } = new URL(c.req.url);
+    const page = { headers: lasting, body, packed };
+    const span = { from: rendered.drawnAt, until };
+    keep(pathname + search, page, rendered.version, span).catch(() => {});
+  }
+  headers.set('Server-Timing', `now;dur=${now}`);
+  if (!packed) return new Response(null, { status: 304, headers });
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(packed.body.length));
+  return new Response(packed.body, { status, headers });
+}
+
+function isKnownBy({ req, res }: Context): boolean {
+  const etag = res.headers.get('ETag') ?? undefined;
+  return isUnchanged({ ifNoneMatch: req.header('If-None-Match') }, { etag });
+}
+
+function controlOf({ req }: Context, until: number | undefined, now: number): string {
+  if (until !== undefined) return sharedFor(until - now);
+  return req.method === 'GET' ? 'no-cache' : 'no-store';
+}
+
+/** A picture is compressed in its own way already. */
+function encodingOf({ req, res }: Context): Encoding {
+  const isPicture = res.headers.get('Content-Type')?.startsWith('image/');
+  return isPicture ? 'identity' : pickEncoding(req.header('Accept-Encoding'));
+}
+
+const YEARS_2_IN_SECONDS = 63_072_000;
+
+function commonHeaders(publicUrl: string): Array<[string, string]> {
+  const headers: Array<[string, string]> = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), microphone=(), payment=(), geolocation=(self)'],
+    // A page brings a policy of its own; a file or an error message needs nothing at all.
+    [
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    ],
+  ];
+  if (publicUrl.startsWith('https:')) {
+    headers.push(['Strict-Transport-Security', `max-age=${YEARS_2_IN_SECONDS}; includeSubDomains`]);
+  }
+  return headers;
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import type { Connection, Db } from '../../database/tables.ts';
+import { ensureAdministrator, openAdministrator } from '../../market/admin/commands.server.ts';
+import { easyPassword } from '../../market/admin/rules.ts';
+import { addressesWithPassword } from '../../market/admin/store.server.ts';
+import { authSecret } from '../config/auth-secret.ts';
+import type { Config } from '../config/config.ts';
+import { openGuessLimits } from '../rate-limits/sign-in-rate-limit.ts';
+
+export const DEMO_EMAIL = 'admin@example.com';
+
+/** Opens the administrator's account for this program; makes the configured one where it is missing. */
+export async function startAdministrator(config: Config, connection: Connection) {
+  const { db } = connection;
+  const secret = authSecret(config.authSecret, config.dataDir);
+  if (config.admin) await ensureAdministrator(db, config.admin, Date.now());
+  const administrator = openAdministrator({
+    db,
+    secret,
+    email: config.admin?.email ?? DEMO_EMAIL,
+    publicUrl: config.site.publicUrl,
+    admitGuess: openGuessLimits(connection),
+    now: Date.now,
+  });
+  return { administrator, secret };
+}
+
+/** Whether a database without ADMIN_EMAIL is somebody's site: a demo's account would replace theirs. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  return (await addressesWithPassword(db)).some((address) => address !== DEMO_EMAIL);
+}
+
+/**
+ * Makes a demo's account where it is missing, and returns what the demo says then. To be asked when
+ * it serves already: the password is printed once, and a start that fails would have lost it.
+ */
+export async function greetDemo(db: Db): Promise<string[]> {
+  const account = { email: DEMO_EMAIL, password: easyPassword(randomInt) };
+  const outcome = await ensureAdministrator(db, account, Date.now());
+  return [
+    `Administrator: ${account.email}`,
+    outcome === 'created'
+      ? `Password: ${account.password}`
+      : 'The password was printed on the first start; npm run admin -- set-password sets another.',
+  ];
+}

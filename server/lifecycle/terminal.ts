@@ -1,0 +1,57 @@
+import { type Config, readConfig } from '../config/config.ts';
+
+/** How a program speaks to its operator, and how it ends where it cannot go on. */
+export interface Terminal {
+  say(...lines: string[]): void;
+  giveUp(...lines: string[]): never;
+}
+
+/** Tells the operator some lines, at once. */
+export function say(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Ends the program with what is wrong. */
+export function giveUp(...lines: string[]): never {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(1);
+}
+
+const asText: Terminal = { say, giveUp };
+
+/** The same as the log writes it, with its levels for information and for the end. */
+const asJson: Terminal = {
+  say: (...lines) => say(...lines.map((line) => entry(30, line))),
+  giveUp: (...lines) => giveUp(...lines.map((line) => entry(60, line))),
+};
+
+function entry(level: number, msg: string): string {
+  return JSON.stringify({ level, time: Date.now(), msg });
+}
+
+/** JSON in production and text everywhere else, unless LOG_FORMAT says which. */
+export function terminalFor(environment: NodeJS.ProcessEnv): Terminal {
+  const unset = environment.NODE_ENV === 'production' ? 'json' : 'text';
+  const format = environment.LOG_FORMAT?.trim() || unset;
+  return format === 'json' ? asJson : asText;
+}
+
+/** SQLite's codes for what the disk refused: read-only, I/O error, damaged, full, no database. */
+const OF_THE_DISK = new Set([8, 10, 11, 13, 14, 26]);
+const IO_ERROR = 10;
+
+/** One line for what the machine refused a start, such as a file; a mistake of ours is told whole. */
+export function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return `Cannot start: ${error}`;
+  if ('syscall' in error) return `Cannot start: ${error.message}`;
+  const code = 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  if (!OF_THE_DISK.has(code)) return `Cannot start: ${error.stack}`;
+  const hint = code === IO_ERROR ? ' (the disk may be full)' : '';
+  return `Cannot start: the database in DATA_DIR: ${error.message}${hint}`;
+}
+
+/** The configuration in the environment; where it is wrong, all of that is said and nothing runs. */
+export function configured(terminal: Terminal = asText): Config {
+  const outcome = readConfig(process.env);
+  return outcome.kind === 'wrong' ? terminal.giveUp(...outcome.problems) : outcome.config;
+}

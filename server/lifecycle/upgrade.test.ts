@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { migrate, stepsOf } from '../../database/migrations/all.ts';
+import { MONDAY_NOON } from '../../test/app.ts';
+import { newPlace, type Place } from '../../test/installation.ts';
+import { backupsFolder, upgrade } from './upgrade.ts';
+
+async function upgraded({ connection, dataDir }: Place, backsUpBeforeUpgrade = true) {
+  const now = MONDAY_NOON;
+  const said: string[] = [];
+  const giveUp = (line: string): never => {
+    throw new Error(line);
+  };
+  const { dialect } = connection;
+  const config = { dataDir, authSecret: undefined, backsUpBeforeUpgrade };
+  await connection.alone((worker) =>
+    upgrade({ worker, dialect, config, now, say: (line) => said.push(line), giveUp }),
+  );
+  return said;
+}
+
+test('a database is backed up before its tables change, and the last five backups stay', async () => {
+  const [place, again] = [await newPlace(), await newPlace()];
+  const { db, dialect } = place.connection;
+  const folder = backupsFolder(place.dataDir);
+  await migrate(db, dialect, '0001_catalogue');
+  await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
+  mkdirSync(folder);
+  for (const day of [1, 2, 3, 4, 5, 6]) {
+    writeFileSync(join(folder, `before-2020-01-0${day}-x.backup`), '');
+  }
+  writeFileSync(join(folder, 'my own.backup'), '');
+  writeFileSync(
+    join(place.dataDir, 'auth-secret'),
+    'made once, and signs links in mails that are out',
+  );
+  const said = await upgraded(place);
+  assert.deepEqual((await stepsOf(db)).pending, []);
+  const names = readdirSync(folder).sort();
+  assert.match(said[0] ?? '', /^Backed up before the upgrade: .*0002_leads\.backup$/);
+  assert.equal(names.length, 6);
+  assert.deepEqual(names.slice(0, 1), ['before-2020-01-03-x.backup']);
+  const newest = names.find((name) => name.includes('0002_leads')) ?? '';
+  const restored = await again.restore(join(folder, newest));
+  assert.equal(restored.kind, 'restored');
+  const { authSecret } = restored.kind === 'restored' ? restored.head : {};
+  assert.equal(authSecret, 'made once, and signs links in mails that are out');
+  const found = again.connection.db.selectFrom('facts').select('value');
+  assert.equal((await found.where('name', '=', 'old').executeTakeFirst())?.value, 'yes');
+  assert.deepEqual(await upgraded(place), [], 'a start that changes nothing backs nothing up');
+  await Promise.all([place.end(), again.end()]);
+});
+
+test('where the owner has other means, an upgrade makes no backup', async () => {
+  const place = await newPlace();
+  const { db } = place.connection;
+  await migrate(db, place.connection.dialect, '0001_catalogue');
+  assert.match((await upgraded(place, false)).join(), /^Database prepared: 0002_leads/);
+  assert.ok(!readdirSync(place.dataDir).includes('backups'));
+  await place.end();
+});
+
+test('a new place is prepared without a backup, and tables of a newer version are left alone', async () => {
+  const place = await newPlace();
+  assert.match((await upgraded(place)).join(), /^Database prepared: 0001_catalogue/);
+  assert.ok(!readdirSync(place.dataDir).includes('backups'));
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(
+    place.connection.db,
+  );
+  await assert.rejects(
+    upgraded(place),
+    /^Error: This database was made by a newer version of the program \(9999_future\)\. Install/,
+  );
+  await place.end();
+});
+
+test('an upgrade that fails says so in one line, adds no backup and throws none away', async () => {
+  const place = await newPlace();
+  const { db, dialect } = place.connection;
+  const folder = backupsFolder(place.dataDir);
+  await migrate(db, dialect, '0009_search_sorts');
+  await sql`create table settings (obstacle integer)`.execute(db);
+  mkdirSync(folder);
+  const good = [1, 2, 3, 4, 5].map((day) => `before-2020-01-0${day}-x.backup`);
+  for (const name of good) writeFileSync(join(folder, name), '');
+  for (let start = 0; start < 2; start += 1) {
+    await assert.rejects(upgraded(place), (error: Error) => {
+      assert.match(
+        error.message,
+        /^The upgrade failed: .*settings.*\. The database is as it was\. Its backup/,
+      );
+      return !error.message.includes('\n');
+    });
+  }
+  assert.deepEqual(readdirSync(folder).sort(), good);
+  await sql`drop table settings`.execute(db);
+  await upgraded(place);
+  assert.deepEqual(readdirSync(folder).sort().slice(0, 4), good.slice(1));
+  await place.end();
+});
+
+test('tables whose migrations are out of order stop the start in one line, without a backup', async () => {
+  const place = await newPlace();
+  await upgraded(place);
+  const { db } = place.connection;
+  await sql`delete from kysely_migration where name = '0010_settings'`.execute(db);
+  await assert.rejects(
+    upgraded(place),
+    /^Error: This database cannot be used: 0010_settings is missing, though later migrations/,
+  );
+  assert.ok(!existsSync(backupsFolder(place.dataDir)));
+  await place.end();
+});
+
+test('a clock that was set back between two upgrades puts no migration out of order', async () => {
+  const place = await newPlace();
+  const { db, dialect } = place.connection;
+  await migrate(db, dialect, '0011_pins');
+  await sql`update kysely_migration set timestamp = '2040-01-01T00:00:00.000Z'
+    where name = '0002_leads'`.execute(db);
+  assert.match((await upgraded(place)).join(), /Database prepared: 0012_shared_counts/);
+  await place.end();
+});

@@ -1,0 +1,61 @@
+import type { Clock } from '../../market/ports.ts';
+
+/** Another process may have stored something without telling us. */
+const LONGEST_SLEEP_MS = 30_000;
+
+/** A row that is due but claimed by a faster process is looked at again after this. */
+const SHORTEST_SLEEP_MS = 50;
+
+/** Rows of a table that wait to be worked off; the table is the queue. */
+export interface Queue {
+  /** Makes an attempt at some of what is due, to its end; returns how many that were. */
+  work(): Promise<number>;
+  /** When the next row is due, epoch milliseconds; undefined where none waits. */
+  nextAt(): Promise<number | undefined>;
+}
+
+/** Works a queue off, now and whenever it is woken or something in it is due. */
+export function startQueue(queue: Queue, now: Clock, report: (error: unknown) => void) {
+  let stopped = false;
+  let awake = true;
+  let rouse = () => {};
+
+  const wake = () => {
+    awake = true;
+    rouse();
+  };
+
+  async function sleep(ms: number) {
+    if (awake || stopped) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      rouse = resolve;
+      timer = setTimeout(resolve, ms);
+    });
+    clearTimeout(timer);
+  }
+
+  async function run() {
+    while (!stopped) {
+      awake = false;
+      try {
+        if ((await queue.work()) > 0) continue;
+        const next = (await queue.nextAt()) ?? Number.POSITIVE_INFINITY;
+        await sleep(Math.min(LONGEST_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, next - now())));
+      } catch (error) {
+        report(error);
+        await sleep(LONGEST_SLEEP_MS);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      rouse();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyDatabase } from '../../test/app.ts';
+import { openGuessLimits } from './sign-in-rate-limit.ts';
+
+const email = 'owner@example.com';
+const open = async () => openGuessLimits(await emptyDatabase());
+type Admit = Awaited<ReturnType<typeof open>>;
+
+async function admitted(
+  admit: Admit,
+  guesses: Array<{ address: string; email?: string; device?: string }>,
+) {
+  let count = 0;
+  for (const { device, ...guess } of guesses) {
+    if ((await admit({ email, device, ...guess })).kind === 'admitted') count += 1;
+  }
+  return count;
+}
+const times = <T>(count: number, make: (n: number) => T) =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+test('one address has 12 guesses an hour, whatever e-mails it tries', async () => {
+  const admit = await open();
+  const guesses = times(100, (n) => ({ address: '192.0.2.7', email: `someone${n}@example.com` }));
+  assert.equal(await admitted(admit, guesses), 12);
+  const refusal = await admit({ email, address: '192.0.2.7', device: undefined });
+  assert.ok(refusal.kind === 'later' && refusal.seconds > 0 && refusal.seconds <= 3600);
+});
+
+test('a neighborhood and a region leave some to the others', async () => {
+  const admit = await open();
+  assert.equal(
+    await admitted(
+      admit,
+      times(300, (n) => ({ address: `10.0.0.${n % 250}` })),
+    ),
+    18,
+  );
+  assert.equal(
+    await admitted(
+      admit,
+      times(300, (n) => ({ address: `10.${n % 250}.0.1` })),
+    ),
+    8,
+  );
+  assert.equal(await admitted(admit, [{ address: '203.0.113.9' }]), 1);
+});
+
+test('however many strangers guess, 40 an hour are evaluated, and the owner has 10 beside', async () => {
+  const admit = await open();
+  assert.equal(
+    await admitted(
+      admit,
+      times(2000, (n) => ({ address: `${n % 200}.${n % 7}.1.1` })),
+    ),
+    40,
+  );
+  assert.equal(
+    await admitted(
+      admit,
+      times(50, () => ({ address: '1.2.3.4', device: 'known' })),
+    ),
+    10,
+  );
+});
+
+test('guesses at one account cost another none', async () => {
+  const admit = await open();
+  await admitted(
+    admit,
+    times(2000, (n) => ({ address: `${n % 200}.${n % 7}.1.1` })),
+  );
+  assert.equal(await admitted(admit, [{ address: '203.0.113.9', email: 'other@example.com' }]), 1);
+});
+
+test('a right password costs nothing and forgives the slips before it', async () => {
+  const admit = await open();
+  const address = '192.0.2.7';
+  assert.equal(
+    await admitted(
+      admit,
+      times(11, () => ({ address })),
+    ),
+    11,
+  );
+  const right = await admit({ email, address, device: undefined });
+  assert.ok(right.kind === 'admitted');
+  await right.forget();
+  assert.equal(
+    await admitted(
+      admit,
+      times(5, () => ({ address })),
+    ),
+    5,
+  );
+});
+
+test('an hour later the counting begins anew', async (t) => {
+  const connection = await emptyDatabase();
+  const admit = openGuessLimits(connection);
+  // Counts in memory end by a timer; in a database, by the clock, and its sessions need real timers.
+  const apis =
+    connection.dialect === 'sqlite' ? (['Date', 'setTimeout'] as const) : (['Date'] as const);
+  t.mock.timers.enable({ apis: [...apis] });
+  assert.equal(
+    await admitted(
+      admit,
+      times(20, () => ({ address: '192.0.2.7' })),
+    ),
+    12,
+  );
+  t.mock.timers.tick(3_600_001);
+  assert.equal(
+    await admitted(
+      admit,
+      times(20, () => ({ address: '192.0.2.7' })),
+    ),
+    12,
+  );
+});

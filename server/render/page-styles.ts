@@ -1,0 +1,33 @@
+import { EMAIL_STYLE } from '../../market/emails/rules.ts';
+import type { Settings } from '../../market/settings/rules.ts';
+import { accentStyle } from '../../web/layout/accent.ts';
+import stylesheet from '../../web/styles.css?inline';
+import { asPreview, sha256 } from '../security/script-policy.ts';
+
+const hashOf = (style: string) => `sha256-${sha256(style)}`;
+const styleHash = hashOf(stylesheet);
+/** The preview of a mail obeys the policy of the page around it. */
+const emailHash = hashOf(EMAIL_STYLE);
+
+/** In a preview no script runs, which its browser does not know: all is shown as without scripts. */
+const stillStylesheet = stylesheet.replaceAll('(scripting:none)', 'all');
+const stillHash = hashOf(stillStylesheet);
+
+/** The owner's color, where one is chosen, has an inline style of its own. */
+function accentHashes({ accent }: Settings): string[] {
+  const own = accentStyle(accent);
+  return own ? [hashOf(own)] : [];
+}
+
+/** The inline styles of a page, by hash. */
+export function pageStyles(settings: Settings): string[] {
+  return [styleHash, emailHash, ...accentHashes(settings)];
+}
+
+/** A finished page to be looked at and nothing else, and its inline styles by hash. */
+export function stillPage(html: string, settings: Settings): { html: string; styles: string[] } {
+  return {
+    html: asPreview(html.replace(stylesheet, () => stillStylesheet)),
+    styles: [stillHash, ...accentHashes(settings)],
+  };
+}

@@ -1,0 +1,23 @@
+import type { ServerBuild } from 'react-router';
+import type { RoutePolicy } from '../../web/access.ts';
+import { administratorOnly } from '../../web/admin/guard.server.ts';
+
+type Routes = ServerBuild['routes'];
+
+/**
+ * The same routes, with the administrator's guard before every one that is not declared public.
+ * It hangs on the route itself, so whatever spelling of an address leads there meets the guard.
+ */
+export function guarded(routes: Routes): Routes {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      if (!route || policyOf(route.module.handle)?.access === 'public') return [id, route];
+      const middleware = [administratorOnly, ...(route.module.middleware ?? [])];
+      return [id, { ...route, module: { ...route.module, middleware } }];
+    }),
+  );
+}
+
+export function policyOf(handle: unknown): Partial<RoutePolicy> | undefined {
+  return typeof handle === 'object' && handle !== null ? handle : undefined;
+}

@@ -1,0 +1,96 @@
+import { format } from 'node:util';
+import { type Logger, pino } from 'pino';
+import type { Config } from '../config/config.ts';
+
+/** What no line may hold, whoever wrote it there: the shapes of personal data and of credentials. */
+const shapes: Array<[shape: RegExp, sign: string]> = [
+  [/\/\/[^/\s"@]+@/g, '//[secret]@'],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [secret]'],
+  [
+    /((?:session(?:_token)?|flash|token|secret|password)["']?\s*[=:]\s*["']?)[^\s"';,\\}]+/gi,
+    '$1[secret]',
+  ],
+  [/\/unsubscribe\/(?!:token)[^\s"'?]+/g, '/unsubscribe/[secret]'],
+  [/[\w.%+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  [
+    /\+\d{8,15}\b|\(\d{3}\) ?\d{3}-\d{4}\b|\b\d{3}-\d{3}-\d{4}\b|\b[2-9]\d{2}[2-9]\d{6}\b/g,
+    '[phone]',
+  ],
+];
+
+/** JSON lines without secrets: those that are known by name, and what is shaped like one. */
+export function openLog(
+  level: string,
+  secrets: string[],
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): Logger {
+  const known = spellings(secrets);
+  const scrub = (line: string) => {
+    let clean = line;
+    for (const secret of known) clean = clean.replaceAll(secret, '[secret]');
+    for (const [shape, sign] of shapes) clean = clean.replace(shape, sign);
+    return clean;
+  };
+  const options = { level, base: null, serializers: { err: plainError } };
+  return pino(options, { write: (line: string) => write(scrub(line)) });
+}
+
+/**
+ * What packages say aloud, Node's warnings and the last words of a crash go the same way: they repeat
+ * paths and values of strangers.
+ */
+export function consoleInto(log: Logger): void {
+  const info = (...words: unknown[]) => log.info(format(...words));
+  const warn = (...words: unknown[]) => log.warn(format(...words));
+  const error = (...words: unknown[]) => log.error(format(...words));
+  Object.assign(console, { log: info, info, warn, error });
+  process.removeAllListeners('warning').on('warning', (err) => log.warn({ err }, 'Node warns'));
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'The program failed');
+    process.exit(1);
+  });
+}
+
+/** All secrets that the configuration holds. */
+export function secretsIn(config: Config): string[] {
+  const { authSecret, admin, texts, mail, databaseUrl, maps, metricsToken } = config;
+  const addresses = [mail?.smtpUrl, databaseUrl].flatMap((address) => {
+    const [, name, password] = /\/\/([^/@:]*):([^/@]*)@/.exec(address ?? '') ?? [];
+    return [password, password && decoded(password), name && address];
+  });
+  const single = [authSecret, admin?.password, texts?.authToken, maps.googleKey, metricsToken];
+  return [...single, ...addresses]
+    .filter((secret) => secret !== undefined)
+    .filter((secret) => secret !== '');
+}
+
+/** A secret as it stands, in JSON, and in an address; longest first, for one may hold another. */
+function spellings(secrets: string[]): string[] {
+  const all = secrets.flatMap((secret) => [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+  ]);
+  return [...new Set(all)].sort((a, b) => b.length - a.length);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** No more of an error than says what happened: what else hangs on it may be a whole request. */
+function plainError(error: unknown): object {
+  if (error instanceof Error) {
+    const { name, message, stack, cause } = error;
+    const code = 'code' in error ? error.code : undefined;
+    return { type: name, message, code, stack, cause: cause && plainError(cause) };
+  }
+  if (typeof error === 'object' && error !== null && 'status' in error) {
+    return { type: 'answer', status: error.status };
+  }
+  return { type: typeof error };
+}

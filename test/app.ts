@@ -1,0 +1,249 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { LeadRow } from '../database/lead-tables.ts';
+import { migrate } from '../database/migrations/all.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
+import { readZipTable } from '../database/zips/load.ts';
+import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
+import { businessSlug } from '../market/businesses/rules.ts';
+import { type Asking, takeRequest } from '../market/leads/commands.server.ts';
+import { inboxVersion } from '../market/messages/store.server.ts';
+import { openPlaces } from '../market/zips/store.server.ts';
+import type { createApp, routes } from '../server/app.ts';
+import type { AppParts } from '../server/app-dependencies.ts';
+import { openUploads } from '../server/http/uploads.ts';
+import { openLive } from '../server/live/live.ts';
+import { openTurns } from '../server/rate-limits/concurrency-limit.ts';
+import { openGate } from '../server/rate-limits/listing-rate-limit.ts';
+import { countingFor } from '../server/rate-limits/rate-limit-store.ts';
+import { openGuessLimits } from '../server/rate-limits/sign-in-rate-limit.ts';
+import { openSocialImages } from '../server/render/social-images.ts';
+import { SITE } from './default-site.ts';
+import { newDatabase, TEST_POOL } from './postgres/databases.ts';
+import { nothingConfigured } from './unconfigured-dependencies.ts';
+import { withoutExtras } from './valid-forms.ts';
+
+export const places = openPlaces(readZipTable());
+
+/** A Monday noon in Austin; every test's world begins here. */
+export const MONDAY_NOON = Date.parse('2026-03-02T18:00:00Z');
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** An empty database, migrated: in memory, or on PostgreSQL where TEST_ON says so. */
+export async function emptyDatabase(): Promise<Connection> {
+  if (process.env.TEST_ON === 'postgres') return emptyPostgres();
+  const connection = openSqlite(':memory:');
+  await migrate(connection.db, connection.dialect);
+  return connection;
+}
+
+async function emptyPostgres(): Promise<Connection> {
+  const { url, drop } = await newDatabase('migrated');
+  const connection = openPostgres(url, TEST_POOL);
+  const close = async () => {
+    await connection.close();
+    await drop();
+  };
+  return { ...connection, close };
+}
+
+let made = 0;
+function nextId(): string {
+  made += 1;
+  return `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`;
+}
+
+export async function addSpa(
+  db: Db,
+  spa: Partial<BusinessRow> & { zip: string },
+): Promise<BusinessRow> {
+  const place = places.find(spa.zip);
+  const row: BusinessRow = {
+    id: nextId(),
+    name: 'Juniper Hour',
+    email: 'hello@example.com',
+    phone: '(512) 555-0132',
+    address: '410 Cedar Street',
+    city: place?.city ?? 'Nowhere',
+    state: place?.state ?? 'TX',
+    about: 'Three quiet rooms above a bakery.',
+    status: 'active',
+    ...withoutExtras,
+    slug: '',
+    created_at: MONDAY_NOON - 30 * DAY_MS,
+    updated_at: MONDAY_NOON - 30 * DAY_MS,
+    ...spa,
+  };
+  row.slug ||= businessSlug(row);
+  await db.insertInto('businesses').values(row).execute();
+  return row;
+}
+
+export async function addDeal(
+  db: Db,
+  spa: BusinessRow,
+  deal: Partial<DealRow> = {},
+): Promise<DealRow> {
+  const row: DealRow = {
+    id: nextId(),
+    business_id: spa.id,
+    business_zip: spa.zip,
+    business_status: spa.status,
+    title: 'Swedish massage',
+    description: 'Sixty unhurried minutes with warm oil.',
+    regular_price_cents: 12_000,
+    deal_price_cents: 7_900,
+    duration_minutes: 60,
+    max_purchases: 2,
+    limit_per_visit: null,
+    image_url: 'https://pictures.example.com/room.jpg',
+    checkout_url: 'https://buy.stripe.com/test_0123456789abcd',
+    expires_at: MONDAY_NOON + 10 * DAY_MS,
+    cancellation_policy: 'Please call the spa a day ahead to change your hour.',
+    status: 'active',
+    created_at: MONDAY_NOON - 5 * DAY_MS,
+    updated_at: MONDAY_NOON - 5 * DAY_MS,
+    ...deal,
+  };
+  await db.insertInto('deals').values(row).execute();
+  return row;
+}
+
+/** A request of a spa owner's, as the intake stores it; later than any before unless told when. */
+export async function addLead(
+  db: Db,
+  asked: Partial<Asking['request']> & { mayText?: boolean; relays?: boolean; at?: number } = {},
+): Promise<LeadRow> {
+  const { mayText = false, relays = false, at = MONDAY_NOON, ...request } = asked;
+  const complete = {
+    businessName: 'Juniper Hour',
+    email: 'owner@juniper.example',
+    phone: '(512) 555-0132',
+    location: 'Austin, TX',
+    ...request,
+  };
+  const asking = { request: complete, mayText, address: '192.0.2.7', relays };
+  const taken = await takeRequest(db, asking, at);
+  if (taken.kind !== 'stored') throw new Error('The same lead twice within a minute');
+  const { leadId } = taken;
+  return db.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirstOrThrow();
+}
+
+export const ORIGIN = SITE.publicUrl;
+export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
+export const SECRET = 'a secret of the tests, long enough to sign with';
+
+/** The administrator of a world; another `email` is what a changed ADMIN_EMAIL makes of it. */
+export function administratorIn(
+  connection: Pick<Connection, 'db' | 'dialect'>,
+  email = ADMIN.email,
+  admitGuess = openGuessLimits(connection),
+) {
+  return openAdministrator({
+    db: connection.db,
+    secret: SECRET,
+    email,
+    publicUrl: ORIGIN,
+    admitGuess,
+    now: () => Date.now(),
+  });
+}
+
+/** The built program: the app, and the routes that it answers. */
+export function builtApp(): Promise<{ createApp: typeof createApp; routes: typeof routes }> {
+  return import(resolve(import.meta.dirname, '../build/server/index.js'));
+}
+
+/** The real app, as built, over a fresh database and a clock that a test turns by hand. */
+export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) {
+  const connection = over ?? (await emptyDatabase());
+  const clock = { now: MONDAY_NOON };
+  const origin = parts.site?.publicUrl ?? ORIGIN;
+  const reported: unknown[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'spa-deals-'));
+  const built = await builtApp();
+  const app = built.createApp({
+    db: connection.db,
+    places,
+    now: () => clock.now,
+    ...nothingConfigured,
+    sampleContent: false,
+    report: (error) => reported.push(error),
+    catalogueVersion: connection.catalogueVersion,
+    noticing: connection.noticing,
+    ready: () => sql`select 1`.execute(connection.db),
+    keep: async () => {},
+    clientDir: resolve(import.meta.dirname, '../build/client'),
+    trustedProxies: 0,
+    admitListing: openGate(countingFor(connection)),
+    administrator: administratorIn(connection),
+    socialImage: openSocialImages(),
+    signInTurns: openTurns(),
+    cookieSecret: SECRET,
+    linkSecret: SECRET,
+    uploads: openUploads(join(folder, 'uploads')),
+    live: openLive(
+      () => inboxVersion(connection.db),
+      (error) => reported.push(error),
+      { listen: connection.listenToInbox },
+    ),
+    ...parts,
+  });
+  return {
+    db: connection.db,
+    dialect: connection.dialect,
+    catalogueVersion: connection.catalogueVersion,
+    clock,
+    reported,
+    uploadsFolder: join(folder, 'uploads'),
+    close: async () => {
+      await connection.close();
+      await rm(folder, { recursive: true });
+    },
+    app,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      app.request(`${origin}${path}`, { headers }),
+    /** Sends a form as a browser does that stands on one of our pages. */
+    post: (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+      app.request(`${origin}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { Origin: origin, ...headers },
+      }),
+  };
+}
+
+type World = Awaited<ReturnType<typeof openApp>>;
+
+/** Signs the administrator in, as a form does, and returns the Cookie header of the session. */
+export async function signIn(world: Pick<World, 'db' | 'post'>): Promise<string> {
+  await ensureAdministrator(world.db, ADMIN, MONDAY_NOON);
+  const response = await world.post('/admin/login', ADMIN);
+  if (response.status !== 302) throw new Error(`Signing in answered ${response.status}`);
+  return cookieOf(response);
+}
+
+/** The Cookie header that a browser sends after this answer. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .filter((line) => !/Max-Age=0/i.test(line))
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+/** What a person reads on a page: tags and scripts away, spaces folded. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.])/g, '$1');
+}

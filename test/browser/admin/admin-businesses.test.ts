@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
+import { ADMIN, addDeal, addSpa, MONDAY_NOON } from '../../app.ts';
+import { assertSound } from '../accessibility.ts';
+import { desk, openStage, phone } from '../harness.ts';
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+/** True while no post reaches the server. */
+let isCut = false;
+before(async () => {
+  stage = await openStage({
+    fault: (request) => {
+      if (!isCut || request.method !== 'POST') return false;
+      request.socket.destroy();
+      return true;
+    },
+  });
+  await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
+});
+afterEach(async () => {
+  isCut = false;
+  await stage.db.deleteFrom('deals').execute();
+  await stage.db.deleteFrom('businesses').execute();
+});
+after(() => stage.close());
+
+async function enter(options: BrowserContextOptions, path: string) {
+  const visit = await stage.visit({ reducedMotion: 'reduce', ...options });
+  const { page } = visit;
+  await page.goto(`/admin/login?to=${encodeURIComponent(path)}`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`**${path}`);
+  await page.waitForLoadState('networkidle');
+  return visit;
+}
+
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement;
+    return field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : undefined;
+  });
+
+for (const [name, options] of Object.entries({ phone, desk })) {
+  test(`on a ${name}, a business is added, mended, edited, looked at and found`, async () => {
+    const { page, complaints, close } = await enter(options, '/admin/businesses');
+    await page.getByText('No businesses registered yet.').waitFor();
+    await page.getByRole('link', { name: 'Add Business', exact: true }).click();
+    await page.getByRole('button', { name: 'Create Business' }).click();
+    await page.getByText('Business name must be at least 2 characters').waitFor();
+    assert.equal(await focusedLabel(page), 'Business Name');
+    await assertSound(page);
+
+    await page.getByLabel('Business Name').fill('Juniper Hour');
+    await page.getByLabel('Email').fill('hello@juniper.example');
+    await page.getByLabel('Phone').pressSequentially('5125550132');
+    assert.equal(await page.getByLabel('Phone').inputValue(), '(512) 555-0132');
+    await page.getByLabel('Street Address').fill('410 Cedar Street');
+    await page.getByLabel('City').fill('Austin');
+    await page.getByLabel('State').pressSequentially('tx');
+    assert.equal(await page.getByLabel('State').inputValue(), 'TX');
+    await page.getByLabel('ZIP Code').fill('7870');
+    await page.getByRole('button', { name: 'Create Business' }).click();
+    await page.getByText('Please enter a valid 5-digit ZIP code').waitFor();
+    assert.equal(await focusedLabel(page), 'ZIP Code');
+    await page.getByLabel('ZIP Code').fill('78701-1234 ');
+    assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78701');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Business created successfully').waitFor();
+
+    const spa = await stage.db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow();
+    await addDeal(stage.db, spa, { title: 'Warm stones' });
+    await assertSound(page);
+    await page.getByRole('button', { name: 'View Deals' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deals of Juniper Hour' });
+    await dialog.getByText('Warm stones').waitFor();
+    await dialog.getByText('Live until Mar 12').waitFor();
+    await assertSound(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'View Deals');
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('ZIP Code').fill('00001');
+    await page.getByRole('button', { name: 'Save Business' }).click();
+    await page.getByRole('status').getByText('Business updated successfully').waitFor();
+    await page.getByRole('status').getByText('We do not know where ZIP code 00001 is').waitFor();
+    await page.getByRole('button', { name: 'Set inactive' }).click();
+    await page.getByRole('button', { name: 'Set active' }).waitFor();
+    await page.getByText('Status', { exact: true }).waitFor();
+    await assertSound(page);
+    await page.goto('/admin/businesses', { waitUntil: 'networkidle' });
+    await page.getByLabel('Name, city or ZIP').fill('nobody');
+    await page.keyboard.press('Enter');
+    await page.getByText('No business matches “nobody”.').waitFor();
+    await page.getByLabel('Name, city or ZIP').fill('juniper 00001');
+    await page.keyboard.press('Enter');
+    await page.getByText('hello@juniper.example').waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+}
+
+test('leaving with unsaved changes asks first, saved ones do not', async () => {
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  const { page, close } = await enter(desk, `/admin/businesses/${spa.id}/edit`);
+  const asked: string[] = [];
+  let answer = false;
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    return answer ? dialog.accept() : dialog.dismiss();
+  });
+  const businesses = page.getByRole('link', { name: 'Businesses', exact: true });
+  await page.getByLabel('Business Name').fill('Not saved');
+  await businesses.click();
+  await page.waitForTimeout(200);
+  assert.deepEqual(asked, ['Leave without saving? What you changed here will be lost.']);
+  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Not saved');
+  await page.getByRole('button', { name: 'Set inactive' }).click();
+  await page.getByRole('button', { name: 'Set active' }).waitFor();
+  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Not saved');
+  await page.getByLabel('Business Name').fill('Saved');
+  await page.getByRole('button', { name: 'Save Business' }).click();
+  await page.getByRole('definition').getByText('Saved').waitFor();
+  await businesses.click();
+  await page.waitForURL('**/admin/businesses');
+  assert.equal(asked.length, 1);
+  answer = true;
+  await page.goBack();
+  await page.getByLabel('Business Name').fill('Thrown away');
+  await businesses.click();
+  await page.waitForURL('**/admin/businesses');
+  assert.equal(asked.length, 2);
+  await close();
+});
+
+test('of two tabs, the later save sees what differs and may overwrite', async () => {
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  const { page, context, complaints, close } = await enter(
+    desk,
+    `/admin/businesses/${spa.id}/edit`,
+  );
+  const other = await context.newPage();
+  await other.goto(`/admin/businesses/${spa.id}/edit`, { waitUntil: 'networkidle' });
+  const save = async (tab: Page, name: string) => {
+    await tab.getByLabel('Business Name').fill(name);
+    await tab.keyboard.press('Enter');
+  };
+  await save(other, 'First');
+  await other.getByRole('definition').getByText('First').waitFor();
+  await save(page, 'Later');
+  await page.getByRole('alert').getByText('This business was changed meanwhile').waitFor();
+  await page.getByRole('alert').getByText('First').waitFor();
+  await assertSound(page);
+  await page.getByRole('button', { name: 'Overwrite with my entries' }).click();
+  await page.getByRole('status').getByText('Business updated successfully').waitFor();
+  const [stored] = await stage.db.selectFrom('businesses').select('name').execute();
+  assert.equal(stored?.name, 'Later');
+  assert.deepEqual(
+    complaints.filter((line) => !line.includes('409')),
+    [],
+  );
+  await close();
+});
+
+test('a status set beside the form takes nothing typed away, even where another tab saved', async () => {
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  const { page, close } = await enter(desk, `/admin/businesses/${spa.id}/edit`);
+  await page.getByLabel('About').fill('Typed with care');
+  await stage.db
+    .updateTable('businesses')
+    .set({ name: 'Of another tab', updated_at: spa.updated_at + 1 })
+    .execute();
+  await page.getByRole('button', { name: 'Set inactive' }).click();
+  await page.getByRole('button', { name: 'Set active' }).waitFor();
+  await page.getByText('Of another tab').waitFor();
+  assert.equal(await page.getByLabel('About').inputValue(), 'Typed with care');
+  await page.getByRole('button', { name: 'Save Business' }).click();
+  const conflict = page.getByRole('alert');
+  await conflict.getByText('Typed with care').waitFor();
+  assert.equal(await conflict.getByText('Of another tab').count(), 0);
+  await close();
+});
+
+test('businesses that cannot be read are told of in a toast', async () => {
+  await stage.db.schema.alterTable('businesses').renameTo('gone').execute();
+  const { page, close } = await enter(desk, '/admin/businesses');
+  await page.getByRole('status').getByText('Failed to load businesses').waitFor();
+  await stage.db.schema.alterTable('gone').renameTo('businesses').execute();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.getByText('No businesses registered yet.').waitFor();
+  await close();
+});
+
+test('when the network fails, what was typed stays and can be sent again', async () => {
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  const { page, close } = await enter(desk, `/admin/businesses/${spa.id}/edit`);
+  isCut = true;
+  await page.getByLabel('Business Name').fill('Typed with care');
+  await page.getByRole('button', { name: 'Save Business' }).click();
+  await page.getByRole('status').getByText('Failed to update business').waitFor();
+  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Typed with care');
+  isCut = false;
+  await page.getByRole('button', { name: 'Save Business' }).click();
+  await page.getByRole('status').getByText('Business updated successfully').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Typed with care');
+  await close();
+});
+
+test('without a script, the whole of it works', async () => {
+  const { page, close } = await enter({ ...desk, javaScriptEnabled: false }, '/admin/business/new');
+  for (const [label, value] of Object.entries({
+    'Business Name': 'Quiet House',
+    Email: 'a@quiet.example',
+    Phone: '(512) 555-0132',
+    'Street Address': '1 Elm Street',
+    City: 'Austin',
+    State: 'tx',
+    'ZIP Code': '787',
+  })) {
+    await page.getByLabel(label).fill(value);
+  }
+  await page.getByRole('button', { name: 'Create Business' }).click();
+  await page.getByText('Please enter a valid 5-digit ZIP code').waitFor();
+  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Quiet House');
+  await page.getByLabel('ZIP Code').fill('78701');
+  await page.getByRole('button', { name: 'Create Business' }).click();
+  await page.waitForURL('**/admin/businesses');
+  await page.getByText('Quiet House').waitFor();
+  await page.getByRole('button', { name: 'View Deals' }).click();
+  await page.getByText('No deals yet.').waitFor();
+  await close();
+});

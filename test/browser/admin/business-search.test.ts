@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addDeal, addSpa, DAY_MS } from '../../app.ts';
+import { assertSound } from '../accessibility.ts';
+import { desk, openStage, phone } from '../harness.ts';
+import { tabTo, typeInto } from '../tab-navigation.ts';
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+/** True while the search of businesses answers nothing. */
+let cut = false;
+before(async () => {
+  stage = await openStage({
+    parts: { now: Date.now },
+    fault: (request) => {
+      if (!cut || !request.url?.startsWith('/admin/businesses/choices')) return false;
+      request.socket.destroy();
+      return true;
+    },
+  });
+  for (let number = 10; number < 65; number += 1) {
+    await addSpa(stage.db, { name: `Cedar ${number}`, zip: '78701' });
+  }
+  await addSpa(stage.db, { name: 'Juniper Hour', zip: '94110' });
+  await addSpa(stage.db, { name: 'Juniper Nights', zip: '10001' });
+});
+after(() => stage.close());
+
+const business = (page: Page) => page.getByRole('combobox', { name: 'Business' });
+const chosenId = (page: Page) => page.locator('input[name="businessId"]').inputValue();
+
+test('by keyboard, one business of many is searched, chosen, and given a deal', async () => {
+  const { page, complaints, close } = await stage.visitOffice(desk);
+  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await typeInto(page, 'Business', 'juniper');
+  const options = page.getByRole('option');
+  await options.nth(1).waitFor();
+  assert.deepEqual(await options.allInnerTexts(), [
+    'Juniper Hour\nSan Francisco, CA 94110',
+    'Juniper Nights\nNew York, NY 10001',
+  ]);
+  assert.equal(
+    await page.getByRole('option', { selected: true }).innerText(),
+    (await options.allInnerTexts())[0],
+  );
+  await page.getByRole('status').getByText('2 businesses found').waitFor();
+  await assertSound(page);
+  await page.keyboard.press('ArrowDown');
+  const active = await business(page).getAttribute('aria-activedescendant');
+  assert.equal(await page.getByRole('option', { selected: true }).getAttribute('id'), active);
+  assert.ok(await page.getByRole('button', { name: 'Create Deal' }).isDisabled());
+  await page.keyboard.press('Enter');
+  assert.equal(await business(page).inputValue(), 'Juniper Nights, New York, NY 10001');
+  assert.equal(await options.count(), 0);
+  await page.getByText('The deal ends with this day, in New York.').waitFor();
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('Juniper Nights').waitFor();
+  await assertSound(page);
+  await typeInto(page, 'Title', 'Quiet hour');
+  await typeInto(page, 'Regular Price', '120');
+  await typeInto(page, 'Deal Price', '80');
+  await typeInto(page, 'Image URL', 'https://pictures.example.com/room.jpg');
+  await typeInto(page, 'Checkout Link', 'https://buy.stripe.com/test_0123');
+  const [year, month, day] = new Date(Date.now() + 9 * DAY_MS).toISOString().split(/[-T]/);
+  await typeInto(page, 'Expiry Date', `${month}${day}${year}`);
+  await typeInto(page, 'Cancellation Policy', 'Call us a day ahead.');
+  await tabTo(page, 'Create Deal');
+  await page.keyboard.press('Enter');
+  await page.getByText('Deal created successfully').waitFor();
+  const deal = await stage.db.selectFrom('deals').selectAll().executeTakeFirstOrThrow();
+  assert.equal(deal.business_zip, '10001');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('Tab takes what is marked, Escape brings the former choice back, unknown words are told of', async () => {
+  const { page, close } = await stage.visitOffice(desk);
+  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  const field = business(page);
+  await field.pressSequentially('juniper hour');
+  await page.getByRole('option').waitFor();
+  await page.keyboard.press('Tab');
+  assert.equal(await field.inputValue(), 'Juniper Hour, San Francisco, CA 94110');
+  const id = await chosenId(page);
+  assert.notEqual(id, '');
+
+  await field.fill('juni');
+  assert.equal(await chosenId(page), '');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await field.inputValue(), 'Juniper Hour, San Francisco, CA 94110');
+  assert.equal(await chosenId(page), id);
+
+  await field.fill('nobody');
+  await page.getByText('No active business matches “nobody”.').waitFor();
+  await page.getByLabel('Title').focus();
+  await page.getByText('Please select a business').waitFor();
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  assert.ok(await page.getByRole('button', { name: 'Create Deal' }).isDisabled());
+
+  // Whoever goes on before the answer meant the only one that it finds.
+  await field.fill('nights');
+  await page.getByLabel('Title').focus();
+  await page.getByText('in New York.').waitFor();
+  assert.equal(await field.inputValue(), 'Juniper Nights, New York, NY 10001');
+  await close();
+});
+
+test('on a phone, a business is chosen by touch, and the first 20 are shown', async () => {
+  const { page, close } = await stage.visitOffice(phone);
+  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await business(page).tap();
+  await page.keyboard.type('cedar');
+  await page.getByText('The first 20 are shown. Type more to find others.').waitFor();
+  assert.equal(await page.getByRole('option').count(), 20);
+  await assertSound(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.equal(wide, 390);
+  await page.getByRole('option', { name: 'Cedar 12' }).tap();
+  assert.equal(await business(page).inputValue(), 'Cedar 12, Austin, TX 78701');
+  await close();
+});
+
+test('where the search fails, what was typed stays and the field says so', async () => {
+  const { page, close } = await stage.visitOffice(desk);
+  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await page.getByLabel('Title').fill('Quiet hour');
+  cut = true;
+  await business(page).fill('juniper');
+  await page.getByText('Failed to load businesses').nth(1).waitFor();
+  cut = false;
+  await business(page).fill('juniper hour');
+  await page.getByRole('option').click();
+  assert.equal(await page.getByLabel('Title').inputValue(), 'Quiet hour');
+  assert.notEqual(await chosenId(page), '');
+  await close();
+});
+
+test('editing a deal starts with its own business, and the arrows open the list anew', async () => {
+  const spa = await addSpa(stage.db, { name: 'Shut House', zip: '60601', status: 'inactive' });
+  const deal = await addDeal(stage.db, spa, { expires_at: Date.now() + DAY_MS });
+  const { page, close } = await stage.visitOffice(desk);
+  await page.goto(`/admin/deals/${deal.id}/edit`, { waitUntil: 'networkidle' });
+  const field = business(page);
+  assert.equal(await field.inputValue(), 'Shut House, Chicago, IL 60601 (inactive)');
+  await field.press('ArrowDown');
+  await page.getByText('The first 20 are shown.').waitFor();
+  await field.press('ArrowUp');
+  await field.press('Escape');
+  await page.getByLabel('Title').fill('Quiet hour');
+  await page.getByRole('button', { name: 'Save Deal' }).click();
+  await page.getByText('Deal updated successfully').waitFor();
+  await close();
+});
+
+test('without JavaScript the business is searched first and then chosen from a list', async () => {
+  const { page, close } = await stage.visitOffice({ ...phone, javaScriptEnabled: false });
+  await page.goto('/admin/deals/new');
+  await page.locator('noscript input[name="search"]').fill('nights');
+  await page.locator('noscript button').click();
+  const list = page.getByLabel('Business', { exact: true });
+  await list.selectOption({ label: 'Juniper Nights, New York, NY 10001' });
+  await page.getByRole('button', { name: 'Create Deal' }).click();
+  await page.getByText('Title must be at least 3 characters').waitFor();
+  assert.notEqual(await list.inputValue(), '');
+  await close();
+});

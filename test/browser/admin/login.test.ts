@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
+import { ADMIN, MONDAY_NOON } from '../../app.ts';
+import { assertSound } from '../accessibility.ts';
+import { desk, openStage, phone } from '../harness.ts';
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+before(async () => {
+  stage = await openStage({ parts: { now: Date.now } });
+  await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
+});
+after(() => stage.close());
+
+for (const [size, options] of [
+  ['a phone', phone],
+  ['a desk', desk],
+] as const) {
+  test(`on ${size}: signing in says so while it lasts, leads back to the origin path, and out again`, async () => {
+    const { page, complaints, close } = await stage.visit({ reducedMotion: 'reduce', ...options });
+    await page.goto('/admin/businesses?search=juniper', { waitUntil: 'networkidle' });
+    assert.equal(new URL(page.url()).pathname, '/admin/login');
+    await assertSound(page);
+
+    await page.getByLabel('Email').fill(ADMIN.email);
+    const password = page.getByLabel('Password');
+    await password.fill('not the password');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/admin/login*', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const sending = page.getByRole('button', { name: 'Signing in...' });
+    await sending.waitFor();
+    assert.ok(await sending.isDisabled());
+    answer();
+    await page.getByRole('alert').getByText('Invalid admin credentials').waitFor();
+    assert.equal(await page.getByLabel('Email').inputValue(), ADMIN.email);
+    assert.ok(await password.evaluate((field) => field === document.activeElement));
+
+    await password.fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('Welcome back, Admin!').waitFor();
+    assert.equal(page.url(), `${stage.origin}/admin/businesses?search=juniper`);
+
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    assert.equal(page.url(), `${stage.origin}/admin/login`);
+    await page.goto('/admin');
+    assert.equal(new URL(page.url()).pathname, '/admin/login');
+    // Chromium tells of the 401 that a wrong password is answered with.
+    assert.deepEqual(
+      complaints.filter((one) => !one.includes('401')),
+      [],
+    );
+    await close();
+  });
+}
+
+test('where nothing answers, signing in and out say so and nothing typed is lost', async () => {
+  const { page, context, close } = await stage.visit({ reducedMotion: 'reduce', ...desk });
+  await page.goto('/admin/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('alert').getByText('Authentication failed').waitFor();
+  assert.equal(await page.getByLabel('Email').inputValue(), ADMIN.email);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Welcome back, Admin!').waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Businesses', exact: true }).first().click();
+  await page.getByText('No answer came. Please check your connection and try again.').waitFor();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('heading', { name: 'Failed to sign out' }).waitFor();
+  await close();
+});

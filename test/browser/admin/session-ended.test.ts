@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
+import { ADMIN, addDeal, addSpa, DAY_MS, MONDAY_NOON } from '../../app.ts';
+import { assertSound } from '../accessibility.ts';
+import { desk, openStage, phone } from '../harness.ts';
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+before(async () => {
+  stage = await openStage({ parts: { now: Date.now } });
+  await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
+});
+afterEach(async () => {
+  await stage.db.deleteFrom('deals').execute();
+  await stage.db.deleteFrom('businesses').execute();
+});
+after(() => stage.close());
+
+const endSession = () => stage.db.deleteFrom('admin_sessions').execute();
+
+async function signInOn(page: Page) {
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+}
+
+async function visitSignedIn(options: Parameters<typeof stage.visit>[0]) {
+  const visited = await stage.visit({ reducedMotion: 'reduce', ...options });
+  await visited.page.goto('/admin/login', { waitUntil: 'networkidle' });
+  await signInOn(visited.page);
+  return visited;
+}
+
+/** Follows the link of the words into the tab that it opens, and signs in there. */
+async function signInElsewhere(page: Page) {
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Sign in in another tab' }).click();
+  const tab = await opening;
+  await tab.waitForLoadState('networkidle');
+  await signInOn(tab);
+  await tab.close();
+}
+
+test('on a desk, a deal typed while the session ended is saved after signing in in another tab', async () => {
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  const deal = await addDeal(stage.db, spa, { expires_at: Date.now() + 5 * DAY_MS });
+  const { page, close } = await visitSignedIn(desk);
+  await page.goto(`/admin/deals/${deal.id}/edit`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Title').fill('An hour typed slowly');
+  await endSession();
+  const save = page.getByRole('button', { name: 'Save Deal' });
+  await save.click();
+  const words = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
+  await words.getByText('then press the button here again').waitFor();
+  assert.equal(await page.getByLabel('Title').inputValue(), 'An hour typed slowly');
+  assert.match(page.url(), /\/edit$/);
+  await assertSound(page);
+  await signInElsewhere(page);
+  await save.click();
+  await page.getByText('Deal updated successfully').waitFor();
+  await page.getByRole('cell', { name: 'An hour typed slowly', exact: true }).waitFor();
+  await close();
+});
+
+test('on a phone, so is a business, made once', async () => {
+  const { page, close } = await visitSignedIn(phone);
+  await page.goto('/admin/business/new', { waitUntil: 'networkidle' });
+  await fillBusiness(page);
+  await endSession();
+  await page.getByRole('button', { name: 'Create Business' }).click();
+  await page.getByRole('alert').getByText('Your session has ended').waitFor();
+  assert.equal(await page.getByLabel('Street Address').inputValue(), '410 Cedar Street');
+  await signInElsewhere(page);
+  await page.getByRole('button', { name: 'Create Business' }).click();
+  await page.getByText('Business created successfully').waitFor();
+  assert.equal((await stage.db.selectFrom('businesses').select('id').execute()).length, 1);
+  await close();
+});
+
+test('settings typed while the session ended are saved after signing in in another tab', async () => {
+  const { page, close } = await visitSignedIn(desk);
+  await page.goto('/admin/settings', { waitUntil: 'networkidle' });
+  await page.getByLabel('Brand').fill('Quiet Hours');
+  await endSession();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('alert').getByText('Your session has ended').waitFor();
+  assert.equal(await page.getByLabel('Brand').inputValue(), 'Quiet Hours');
+  await signInElsewhere(page);
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByText('Settings saved').waitFor();
+  await close();
+});
+
+test('a deal that was deleted elsewhere says so, and what was typed can be copied', async () => {
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  const deal = await addDeal(stage.db, spa, { expires_at: Date.now() + 5 * DAY_MS });
+  const { page, close } = await visitSignedIn(desk);
+  await page.goto(`/admin/deals/${deal.id}/edit`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Title').fill('An hour typed slowly');
+  await stage.db.deleteFrom('deals').execute();
+  await page.getByRole('button', { name: 'Save Deal' }).click();
+  await page.getByRole('alert').getByText('It was deleted elsewhere').waitFor();
+  assert.equal(await page.getByLabel('Title').inputValue(), 'An hour typed slowly');
+  await close();
+});
+
+test('setting a status after the session ended leaves the form beside it as it is', async () => {
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  const { page, close } = await visitSignedIn(desk);
+  await page.goto(`/admin/businesses/${spa.id}/edit`, { waitUntil: 'networkidle' });
+  await endSession();
+  await page.getByRole('button', { name: /inactive/i }).click();
+  await page.getByRole('alert').getByText('Your session has ended').waitFor();
+  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Juniper Hour');
+  await close();
+});
+
+test('a deletion confirmed after the session ended deletes nothing and says why', async () => {
+  const spa = await addSpa(stage.db, { zip: '78701' });
+  await addDeal(stage.db, spa, { expires_at: Date.now() + 5 * DAY_MS });
+  const { page, close } = await visitSignedIn(desk);
+  await page.goto('/admin/deals', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Delete Swedish massage' }).click();
+  await endSession();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+  assert.equal((await stage.db.selectFrom('deals').select('id').execute()).length, 1);
+  await close();
+});
+
+test('without JavaScript the page itself keeps a business until it is sent again', async () => {
+  const { page, context, close } = await visitSignedIn({ ...phone, javaScriptEnabled: false });
+  await page.goto('/admin/business/new');
+  await fillBusiness(page);
+  await endSession();
+  await page.getByRole('button', { name: 'Create Business' }).click();
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  const tab = await context.newPage();
+  await tab.goto('/admin/login');
+  await signInOn(tab);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('heading', { name: 'Businesses' }).waitFor();
+  const [business] = await stage.db.selectFrom('businesses').selectAll().execute();
+  assert.equal(business?.address, '410 Cedar Street');
+  await close();
+});
+
+async function fillBusiness(page: Page) {
+  await page.getByLabel('Business Name').fill('Juniper Hour');
+  await page.getByLabel('Email').fill('hello@juniper.example');
+  await page.getByLabel('Phone').fill('(512) 555-0132');
+  await page.getByLabel('Street Address').fill('410 Cedar Street');
+  await page.getByLabel('City').fill('Austin');
+  await page.getByLabel('State').fill('TX');
+  await page.getByLabel('ZIP Code').fill('78701');
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
+import sharp from 'sharp';
+import { addSpa, DAY_MS, signIn } from '../../app.ts';
+import { desk, openStage, phone } from '../harness.ts';
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let session: string;
+let spaId: string;
+before(async () => {
+  stage = await openStage({ parts: { now: Date.now } });
+  session = /(?:^|; )(session=[^;]+)/.exec(await signIn(stage))?.[1] ?? '';
+  spaId = (await addSpa(stage.db, { zip: '78701' })).id;
+});
+after(() => stage.close());
+
+async function openDesk(options: BrowserContextOptions) {
+  const visit = await stage.visit({ reducedMotion: 'reduce', ...options });
+  const [name = '', value = ''] = session.split(/=(.*)/s);
+  await visit.context.addCookies([{ name, value, url: stage.origin }]);
+  return visit;
+}
+
+const picture = (background: string) =>
+  sharp({ create: { width: 1800, height: 1350, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+for (const [size, options, background] of [
+  ['a phone', phone, '#7a9e87'],
+  ['a desk', desk, '#a0522d'],
+] as const) {
+  test(`on ${size}: a chosen picture is previewed, saved, and seen by visitors`, async () => {
+    const { page, complaints, close } = await openDesk(options);
+    await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+    const chooser = page.getByLabel('Or upload a picture');
+    await chooser.setInputFiles({
+      name: 'room.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('GIF89a, whatever it is called'),
+    });
+    await page.getByText('Please choose a JPEG, PNG, WebP or AVIF picture').waitFor();
+    assert.equal(await page.getByLabel('Image URL').inputValue(), '');
+    await chooser.setInputFiles({
+      name: 'room.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture(background),
+    });
+    await page.getByText('Uploading…').waitFor();
+    await page.getByText('Picture uploaded').waitFor();
+    assert.match(await page.getByLabel('Image URL').inputValue(), /\/uploads\/[\w.-]+-1600\.webp$/);
+    await page.locator('picture source[type="image/avif"]').first().waitFor({ state: 'attached' });
+    const title = `Quiet hour on ${size}`;
+    await page.getByLabel('Business', { exact: true }).selectOption(spaId);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Regular Price').fill('120');
+    await page.getByLabel('Deal Price').fill('78');
+    await page.getByLabel('Checkout Link').fill('https://buy.stripe.com/test_0123');
+    const day = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10);
+    await page.getByLabel('Expiry Date').fill(day);
+    await page.getByLabel('Cancellation Policy').fill('Call us a day ahead.');
+    if (process.env.SHOTS) {
+      await page.screenshot({ path: `${process.env.SHOTS}/${size}.png`, fullPage: true });
+    }
+    await page.getByRole('button', { name: 'Create Deal' }).click();
+    await page.waitForURL('**/admin/deals');
+    await page.goto('/deals?zip=78701', { waitUntil: 'networkidle' });
+    const card = page.getByRole('article').filter({ hasText: title }).locator('picture img');
+    await card.scrollIntoViewIfNeeded();
+    await page.waitForFunction(
+      (image) => image instanceof HTMLImageElement && image.naturalWidth > 0,
+      await card.elementHandle(),
+    );
+    const shown = await card.evaluate((image: HTMLImageElement) => image.currentSrc);
+    assert.match(shown, /^http:\/\/127\.0\.0\.1:\d+\/uploads\/[\w-]+-(400|800)\.avif$/);
+    const refused = complaints.filter((words) => !words.includes('415'));
+    assert.deepEqual(refused, []);
+    await close();
+  });
+}
+
+test('a session that ended while a picture was chosen is told in words', async () => {
+  const { page, context, close } = await openDesk(desk);
+  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await context.clearCookies();
+  await page.getByLabel('Or upload a picture').setInputFiles({
+    name: 'room.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture('#ffffff'),
+  });
+  await page.getByText('Your session has ended. Sign in in another tab').waitFor();
+  await close();
+});

@@ -1,0 +1,150 @@
+import type { BusinessRow, DealRow } from '../../database/tables.ts';
+import { recordChange } from '../../market/audit/store.server.ts';
+import { formatPhone } from '../../market/leads/rules.ts';
+import type { ConversationRow, Db, LeadRow } from '../../market/ports.ts';
+import { addConversation, addMessage } from '../add-messages.ts';
+import { addDeal, addSpa, MONDAY_NOON } from '../app.ts';
+import { payloads } from './xss-payloads.ts';
+
+/** One of each record, full of payloads. */
+export interface Hostile {
+  spa: BusinessRow;
+  deal: DealRow;
+  lead: LeadRow;
+  conversation: ConversationRow;
+  /** Texts of its history, of its lead's mail and of its conversation. */
+  told: string[];
+  mail: string[];
+  texts: string[];
+}
+
+/** Several payloads share a field as far as the longest name may go: fewer records hold them all. */
+const LONGEST_NAME = 100;
+const handfuls: string[] = [];
+for (const one of payloads) {
+  const last = handfuls.at(-1);
+  if (last !== undefined && last.length + 1 + one.length <= LONGEST_NAME)
+    handfuls[handfuls.length - 1] = `${last} ${one}`;
+  else handfuls.push(one);
+}
+
+/** So many records bring every payload into every field. */
+export const RECORDS = handfuls.length;
+
+/** The nth handful of payloads, counted round. */
+export const payload = (n: number) => handfuls[n % handfuls.length] ?? '';
+
+type Texts = (n: number) => string;
+
+/**
+ * Every payload stands in every text field that is stored: record number n has handful n + k in its
+ * field number k. Rows are written past all forms, as if one of them had let everything through. `textOf` puts other texts in the fields.
+ */
+export async function addHostile(
+  db: Db,
+  origin: string,
+  n: number,
+  textOf: Texts = payload,
+): Promise<Hostile> {
+  const national = `512555${String(1000 + n)}`;
+  const spa = await addSpa(db, {
+    name: textOf(n),
+    email: `${textOf(n + 1)}@example.com`,
+    phone: formatPhone(national),
+    address: textOf(n + 2),
+    city: textOf(n + 3),
+    about: textOf(n + 4),
+    zip: '78701',
+  });
+  const deal = await addDeal(db, spa, {
+    title: textOf(n + 5),
+    description: textOf(n + 6),
+    cancellation_policy: textOf(n + 7),
+    image_url: `${origin}/scenes/${encodeURIComponent(textOf(n + 8))}.svg`,
+    checkout_url: `https://buy.stripe.com/${textOf(n + 9)}`,
+  });
+  const told = [textOf(n + 10), textOf(n + 11), textOf(n + 12)];
+  await addHistory(db, told, { business: spa.id, deal: deal.id });
+  const lead = await addLead(db, n, formatPhone(national), textOf);
+  const mail = await addMail(db, lead, n, textOf);
+  const conversation = await addConversation(db, {
+    customer_phone: `+1${national}`,
+    last_text: textOf(n + 20),
+    updated_at: MONDAY_NOON - n,
+  });
+  const texts = await addTexts(db, conversation, n, textOf);
+  return { spa, deal, lead, conversation, told, mail, texts };
+}
+
+async function addHistory(db: Db, [who = '', old, young]: string[], ids: Record<string, string>) {
+  const change = { at: MONDAY_NOON, who, what: 'updated' } as const;
+  const before = { name: old, title: old };
+  const after = { name: young, title: young };
+  for (const kind of ['business', 'deal'] as const)
+    await recordChange(db, { ...change, kind, recordId: ids[kind] ?? '', before, after });
+}
+
+async function addLead(db: Db, n: number, phone: string, textOf: Texts): Promise<LeadRow> {
+  const row: LeadRow = {
+    id: `00000000-0000-7000-9000-${String(n).padStart(12, '0')}`,
+    business_name: textOf(n + 13),
+    email: `${textOf(n + 14)}@example.com`,
+    phone,
+    location: textOf(n + 15),
+    status: 'new',
+    text_consent_words: textOf(n + 16),
+    text_consent_at: MONDAY_NOON,
+    text_consent_address: textOf(n + 17),
+    once_key: `once ${n}`,
+    created_at: MONDAY_NOON - n,
+    updated_at: MONDAY_NOON,
+    last_contacted_at: null,
+    business_id: null,
+    search_text: textOf(n),
+    email_key: `${n}@example.com`,
+    spa_key: '',
+  };
+  await db.insertInto('leads').values(row).execute();
+  return row;
+}
+
+async function addMail(db: Db, lead: LeadRow, n: number, textOf: Texts): Promise<string[]> {
+  const [subject, body, result] = [textOf(n + 18), textOf(n + 19), textOf(n + 21)];
+  const values = {
+    id: `00000000-0000-7000-a000-${String(n).padStart(12, '0')}`,
+    lead_id: lead.id,
+    once_key: `a mail of the tests ${n}`,
+    email_key: lead.email_key,
+    recipient: lead.email,
+    subject,
+    body,
+    state: 'refused',
+    result,
+    who: 'owner@example.com',
+    created_at: MONDAY_NOON,
+    updated_at: MONDAY_NOON,
+  } as const;
+  await db.insertInto('lead_emails').values(values).execute();
+  return [subject, body, result];
+}
+
+async function addTexts(
+  db: Db,
+  conversation: ConversationRow,
+  n: number,
+  textOf: Texts,
+): Promise<string[]> {
+  const [written, received, reason] = [textOf(n + 22), textOf(n + 23), textOf(n + 24)];
+  const failed = { sender: 'admin', status: 'failed', text: written, reason } as const;
+  await addMessage(db, conversation, failed);
+  const media = JSON.stringify([`https://media.example/${textOf(n + 25)}`]);
+  const since = { created_at: MONDAY_NOON + 1 };
+  await addMessage(db, conversation, { sender: 'customer', text: received, media, ...since });
+  const [how, wording] = [textOf(n + 26), textOf(n + 27)];
+  const consent = { phone: conversation.customer_phone, kind: 'opted_in', how, wording } as const;
+  await db
+    .insertInto('consents')
+    .values({ id: conversation.id, ...consent, at: MONDAY_NOON })
+    .execute();
+  return [written, received, reason, how, wording];
+}

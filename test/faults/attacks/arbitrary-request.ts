@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { SITE } from '../../default-site.ts';
+import { hostileHeaders, hostileSegments, hostileTexts, longTexts } from './hostile-input.ts';
+
+export interface AnyRequest {
+  method: string;
+  /** What stands behind the origin. */
+  target: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** Addresses that the app answers before it asks the router. */
+const OWN = [
+  ...['/healthz', '/readyz', '/metrics', '/webhooks/sms', '/webhooks/sms/status', '/webhooks/:any'],
+  ...['/assets/:file', '/uploads/:file', '/favicon.svg', '/scenes/:file', '/robots.txt', '/:any'],
+  ...['/__manifest', '/.well-known/:any', '/index.html', '//:any', '/:any/:any/:any'],
+];
+
+/** All names that any address or form of ours reads, and some that none does. */
+const NAMES = [
+  ...[
+    'zip',
+    'radius',
+    'page',
+    'sort',
+    'max_price',
+    'minutes',
+    'discount',
+    'deal',
+    'search',
+    'city',
+  ],
+  ...[
+    'state',
+    'status',
+    'to',
+    'back',
+    'from',
+    'phone',
+    'lead',
+    'relay',
+    'changed',
+    'deals',
+    'near',
+  ],
+  ...['own', 'q', '_routes', 'index', 'intent', 'email', 'password', 'businessName', 'location'],
+  ...[
+    'mayText',
+    'website',
+    'id',
+    'key',
+    'version',
+    'name',
+    'text',
+    'subject',
+    'message',
+    'section',
+  ],
+  ...['MessageSid', 'MessageStatus', 'From', 'Body', 'p', 'a[]', 'a[b]', '__proto__', ''],
+];
+
+/** Mostly our own, for all others are refused before anything is read. */
+const OURS = SITE.publicUrl;
+const ORIGINS = [OURS, OURS, OURS, OURS, undefined, undefined, 'https://evil.test', 'null', 'x'];
+
+const METHODS: Array<[weight: number, method: string]> = [
+  [45, 'GET'],
+  [6, 'HEAD'],
+  [30, 'POST'],
+  [4, 'PUT'],
+  [4, 'PATCH'],
+  [4, 'DELETE'],
+  [4, 'OPTIONS'],
+  [1, 'PROPFIND'],
+  [1, 'QUERY'],
+  [1, 'get'],
+  [1, 'G*T'],
+];
+
+const text = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...hostileTexts) },
+  { weight: 1, arbitrary: fc.constantFrom(...longTexts) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+);
+
+/** Names and values as an address or a form holds them, encoded or, now and then, as they are. */
+const pairs = fc
+  .array(fc.tuple(fc.constantFrom(...NAMES), text, fc.nat(9)), { maxLength: 6 })
+  .map((all) =>
+    all.map(([name, value, raw]) => `${name}=${raw ? encodeURIComponent(value) : bare(value)}`),
+  )
+  .map((all) => all.join('&'));
+
+/** Any request to one of these patterns, or to none of them; `known` are names that exist. */
+export function anyRequest(patterns: string[], known: string[], methods = METHODS) {
+  const segment = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...known) },
+    { weight: 2, arbitrary: fc.constantFrom(...hostileSegments) },
+    { weight: 2, arbitrary: text.map(encodeURIComponent) },
+  );
+  const path = fc
+    .tuple(fc.constantFrom(...patterns, ...OWN), segment, segment, fc.nat(19))
+    .map(([pattern, one, other, turn]) => {
+      let first = true;
+      const filled = pattern.replace(/:\w+/g, () => {
+        const chosen = first ? one : other;
+        first = false;
+        return chosen;
+      });
+      if (turn === 0) return `${filled}/`;
+      if (turn === 1) return `${filled}/${one}`;
+      if (turn === 2) return filled.toUpperCase();
+      return turn < 6 ? `${filled === '/' ? '/_root' : filled}.data` : filled;
+    });
+  const query = fc.oneof(
+    { weight: 1, arbitrary: fc.constant('') },
+    { weight: 2, arbitrary: pairs.map((all) => `?${all}`) },
+  );
+  const headers = fc
+    .tuple(
+      fc.array(fc.constantFrom(...Object.entries(hostileHeaders)), { maxLength: 3 }),
+      fc.nat(),
+      fc.constantFrom(...ORIGINS),
+    )
+    .map(([some, pick, origin]) => {
+      const all = Object.fromEntries(some.map(([name, of]) => [name, of[pick % of.length] ?? '']));
+      return origin === undefined ? all : { ...all, Origin: origin };
+    });
+  const method = fc.oneof(
+    ...methods.map(([weight, one]) => ({ weight, arbitrary: fc.constant(one) })),
+  );
+  return fc.record({ method, path, query, headers, body }).map(toRequest);
+}
+
+/** What the form's type, and the body, of a write is. */
+const body = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: pairs.map((all) => ({ type: 'application/x-www-form-urlencoded', all })),
+  },
+  {
+    weight: 2,
+    arbitrary: pairs.map((all) => ({ type: 'multipart/form-data; boundary=b', all: inParts(all) })),
+  },
+  { weight: 1, arbitrary: text.map((all) => ({ type: 'multipart/form-data; boundary=b', all })) },
+  { weight: 1, arbitrary: fc.json().map((all) => ({ type: 'application/json', all })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom('['.repeat(5000), '{"a":'.repeat(2000), 'a&'.repeat(9000), '\xff\xd8\xff')
+      .map((all) => ({ type: 'text/plain', all })),
+  },
+  { weight: 1, arbitrary: fc.constant({ type: '', all: '' }) },
+);
+
+interface Parts {
+  method: string;
+  path: string;
+  query: string;
+  headers: Record<string, string>;
+  body: { type: string; all: string };
+}
+
+function toRequest({ method, path, query, headers, body: { type, all } }: Parts): AnyRequest {
+  const target = `${path}${query}`;
+  const reads = /^(get|head)$/i.test(method);
+  if (reads) return { method, target, headers, body: undefined };
+  return {
+    method,
+    target,
+    headers: { ...(type && { 'Content-Type': type }), ...headers },
+    body: all,
+  };
+}
+
+function inParts(all: string): string {
+  const parts = all.split('&').map((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  });
+  return `${parts.join('')}--b--\r\n`;
+}
+
+/** As little encoded as an address bears. */
+function bare(value: string): string {
+  return value.replace(/[&#\r\n\t]/g, '');
+}

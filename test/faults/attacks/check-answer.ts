@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+const checkout = resolve(import.meta.dirname, '../../..');
+
+/** What only we should see: where our code lies, what it is made of, and what it asks the database. */
+const INSIDE: RegExp[] = [
+  /\n\s+at \S.*[:(]\d+/,
+  /\bnode:internal|\bnode_modules\b|file:\/\/\/\w|\.(?:ts|tsx|mjs):\d+/,
+  /\b(?:ERR_[A-Z]+_[A-Z]+|SQLITE_[A-Z]+|SqliteError|PostgresError|TypeError|ReferenceError|URIError)\b/,
+  /\bkysely\b|\bbetter-auth\b/i,
+  /\b(?:select\b.{1,200}\bfrom "|insert into "|update "\w+" set|delete from ")/is,
+  /\bno such (?:table|column)\b|\bsyntax error at\b|\bviolates \w+ constraint\b/i,
+];
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** What is wrong with an answer, whatever was asked; undefined where nothing is. */
+export function wrongWith({ status, headers, body }: Answer, origin: string): string | undefined {
+  if (status >= 500) return `answered ${status}`;
+  const inside = body.includes(checkout) ? checkout : INSIDE.find((one) => one.test(body));
+  if (inside) return `says ${inside}`;
+  const to = headers.get('Location');
+  if (to !== null && new URL(to, origin).origin !== origin) return `leads to ${to}`;
+  return undefined;
+}
+
+/** The whole answer as text; of a stream that never ends only that it began. */
+export async function read(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  if (headers.get('Content-Type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return { status, headers, body: '' };
+  }
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const encoding = bytes.length > 0 ? headers.get('Content-Encoding') : null;
+  const plain =
+    encoding === 'br'
+      ? brotliDecompressSync(bytes)
+      : encoding === 'gzip'
+        ? gunzipSync(bytes)
+        : bytes;
+  return { status, headers, body: plain.toString() };
+}

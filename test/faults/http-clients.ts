@@ -1,0 +1,72 @@
+import { cookieOf } from '../app.ts';
+import { ADMIN, PUBLIC_URL } from '../process/instance.ts';
+import { businessForm } from '../valid-forms.ts';
+
+/** Something that somebody sends to be kept, under a name that is nobody else's. */
+export interface Write {
+  path: string;
+  name: string;
+  form: Record<string, string>;
+}
+
+/** A request of a spa owner's. The program takes 600 of all strangers in ten minutes. */
+export function listingOf(n: number): Write {
+  const name = `Listed ${n}`;
+  const form = {
+    businessName: name,
+    email: `owner${n}@juniper.example`,
+    phone: '(512) 555-0132',
+    location: 'Austin, TX',
+  };
+  return { path: '/list-your-spa', name, form };
+}
+
+/** A business of the administrator's; its form bears a key, so that it may be sent again. */
+export function businessOf(n: number): Write {
+  const name = `Business ${n}`;
+  const form = { ...businessForm, name, key: `key-of-this-form-${n}` };
+  return { path: '/admin/business/new', name, form };
+}
+
+/** A text to somebody; it waits, for there is no gateway. */
+export function textOf(n: number): Write {
+  const name = `Text ${n}`;
+  const path = `/admin/messages?phone=512555${1000 + (n % 1000)}`;
+  return { path, name, form: { intent: 'send', text: name, key: `key-of-this-text-${n}` } };
+}
+
+/** A visitor who keeps connections open, as a browser does. Follows no redirect. */
+export function visitor(cookie = '') {
+  let requests = 0;
+  return async (
+    origin: string,
+    path: string,
+    form?: Record<string, string>,
+    signal?: AbortSignal,
+  ) => {
+    requests += 1;
+    const answer = await fetch(origin + path, {
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      ...(signal && { signal }),
+      redirect: 'manual',
+      headers: {
+        Accept: 'text/html',
+        Cookie: cookie,
+        Origin: PUBLIC_URL,
+        // A proxy in front would say so: each request comes from somebody else.
+        'X-Forwarded-For': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
+      },
+    });
+    const body = await answer.text();
+    return { status: answer.status, headers: answer.headers, body, cookie: cookieOf(answer) };
+  };
+}
+
+export type Visitor = ReturnType<typeof visitor>;
+
+/** A visitor who has signed in as the administrator. */
+export async function administrator(origin: string): Promise<Visitor> {
+  const { cookie, status } = await visitor()(origin, '/admin/login', ADMIN);
+  if (status !== 302) throw new Error(`Signing in answered ${status}`);
+  return visitor(cookie);
+}

@@ -1,0 +1,30 @@
+import { connect } from '../../../database/connect.ts';
+import { migrate } from '../../../database/migrations/all.ts';
+import { openFormRelay } from '../../../gateways/form-relay.ts';
+import { takeRequest } from '../../../market/leads/commands.server.ts';
+import { startDelivery } from '../../../server/outbound/delivery.ts';
+
+/**
+ * A process to be killed: `take` stores a request and then sits between store and relay for ever;
+ * `deliver` relays what waits. It says 'stored' or 'delivering' when it is there.
+ */
+const [task, dataDir = '', endpoint = '', claimMs = '60000'] = process.argv.slice(2);
+const { db, dialect } = await connect({ dataDir });
+await migrate(db, dialect);
+
+if (task === 'take') {
+  const request = {
+    businessName: 'Juniper Hour',
+    email: 'owner@juniper.example',
+    phone: '(512) 555-0132',
+    location: 'Austin, TX',
+  };
+  await takeRequest(db, { request, mayText: true, address: '::1', relays: true }, Date.now());
+  process.stdout.write('stored\n');
+} else {
+  const report = (error: unknown) => process.stderr.write(`${error}\n`);
+  const relay = openFormRelay(endpoint);
+  startDelivery({ db, now: Date.now, relay, report, claimMs: Number(claimMs) });
+  process.stdout.write('delivering\n');
+}
+setInterval(() => {}, 60_000);

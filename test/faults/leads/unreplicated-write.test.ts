@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openPostgres } from '../../../database/postgres.ts';
+import type { Connection } from '../../../database/tables.ts';
+import { isUnavailable, noticing } from '../../../database/unavailable.ts';
+import { serverProgramsOrInstall } from '../../postgres/programs.ts';
+import { type Server, startServer } from '../../postgres/server.ts';
+
+const programs = serverProgramsOrInstall();
+const skip = programs ? false : 'SKIPPED: a standby to miss needs the programs of PostgreSQL';
+if (skip) process.stdout.write(`${skip}\n`);
+
+let server: Server;
+let connection: Connection;
+before(async () => {
+  if (!programs) return;
+  server = await startServer(programs);
+  connection = openPostgres(server.url);
+  const { db } = connection;
+  await sql`create table notes (words text)`.execute(db);
+  await sql`alter system set synchronous_standby_names = 'missing'`.execute(db);
+  await sql`select pg_reload_conf()`.execute(db);
+  await pause(300);
+});
+after(async () => {
+  await connection?.close();
+  server?.remove();
+});
+
+/** What an operator does to a write that waits for ever; PostgreSQL then says that it is done. */
+async function endTheWait() {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await sql`
+      select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`.execute(
+      connection.db,
+    );
+    if (rows.length > 0) return;
+    await pause(20);
+  }
+  assert.fail('No write waits for the standby');
+}
+
+test('a write that its synchronous standby may not have is not told as done', {
+  skip,
+}, async () => {
+  const { db } = connection;
+  const note = sql`insert into notes values ('a deal')`;
+  const ways = {
+    alone: () => note.execute(db),
+    'in a transaction': () => db.transaction().execute((tx) => note.execute(tx)),
+  };
+  for (const [way, write] of Object.entries(ways)) {
+    const [{ value, lost }] = await Promise.all([
+      noticing(() => write().catch((error: unknown) => error)),
+      endTheWait(),
+    ]);
+    assert.ok(isUnavailable(value), way);
+    assert.ok(lost, way);
+  }
+  const { rows } = await sql`select 1 from notes`.execute(db);
+  assert.equal(rows.length, 2, 'both are in this server, and may be lost with it');
+});

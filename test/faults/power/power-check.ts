@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileOf, mainFileOf, pictureOfFile, widthsOf } from '../../../market/pictures/rules.ts';
+import type { Acknowledged, Kind } from './power-client.ts';
+
+/** Where the program keeps its data, below a session's folder: it makes both. */
+export const DATA = 'new/data';
+
+const UPLOADS = join(DATA, 'uploads');
+const SECRET = join(DATA, 'auth-secret');
+
+/** What does not hold of a disk after a power cut, in words. */
+export interface Damage {
+  lost: string[];
+  broken: string[];
+}
+
+/** Holds what is on a `disk` against what was promised, and files against those of the `whole`. */
+export function damageOf(disk: string, promised: Acknowledged[], whole: string): Damage {
+  const names = (kind: Kind) => promised.filter((one) => one.kind === kind).map(({ name }) => name);
+  const isWhole = (file: string) =>
+    existsSync(join(disk, file)) && isSame(join(disk, file), join(whole, file));
+  const { rows, broken } = databaseIn(join(disk, DATA, 'spa-deals.sqlite'));
+  const kept: Record<Kind, (name: string) => boolean> = {
+    start: (email) => rows.start.has(email) && isWhole(SECRET),
+    lead: (email) => rows.lead.has(email),
+    business: (name) => rows.business.has(name),
+    deal: (title) => rows.deal.has(title),
+    picture: (file) => filesOf(file).every((each) => isWhole(join(UPLOADS, each))),
+    backup: isWhole,
+  };
+  const kinds = Object.keys(kept) as Kind[];
+  const lost = kinds.flatMap((kind) =>
+    names(kind)
+      .filter((name) => !kept[kind](name))
+      .map((name) => `${kind} ${name}`),
+  );
+
+  const pictures = namesIn(join(disk, UPLOADS)).filter((name) => pictureOfFile(name));
+  const mains = pictures.filter((name) => filesOf(name).at(-1) === name);
+  const halves = [
+    ...mains.filter((main) => !kept.picture(main)),
+    ...pictures.map((name) => join(UPLOADS, name)).filter((file) => !isWhole(file)),
+    ...namesIn(disk).filter((name) => name.endsWith('.backup') && !isWhole(name)),
+    ...[SECRET].filter((file) => existsSync(join(disk, file)) && !isWhole(file)),
+  ];
+  return { lost, broken: [...broken, ...halves.map((file) => `Half of ${file} is there`)] };
+}
+
+/** Every file of the picture that a file belongs to, the main one last. */
+export function filesOf(file: string): string[] {
+  const picture = pictureOfFile(file);
+  if (!picture) return [];
+  const files = widthsOf(picture).flatMap((width) =>
+    (['avif', 'webp'] as const).map((format) => fileOf(picture, width, format)),
+  );
+  return [...files.filter((each) => each !== mainFileOf(picture)), mainFileOf(picture)];
+}
+
+const isSame = (one: string, other: string) => readFileSync(one).equals(readFileSync(other));
+const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+const COLUMNS = {
+  start: ['admin_users', 'email'],
+  lead: ['leads', 'email'],
+  business: ['businesses', 'name'],
+  deal: ['deals', 'title'],
+} as const;
+
+/** A change and the entry that says so are there both, or neither is; samples have no entry. */
+const HALF_DONE = `
+  select record_id as id from audit_entries where what = 'created'
+    and record_id not in (select id from businesses union all select id from deals)
+  union all select id from businesses where name like 'Spa _-%'
+    and id not in (select record_id from audit_entries)
+  union all select id from deals where title like 'Deal _-%'
+    and id not in (select record_id from audit_entries)`;
+
+/** What promised rows there are in the database, and what is wrong with it. */
+function databaseIn(file: string) {
+  const rows = { start: none(), lead: none(), business: none(), deal: none() };
+  if (!existsSync(file)) return { rows, broken: [] };
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  try {
+    // This copy is thrown away: nothing that is written to it needs to reach a disk.
+    database.exec('pragma synchronous = off');
+    const values = (sql: string) =>
+      database
+        .prepare(sql)
+        .all()
+        .map((row) => Object.values(row)[0]);
+    const broken = values('pragma integrity_check').filter((said) => said !== 'ok');
+    broken.push(...values('pragma foreign_key_check').map((table) => `A key to ${table} is loose`));
+    const tables = new Set(values('select name from sqlite_schema'));
+    for (const kind of Object.keys(COLUMNS) as Array<keyof typeof COLUMNS>) {
+      const [table, column] = COLUMNS[kind];
+      if (tables.has(table)) rows[kind] = new Set(values(`select ${column} from ${table}`));
+    }
+    if (tables.has('audit_entries'))
+      broken.push(...values(HALF_DONE).map((id) => `Half of a change of ${id} is there`));
+    return { rows, broken: broken.map(String) };
+  } catch (error) {
+    return { rows, broken: [String(error)] };
+  } finally {
+    database.close();
+  }
+}
+
+const none = () => new Set<unknown>();

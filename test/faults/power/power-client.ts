@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { businessForm, dealForm } from '../../valid-forms.ts';
+
+const PUBLIC_URL = 'http://localhost';
+const ADMIN = { email: 'owner@spa.test', password: 'a quiet hour on Sunday' };
+
+/** What the program is told where the power may fail. */
+export const settings = (dataDir: string, port: number) => ({
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  PUBLIC_URL,
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  DEMO: 'true',
+  TRUSTED_PROXIES: '1',
+  LOG_LEVEL: 'silent',
+});
+
+export type Kind = 'start' | 'lead' | 'business' | 'deal' | 'picture' | 'backup';
+
+/** Something that the program said is done; its answer bears the id. */
+export interface Acknowledged {
+  id: string;
+  kind: Kind;
+  /** An e-mail, a name, a title or a file. */
+  name: string;
+}
+
+/** The clients of a program that listens on `port`; what is answered otherwise than meant throws. */
+export function openClients(port: number) {
+  const acknowledged: Acknowledged[] = [];
+  let cookie = '';
+
+  async function send(path: string, wanted: number, body?: BodyInit, id = randomUUID() as string) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      ...(body !== undefined && { method: 'POST', body }),
+      redirect: 'manual',
+      headers: {
+        Origin: PUBLIC_URL,
+        Cookie: cookie,
+        'X-Request-Id': id,
+        'X-Forwarded-For': `2001:db8:${id.slice(-4)}:${id.slice(-8, -4)}::1`,
+      },
+    });
+    const text = await response.text();
+    if (response.status === wanted) return { response, text };
+    throw new Error(`${path} answered ${response.status}: ${text.slice(0, 400)}`);
+  }
+  async function tell(kind: Kind, name: string, path: string, wanted: number, body?: BodyInit) {
+    const id = randomUUID();
+    const { text } = await send(path, wanted, body, id);
+    acknowledged.push({ id, kind, name: kind === 'picture' ? text.replace(/.*\//, '') : name });
+  }
+  const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+
+  return {
+    acknowledged,
+    get: (path: string) => send(path, 200),
+    async signIn() {
+      const { response } = await send('/admin/login', 302, form(ADMIN));
+      cookie = response.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ');
+    },
+    /** That it is ready: an answer bears the moment. */
+    started: () => tell('start', ADMIN.email, '/healthz', 200),
+    /** The same of a backup that is done. */
+    backedUp: (file: string) => tell('backup', file, '/healthz', 200),
+    lead(email: string) {
+      const request = { businessName: 'Juniper Hour', phone: '(512) 555-0132', email };
+      const fields = form({ ...request, location: 'Austin, TX', referral: '' });
+      return tell('lead', email, '/list-your-spa/request', 200, fields);
+    },
+    business: (name: string) =>
+      tell('business', name, '/admin/business/new', 302, form({ ...SPA, key: randomUUID(), name })),
+    async deal(title: string) {
+      const { text } = await send('/admin/businesses/choices', 200);
+      const businessId: string = JSON.parse(text).spas[0].id;
+      const fields = form({ ...DEAL, formKey: randomUUID(), businessId, title });
+      return tell('deal', title, '/admin/deals/new', 302, fields);
+    },
+    picture: (bytes: Uint8Array<ArrayBuffer>) =>
+      tell('picture', '', '/admin/deals/picture', 201, new Blob([bytes])),
+  };
+}
+
+const SPA = { ...businessForm, about: 'Three quiet rooms above a bakery. '.repeat(8) };
+
+const DEAL = {
+  ...dealForm,
+  description: 'Sixty unhurried minutes with warm oil. '.repeat(8),
+  expiryDate: '2099-03-20',
+};

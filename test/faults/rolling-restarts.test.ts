@@ -1,0 +1,18 @@
+import { test } from 'node:test';
+import { serverProgramsOrInstall } from '../postgres/programs.ts';
+import { holds } from './fault.ts';
+import { rolling } from './rolling-restarts.ts';
+
+const skip = serverProgramsOrInstall()
+  ? false
+  : 'SKIPPED: a database of its own needs the programs of PostgreSQL';
+if (skip) process.stdout.write(`${skip}\n`);
+
+// The whole is `npm run faults rolling`.
+test(
+  'processes behind a proxy are restarted one after the other, and no request fails',
+  {
+    skip,
+  },
+  (t) => holds(t, rolling({ restarts: 4, requestsASecond: 50 })),
+);

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { connect } from '../../../database/connect.ts';
+import { migrate } from '../../../database/migrations/all.ts';
+import { sendMessage } from '../../../market/messages/commands.server.ts';
+import type { Db } from '../../../market/ports.ts';
+import { emptyFolder, freePort } from '../../process/program.ts';
+import { fault } from '../fault.ts';
+import { KILL_POINTS } from '../writes/kill-points.ts';
+import { type GatewayAnswer, openTextGateway, type Taken } from './fake-text-gateway.ts';
+
+const TOKEN = 'the token of the faults';
+const TEXTS_A_NUMBER = 5;
+
+interface Scale {
+  texts: number;
+  killsAtEachPoint: number;
+}
+
+/** Of every so many texts one meets this at its first attempt; all others are accepted. */
+const misbehavior: Array<[every: number, one: number, answer: GatewayAnswer]> = [
+  [37, 0, 'too busy'],
+  [29, 1, 'take, then hang'],
+  [31, 5, 'take, then 500'],
+  [41, 6, 'reset'],
+  [43, 10, 'take, then garbage'],
+  [47, 11, 'hang, untaken'],
+];
+
+const isAmbiguous = (answer: GatewayAnswer) => answer !== 'accept' && answer !== 'too busy';
+
+/**
+ * The worker is killed again and again while it delivers through a gateway that misbehaves; then
+ * what the phones got is held against what our tables say.
+ */
+async function faultyDelivery({ texts, killsAtEachPoint }: Scale) {
+  const folder = emptyFolder();
+  const { db, dialect, close } = await connect({ dataDir: folder.path });
+  await migrate(db, dialect);
+  const port = await freePort();
+  const gateway = await openTextGateway({
+    answer: (text, attempt) => {
+      const number = Number(text.split(' ')[1]);
+      const met = misbehavior.find(([every, one]) => number % every === one);
+      return met && attempt === 1 ? met[2] : 'accept';
+    },
+    taken: (taken) => tellWhatBecame(taken),
+  });
+  for (let i = 0; i < texts; i += 1) {
+    const phone = `+1512555${1000 + Math.floor(i / TEXTS_A_NUMBER)}`;
+    await sendMessage(db, { phone, text: `Text ${i}`, onceKey: `key-${i}` }, Date.now());
+  }
+
+  let kills = 0;
+  for (let round = 0; round < killsAtEachPoint; round += 1) {
+    for (const [i, point] of KILL_POINTS.entries()) {
+      const nth = 1 + ((round * 5 + i * 3) % 7);
+      const worker = startWorker([folder.path, gateway.url, String(port), point, String(nth)]);
+      kills += (await killedOrDone(worker, db)) ? 1 : 0;
+    }
+  }
+  const last = startWorker([folder.path, gateway.url, String(port)]);
+  await killedOrDone(last, db);
+  const ledger = await ledgerOf(db, gateway.taken, gateway.given, kills);
+  await gateway.close();
+  await close();
+  folder.remove();
+  return ledger;
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function startWorker(args: string[]): ChildProcess {
+  const script = resolve(import.meta.dirname, 'text-process.ts');
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** True when the worker met its end; false when nothing was left to do, and it was ended for that. */
+async function killedOrDone(child: ChildProcess, db: Db): Promise<boolean> {
+  const gone = once(child, 'exit').then(() => true);
+  while (child.exitCode === null && child.signalCode === null) {
+    const left = await db
+      .selectFrom('messages')
+      .select('id')
+      .where('next_attempt_at', 'is not', null)
+      .limit(1)
+      .execute();
+    if (left.length === 0) {
+      // Reports of the last texts may still be on their way.
+      if (await Promise.race([gone, pause(300, false)])) return true;
+      child.kill('SIGKILL');
+      await gone;
+      return false;
+    }
+    await Promise.race([gone, pause(50)]);
+  }
+  return true;
+}
+
+/** Reports in the wrong order and twice, the first before the gateway has answered. */
+async function tellWhatBecame(taken: Taken) {
+  const number = Number(taken.text.split(' ')[1]);
+  const late = async () => {
+    await pause(20);
+    for (const status of ['delivered', 'sent', 'delivered']) await tell(taken, status);
+  };
+  if (number % 3 === 0) await tell(taken, 'sent');
+  void late();
+}
+
+async function tell({ sid, statusCallback }: Taken, MessageStatus: string) {
+  const fields = { MessageSid: sid, MessageStatus };
+  await fetch(statusCallback, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: {
+      'X-Twilio-Signature': getExpectedTwilioSignature(TOKEN, statusCallback, fields),
+      Connection: 'close',
+    },
+    signal: AbortSignal.timeout(2000),
+    // A worker that is dead hears nothing, and the gateway does not tell it twice.
+  }).catch(() => {});
+}
+
+async function ledgerOf(db: Db, taken: Taken[], given: GatewayAnswer[], kills: number) {
+  const rows = await db.selectFrom('messages').selectAll().orderBy('created_at').execute();
+  const count = (status: string) => rows.filter((row) => row.status === status).length;
+  const times = new Map<string, number>();
+  for (const { text } of taken) times.set(text, (times.get(text) ?? 0) + 1);
+  const isTaken = (text: string) => times.has(text);
+  const isSaidSent = (status: string) => status === 'sent' || status === 'delivered';
+  return {
+    texts: rows.length,
+    kills,
+    'ambiguous answers': given.filter(isAmbiguous).length,
+    'taken by the gateway': taken.length,
+    'taken more than once': [...times.values()].filter((n) => n > 1).length,
+    'still under way': count('pending') + count('sending'),
+    'sent or delivered': count('sent') + count('delivered'),
+    'sent, they say, but never taken': rows.filter(
+      ({ status, text }) => isSaidSent(status) && !isTaken(text),
+    ).length,
+    'failed, they say, but taken': rows.filter(
+      ({ status, text }) => status === 'failed' && isTaken(text),
+    ).length,
+    'left to a person': count('needs_review'),
+    failed: count('failed'),
+  };
+}
+
+type DeliveryLedger = Awaited<ReturnType<typeof faultyDelivery>>;
+
+/** What must be true of every run, whatever was killed when. */
+function checkDelivery(ledger: DeliveryLedger): void {
+  assert.equal(ledger['taken more than once'], 0);
+  assert.equal(ledger['still under way'], 0);
+  assert.equal(ledger['sent, they say, but never taken'], 0);
+  assert.equal(ledger['failed, they say, but taken'], 0);
+  assert.ok(ledger['left to a person'] <= ledger.kills + ledger['ambiguous answers']);
+  assert.equal(
+    ledger['sent or delivered'] + ledger['left to a person'] + ledger.failed,
+    ledger.texts,
+  );
+}
+
+export const delivery = fault(faultyDelivery, checkDelivery);

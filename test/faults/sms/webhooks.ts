@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { Agent, request } from 'node:http';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { median, quantile } from '../../../bench/figures.ts';
+import { connect } from '../../../database/connect.ts';
+import { emptyFolder, freePort, startProgram } from '../../process/program.ts';
+import { fault } from '../fault.ts';
+import { NUMBER, TOKEN, writableProgram } from '../writes/program-environment.ts';
+
+const PATH = '/webhooks/sms';
+const AT_ONCE = 32;
+
+/**
+ * `texts` signed texts, each told one to five times, and as many forged ones, all at once and in no
+ * order, against the real program. Fifty of them are the first texts of one number.
+ */
+async function webhookStorm({ texts }: { texts: number }) {
+  const folder = emptyFolder();
+  const port = await freePort();
+  const program = await startProgram(writableProgram(port, folder.path));
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const url = `http://localhost:${port}${PATH}`;
+  const storm = told(texts, url);
+  const answers: Array<{ status: number | undefined; isForged: boolean; tookMs: number }> = [];
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let one = storm.pop(); one; one = storm.pop()) {
+        const began = performance.now();
+        const status = await post(agent, port, one.body, one.signature);
+        answers.push({ status, isForged: one.isForged, tookMs: performance.now() - began });
+      }
+    }),
+  );
+  const tookS = (performance.now() - started) / 1000;
+  agent.destroy();
+  await program.stop();
+  const { db, close } = await connect({ dataDir: folder.path });
+  const rows = await db.selectFrom('messages').select(['gateway_id', 'text']).execute();
+  const conversations = await db.selectFrom('conversations').select('customer_phone').execute();
+  await close();
+  folder.remove();
+  const times = answers.map(({ tookMs }) => tookMs);
+  const answered = (isForged: boolean, status: number) =>
+    answers.filter((one) => one.isForged === isForged && one.status === status).length;
+  return {
+    'signed texts': texts,
+    'signed requests': answers.filter(({ isForged }) => !isForged).length,
+    'of them answered 200': answered(false, 200),
+    'forged requests': texts,
+    'of them answered 403': answered(true, 403),
+    'texts stored': rows.length,
+    'stored twice': rows.length - new Set(rows.map(({ gateway_id }) => gateway_id)).size,
+    'forged ones stored': rows.filter(({ text }) => text.startsWith('Forged')).length,
+    numbers: numbers(texts),
+    conversations: conversations.length,
+    'requests a second': Math.round(answers.length / tookS),
+    'p50 ms': Math.round(median(times)),
+    'p99 ms': Math.round(quantile(times, 0.99)),
+  };
+}
+
+const FIRST_TEXTS = 50;
+const numbers = (texts: number) => 1 + Math.max(0, Math.ceil((texts - FIRST_TEXTS) / 10));
+
+function told(texts: number, url: string) {
+  const requests: Array<{ body: string; signature: string; isForged: boolean }> = [];
+  for (let i = 0; i < texts; i += 1) {
+    const sender = i < FIRST_TEXTS ? 0 : 1 + Math.floor((i - FIRST_TEXTS) / 10);
+    const fields = {
+      MessageSid: `SM${i}`,
+      From: `+1512555${1000 + sender}`,
+      To: NUMBER,
+      Body: `Text ${i}`,
+    };
+    const signature = getExpectedTwilioSignature(TOKEN, url, fields);
+    const body = new URLSearchParams(fields).toString();
+    for (let times = 0; times <= i % 5; times += 1) {
+      requests.push({ body, signature, isForged: false });
+    }
+    const forged = { ...fields, MessageSid: `SMforged${i}`, Body: `Forged ${i}` };
+    const signatures = ['x', signature, getExpectedTwilioSignature('', url, forged)];
+    const forgedSignature = signatures[i % signatures.length] ?? '';
+    requests.push({
+      body: new URLSearchParams(forged).toString(),
+      signature: forgedSignature,
+      isForged: true,
+    });
+  }
+  return shuffled(requests);
+}
+
+/** Neighbors stay near each other, so that copies of a text meet at the same instant. */
+function shuffled<T>(items: T[]): T[] {
+  return items
+    .map((item, i) => ({ item, at: i + Math.random() * 60 }))
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ item }) => item);
+}
+
+function post(agent: Agent, port: number, body: string, signature: string) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Twilio-Signature': signature,
+    };
+    request({ agent, host: '127.0.0.1', port, path: PATH, method: 'POST', headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+type WebhookLedger = Awaited<ReturnType<typeof webhookStorm>>;
+
+/** What must be true of every storm. How long it took is told, for a person to judge. */
+function checkWebhooks(ledger: WebhookLedger): void {
+  assert.equal(ledger['of them answered 200'], ledger['signed requests']);
+  assert.equal(ledger['of them answered 403'], ledger['forged requests']);
+  assert.equal(ledger['texts stored'], ledger['signed texts']);
+  assert.equal(ledger['stored twice'], 0);
+  assert.equal(ledger['forged ones stored'], 0);
+  assert.equal(ledger.conversations, ledger.numbers);
+}
+
+export const webhooks = fault(webhookStorm, checkWebhooks);

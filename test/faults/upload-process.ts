@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import promises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+
+/**
+ * A process to be killed: it keeps a picture, and stands still between the second file's draft and
+ * its name. It says 'drafted' when it is there.
+ */
+const [folder = '', picture = ''] = process.argv.slice(2);
+const { rename } = promises;
+let named = 0;
+promises.rename = (from, to) => {
+  named += 1;
+  if (named === 1) return rename(from, to);
+  process.stdout.write('drafted\n');
+  return new Promise<void>(() => {});
+};
+syncBuiltinESMExports();
+
+const { openUploads } = await import('../../server/http/uploads.ts');
+setInterval(() => {}, 60_000);
+await openUploads(folder).keep(readFileSync(picture));

@@ -1,0 +1,123 @@
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import type { Random } from '../../../database/sample/random.ts';
+import { carriedVersion } from '../../signed-in-admin.ts';
+import { businessForm, dealForm } from '../../valid-forms.ts';
+import { NUMBER, TOKEN } from './program-environment.ts';
+import type { WriteKind } from './write-log.ts';
+
+type Fields = Record<string, string>;
+export interface Form {
+  path: string;
+  fields: Fields;
+  headers?: Fields;
+}
+
+/** What a clerk has at hand. */
+export interface Desk {
+  url: string;
+  random: Random;
+  /** By the program's clock; epoch milliseconds. */
+  now: number;
+  /** Words that nothing else has. */
+  mark: (what: string) => string;
+  /** A page of the office, as HTML; '' where it never came. */
+  read: (path: string) => Promise<string>;
+  /** True where the program says that it is done. `record`: the mark of the one that was edited. */
+  write: (kind: WriteKind, mark: string, form: Form, record?: string) => Promise<boolean>;
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+/**
+ * Everything that one clerk can do, by its name; what cannot be done yet does nothing. The records
+ * that a clerk has made are those that it edits, so that no two edit the same one.
+ */
+export function openClerk(desk: Desk): Record<WriteKind, () => Promise<unknown>> {
+  const { url, random, now, mark, read, write } = desk;
+  let lead: string | undefined;
+  let business: { name: string; id: string } | undefined;
+  let deal: { title: string; id: string; spa: string } | undefined;
+  const key = () => Array.from({ length: 32 }, () => random.whole(0, 9)).join('');
+  const phone = () => `(512) 555-${random.whole(1000, 9999)}`;
+
+  /** The id of the one record that a list finds by its mark. */
+  const idOf = async (list: string, mark: string) => {
+    const page = await read(`${list}?${new URLSearchParams({ search: mark })}`);
+    return new RegExp(`"${list}/([0-9a-f-]{36})`).exec(page)?.[1];
+  };
+
+  return {
+    async 'request to be listed'() {
+      const name = mark('Lead');
+      const email = `${key()}@juniper.example`;
+      const path = random.pick(['/list-your-spa', '/list-your-spa/request']);
+      const fields = { businessName: name, email, phone: phone(), location: 'Austin, TX' };
+      const address = [random.whole(1, 223), 0, random.whole(0, 255), random.whole(1, 254)];
+      const headers = { 'X-Forwarded-For': address.join('.') };
+      if (await write('request to be listed', name, { path, fields, headers })) lead = name;
+    },
+    async 'lead contacted'() {
+      const id = lead && (await idOf('/admin/leads', lead));
+      if (!lead || !id) return;
+      const fields = { intent: 'contacted', id };
+      await write('lead contacted', lead, { path: '/admin/leads', fields });
+      lead = undefined;
+    },
+    async business() {
+      const name = mark('Spa');
+      const fields = { ...businessForm, name, key: key() };
+      if (!(await write('business', name, { path: '/admin/business/new', fields }))) return;
+      const id = await idOf('/admin/businesses', name);
+      if (id) business = { name, id };
+    },
+    async 'business edited'() {
+      if (!business) return;
+      const path = `/admin/businesses/${business.id}/edit`;
+      const about = mark('About');
+      const updatedAt = carriedVersion(await read(path));
+      const fields = { ...businessForm, name: business.name, about, updatedAt };
+      if (updatedAt) await write('business edited', about, { path, fields }, business.name);
+    },
+    async deal() {
+      if (!business) return;
+      const title = mark('Deal');
+      const fields = { ...dealOf(business.id, title, now), formKey: key() };
+      if (!(await write('deal', title, { path: '/admin/deals/new', fields }))) return;
+      const id = await idOf('/admin/deals', title);
+      if (id) deal = { title, id, spa: business.id };
+    },
+    async 'deal edited'() {
+      if (!deal) return;
+      const path = `/admin/deals/${deal.id}/edit`;
+      const description = mark('Description');
+      const updatedAt = carriedVersion(await read(path));
+      const fields = { ...dealOf(deal.spa, deal.title, now), description, updatedAt };
+      if (updatedAt) await write('deal edited', description, { path, fields }, deal.title);
+    },
+    async 'text sent'() {
+      const text = mark('Sent');
+      const number = new URLSearchParams({ phone: `+1512555${random.whole(1000, 9999)}` });
+      const fields = { intent: 'send', text, key: key() };
+      await write('text sent', text, { path: `/admin/messages?${number}`, fields });
+    },
+    async 'text received'() {
+      const path = '/webhooks/sms';
+      const Body = mark('Received');
+      const From = `+1512555${random.whole(1000, 9999)}`;
+      const fields = { MessageSid: `SM${key()}`, From, To: NUMBER, Body };
+      const signature = getExpectedTwilioSignature(TOKEN, url + path, fields);
+      await write('text received', Body, {
+        path,
+        fields,
+        headers: { 'X-Twilio-Signature': signature },
+      });
+    },
+  };
+}
+
+const dealOf = (businessId: string, title: string, now: number) => ({
+  ...dealForm,
+  businessId,
+  title,
+  expiryDate: new Date(now + YEAR_MS).toISOString().slice(0, 10),
+});

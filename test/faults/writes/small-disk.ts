@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { emptyFolder } from '../../process/program.ts';
+
+/** A disk of so many megabytes in memory; undefined where this user may not mount one. */
+export function mountSmallDisk(megabytes: number) {
+  const folder = emptyFolder();
+  const size = `size=${megabytes}m,mode=0700`;
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'spa-deals', folder.path]);
+  if (status !== 0) {
+    folder.remove();
+    return undefined;
+  }
+  const filler = join(folder.path, 'filler');
+  const unmount = () => {
+    spawnSync('umount', ['--lazy', folder.path]);
+    folder.remove();
+  };
+  process.once('exit', unmount);
+  return {
+    path: folder.path,
+    /** Takes the last byte that is free; may be done again. */
+    fill() {
+      const file = openSync(filler, 'a');
+      try {
+        for (;;) writeSync(file, Buffer.alloc(4096));
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    free: () => rmSync(filler, { force: true }),
+    unmount() {
+      process.off('exit', unmount);
+      unmount();
+    },
+  };
+}
+
+/** Whether this user may mount one. */
+export function mayMountDisks(): boolean {
+  const trial = mountSmallDisk(1);
+  trial?.unmount();
+  return trial !== undefined;
+}
+
+export const NO_SMALL_DISK = 'SKIPPED: a disk to fill needs the right to mount one (root)';

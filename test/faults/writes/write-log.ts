@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../market/ports.ts';
+
+/** What the outside client does; each write leaves a mark of its own that the tables show. */
+export const WRITES = [
+  'request to be listed',
+  'lead contacted',
+  'business',
+  'business edited',
+  'deal',
+  'deal edited',
+  'text sent',
+  'text received',
+] as const;
+export type WriteKind = (typeof WRITES)[number];
+
+/** Kept outside the program: every write of which it said that it is done, and what was saved last. */
+export function openLedger() {
+  const acknowledged: Array<{ kind: WriteKind; mark: string }> = [];
+  /** Of an edited record, by its own mark: the mark of the edit that was acknowledged last. */
+  const savedLast = new Map<string, string>();
+  return {
+    acknowledged,
+    savedLast,
+    note(kind: WriteKind, mark: string, record?: string) {
+      acknowledged.push({ kind, mark });
+      if (record !== undefined) savedLast.set(record, mark);
+    },
+  };
+}
+
+export type WriteLedger = ReturnType<typeof openLedger>;
+
+/** The marks of each kind that the tables hold, as often as they hold them. */
+async function marksIn(db: Db): Promise<Record<WriteKind, string[]>> {
+  const leads = await db.selectFrom('leads').select(['id', 'business_name']).execute();
+  const businesses = await db.selectFrom('businesses').select('name').execute();
+  const deals = await db.selectFrom('deals').select('title').execute();
+  const texts = await db.selectFrom('messages').select(['sender', 'text']).execute();
+  const changes = await db
+    .selectFrom('audit_entries')
+    .select(['kind', 'record_id', 'after'])
+    .where('what', '=', 'updated')
+    .execute();
+  const edits = changes.map(({ kind, record_id, after }) => ({
+    kind,
+    record_id,
+    after: JSON.parse(after ?? '{}'),
+  }));
+  const leadNames = new Map(leads.map(({ id, business_name }) => [id, business_name]));
+  return {
+    'request to be listed': leads.map(({ business_name }) => business_name),
+    'lead contacted': edits
+      .filter(({ kind, after }) => kind === 'lead' && after.status === 'contacted')
+      .map(({ record_id }) => leadNames.get(record_id) ?? ''),
+    business: businesses.map(({ name }) => name),
+    'business edited': edits
+      .filter(({ kind }) => kind === 'business')
+      .map(({ after }) => after.about),
+    deal: deals.map(({ title }) => title),
+    'deal edited': edits
+      .filter(({ kind }) => kind === 'deal')
+      .map(({ after }) => after.description),
+    'text sent': texts.filter(({ sender }) => sender === 'admin').map(({ text }) => text),
+    'text received': texts.filter(({ sender }) => sender === 'customer').map(({ text }) => text),
+  };
+}
+
+/** Of what was acknowledged by now: what the tables do not show; and what they show twice. */
+export async function compare(ledger: WriteLedger, db: Db) {
+  const acknowledged = [...ledger.acknowledged];
+  const marks = await marksIn(db);
+  const times = new Map<string, number>();
+  for (const kind of WRITES) {
+    for (const mark of marks[kind]) {
+      times.set(`${kind} ${mark}`, (times.get(`${kind} ${mark}`) ?? 0) + 1);
+    }
+  }
+  return {
+    lost: acknowledged.filter(({ kind, mark }) => !times.has(`${kind} ${mark}`)),
+    doubled: [...times].filter(([, count]) => count > 1).map(([what]) => what),
+  };
+}
+
+/** Records that do not say what was saved last; asked when nothing is under way. */
+export async function staleRecords({ savedLast }: WriteLedger, db: Db): Promise<string[]> {
+  const businesses = await db.selectFrom('businesses').select(['name', 'about']).execute();
+  const deals = await db.selectFrom('deals').select(['title', 'description']).execute();
+  const now = new Map([
+    ...businesses.map(({ name, about }) => [name, about] as const),
+    ...deals.map(({ title, description }) => [title, description] as const),
+  ]);
+  return [...savedLast].filter(([record, mark]) => now.get(record) !== mark).map(([name]) => name);
+}
+
+/** What SQLite finds wrong with its own file. */
+export async function damageOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...rows.map((row) => row.integrity_check).filter((words) => words !== 'ok'),
+    ...orphans.map(({ table }) => `a row of ${table} points to nothing`),
+  ];
+}

@@ -1,0 +1,50 @@
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { ADMIN, cookieOf, SECRET } from '../app.ts';
+import { freePort, startedProgram } from './program.ts';
+
+const PUBLIC_URL = 'http://localhost';
+const TOKEN = 'the token of a gateway that is played';
+const FROM = '+15125550100';
+const LIVE = '/admin/messages/live';
+
+let texts = 0;
+
+/** The real program with an administrator, and a text gateway that is never reached itself. */
+export async function startInbox(environment: Record<string, string>) {
+  const port = await freePort();
+  const program = await startedProgram({
+    AUTH_SECRET: SECRET,
+    ...environment,
+    PORT: String(port),
+    PUBLIC_URL,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: TOKEN,
+    TWILIO_FROM: FROM,
+    TWILIO_API_URL: 'http://127.0.0.1:1',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const post = (path: string, form: Record<string, string>, headers: Record<string, string>) =>
+    fetch(origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(form),
+      headers,
+    });
+  return {
+    origin,
+    live: origin + LIVE,
+    stop: () => program.stop(),
+    /** The Cookie header of a session; it ends the one before. */
+    signIn: async () => cookieOf(await post('/admin/login', ADMIN, { Origin: PUBLIC_URL })),
+    /** A text comes in from the customer, as the gateway tells it; resolves when it is taken. */
+    async hear() {
+      texts += 1;
+      const text = { MessageSid: `SM${texts}`, From: '+15125550132', To: FROM, Body: 'Tuesday?' };
+      const signature = getExpectedTwilioSignature(TOKEN, `${PUBLIC_URL}/webhooks/sms`, text);
+      const answer = await post('/webhooks/sms', text, { 'X-Twilio-Signature': signature });
+      if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}`);
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { policyOf } from '../../../server/security/access.ts';
+import { places } from '../../../web/admin/navigation.ts';
+import { administratorIn, builtApp, ORIGIN, openApp, signIn } from '../../app.ts';
+
+type Routes = Awaited<ReturnType<typeof builtApp>>['routes'];
+type Route = NonNullable<Routes[string]>;
+
+let world: Awaited<ReturnType<typeof openApp>>;
+let routes: Route[];
+before(async () => {
+  world = await openApp();
+  routes = Object.values((await builtApp()).routes).filter((route) => route !== undefined);
+});
+after(() => world.close());
+
+/** The address of a route, with something plausible for its parameters. */
+function addressOf(route: Route): string {
+  const parent = routes.find(({ id }) => id === route.parentId);
+  const above = parent ? addressOf(parent) : '';
+  const own = route.path?.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000') ?? '';
+  return own ? `${above === '/' ? '' : above}/${own}` : above || '/';
+}
+
+const isAdmin = (route: Route) => /^\/admin(\/|$)/.test(addressOf(route));
+/** A layout has no address of its own; its pages have. */
+const hasPages = ({ id }: Route) => routes.some(({ parentId }) => parentId === id);
+const guardedPages = () => guardedRoutes().filter((route) => !hasPages(route));
+const guardedRoutes = () =>
+  routes.filter((route) => policyOf(route.module.handle)?.access === 'administrator');
+
+test('every route declares who may ask for it', () => {
+  const undeclared = routes
+    .filter(
+      (route) =>
+        !['public', 'administrator'].includes(String(policyOf(route.module.handle)?.access)),
+    )
+    .map(({ id }) => id);
+  assert.deepEqual(undeclared, []);
+});
+
+test('under /admin the login alone is public, and nothing else is kept from the public', () => {
+  for (const route of routes) {
+    const isPublic = policyOf(route.module.handle)?.access === 'public';
+    const shouldBe = !route.id.includes('admin/') || addressOf(route) === '/admin/login';
+    assert.equal(isPublic, shouldBe, `${route.id} at ${addressOf(route)}`);
+    if (isAdmin(route) && addressOf(route) !== '/admin/login')
+      assert.equal(isPublic, false, route.id);
+  }
+});
+
+test('a guarded layout has a loader, without which the browser walks past its guard', () => {
+  const layouts = guardedRoutes().filter(hasPages);
+  assert.ok(layouts.length > 0);
+  for (const { id, module } of layouts) assert.equal(typeof module.loader, 'function', id);
+});
+
+test("the administrator's places all lead to screens that exist", () => {
+  const addresses = routes.map(addressOf);
+  for (const { to } of places) assert.ok(addresses.includes(to), to);
+});
+
+/** Every way to ask for a route: as a page, as data, and writing to either. */
+function* waysTo(path: string, headers: Record<string, string>) {
+  const data = path === '/' ? '/_root.data' : `${path}.data`;
+  const body = 'intent=anything';
+  const write = {
+    method: 'POST',
+    body,
+    headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+  };
+  yield { path, init: { headers } };
+  yield { path: data, init: { headers } };
+  yield { path: `${data}?_routes=root`, init: { headers } };
+  yield { path, init: write };
+  yield { path: data, init: write };
+  for (const method of ['PUT', 'PATCH', 'DELETE']) yield { path, init: { ...write, method } };
+}
+
+async function assertRefused(path: string, init: RequestInit, who: string) {
+  const response = await world.app.request(`${ORIGIN}${path}`, init);
+  const text = await response.text();
+  const told = `${who}: ${init.method ?? 'GET'} ${path} → ${response.status}`;
+  assert.doesNotMatch(text, /Admin Dashboard|Waiting for you|notices/, told);
+  if (response.status === 302) {
+    assert.match(response.headers.get('Location') ?? '', /^\/admin\/login(\?to=|$)/, told);
+  } else if (response.status === 202) {
+    assert.match(text, /"redirect","\/admin\/login/, told);
+  } else if (response.status === 401) {
+    // A form that may have been typed into stays where it is; see the test of ended sessions.
+    assert.notEqual(init.method ?? 'GET', 'GET', told);
+    assert.doesNotMatch(text, /anything/, told);
+  } else {
+    assert.ok(response.status === 403 || response.status === 405, told);
+    return;
+  }
+  assert.equal(response.headers.get('Cache-Control'), 'no-store', told);
+}
+
+test('every guarded route refuses everyone but the administrator, however it is asked for', async () => {
+  const valid = await signIn(world);
+  const name = 'session=';
+  const session = valid.split('; ').find((part) => part.startsWith(name)) ?? '';
+  const token = decodeURIComponent(session.slice(name.length));
+  const other = administratorIn(world);
+  const principals: Record<string, string> = {
+    none: '',
+    'garbage cookie': 'session=garbage.garbage; better-auth.session_token=x',
+    'marker only': 'admin_session=true',
+    'a session of another secret': `session=${encodeURIComponent(`${token.split('.')[0]}.${'A'.repeat(43)}=`)}`,
+    'a token without its signature': `session=${token.split('.')[0]}`,
+    'tampered token': `session=${encodeURIComponent(`${token.startsWith('x') ? 'y' : 'x'}${token.slice(1)}`)}`,
+    'everything but the session': valid.replace(session, '').replace(/^; /, ''),
+  };
+  for (const route of guardedPages()) {
+    for (const [who, cookie] of Object.entries(principals)) {
+      for (const { path, init } of waysTo(addressOf(route), cookie ? { Cookie: cookie } : {})) {
+        await assertRefused(path, init, `${who} at ${route.id}`);
+      }
+    }
+  }
+  assert.equal((await world.get('/admin', { Cookie: valid })).status, 200);
+
+  await world.db
+    .updateTable('admin_sessions')
+    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .execute();
+  await refusesEverywhere(valid, 'expired');
+  const again = await signIn(world);
+  await other.signOut(again);
+  await refusesEverywhere(again, 'signed out');
+});
+
+async function refusesEverywhere(cookie: string, who: string) {
+  for (const route of guardedPages()) {
+    for (const { path, init } of waysTo(addressOf(route), { Cookie: cookie })) {
+      await assertRefused(path, init, `${who} at ${route.id}`);
+    }
+  }
+}
+
+test("another site's page cannot write in the administrator's name", async () => {
+  const cookie = await signIn(world);
+  for (const origin of ['https://evil.test', 'null', 'http://localhost:3001']) {
+    for (const route of guardedPages()) {
+      for (const { path, init } of waysTo(addressOf(route), { Cookie: cookie, Origin: origin })) {
+        if (!('method' in init)) continue;
+        const response = await world.app.request(`${ORIGIN}${path}`, init);
+        assert.equal(response.status, 403, `${origin} ${path}`);
+      }
+    }
+  }
+  assert.equal((await world.get('/admin', { Cookie: cookie })).status, 200);
+});
+
+test('the administrator enters every guarded page, kept by nobody, with a nonce for its scripts', async () => {
+  const cookie = await signIn(world);
+  for (const route of guardedPages()) {
+    if (!('default' in route.module) || addressOf(route).includes('0000-7000')) continue;
+    const response = await world.get(addressOf(route), { Cookie: cookie });
+    assert.equal(response.status, 200, route.id);
+    assert.equal(response.headers.get('Cache-Control'), 'no-store', route.id);
+    const policy = response.headers.get('Content-Security-Policy') ?? '';
+    const [, nonce] = policy.match(/script-src 'self' 'nonce-([\w-]{22})';/) ?? [];
+    assert.ok(nonce, policy);
+    const html = await response.text();
+    for (const [tag] of html.matchAll(/<script\b[^>]*>/g))
+      assert.match(tag, new RegExp(`nonce="${nonce}"`));
+    assert.doesNotMatch(html, /Find deals/);
+  }
+  const data = await world.get('/admin.data', { Cookie: cookie });
+  assert.equal(data.status, 200);
+  assert.equal(data.headers.get('Cache-Control'), 'no-store');
+});

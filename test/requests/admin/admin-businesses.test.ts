@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BUSINESS_MESSAGES } from '../../../market/businesses/schema.ts';
+import { addDeal, addSpa, DAY_MS, MONDAY_NOON, wordsOf } from '../../app.ts';
+import { adminOffice, businessEdit } from '../../signed-in-admin.ts';
+import { businessForm } from '../../valid-forms.ts';
+
+const NEW = '/admin/business/new';
+const LIST = '/admin/businesses';
+const office = adminOffice();
+const { get, words, send, sendRaw, told, businesses } = office;
+
+test('the form has a label for each field, by its name, and its button', async () => {
+  const html = await (await get(NEW)).text();
+  const labels = [...html.matchAll(/<label for="([^"]+)"[^>]*>([^<]+)</g)];
+  assert.deepEqual(
+    labels.map(([, , label]) => label),
+    [
+      ...[
+        'Business Name',
+        'Email',
+        'Phone',
+        'Street Address',
+        'City',
+        'State',
+        'ZIP Code',
+        'About',
+      ],
+      ...['Rating', 'Review Count', 'Source', 'Seen On'],
+    ],
+  );
+  for (const [, id] of labels) assert.ok(html.includes(`id="${id}"`));
+  assert.match(wordsOf(html), /Create Business/);
+  assert.match(html, /name="key" value="[\w-]{36}"/);
+});
+
+test('a new business is stored, listed and told of', async () => {
+  const response = await send(NEW, businessForm);
+  assert.equal(response.headers.get('Location'), LIST);
+  assert.match(await told(response), /Business created successfully/);
+  const [row] = await businesses();
+  assert.deepEqual(
+    [row?.name, row?.state, row?.status, row?.slug],
+    ['Juniper Hour', 'TX', 'active', 'juniper-hour-austin-tx-78701'],
+  );
+  assert.match(
+    await words(LIST),
+    /Add Business .* Juniper Hour hello@juniper.example Austin, TX 78701 View Deals Edit/,
+  );
+});
+
+test('the same form sent twice makes one business', async () => {
+  const key = '01234567-0123-7123-8123-0123456789ab';
+  await Promise.all([send(NEW, { ...businessForm, key }), send(NEW, { ...businessForm, key })]);
+  assert.equal((await businesses()).length, 1);
+});
+
+test('the same business again is asked about, and made only where it is another one', async () => {
+  await send(NEW, businessForm);
+  const again = await send(NEW, businessForm);
+  const html = await again.text();
+  assert.equal(again.status, 409);
+  assert.match(
+    wordsOf(html),
+    /Is this the same business\? Juniper Hour, 410 Cedar Street, Austin, TX 78701 is listed already/,
+  );
+  assert.match(html, /value="hello@juniper.example"/);
+  assert.equal((await businesses()).length, 1);
+  const other = await send(NEW, { ...businessForm, another: 'yes' });
+  assert.match(await told(other), /Business created successfully/);
+  assert.equal((await businesses()).length, 2);
+});
+
+test('each broken rule has its message beside its field, values stay, nothing is stored', async () => {
+  const of = BUSINESS_MESSAGES;
+  const cases: Array<[keyof typeof businessForm, string, string]> = [
+    ['name', 'J', of.nameTooShort],
+    ['name', 'J'.repeat(101), of.nameTooLong],
+    ['email', 'nobody', of.email],
+    ['phone', '5125550132', of.phone],
+    ['address', '1 El', of.address],
+    ['city', 'A', of.city],
+    ['state', 'Tex', of.state],
+    ['zip', '7870', of.zip],
+    ['about', 'x'.repeat(501), of.about],
+  ];
+  const spa = await addSpa(office.world.db, { zip: '78701' });
+  for (const [name, value, message] of cases) {
+    for (const path of [NEW, businessEdit(spa.id)]) {
+      const response = await send(path, { ...businessForm, [name]: value });
+      assert.equal(response.status, 400);
+      const html = await response.text();
+      const [, id] = html.match(/aria-invalid="true" aria-describedby="([^"]+)"/) ?? [];
+      assert.ok(
+        html.includes(`<p id="${id}" class="mt-1.5 text-bad text-sm">${message}</p>`),
+        message,
+      );
+      assert.match(html, /value="410 Cedar Street"|value="1 El"/);
+    }
+  }
+  assert.equal((await businesses()).length, 1);
+  assert.equal((await businesses())[0]?.updated_at, spa.updated_at);
+});
+
+test('whatever is sent, the answer is a message or a refusal, and nothing is half written', async () => {
+  const odd = [
+    '\0',
+    '\ud800',
+    '\u200b\u200b\u200b',
+    '\u202e\u202dabc',
+    'x'.repeat(100_000),
+    '',
+    '%',
+    "'; --",
+  ];
+  const spa = await addSpa(office.world.db, { zip: '78701' });
+  for (const name of Object.keys(businessForm)) {
+    for (const value of odd) {
+      for (const path of [NEW, businessEdit(spa.id)]) {
+        const response = await send(path, { ...businessForm, [name]: value, unknown: 'field' });
+        assert.ok([302, 400, 409].includes(response.status), `${name} ${response.status}`);
+      }
+    }
+  }
+  for (const row of await businesses()) {
+    assert.doesNotMatch(JSON.stringify(row), /\\u0000|\\ud800|\u202e|\u202d/);
+  }
+  assert.deepEqual(office.world.reported, []);
+  assert.equal((await send(NEW, { ...businessForm, about: 'x'.repeat(1_100_000) })).status, 413);
+  const count = (await businesses()).length;
+  assert.equal((await sendRaw(NEW, JSON.stringify(businessForm), 'application/json')).status, 415);
+  const twice = `${new URLSearchParams(businessForm)}&name=Another`;
+  assert.equal((await sendRaw(NEW, twice, 'application/x-www-form-urlencoded')).status, 400);
+  assert.equal(
+    (await send(businessEdit(spa.id), { intent: 'status', status: 'gone' })).status,
+    400,
+  );
+  assert.equal((await businesses()).length, count);
+});
+
+test('odd addresses of the list and of a business are answered with a page', async () => {
+  await addSpa(office.world.db, { zip: '78701' });
+  for (const query of [
+    '?page=0',
+    '?page=9e9',
+    '?page=99',
+    '?search=%00',
+    '?deals=%00',
+    '?deals=x',
+  ]) {
+    assert.match(await words(LIST + query), /Juniper Hour|No business matches/, query);
+  }
+  for (const id of ['x', '%00', '%F0%9F%8C%BF']) {
+    const response = await get(businessEdit(id));
+    assert.ok([404, 400].includes(response.status), `${id} ${response.status}`);
+  }
+  assert.deepEqual(office.world.reported, []);
+});
+
+test('View Deals shows live and expired deals of that business, with their state in words', async () => {
+  const spa = await addSpa(office.world.db, { zip: '78701' });
+  await addDeal(office.world.db, spa, { title: 'Warm stones' });
+  await addDeal(office.world.db, spa, { title: 'Gone by', expires_at: MONDAY_NOON - DAY_MS });
+  await addDeal(office.world.db, await addSpa(office.world.db, { zip: '78702' }), {
+    title: 'Of another',
+  });
+  const shown = await words(`${LIST}?deals=${spa.id}`);
+  assert.match(
+    shown,
+    /Deals of Juniper Hour Warm stones .*\$79\.00 .* Live until Mar 12, 2026, CDT/,
+  );
+  assert.match(shown, /Gone by .* Expired Mar 1, 2026, CST/);
+  assert.doesNotMatch(shown, /Of another/);
+});
+
+test('with none there is No businesses registered yet, and without a database Try Again', async () => {
+  assert.match(await words(LIST), /No businesses registered yet\./);
+  await office.world.db.schema.alterTable('businesses').renameTo('gone').execute();
+  const response = await get(LIST);
+  assert.equal(response.status, 503);
+  assert.match(wordsOf(await response.text()), /Failed to load businesses Try Again/);
+  const refused = await send(NEW, businessForm);
+  assert.equal(refused.status, 503);
+  const html = await refused.text();
+  assert.match(html, /Failed to create business/);
+  assert.match(html, /value="Juniper Hour"/);
+});

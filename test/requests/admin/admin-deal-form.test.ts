@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { addSpa, ORIGIN, wordsOf } from '../../app.ts';
+import { openDealDesk } from './deal-admin.ts';
+
+let desk: Awaited<ReturnType<typeof openDealDesk>>;
+before(async () => {
+  desk = await openDealDesk();
+});
+beforeEach(async () => {
+  await desk.db.deleteFrom('deals').execute();
+});
+after(() => desk.close());
+
+test('the form has its labels, defaults and button, and only active businesses', async () => {
+  await addSpa(desk.db, { zip: '78702', name: 'Shut Doors', status: 'inactive' });
+  const html = await (await desk.visit('/admin/deals/new')).text();
+  const labels = [...html.matchAll(/<label[^>]*>([^<]+)</g)].map(([, label]) => label);
+  assert.deepEqual(labels, [
+    'Business',
+    'Title',
+    'Description',
+    'Regular Price',
+    'Deal Price',
+    'Duration (minutes)',
+    'Maximum Purchases',
+    'Image URL',
+    'Checkout Link',
+    'Expiry Date',
+    'Cancellation Policy',
+  ]);
+  assert.match(html, /name="durationMinutes"[^>]* value="60"/);
+  assert.match(html, /name="maxPurchases"[^>]* value="1"/);
+  assert.match(wordsOf(html), /Juniper Hour, Austin, TX 78701/);
+  assert.doesNotMatch(html, /Shut Doors/);
+  assert.match(html, /<button type="submit"[^>]*>Create Deal</);
+  assert.doesNotMatch(html, /<button type="submit" disabled[^>]*>Create Deal</);
+});
+
+test('a deal is created, told of, listed, and on the public pages at once', async () => {
+  assert.doesNotMatch(await desk.publicPage(), /Quiet hour/);
+  const told = await desk.toldAfter(await desk.create(), '/admin/deals');
+  assert.match(told, /Deal created successfully/);
+  assert.match(told, /Quiet hour Juniper Hour Austin, TX 78701/);
+  assert.match(await desk.publicPage(), /Quiet hour/);
+  assert.match(wordsOf(await (await desk.visit('/admin')).text()), /Active Deals .*Quiet hour/);
+});
+
+test('a double submit makes one deal, and both answers say so', async () => {
+  const form = desk.right();
+  const answers = await Promise.all([desk.create(form), desk.create(form)]);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [302, 302],
+  );
+  assert.equal((await desk.deals()).length, 1);
+});
+
+test('what is wrong stands beside its field, which is marked, and what was typed stays', async () => {
+  const response = await desk.create({ title: 'ab', dealPrice: '120', expiryDate: '2026-03-01' });
+  const html = await response.text();
+  assert.equal(response.status, 400);
+  const invalid = [...html.matchAll(/<(?:input|textarea|select)[^>]*aria-invalid="true"[^>]*>/g)];
+  assert.deepEqual(
+    invalid.map(([tag]) => /name="(\w+)"/.exec(tag)?.[1]),
+    ['title', 'dealPrice', 'expiryDate'],
+  );
+  for (const [[tag], message] of invalid.map((match, index) => [match, messages[index]] as const)) {
+    const id = /aria-describedby="([^"]+)"/.exec(tag)?.[1];
+    assert.ok(html.includes(`<p id="${id}"`));
+    assert.match(wordsOf(html), new RegExp(message ?? 'nothing'));
+  }
+  assert.match(html, /name="title"[^>]*value="ab"/);
+  assert.match(html, /name="regularPrice"[^>]*value="120"/);
+  assert.deepEqual(await desk.deals(), []);
+});
+const messages = [
+  'Title must be at least 3 characters',
+  'Deal price must be less than regular price',
+  'Expiry date must be in the future',
+];
+
+test('all that is wrong is told at once, a day in the past among it', async () => {
+  const response = await desk.create({
+    title: 'ab',
+    regularPrice: '0',
+    durationMinutes: '14',
+    maxPurchases: '0',
+    imageUrl: 'room.jpg',
+    checkoutUrl: 'stripe',
+    expiryDate: '2026-03-01',
+    cancellationPolicy: 'None.',
+  });
+  assert.equal(response.status, 400);
+  const words = wordsOf(await response.text());
+  for (const message of [
+    'Title must be at least 3 characters',
+    'Regular price must be greater than 0',
+    'Duration must be at least 15 minutes',
+    'Maximum purchases must be at least 1',
+    'Please enter a valid image URL',
+    'Please enter a valid Stripe checkout URL',
+    'Expiry date must be in the future',
+    'Please provide a cancellation policy',
+  ])
+    assert.ok(words.includes(message), message);
+});
+
+test('every rule of the form is kept by the server, in its words', async () => {
+  const wrong: [Record<string, string>, string][] = [
+    [{ businessId: '' }, 'Please select a business'],
+    [{ title: 'x'.repeat(101) }, 'Title must be less than 100 characters'],
+    [{ description: 'x'.repeat(1001) }, 'Description must be less than 1000 characters'],
+    [{ regularPrice: '' }, 'Regular price is required'],
+    [{ regularPrice: '0' }, 'Regular price must be greater than 0'],
+    [{ regularPrice: '10000' }, 'Regular price must be less than $10,000'],
+    [{ dealPrice: '' }, 'Deal price is required'],
+    [{ dealPrice: '-1' }, 'Deal price must be greater than 0'],
+    [{ dealPrice: '10000' }, 'Deal price must be less than $10,000'],
+    [{ dealPrice: '79.999' }, 'Price can have at most two decimals'],
+    [{ durationMinutes: '14' }, 'Duration must be at least 15 minutes'],
+    [{ durationMinutes: '241' }, 'Duration must be less than 4 hours'],
+    [{ maxPurchases: '0' }, 'Maximum purchases must be at least 1'],
+    [{ maxPurchases: '101' }, 'Maximum purchases cannot exceed 100'],
+    [{ imageUrl: 'room.jpg' }, 'Please enter a valid image URL'],
+    [{ checkoutUrl: 'stripe' }, 'Please enter a valid Stripe checkout URL'],
+    [{ expiryDate: '' }, 'Please select an expiry date'],
+    [{ expiryDate: '2027-02-30' }, 'Please select an expiry date'],
+    [{ cancellationPolicy: 'None.' }, 'Please provide a cancellation policy'],
+    [{ cancellationPolicy: 'x'.repeat(1001) }, 'Cancellation policy is too long'],
+  ];
+  for (const [fields, message] of wrong) {
+    const response = await desk.create(fields);
+    assert.equal(response.status, 400, message);
+    assert.ok(wordsOf(await response.text()).includes(message), message);
+  }
+  assert.deepEqual(await desk.deals(), []);
+});
+
+test('no link that only looks like a checkout is ever stored', async () => {
+  for (const checkoutUrl of [
+    'https://buy.stripe.com.evil.io/a',
+    'https://buy.stripe.com@evil.io/a',
+    'http://buy.stripe.com/a',
+    'https://buy.stripe.com:8443/a',
+    'javascript:alert(1)',
+    'https://evil.io/?https://buy.stripe.com/',
+  ]) {
+    const response = await desk.create({ checkoutUrl });
+    assert.equal(response.status, 400);
+    assert.match(wordsOf(await response.text()), /Must be a valid Stripe checkout URL/);
+  }
+  assert.deepEqual(await desk.deals(), []);
+});
+
+test('a body that no form of ours sends is refused, and nothing is written', async () => {
+  const raw = (body: string, type: string) =>
+    desk.app.request(`${ORIGIN}/admin/deals/new`, {
+      method: 'POST',
+      body,
+      headers: { Origin: ORIGIN, Cookie: desk.Cookie, 'Content-Type': type },
+    });
+  const form = 'application/x-www-form-urlencoded';
+  const query = new URLSearchParams(desk.right()).toString();
+  assert.equal((await raw(JSON.stringify(desk.right()), 'application/json')).status, 415);
+  assert.equal((await raw(query, 'text/plain')).status, 415);
+  assert.equal((await raw(`${query}&title=Twice`, form)).status, 400);
+  assert.equal((await raw(`${query}%00`, form)).status, 400);
+  assert.equal((await raw('x', 'multipart/form-data; boundary=no')).status, 400);
+  assert.equal((await raw(`${query}&x=${'x'.repeat(1024 * 1024)}`, form)).status, 413);
+  for (const title of ['%ED%A0%80%ED%A0%80', '%E2%80%8B%E2%80%8B%E2%80%8B', '%E2%80%AE%E2%80%AEa'])
+    assert.ok((await raw(query.replace('Quiet+hour', title), form)).status < 500);
+  await desk.create({ title: '\u200B\u200B\u200B\u200B' });
+  assert.ok((await desk.deals()).every(({ title }) => /\uFFFD/.test(title)));
+});
+
+test('marks that turn the line are taken away, and fields that nobody asked for are left alone', async () => {
+  await desk.create({
+    title: '\u202EQuiet\u200F hour',
+    status: 'gone',
+    id: 'mine',
+    created_at: '1',
+  });
+  const [deal] = await desk.deals();
+  assert.deepEqual([deal?.title, deal?.status], ['Quiet hour', 'active']);
+  assert.notEqual(deal?.id, 'mine');
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addLead, addSpa, HOUR_MS, MONDAY_NOON, wordsOf } from '../../app.ts';
+import { adminOffice } from '../../signed-in-admin.ts';
+
+const LIST = '/admin/leads';
+let wakes = 0;
+const delivery = {
+  relaysListings: true,
+  wake: () => {
+    wakes += 1;
+  },
+};
+const office = adminOffice({ delivery });
+const { get, words, send, told } = office;
+const db = () => office.world.db;
+const lead = async (id: string) =>
+  db().selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const change = (id: string, intent: string, more: Record<string, string> = {}) =>
+  send(LIST, { id, intent, ...more });
+
+test('without leads there is No leads found, and a search in vain offers all of them', async () => {
+  assert.match(await words(LIST), /Business Leads .* No leads found/);
+  await addLead(db());
+  assert.match(await words(`${LIST}?search=nobody`), /No leads found Show all/);
+  assert.match(await words(`${LIST}?status=archived`), /No leads found/);
+});
+
+test('a lead is shown with all that was sent, its status in words, and what can be done', async () => {
+  await addLead(db(), { mayText: true });
+  assert.match(
+    await words(LIST),
+    /Juniper Hour Austin, TX owner@juniper\.example \(512\) 555-0132 · Text May be texted: “ ?You may also text me about my listing ?”, Mar 2, 2026, 6:00 PM UTC New Received Mar 2, 2026, 6:00 PM UTC Compose Email Mark Contacted Archive Make it a business/,
+  );
+});
+
+test('the filter offers All, New, Contacted and Archived, and keeps what was chosen', async () => {
+  await addLead(db(), { businessName: 'Juniper', location: 'Waco, TX' });
+  const { id } = await addLead(db(), { businessName: 'Cedar' });
+  await change(id, 'archived');
+  const html = await (await get(`${LIST}?status=archived&search=ced`)).text();
+  assert.match(wordsOf(html), /All New Contacted Archived Search/);
+  assert.match(html, /<option value="archived" selected=""/);
+  assert.match(html, /name="search"[^>]* value="ced"/);
+  assert.match(wordsOf(html), /Cedar/);
+  assert.doesNotMatch(wordsOf(html), /Waco/);
+});
+
+test('contacted is green, archived gray, new yellow, each with its word', async () => {
+  const looks: Array<[string, RegExp]> = [
+    ['new', /bg-warn-tint text-warn[^>]*>New</],
+    ['contacted', /bg-good-tint text-good[^>]*>Contacted</],
+    ['archived', /bg-line text-ink[^>]*>Archived</],
+  ];
+  const { id } = await addLead(db());
+  for (const [status, look] of looks) {
+    if (status !== 'new') await change(id, status);
+    assert.match(await (await get(LIST)).text(), look, status);
+  }
+});
+
+test('marked contacted, the lead says so and when, and the change can be taken back', async () => {
+  const { id } = await addLead(db());
+  office.world.clock.now = MONDAY_NOON + HOUR_MS;
+  const response = await change(id, 'contacted', { back: `${LIST}?status=new` });
+  assert.equal(response.headers.get('Location'), `${LIST}?status=new&changed=${id}`);
+  assert.match(await told(response), /Lead status updated .* Juniper Hour : New → Contacted Undo/);
+  assert.match(await words(LIST), /Contacted Received .* Last contacted Mar 2, 2026, 7:00 PM UTC/);
+  assert.doesNotMatch(await words(LIST), /Mark Contacted/);
+
+  const version = String((await lead(id)).updated_at);
+  assert.match(await told(await change(id, 'undo', { version })), /Lead status updated/);
+  const { status, last_contacted_at } = await lead(id);
+  assert.deepEqual([status, last_contacted_at], ['new', null]);
+});
+
+test('what is not allowed is refused with Failed to update lead and the reason', async () => {
+  const { id } = await addLead(db());
+  await change(id, 'archived');
+  const cases: Array<[string, Record<string, string>, RegExp]> = [
+    ['contacted', {}, /Failed to update lead Only a new lead can be marked contacted/],
+    ['undo', { version: '1' }, /Failed to update lead It has changed since/],
+    ['new', {}, /Failed to update lead/],
+    ['constructor', {}, /Failed to update lead/],
+  ];
+  for (const [intent, more, says] of cases) {
+    assert.match(await told(await change(id, intent, more)), says, intent);
+  }
+  assert.match(await told(await change('nobody', 'archived')), /There is no such lead/);
+  assert.equal((await lead(id)).status, 'archived');
+  assert.deepEqual(office.world.reported, []);
+});
+
+test('the way back leads to our own pages only', async () => {
+  const { id } = await addLead(db());
+  for (const back of ['https://evil.test/', '//evil.test', '/\\evil.test', '/deals']) {
+    const response = await change(id, 'archived', { back });
+    assert.match(response.headers.get('Location') ?? '', /^\/admin(\?changed=.*)?$/, back);
+  }
+});
+
+test('a lead that is known already says so, with a way there', async () => {
+  const spa = await addSpa(db(), { zip: '78701', name: 'Cedar Room' });
+  const older = await addLead(db(), { businessName: 'Older', phone: '(212) 555-0100' });
+  await addLead(db(), { businessName: 'Newer' });
+  const html = await (await get(LIST)).text();
+  assert.match(wordsOf(html), /Newer .* Same phone as the business Cedar Room/);
+  assert.match(wordsOf(html), /Same e-mail as the lead Older/);
+  assert.ok(html.includes(`href="/admin/businesses/${spa.id}/edit"`));
+  assert.ok(html.includes(`href="/admin/leads/${older.id}"`));
+});
+
+test('each lead says how its relay stands, in plain words', async () => {
+  const { id } = await addLead(db(), { relays: true });
+  const stands = async (values: Record<string, string | number | null>) => {
+    await db().updateTable('relays').set(values).where('lead_id', '=', id).execute();
+    return words(LIST);
+  };
+  assert.match(await stands({ attempts: 0 }), /Waits to be passed on to your form/);
+  assert.match(
+    await stands({
+      attempts: 3,
+      next_attempt_at: MONDAY_NOON + HOUR_MS,
+      last_result: 'The form answered HTTP 500',
+    }),
+    /Being passed on to your form, next try Mar 2, 2026, 7:00 PM UTC\. The form answered HTTP 500\./,
+  );
+  assert.match(await stands({ state: 'sent', next_attempt_at: null }), /Passed on to your form/);
+  assert.match(
+    await stands({ state: 'failed' }),
+    /Not passed on to your form\. The form answered HTTP 500\./,
+  );
+});
+
+test('what could not be relayed is counted on the dashboard, and Try again does', async () => {
+  for (const email of ['a@spa.example', 'b@spa.example'])
+    await addLead(db(), { relays: true, email });
+  assert.doesNotMatch(await words('/admin'), /passed on/);
+  await db().updateTable('relays').set({ state: 'failed', next_attempt_at: null }).execute();
+  const html = await (await get('/admin')).text();
+  assert.match(wordsOf(html), /2 List Your Spa requests could not be passed on to your form/);
+  assert.match(html, /href="\/admin\/leads\?relay=failed"/);
+  assert.match(html, /<form[^>]* action="\/admin\/leads\/relays"/);
+  const before = wakes;
+  const response = await send('/admin/leads/relays', {});
+  assert.match(await told(response), /2 requests are being sent to your form again/);
+  assert.equal(wakes, before + 1);
+  const states = await db().selectFrom('relays').select(['state', 'next_attempt_at']).execute();
+  assert.deepEqual(
+    states.map(({ state, next_attempt_at }) => [state, next_attempt_at]),
+    Array(2).fill(['pending', MONDAY_NOON]),
+  );
+  assert.match(await told(await send('/admin/leads/relays', {})), /nothing to try again/);
+});
+
+test("a lead's own page shows its consent, its history, and what can be done", async () => {
+  const { id } = await addLead(db(), { mayText: true });
+  await change(id, 'contacted');
+  const page = await words(`${LIST}/${id}`);
+  assert.match(
+    page,
+    /Juniper Hour Contacted .* Email owner@juniper\.example Phone \(512\) 555-0132/,
+  );
+  assert.match(page, /May be texted/);
+  assert.match(
+    page,
+    /E-mails No e-mails yet\. History Changed by owner@example\.com .* Status .* New .* Contacted /,
+  );
+  const missing = await get(`${LIST}/nobody`);
+  assert.equal(missing.status, 404);
+  assert.match(wordsOf(await missing.text()), /Lead Not Found/);
+});
+
+test('odd addresses are answered with a list, and a broken database with Try Again', async () => {
+  await addLead(db());
+  for (const query of [
+    '?page=0',
+    '?page=9e9',
+    '?page=99',
+    '?status=gone',
+    '?changed=%00',
+    '?search=%00%ff',
+  ]) {
+    assert.match(await words(LIST + query), /Juniper Hour|No leads found/, query);
+  }
+  assert.deepEqual(office.world.reported, []);
+  await db().schema.dropTable('relays').execute();
+  const response = await get(LIST);
+  assert.equal(response.status, 503);
+  assert.match(wordsOf(await response.text()), /Failed to load leads Try Again/);
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addLead, wordsOf } from '../../app.ts';
+import { adminOffice } from '../../signed-in-admin.ts';
+import { businessForm } from '../../valid-forms.ts';
+
+const NEW = '/admin/business/new';
+const office = adminOffice();
+const { get, words, send, told, businesses } = office;
+const db = () => office.world.db;
+const filled = { ...businessForm, name: 'Juniper Hour', email: 'owner@juniper.example' };
+
+test('the business form opens filled from the lead, city and state apart, the ZIP empty', async () => {
+  const { id } = await addLead(db(), { location: 'San Antonio, Texas' });
+  const html = await (await get(`${NEW}?lead=${id}`)).text();
+  const filledIn = (name: string) =>
+    html.match(new RegExp(`name="${name}"[^>]*? value="([^"]*)"`))?.[1] ?? '';
+  assert.deepEqual(['name', 'email', 'phone', 'city', 'state', 'zip', 'lead'].map(filledIn), [
+    'Juniper Hour',
+    'owner@juniper.example',
+    '(512) 555-0132',
+    'San Antonio',
+    'TX',
+    '',
+    id,
+  ]);
+  assert.match(wordsOf(html), /From the lead Juniper Hour/);
+});
+
+test('once created, lead and business are linked, and the desk says Listed as', async () => {
+  const { id } = await addLead(db());
+  const response = await send(NEW, { ...filled, lead: id });
+  assert.match(await told(response), /Business created successfully/);
+  const [business] = await businesses();
+  assert.ok(business);
+  assert.match(await words('/admin/leads'), /Listed as Juniper Hour/);
+  assert.doesNotMatch(await words('/admin/leads'), /Make it a business|Same /);
+  assert.match(
+    await words(`/admin/leads/${id}`),
+    /Changed by owner@example\.com .* Listed as a business .* yes/,
+  );
+  const again = await get(`${NEW}?lead=${id}`);
+  assert.equal(again.headers.get('Location'), `/admin/businesses/${business.id}/edit`);
+});
+
+test('a lead becomes one business: the same form again changes nothing, another is told', async () => {
+  const { id } = await addLead(db());
+  const [one, other] = await Promise.all([
+    send(NEW, { ...filled, lead: id }),
+    send(NEW, { ...filled, lead: id }),
+  ]);
+  assert.deepEqual([one.status, other.status], [302, 302]);
+  const refused = await send(NEW, { ...filled, name: 'Another Name', lead: id });
+  assert.equal(refused.status, 409);
+  const html = await refused.text();
+  assert.match(wordsOf(html), /Failed to create business: this lead is listed already/);
+  assert.match(html, /value="Another Name"/);
+  assert.equal((await businesses()).length, 1);
+});
+
+test('a form with mistakes links nothing, and a lead that is not there makes an ordinary one', async () => {
+  const { id } = await addLead(db());
+  assert.equal((await send(NEW, { ...filled, zip: '787', lead: id })).status, 400);
+  const stored = await db().selectFrom('leads').select('business_id').execute();
+  assert.deepEqual(
+    stored.map(({ business_id }) => business_id),
+    [null],
+  );
+  assert.equal((await send(NEW, { ...filled, lead: 'nobody' })).status, 302);
+  assert.equal((await get(`${NEW}?lead=%00`)).status, 200);
+  assert.deepEqual(office.world.reported, []);
+});

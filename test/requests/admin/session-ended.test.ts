@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { ADMIN, openApp, signIn, wordsOf } from '../../app.ts';
+import { refuseWrites } from '../../refuse-writes.ts';
+import { businessForm } from '../../valid-forms.ts';
+import { openDealDesk } from './deal-admin.ts';
+
+let desk: Awaited<ReturnType<typeof openDealDesk>>;
+before(async () => {
+  desk = await openDealDesk();
+});
+beforeEach(() => desk.db.deleteFrom('admin_sessions').execute());
+after(() => desk.close());
+
+const PAGE = { Accept: 'text/html,application/xhtml+xml' };
+const send = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  desk.post(path, form, { Cookie: desk.Cookie, ...headers });
+
+/** What the page's own form would send: the names and values of its hidden fields. */
+function hiddenFields(html: string): Record<string, string> {
+  const fields = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g);
+  const text = (raw = '') =>
+    raw
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&');
+  return Object.fromEntries([...fields].map(([, name = '', value]) => [text(name), text(value)]));
+}
+
+test('a deal sent after the session ended is not saved, and its page keeps it to be sent again', async () => {
+  const form = { ...desk.right(), title: `Quiet "hour" <b>& more</b> 'til late` };
+  const response = await send('/admin/deals/new', form, PAGE);
+  assert.equal(response.status, 401);
+  assert.equal(response.headers.get('Cache-Control'), 'no-store');
+  const html = await response.text();
+  assert.match(
+    wordsOf(html),
+    /Your session has ended Nothing was saved yet, and this page keeps your entries\. Sign in in another tab, then come back and press Send again\./,
+  );
+  assert.match(html, /<a href="\/admin\/login" target="_blank" rel="noreferrer"/);
+  assert.doesNotMatch(html, /<b>/);
+  assert.deepEqual(hiddenFields(html), form);
+  assert.deepEqual(await desk.deals(), []);
+  assert.deepEqual(desk.reported, []);
+
+  const Cookie = await signIn(desk);
+  const again = await desk.post('/admin/deals/new', hiddenFields(html), { Cookie });
+  assert.equal(again.headers.get('Location'), '/admin/deals');
+  assert.equal((await desk.deals())[0]?.title, form.title);
+});
+
+for (const [what, path, form] of [
+  ['a new business', '/admin/business/new', businessForm],
+  ['a deal', '/admin/deals/new', { title: 'Quiet hour' }],
+] as const) {
+  test(`a script that sends ${what} after the session ended is told so, without its own text`, async () => {
+    const response = await send(`${path}.data`, form);
+    const text = await response.text();
+    assert.equal(response.status, 401);
+    assert.equal(response.headers.get('Cache-Control'), 'no-store');
+    assert.doesNotMatch(text, /Juniper|Quiet hour/);
+    const { total } = await desk.db
+      .selectFrom('businesses')
+      .select(({ fn }) => fn.countAll().as('total'))
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(total), 1);
+  });
+}
+
+test('a form that holds nothing leads to the login, and signing out twice is no place to return to', async () => {
+  const response = await send('/admin/sign-out', {}, PAGE);
+  assert.equal(response.status, 302);
+  assert.equal(response.headers.get('Location'), '/admin/login');
+});
+
+test('what is no form, or none that can be read, is refused without being shown again', async () => {
+  for (const [type, body] of [
+    ['application/json', '{"title":"Quiet hour"}'],
+    ['application/x-www-form-urlencoded', 'title=Quiet&title=hour'],
+    ['multipart/form-data; boundary=x', 'Quiet hour'],
+  ] as const) {
+    const headers = { Origin: 'http://localhost:3000', 'Content-Type': type, ...PAGE };
+    const init = { method: 'POST', body, headers };
+    const response = await desk.app.request('http://localhost:3000/admin/deals/new', init);
+    assert.equal(response.status, 302, type);
+    assert.doesNotMatch(response.headers.get('Location') ?? '', /Quiet|hour/);
+  }
+});
+
+test('a browser that keeps no cookie is told so in place of an empty form', async () => {
+  const response = await desk.post('/admin/login', ADMIN);
+  const page = await desk.get(response.headers.get('Location') ?? '');
+  assert.equal(page.status, 200);
+  assert.match(
+    wordsOf(await page.text()),
+    /Admin Login Your browser did not keep the sign-in cookie\. Please allow cookies/,
+  );
+});
+
+test('where the session cannot be ended, signing out says so and the session stays', async () => {
+  const stuck = await openApp();
+  const cookie = await signIn(stuck);
+  await refuseWrites(stuck, 'delete', 'admin_sessions');
+  const response = await stuck.post('/admin/sign-out', {}, { Cookie: cookie });
+  assert.equal(response.status, 503);
+  assert.match(wordsOf(await response.text()), /Failed to sign out/);
+  assert.deepEqual(
+    response.headers.getSetCookie().filter((line) => /^session=/.test(line)),
+    [],
+  );
+  await stuck.close();
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { addDeal, addSpa, openApp } from '../../app.ts';
+
+/** Kilobytes of 1,024 bytes, by brotli, as browsers fetch them by https (bench/http/pages.ts). */
+const MOST_BYTES = 120 * 1024;
+
+const client = resolve(import.meta.dirname, '../../../build/client');
+const textOf = (name: string) => readFileSync(`${client}/assets/${name}`, 'utf8');
+
+let world: Awaited<ReturnType<typeof openApp>>;
+let paths: string[];
+before(async () => {
+  world = await openApp();
+  const spa = await addSpa(world.db, { zip: '78701' });
+  await addDeal(world.db, spa);
+  paths = [
+    '/',
+    '/deals?zip=78701',
+    `/deals/${spa.slug}`,
+    `/business/${spa.slug}`,
+    '/zips',
+    '/terms',
+  ];
+});
+after(() => world.close());
+
+/** The scripts that a page names, and those that they cannot run without. */
+async function scriptsOf(path: string): Promise<string[]> {
+  const html = await (await world.get(path)).text();
+  const names = new Set(
+    Array.from(html.matchAll(/\/assets\/([\w.-]+\.js)/g), ([, name = '']) => name),
+  );
+  for (const name of names) {
+    const needed = textOf(name).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+    for (const [, other = ''] of needed) names.add(other);
+  }
+  return [...names];
+}
+
+test('a public page needs at most 120 KB of script, compressed', async () => {
+  for (const path of paths) {
+    const names = await scriptsOf(path);
+    const bytes = names.map((name) => brotliCompressSync(textOf(name)).length);
+    const sum = bytes.reduce((a, b) => a + b, 0);
+    assert.ok(
+      names.some((name) => name.startsWith('entry.client')),
+      path,
+    );
+    assert.ok(sum <= MOST_BYTES, `${path} needs ${sum} bytes in ${names.length} files`);
+  }
+});
+
+test('a public page brings no dialog before it is opened, and nothing of the back office', async () => {
+  for (const path of paths) {
+    for (const name of await scriptsOf(path)) {
+      assert.doesNotMatch(name, /^(zip-finder|office|admin)/, path);
+      // That page's own field comes from there.
+      if (path !== '/zips') assert.doesNotMatch(name, /^forms/, path);
+      // The manifest names the office's addresses; the office's own words are elsewhere.
+      assert.doesNotMatch(
+        textOf(name),
+        /Cancellation Policy|Delete deal|_zod/,
+        `${name} on ${path}`,
+      );
+    }
+  }
+});

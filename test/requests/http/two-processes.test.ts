@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { getRequestListener } from '@hono/node-server';
+import { migrate } from '../../../database/migrations/all.ts';
+import { openPostgres } from '../../../database/postgres.ts';
+import { openSqlite } from '../../../database/sqlite.ts';
+import type { Connection, DealRow } from '../../../database/tables.ts';
+import { createPageCache } from '../../../server/cache/page-cache.ts';
+import { openFrontDoor } from '../../../server/http/http-server.ts';
+import { addDeal, addSpa, cookieOf, openApp, signIn } from '../../app.ts';
+import { newDatabase, TEST_POOL } from '../../postgres/databases.ts';
+
+const WRITES = 200;
+const READERS = 2;
+
+/** Two connections as two processes have them: with nothing in common but the database. */
+async function openTwo() {
+  if (process.env.TEST_ON === 'postgres') {
+    const { url, drop } = await newDatabase('migrated');
+    const open = () => openPostgres(url, TEST_POOL);
+    return { connections: [open(), open()] as const, remove: drop };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'spa-deals-'));
+  const open = () => openSqlite(join(folder, 'two.sqlite'));
+  const connections = [open(), open()] as const;
+  await migrate(connections[0].db, 'sqlite');
+  return { connections, remove: async () => rmSync(folder, { recursive: true }) };
+}
+
+async function openInstance(connection: Connection) {
+  const cache = createPageCache(connection.catalogueVersion, Date.now);
+  const world = await openApp({ keep: cache.keep, now: Date.now }, connection);
+  let drawn = 0;
+  const server = openFrontDoor(cache, (request, response) => {
+    drawn += 1;
+    return getRequestListener(world.app.fetch)(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    ...world,
+    page: async (path: string) => (await fetch(origin + path)).text(),
+    drawn: () => drawn,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await world.close();
+    },
+  };
+}
+
+let two: Awaited<ReturnType<typeof openTwo>>;
+let one: Awaited<ReturnType<typeof openInstance>>;
+let other: typeof one;
+let deal: DealRow;
+before(async () => {
+  two = await openTwo();
+  [one, other] = [await openInstance(two.connections[0]), await openInstance(two.connections[1])];
+  const spa = await addSpa(one.db, { zip: '78701' });
+  deal = await addDeal(one.db, spa, { title: 'Hour 0', expires_at: Date.now() + 86_400_000 });
+});
+after(async () => {
+  await one.close();
+  await other.close();
+  await two.remove();
+});
+
+test('what one process has acknowledged, no kept page of another ever shows as it was', async (t) => {
+  let acknowledged = 0;
+  let isOver = false;
+  let read = 0;
+  const shownBy = async (instance: typeof one) => {
+    const known = acknowledged;
+    const [, hour] = /Hour (\d+)/.exec(await instance.page('/deals?zip=78701')) ?? [];
+    read += 1;
+    assert.ok(Number(hour) >= known, `shown ${hour} after ${known} was acknowledged`);
+  };
+  const reader = async (instance: typeof one) => {
+    while (!isOver) await shownBy(instance);
+  };
+  const readers = Array.from({ length: READERS }, (_, n) => reader(n % 2 === 0 ? other : one));
+  const drawnBefore = one.drawn() + other.drawn();
+  for (let hour = 1; hour <= WRITES; hour += 1) {
+    const change = { title: `Hour ${hour}`, updated_at: Date.now() };
+    await one.db.updateTable('deals').set(change).where('id', '=', deal.id).execute();
+    acknowledged = hour;
+    await shownBy(other);
+    if (hour % 3 === 0) for (let i = 0; i < 12; i += 1) await shownBy(other);
+  }
+  isOver = true;
+  await Promise.all(readers);
+  const drawn = one.drawn() + other.drawn() - drawnBefore;
+  t.diagnostic(`${read} pages read, ${read - drawn} of them kept ones`);
+  assert.ok(read > 2 * WRITES);
+  assert.ok(drawn < read, 'none came from memory');
+});
+
+test('whoever signed in at one process is known to the other, and signed out of both', async () => {
+  const cookie = (await signIn(one)).replace(/; flash=[^;]*/, '');
+  assert.equal((await other.get('/admin', { Cookie: cookie })).status, 200);
+  const out = await other.post('/admin/sign-out', {}, { Cookie: cookie });
+  assert.equal(out.status, 302);
+  assert.doesNotMatch(cookieOf(out), /session=[^;]/);
+  assert.equal((await one.get('/admin', { Cookie: cookie })).status, 302);
+});

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openLive } from '../../../server/live/live.ts';
+import { addConversation } from '../../add-messages.ts';
+import { administratorIn, emptyDatabase, openApp, signIn } from '../../app.ts';
+
+const LIVE = '/admin/messages/live';
+
+let world: Awaited<ReturnType<typeof openApp>>;
+let cookie: string;
+let version = 7;
+let live: ReturnType<typeof openLive>;
+beforeEach(async () => {
+  await world?.close();
+  version = 7;
+  live = openLive(
+    async () => version,
+    (error) => assert.fail(String(error)),
+    { watchMs: 5 },
+  );
+  world = await openApp({ live });
+  cookie = await signIn(world);
+});
+after(() => world.close());
+
+/** What the stream says, piece by piece. */
+async function listen() {
+  const response = await world.get(LIVE, { Cookie: cookie, 'Accept-Encoding': 'br, gzip' });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  assert.ok(reader);
+  return {
+    response,
+    next: async () => (await reader.read()).value,
+    /** All that is still said, until it ends. */
+    async rest() {
+      let text = '';
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) return text;
+        text += value;
+      }
+    },
+    leave: () => reader.cancel(),
+  };
+}
+
+test('asked for as data, which would be waited for to its end, the stream is not there', async () => {
+  const response = await world.get(`${LIVE}.data`, { Cookie: cookie });
+  assert.ok(response.status >= 200 && response.status < 500);
+  assert.doesNotMatch(response.headers.get('Content-Type') ?? '', /event-stream/);
+  assert.doesNotMatch(await response.text(), /^data: \d/m);
+});
+
+test('the stream tells the version at once and whenever it goes up', async () => {
+  const { response, next, leave } = await listen();
+  assert.equal(response.status, 200);
+  assert.equal(await next(), 'id: 7\ndata: 7\n\n');
+  version = 8;
+  assert.equal(await next(), 'id: 8\ndata: 8\n\n');
+  await leave();
+});
+
+test('a real write to the inbox is told', async () => {
+  await world.close();
+  world = await openApp();
+  cookie = await signIn(world);
+  const { next, leave } = await listen();
+  const [, first] = /^data: (\d+)$/m.exec(String(await next())) ?? [];
+  await addConversation(world.db);
+  const [, second] = /^data: (\d+)$/m.exec(String(await next())) ?? [];
+  assert.ok(Number(second) > Number(first), `${first}, then ${second}`);
+  await leave();
+});
+
+test('the stream is kept by nobody and never packed', async () => {
+  const { response, leave } = await listen();
+  const header = (name: string) => response.headers.get(name);
+  assert.match(String(header('Content-Type')), /^text\/event-stream/);
+  assert.equal(header('Cache-Control'), 'no-store');
+  assert.equal(header('X-Accel-Buffering'), 'no');
+  assert.equal(header('Content-Encoding'), null);
+  assert.equal(header('ETag'), null);
+  assert.equal(header('X-Content-Type-Options'), 'nosniff');
+  await leave();
+});
+
+test('a stranger gets no stream', async () => {
+  const response = await world.get(LIVE, { Cookie: 'session=x.y' });
+  assert.equal(response.status, 302);
+  assert.match(String(response.headers.get('Location')), /^\/admin\/login/);
+});
+
+test('the stream ends with the session, before it tells anything more', async () => {
+  const { next, rest } = await listen();
+  await next();
+  await world.post('/admin/sign-out', {}, { Cookie: cookie });
+  version = 8;
+  assert.equal(await rest(), 'event: ended\ndata: session\n\n');
+});
+
+test('streams of one session that are told at once ask once whether it still lives', async () => {
+  await world.close();
+  const connection = await emptyDatabase();
+  const administrator = administratorIn(connection);
+  let asked = 0;
+  const sessionOf = (carried: string | null) => {
+    asked += 1;
+    return administrator.sessionOf(carried);
+  };
+  world = await openApp({ live, administrator: { ...administrator, sessionOf } }, connection);
+  cookie = await signIn(world);
+  const streams = await Promise.all(Array.from({ length: 20 }, listen));
+  for (const { next } of streams) assert.equal(await next(), 'id: 7\ndata: 7\n\n');
+  asked = 0;
+  version = 8;
+  for (const { next } of streams) assert.equal(await next(), 'id: 8\ndata: 8\n\n');
+  assert.equal(asked, 1);
+  for (const { leave } of streams) await leave();
+});
+
+test('the stream ends when the program is about to stop', async () => {
+  const { next, rest } = await listen();
+  await next();
+  live.close();
+  assert.equal(await rest(), '');
+  const late = await world.get(LIVE, { Cookie: cookie });
+  assert.equal(late.status, 503);
+  assert.equal(late.headers.get('Connection'), 'close');
+});
+
+test('a sign of life comes while nothing happens', async (context) => {
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  const { next, leave } = await listen();
+  await next();
+  context.mock.timers.tick(15_000);
+  assert.equal(await next(), ': still here\n\n');
+  await leave();
+});
+
+test('whoever leaves is no longer told', async () => {
+  let listeners = 0;
+  const counted = {
+    closing: live.closing,
+    subscribe: (listener: (version: number) => void) => {
+      listeners += 1;
+      const leave = live.subscribe(listener);
+      return () => {
+        listeners -= 1;
+        leave();
+      };
+    },
+  };
+  await world.close();
+  world = await openApp({ live: counted });
+  cookie = await signIn(world);
+  const { next, leave } = await listen();
+  await next();
+  assert.equal(listeners, 1);
+  await leave();
+  await pause(20);
+  assert.equal(listeners, 0);
+});

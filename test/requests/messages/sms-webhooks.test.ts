@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { sendMessage } from '../../../market/messages/commands.server.ts';
+import { findConversation, messagesBefore } from '../../../market/messages/store.server.ts';
+import { saveSettings } from '../../../market/settings/commands.server.ts';
+import { MONDAY_NOON, ORIGIN, openApp } from '../../app.ts';
+import { SITE } from '../../default-site.ts';
+
+const TOKEN = 'the token of the tests';
+const PHONE = '+15125550132';
+const INBOUND = { MessageSid: 'SM1', From: PHONE, To: '+15125550100', Body: 'Hello' };
+const FORM = 'application/x-www-form-urlencoded';
+
+let world: Awaited<ReturnType<typeof openApp>>;
+let woken = 0;
+const wake = () => {
+  woken += 1;
+};
+const delivery = { relaysListings: false, wake };
+beforeEach(async () => {
+  await world?.close();
+  woken = 0;
+  world = await openApp({ smsToken: TOKEN, delivery });
+});
+after(() => world.close());
+
+const sign = (path: string, fields: Record<string, string>, token = TOKEN) =>
+  getExpectedTwilioSignature(token, `${ORIGIN}${path}`, fields);
+
+/** Posts as the gateway does, from wherever a proxy says it came. */
+const post = (
+  path: string,
+  fields: Record<string, string>,
+  signature: string | undefined = sign(path, fields),
+  more: Record<string, string> = {},
+) =>
+  world.app.request(`http://10.0.0.7:3000${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      'Content-Type': FORM,
+      ...(signature === undefined ? {} : { 'X-Twilio-Signature': signature }),
+      ...more,
+    },
+  });
+
+async function texts() {
+  const conversation = await findConversation(world.db, PHONE);
+  if (!conversation) return [];
+  const { messages } = await messagesBefore(world.db, conversation.id, undefined);
+  return messages.map(({ text, status, reason, media }) => ({ text, status, reason, media }));
+}
+
+test('HELP is answered with the brand and the address that the owner has set', async () => {
+  const typed = { brand: 'Calm Co', supportEmail: 'help@calm.test' };
+  const form = { section: 'brand', typed, loaded: 0, who: 'me', now: MONDAY_NOON } as const;
+  await saveSettings(world.db, SITE, form);
+  await post('/webhooks/sms', { ...INBOUND, Body: 'HELP' });
+  const [answer] = (await texts()).filter(({ text }) => text !== 'HELP');
+  assert.match(answer?.text ?? '', /^Calm Co: For help write to help@calm\.test\./);
+});
+
+test('a signed text is stored and answered with nothing to say', async () => {
+  const response = await post('/webhooks/sms', INBOUND);
+  assert.equal(response.status, 200);
+  assert.match(response.headers.get('Content-Type') ?? '', /^text\/xml/);
+  assert.match(await response.text(), /<Response><\/Response>$/);
+  assert.equal((await post('/webhooks/sms', INBOUND)).status, 200);
+  assert.deepEqual(await texts(), [{ text: 'Hello', status: 'received', reason: null, media: [] }]);
+  assert.equal(woken, 1);
+});
+
+test('without a right signature nobody is heard', async () => {
+  const forged = [
+    await post('/webhooks/sms', INBOUND, ''),
+    await post('/webhooks/sms', INBOUND, 'x'),
+    await post('/webhooks/sms', INBOUND, sign('/webhooks/sms', INBOUND, 'another token')),
+    await post('/webhooks/sms', INBOUND, sign('/webhooks/sms', INBOUND, '')),
+    await post('/webhooks/sms', { ...INBOUND, Body: 'STOP' }, sign('/webhooks/sms', INBOUND)),
+    await post('/webhooks/sms/status', INBOUND, sign('/webhooks/sms', INBOUND)),
+    await post('/webhooks/sms?x=1', INBOUND, sign('/webhooks/sms', INBOUND)),
+  ];
+  assert.deepEqual(
+    forged.map(({ status }) => status),
+    [403, 403, 403, 403, 403, 403, 403],
+  );
+  assert.deepEqual(await texts(), []);
+});
+
+test('without a gateway nobody is heard either, whatever they sign with', async () => {
+  const own = await openApp();
+  const fields = { ...INBOUND };
+  for (const token of ['', TOKEN]) {
+    const response = await own.app.request(`${ORIGIN}/webhooks/sms`, {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'Content-Type': FORM, 'X-Twilio-Signature': sign('/webhooks/sms', fields, token) },
+    });
+    assert.equal(response.status, 403);
+  }
+  await own.close();
+});
+
+test('a signed request that lacks a field, or is no form, or is too large, says so', async () => {
+  for (const name of Object.keys(INBOUND)) {
+    const fields = Object.fromEntries(Object.entries(INBOUND).filter(([key]) => key !== name));
+    assert.equal((await post('/webhooks/sms', fields)).status, 400, name);
+  }
+  assert.equal((await post('/webhooks/sms', { ...INBOUND, From: ' ' })).status, 400);
+  assert.equal((await post('/webhooks/sms/status', { MessageSid: 'SM1' })).status, 400);
+  const json = { 'Content-Type': 'application/json' };
+  assert.equal((await post('/webhooks/sms', INBOUND, undefined, json)).status, 415);
+  assert.equal((await post('/webhooks/sms', { ...INBOUND, Body: 'x'.repeat(70_000) })).status, 413);
+  assert.deepEqual(await texts(), []);
+});
+
+test('a text of a short code, a name or another channel is stored like any other', async () => {
+  for (const [index, From] of ['72975', 'MyBank', 'whatsapp:+14155550132'].entries()) {
+    const fields = { ...INBOUND, MessageSid: `SM${index}`, From };
+    assert.equal((await post('/webhooks/sms', fields)).status, 200, From);
+    assert.equal((await post('/webhooks/sms', fields)).status, 200, From);
+  }
+  const stored = await world.db.selectFrom('messages').select(['phone', 'text']).execute();
+  assert.deepEqual(stored.map(({ phone, text }) => `${phone}: ${text}`).sort(), [
+    '72975: Hello',
+    'MYBANK: Hello',
+    'whatsapp:+14155550132: Hello',
+  ]);
+});
+
+test('characters moved between a name and its value keep a signature right, and gain nothing', async () => {
+  await post('/webhooks/sms', INBOUND);
+  const { Body, ...rest } = INBOUND;
+  const moved = { ...rest, [`Body${Body}`]: '' };
+  assert.equal((await post('/webhooks/sms', moved, sign('/webhooks/sms', INBOUND))).status, 400);
+});
+
+test('pictures are kept as https links, and nothing else is', async () => {
+  await post('/webhooks/sms', {
+    ...INBOUND,
+    Body: 'a\u0000b',
+    NumMedia: '3',
+    MediaUrl0: 'https://api.twilio.example/1',
+    MediaUrl1: 'javascript:alert(1)',
+    MediaUrl2: 'http://api.twilio.example/2',
+  });
+  const [text] = await texts();
+  assert.deepEqual(text?.media, ['https://api.twilio.example/1']);
+  assert.equal(text?.text, 'a\uFFFDb');
+});
+
+test('reports move a text on and never back, in whatever order they come', async () => {
+  const sent = await sendMessage(world.db, { phone: PHONE, text: 'Hi', onceKey: 'k' }, MONDAY_NOON);
+  const id = sent.kind === 'stored' ? sent.messageId : '';
+  const under = { status: 'sending', attempts: 1 } as const;
+  await world.db.updateTable('messages').set(under).where('id', '=', id).execute();
+  const path = `/webhooks/sms/status?message=${id}&attempt=1`;
+  const report = async (MessageStatus: string) => {
+    assert.equal((await post(path, { MessageSid: 'SM9', MessageStatus })).status, 200);
+    return (await texts())[0]?.status;
+  };
+  assert.equal(await report('queued'), 'sent');
+  assert.equal(await report('some new status'), 'sent');
+  assert.equal(await report('delivered'), 'delivered');
+  assert.equal(await report('sent'), 'delivered');
+  assert.equal(await report('undelivered'), 'delivered');
+});
+
+test('a report of failure says why, in plain words', async () => {
+  const sent = await sendMessage(world.db, { phone: PHONE, text: 'Hi', onceKey: 'k' }, MONDAY_NOON);
+  const id = sent.kind === 'stored' ? sent.messageId : '';
+  const sentAs = { status: 'sent', next_attempt_at: null, gateway_id: 'SM9' } as const;
+  await world.db.updateTable('messages').set(sentAs).where('id', '=', id).execute();
+  const failed = { MessageSid: 'SM9', MessageStatus: 'undelivered', ErrorCode: '30003' };
+  await post('/webhooks/sms/status', failed);
+  const [text] = await texts();
+  assert.deepEqual(
+    [text?.status, text?.reason],
+    ['failed', 'the phone is switched off or out of reach'],
+  );
+});

@@ -1,7 +1,0 @@
-import { test } from 'node:test';
-import { holds } from '../faults/fault.ts';
-import { random } from '../faults/random-requests.ts';
-
-// Here, so that it runs on both databases; the whole is `npm run faults random-requests`.
-test('whatever a stranger asks for, nothing fails, changes, leads elsewhere or tells of our inside', (t) =>
-  holds(t, random({ anonymous: 2000, signedIn: 300 })));

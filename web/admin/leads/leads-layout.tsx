@@ -1,0 +1,125 @@
+import { data, Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { LEAD_STATUSES } from '../../../market/leads/rules.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { services } from '../../context.ts';
+import { orFailed, retried } from '../../layout/client-cache.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { FailedToLoad } from '../lists/failed-to-load.tsx';
+import { Pages } from '../lists/pages.tsx';
+import type { Route } from './+types/leads-layout';
+import { statusWords } from './copy.ts';
+import { UndoBar } from './lead-actions.tsx';
+import { LeadRows } from './lead-rows.tsx';
+import { type DeskQuery, deskAddress, deskSearch } from './query.ts';
+import { RetryRelays } from './retry-relays.tsx';
+import { deskView } from './view.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const all = context.get(services);
+  try {
+    return data({ kind: 'listed' as const, ...(await deskView(all, url.searchParams)) });
+  } catch (error) {
+    all.report(error);
+    return data({ kind: 'failed' as const }, { status: 503 });
+  }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orFailed(retried(serverLoader), { kind: 'failed' as const });
+}
+
+/** The list of leads; a mail to one of them is written over it. */
+export default function LeadDesk({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Business Leads</title>
+      <h1 className="mb-6 text-3xl md:text-4xl">Business Leads</h1>
+      <Outlet />
+      {loaderData.kind === 'failed' ? <FailedToLoad what="leads" /> : <Listed {...loaderData} />}
+    </>
+  );
+}
+
+type ListedProps = Extract<Route.ComponentProps['loaderData'], { kind: 'listed' }>;
+
+function Listed({ leads, query, hasMore, changed }: ListedProps) {
+  const isBusy = useNavigation().location?.pathname === useLocation().pathname;
+  const back = deskAddress(query);
+  const { search, status, relayFailed, page } = query;
+  const isFiltered = Boolean(search || status || relayFailed);
+  return (
+    <>
+      <Filters key={deskSearch({ search, status })} query={query} />
+      {relayFailed && <RetryRelays />}
+      {changed && <UndoBar key={changed.version} changed={changed} back={back} />}
+      <p role="status" className="sr-only">
+        {isBusy ? 'Loading leads…' : ''}
+      </p>
+      <div aria-busy={isBusy} className={isBusy ? 'opacity-60' : ''}>
+        {leads.length === 0 ? (
+          <div className="rounded-card border border-line bg-surface p-8 text-center text-ink-soft">
+            <p>No leads found</p>
+            {isFiltered && (
+              <Link to="/admin/leads" className={buttonLook('quiet', 'mt-4')}>
+                Show all
+              </Link>
+            )}
+          </div>
+        ) : (
+          <LeadRows leads={leads} back={back} search={deskSearch({ ...query, changed: '' })} />
+        )}
+      </div>
+      <Pages page={page} hasMore={hasMore} addressOf={(page) => deskAddress({ ...query, page })} />
+    </>
+  );
+}
+
+const CONTROL = 'min-h-12.5 w-full rounded-[10px] border border-control bg-surface px-4 text-ink';
+
+function Filters({ query: { search, status, relayFailed } }: { query: DeskQuery }) {
+  return (
+    <Form
+      role="search"
+      action="/admin/leads"
+      className="mb-6 flex max-w-3xl flex-wrap items-end gap-3"
+    >
+      <div className="min-w-52 grow">
+        <label htmlFor="search" className="mb-1.5 block font-semibold text-sm">
+          Name, e-mail, phone or location
+        </label>
+        <input
+          id="search"
+          name="search"
+          type="search"
+          defaultValue={search}
+          maxLength={100}
+          className={CONTROL}
+        />
+      </div>
+      <div className="w-40">
+        <label htmlFor="status" className="mb-1.5 block font-semibold text-sm">
+          Status
+        </label>
+        <select id="status" name="status" defaultValue={status ?? ''} className={CONTROL}>
+          <option value="">All</option>
+          {LEAD_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {statusWords[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {relayFailed && <input type="hidden" name="relay" value="failed" />}
+      <Button type="submit" look="quiet">
+        Search
+      </Button>
+      {(search || status || relayFailed) && (
+        <Link to="/admin/leads" className={buttonLook('quiet')}>
+          Show all
+        </Link>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { statusWords } from './copy.ts';
+import type { LeadView, Moment } from './view.server.ts';
+
+/** Specification, section 4: contacted green, archived gray, other yellow; each with its word. */
+const looks = {
+  new: 'bg-warn-tint text-warn',
+  contacted: 'bg-good-tint text-good',
+  archived: 'bg-line text-ink',
+};
+
+export function StatusMark({ status }: Pick<LeadView, 'status'>) {
+  return (
+    <span
+      className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${looks[status]}`}
+    >
+      {statusWords[status]}
+    </span>
+  );
+}
+
+export function Time({ at }: { at: Moment }) {
+  return <time dateTime={at.iso}>{at.words}</time>;
+}
+
+const LINK = 'underline underline-offset-4';
+
+export function ListedAs({ listedAs }: Pick<LeadView, 'listedAs'>) {
+  if (!listedAs) return null;
+  return (
+    <p className="text-good text-sm">
+      Listed as{' '}
+      <Link to={`/admin/businesses/${listedAs.id}/edit`} className={LINK}>
+        {listedAs.name}
+      </Link>
+    </p>
+  );
+}
+
+/** That somebody with the same e-mail, phone, or name and location is there already. */
+export function KnownAlready({ known }: Pick<LeadView, 'known'>) {
+  if (known.length === 0) return null;
+  return (
+    <ul className="grid gap-0.5 text-sm text-warn">
+      {known.map(({ kind, id, name, by }) => (
+        <li key={id}>
+          Same {by.join(' and ')} as the {kind}{' '}
+          <Link
+            to={kind === 'lead' ? `/admin/leads/${id}` : `/admin/businesses/${id}/edit`}
+            className={LINK}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function RelayLine({ relay }: Pick<LeadView, 'relay'>) {
+  if (!relay) return null;
+  const look = relay.state === 'failed' ? 'text-bad' : 'text-ink-soft';
+  return <p className={`text-sm ${look}`}>{relay.words}</p>;
+}
+
+/** The consent to texts is a proof: the words that were shown, and when the box was ticked. */
+export function Consent({ consent }: Pick<LeadView, 'consent'>) {
+  if (!consent) return null;
+  return (
+    <p className="text-ink-soft text-sm">
+      May be texted: “{consent.words}”, <Time at={consent.given} />
+    </p>
+  );
+}

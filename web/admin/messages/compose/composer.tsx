@@ -1,0 +1,91 @@
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import { LONGEST_TEXT, type segmentsOf } from '../../../../market/messages/rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Reply } from '../conversation/conversation.server.ts';
+import { SavedRepliesDialog } from './saved-replies-dialog.tsx';
+import { useComposer } from './use-composer.ts';
+
+type Props = {
+  phone: string;
+  /** Where the form goes: the inbox's own address. */
+  action: string;
+  /** The key of a form that is sent without a script. */
+  onceKey: string;
+  replies: Reply[];
+  /** A text that a form without a script could not store. */
+  given: string;
+};
+
+/** The reply box: Enter sends, Shift and Enter break the line. */
+export function Composer({ phone, action, onceKey, replies, given }: Props) {
+  const { box, text, counted, isTooLong, isSending, change, submit, onKeyDown, insert } =
+    useComposer(phone, action, given);
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <Form
+        method="post"
+        action={action}
+        onSubmit={submit}
+        className="grid grid-cols-[1fr_auto] items-end gap-x-3"
+      >
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="key" value={onceKey} />
+        <label htmlFor="reply" className="self-center font-semibold text-sm">
+          Message
+        </label>
+        <button
+          type="button"
+          onClick={() => dialog.current?.showModal()}
+          className="min-h-11 text-sage text-sm underline underline-offset-4 scriptless:hidden"
+        >
+          Saved replies
+        </button>
+        <textarea
+          ref={box}
+          id="reply"
+          name="text"
+          rows={1}
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          enterKeyHint="send"
+          aria-describedby="reply-counter"
+          aria-invalid={isTooLong || undefined}
+          className="field-sizing-content col-start-1 block max-h-40 min-h-12 w-full resize-none rounded-[10px] border border-control bg-surface px-4 py-2 text-ink aria-invalid:border-2 aria-invalid:border-bad"
+        />
+        <Button type="submit" disabled={isSending || isTooLong} className="min-h-12">
+          Send
+        </Button>
+        <p
+          id="reply-counter"
+          className={`col-span-2 mt-1.5 text-sm ${isTooLong ? 'text-bad' : 'text-ink-soft'}`}
+        >
+          {isTooLong ? tooLong(counted) : counterWords(counted)}
+          {text === '' && (
+            <span className="hidden pointer-fine:inline">
+              Enter sends, Shift+Enter begins a new line.
+            </span>
+          )}
+        </p>
+      </Form>
+      <SavedRepliesDialog ref={dialog} replies={replies} onPick={insert} />
+    </>
+  );
+}
+
+type Counted = ReturnType<typeof segmentsOf>;
+
+/** '143 characters · 1 segment (GSM-7), 17 left'. */
+function counterWords({ characters, segments, left, encoding }: Counted): string {
+  if (characters === 0) return '';
+  const many = (count: number, noun: string) =>
+    `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${many(characters, 'character')} · ${many(segments, 'segment')} (${encoding}), ${left} left`;
+}
+
+function tooLong({ characters }: Counted): string {
+  const more = (characters - LONGEST_TEXT).toLocaleString('en-US');
+  return `A text can have ${LONGEST_TEXT.toLocaleString('en-US')} characters at most; this has ${more} more.`;
+}

@@ -1,0 +1,82 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { useFetcher } from 'react-router';
+import { LONGEST_TEXT, segmentsOf } from '../../../../market/messages/rules.ts';
+import { formKey } from '../../../forms/idempotency-key.ts';
+import { withdrawErrors } from '../../../ui/toast.tsx';
+import { sendingName } from '../inbox-query.ts';
+import { draftOf, keepDraft, sendDraft, subscribeToDrafts } from './drafts.ts';
+
+/** The reply box of one number: its draft, its counter, its keys. `given` came back unsent. */
+export function useComposer(phone: string, action: string, given: string) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const fetcher = useFetcher({ key: sendingName(phone) });
+  const text = useSyncExternalStore(
+    subscribeToDrafts,
+    () => draftOf(phone),
+    () => given,
+  );
+  const counted = segmentsOf(text);
+  const isTooLong = counted.characters > LONGEST_TEXT;
+
+  useLayoutEffect(() => {
+    // What was typed before the page awoke, or came back from a form that was sent without it.
+    const typed = box.current?.value ?? '';
+    if (typed && !draftOf(phone)) keepDraft(phone, typed);
+  }, [phone]);
+
+  useEffect(() => {
+    // A touch keyboard would cover what was just opened.
+    if (window.matchMedia('(hover: hover)').matches) box.current?.focus({ preventScroll: true });
+  }, []);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (fetcher.state !== 'idle' || isTooLong || text.trim() === '') return;
+    withdrawErrors();
+    const body = new FormData(event.currentTarget);
+    body.set('text', text);
+    body.set('key', formKey(sendingName(phone)));
+    body.set('script', 'yes');
+    void fetcher.submit(body, { method: 'post', action });
+    sendDraft(phone, text);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { nativeEvent: key } = event;
+    // While characters are being composed, Enter only confirms them; 229 is how Safari says so.
+    if (key.key !== 'Enter' || key.shiftKey || key.isComposing || key.keyCode === 229) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  /** Puts a text where the caret stands, in place of what is selected. */
+  function insert(inserted: string) {
+    const element = box.current;
+    const start = element?.selectionStart ?? text.length;
+    const end = element?.selectionEnd ?? text.length;
+    keepDraft(phone, text.slice(0, start) + inserted + text.slice(end));
+    requestAnimationFrame(() => {
+      element?.focus();
+      element?.setSelectionRange(start + inserted.length, start + inserted.length);
+    });
+  }
+
+  return {
+    box,
+    text,
+    counted,
+    isTooLong,
+    isSending: fetcher.state !== 'idle',
+    change: (typed: string) => keepDraft(phone, typed),
+    submit,
+    onKeyDown,
+    insert,
+  };
+}

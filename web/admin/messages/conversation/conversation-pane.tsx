@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useFetcher, useNavigation } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { BackToList } from '../back-to-list.tsx';
+import { Composer } from '../compose/composer.tsx';
+import { Pretend } from '../compose/simulate-customer.tsx';
+import { inboxAddress, sendingName } from '../inbox-query.ts';
+import type { InboxView } from '../view.server.ts';
+import { ConsentLedger } from './consent-ledger.tsx';
+import type { Conversation } from './conversation.server.ts';
+import { MessageList } from './message-list.tsx';
+import { Instant } from './moment.tsx';
+import { useSeen } from './use-mark-seen.ts';
+
+type Props = { view: InboxView; conversation: Conversation; given: string };
+
+/** One number: whose it is, what was written, and the box to answer in. */
+export function ConversationPane({ view, conversation, given }: Props) {
+  const { phone, replies, onceKey, mayPretend } = conversation;
+  const { formData } = useFetcher({ key: sendingName(phone) });
+  const sending = formData?.get('text');
+  useSeen(conversation);
+  const action = inboxAddress({ ...view.asked, from: undefined });
+  return (
+    <>
+      <Header view={view} conversation={conversation} />
+      <ConsentLedger conversation={conversation} />
+      <MessageList
+        view={view}
+        conversation={conversation}
+        sending={typeof sending === 'string' ? sending : undefined}
+      />
+      <div className="border-line border-t bg-surface px-4 pt-1 pb-3 sm:px-6">
+        {whyNot(conversation) ?? (
+          <Composer
+            phone={phone}
+            action={action}
+            onceKey={onceKey}
+            replies={replies}
+            given={given}
+          />
+        )}
+        {mayPretend && <Pretend />}
+      </div>
+    </>
+  );
+}
+
+function Header({ view, conversation }: { view: InboxView; conversation: Conversation }) {
+  const { shown, name, owners, unread } = conversation;
+  return (
+    <header className="flex items-center gap-3 border-line border-b px-4 py-3 sm:px-6">
+      <BackToList asked={view.asked} />
+      <div className="min-w-0 grow">
+        <h2 className="truncate text-xl">{name ?? shown}</h2>
+        <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
+          {name && <span>{shown}</span>}
+          {owners.map(({ kind, name, to }) => (
+            <Link key={to + name} to={to} className="text-sage underline underline-offset-4">
+              {`${kind === 'business' ? 'Business' : 'Lead'}: ${name}`}
+            </Link>
+          ))}
+        </p>
+      </div>
+      {unread > 0 && <MarkRead conversation={conversation} />}
+    </header>
+  );
+}
+
+/** With a script, looking is reading. */
+function MarkRead({ conversation }: { conversation: Conversation }) {
+  return (
+    <Form method="post" replace className="hidden scriptless:block">
+      <input type="hidden" name="upTo" value={conversation.messages.at(-1)?.id} />
+      <Button type="submit" look="quiet" name="intent" value="seen">
+        Mark as read
+      </Button>
+    </Form>
+  );
+}
+
+/** Why nothing can be written to the number; undefined where something can. */
+function whyNot({ isBlocked, unanswerable, optedOutAt }: Conversation) {
+  if (isBlocked) return <Blocked />;
+  if (unanswerable) return <Reason>{unanswerable}</Reason>;
+  if (optedOutAt === null) return undefined;
+  return (
+    <Reason>
+      This number opted out of texts on <Instant at={optedOutAt} />. Nothing more is sent to it
+      until it texts START.
+    </Reason>
+  );
+}
+
+function Reason({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-2 rounded-card border border-warn bg-warn-tint p-4 text-warn">{children}</p>
+  );
+}
+
+function Blocked() {
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      className="mt-2 flex flex-wrap items-center justify-between gap-3 rounded-card border border-warn bg-warn-tint p-4 text-warn"
+    >
+      <p>You blocked this number. Nothing is sent to it.</p>
+      <Button type="submit" look="quiet" name="intent" value="unblock" disabled={sending}>
+        Unblock
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import type { RoutePolicy } from '../../../access.ts';
+import { services } from '../../../context.ts';
+import type { Route } from './+types/live';
+import { liveStream } from './live.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+/** Tells each open inbox, for as long as its session lasts, that something has changed. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  // Whoever asks for it as data would wait for its end, which it does not have.
+  if (new URL(request.url).pathname.endsWith('.data')) {
+    return new Response('Not found', { status: 404 });
+  }
+  return liveStream(request.headers.get('Cookie'), context.get(services));
+}

@@ -1,0 +1,65 @@
+import { listDeals } from '../../../market/deals/list.server.ts';
+import {
+  defaultValues,
+  fieldsIn,
+  placeholderList,
+  type Section,
+  type SettingValues,
+} from '../../../market/settings/rules.ts';
+import { parseSettings, sectionValues } from '../../../market/settings/schema.ts';
+import { readSettings, type StoredSettings } from '../../../market/settings/store.server.ts';
+import type { Services } from '../../context.ts';
+import type { Changed } from '../history/conflict-notice.tsx';
+import { historyView } from '../history/history.server.ts';
+import { labels } from './labels.ts';
+
+/** A section's screen: what holds, what holds by default, and who changed it when. */
+export async function sectionView(section: Section, { db, defaults: site, now }: Services) {
+  const { version, values } = await readSettings(db);
+  const defaults = defaultValues(site);
+  const inForce: SettingValues = { ...defaults, ...values };
+  return {
+    section,
+    version: String(version),
+    stored: sectionValues(section, inForce),
+    defaults,
+    placeholders: placeholderList(inForce),
+    hasDeal: (await listDeals(db, now(), { skip: 0 }, 1)).length > 0,
+    history: await historyView(db, {
+      kind: 'settings',
+      id: section,
+      timeZone: 'UTC',
+      labels,
+      inWords: (_, value) => String(value),
+    }),
+  };
+}
+
+/** A section's fields as they hold now. */
+export async function storedSection(section: Section, { db, defaults }: Services) {
+  const { values } = await readSettings(db);
+  return sectionValues(section, { ...defaultValues(defaults), ...values });
+}
+
+/** How a section that was saved meanwhile differs from the form that came too late. */
+export function changedMeanwhile(
+  section: Section,
+  current: StoredSettings,
+  typed: Record<string, string>,
+  { defaults: site }: Services,
+): Changed {
+  const defaults = defaultValues(site);
+  const stored = { ...defaults, ...current.values };
+  const parsed = parseSettings(section, typed, defaults);
+  const yours = parsed.kind === 'valid' ? parsed.values : {};
+  return {
+    overwrite: String(current.version),
+    changes: fieldsIn(section)
+      .filter((field) => stored[field] !== yours[field])
+      .map((field) => ({
+        label: labels[field],
+        before: stored[field],
+        after: yours[field] ?? '',
+      })),
+  };
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { timeLeft } from '../../../market/deals/rules.ts';
+import { forgetRemembered } from '../../layout/client-cache.ts';
+import type { Clock } from './clock.ts';
+
+const TICK_MS = 1000;
+const RECHECK_MS = 60_000;
+
+/** What the server says about a deal right now; undefined where it could not be asked. */
+async function askServer(dealId: string): Promise<(Clock & { skewMs: number }) | undefined> {
+  const askedAt = Date.now();
+  try {
+    const response = await fetch(`/deals/clock?deal=${encodeURIComponent(dealId)}`);
+    if (!response.ok) return undefined;
+    const clock: Clock = await response.json();
+    return { ...clock, skewMs: clock.now - (askedAt + Date.now()) / 2 };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * How far the server's clock, sent with the page, is ahead of this one. Zero where the page came
+ * out of a cache of this browser: its time is then as old as the page.
+ */
+function skewOfPage(): number {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const sent = page?.serverTiming?.find(({ name }) => name === 'now')?.duration;
+  if (!page || !sent || page.transferSize === 0) return 0;
+  return sent - (performance.timeOrigin + page.responseStart);
+}
+
+/**
+ * An offer as time goes by: counts down each second by the server's clock, and turns expired by
+ * itself. The server is asked at once, each minute, and when the page is come back to; if it says
+ * another end than the page, or none, the page is loaded anew.
+ */
+export function useOffer(deal: { id: string; expiresAt: number }, wasExpired: boolean) {
+  const [now, setNow] = useState<number>();
+  const { revalidate } = useRevalidator();
+
+  const compare = useEffectEvent((clock: Clock) => {
+    if (clock.expiresAt === deal.expiresAt) return;
+    forgetRemembered();
+    void revalidate();
+  });
+
+  useEffect(() => {
+    let skewMs = skewOfPage();
+    const tick = () => setNow(Date.now() + skewMs);
+    const recheck = async () => {
+      const clock = await askServer(deal.id);
+      if (!clock) return;
+      skewMs = clock.skewMs;
+      tick();
+      compare(clock);
+    };
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') void recheck();
+    };
+    tick();
+    void recheck();
+    const ticking = setInterval(tick, TICK_MS);
+    const rechecking = setInterval(recheck, RECHECK_MS);
+    window.addEventListener('pageshow', comeBack);
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      clearInterval(ticking);
+      clearInterval(rechecking);
+      window.removeEventListener('pageshow', comeBack);
+      document.removeEventListener('visibilitychange', comeBack);
+    };
+  }, [deal.id]);
+
+  return {
+    left: now === undefined ? undefined : timeLeft(deal.expiresAt - now),
+    expired: now === undefined ? wasExpired : now >= deal.expiresAt,
+  };
+}

@@ -1,0 +1,20 @@
+import { DealCard } from '../deal-card.tsx';
+import type { DealView } from '../view.server.ts';
+
+/** The pictures of the first row, which are in sight at once. */
+const FIRST_ROW = 2;
+
+type Props = { deals: Array<DealView & { miles?: string }>; leads?: boolean; className: string };
+
+/** Deal cards in two columns; `leads` where they are what the page begins with. */
+export function DealGrid({ deals, leads = false, className }: Props) {
+  return (
+    <ul className={`grid gap-6 sm:grid-cols-2 md:gap-8 ${className}`}>
+      {deals.map((deal, index) => (
+        <li key={deal.id}>
+          <DealCard deal={deal} eager={leads && index < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
+  );
+}

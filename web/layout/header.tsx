@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
+import { Logo } from './logo.tsx';
+import { useSite } from './use-site.ts';
+
+const places = [
+  { to: '/deals', name: 'Find deals' },
+  { to: '/#how-it-works', name: 'How it works' },
+  { to: '/#faq', name: 'Questions' },
+];
+
+/** On a deal's or a spa's page nothing draws away from it; on the form's own page it is there. */
+const withoutListing = /^\/(deals\/|business\/|list-your-spa)/;
+
+export function Header() {
+  const { site } = useSite();
+  const menu = useRef<HTMLElement>(null);
+  const { key, pathname } = useLocation();
+  const offersListing = !withoutListing.test(pathname);
+  // A page opened from the menu leaves it behind; `key` is new with every step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
+  useEffect(() => menu.current?.hidePopover(), [key]);
+  return (
+    <header className="relative z-10 border-line border-b bg-paper print:bg-transparent">
+      <div className="page flex h-16 print:h-12 print:px-0 items-center justify-between gap-4">
+        <Logo brand={site.brand} />
+        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex print:hidden">
+          <Places />
+          {offersListing && <ListYourSpaButton className="ml-3" />}
+        </nav>
+        <button
+          type="button"
+          popoverTarget="menu"
+          className="grid size-11 shrink-0 place-items-center rounded-full border border-control md:hidden print:hidden"
+        >
+          <span className="sr-only">Menu</span>
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+      <nav
+        ref={menu}
+        id="menu"
+        popover="auto"
+        aria-label="Menu"
+        className="inset-x-4 top-18 m-0 max-h-[calc(100dvh-5rem)] w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float [&:popover-open]:grid"
+      >
+        <Places />
+        {offersListing && <ListYourSpaButton className="mt-2 w-full" />}
+      </nav>
+    </header>
+  );
+}
+
+function Places() {
+  return places.map(({ to, name }) => (
+    <Link
+      key={to}
+      to={to}
+      className="flex min-h-11 items-center rounded-full px-4 text-ink-soft hover:bg-sage-tint hover:text-ink"
+    >
+      {name}
+    </Link>
+  ));
+}

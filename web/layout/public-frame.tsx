@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
+import { ListingDialog } from '../list-your-spa/list-your-spa-dialog-provider.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+export default function PublicFrame() {
+  return (
+    <ListingDialog>
+      <div className="group/page flex min-h-dvh flex-col print:min-h-0">
+        <a
+          href="#content"
+          className="absolute left-4 top-2 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main id="content" tabIndex={-1} className="grow outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+    </ListingDialog>
+  );
+}

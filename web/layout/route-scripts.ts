@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { type ClientInstrumentation, matchRoutes } from 'react-router';
+import { answersAt, leaveFor } from '../forms/reachability.ts';
+
+/** The script files of an address's screens that this page does not have yet. */
+function missingScripts(address: string): string[] {
+  const { __reactRouterManifest: manifest, __reactRouterRouteModules: here } = window;
+  const routes = window.__reactRouterDataRouter?.routes ?? [];
+  const { pathname } = new URL(address, window.location.href);
+  return (matchRoutes(routes, pathname) ?? []).flatMap(({ route: { id } }) =>
+    id in here ? [] : (manifest.routes[id]?.module ?? []),
+  );
+}
+
+const fetchScripts = (files: string[]) =>
+  Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
+
+/** Fetches what an address needs before it is asked for, so that a form there can fail in words. */
+export function useScriptsOf(address: string): void {
+  useEffect(() => {
+    // Without them the form says so when it is sent.
+    fetchScripts(missingScripts(address)).catch(() => {});
+  }, [address]);
+}
+
+/** Counts the places that were asked for: the last one wins, however long its scripts take. */
+let asked = 0;
+
+/**
+ * Goes on once the scripts of an address are here. React Router by itself would load the page anew
+ * where they cannot be had, and offline that leaves the browser's error page.
+ */
+async function withScripts(
+  address: string,
+  goOn: () => Promise<unknown>,
+  instead: () => Promise<boolean>,
+  isLatest: () => boolean,
+): Promise<void> {
+  const files = missingScripts(address);
+  // At once: a form counts on being under way when its event ends.
+  if (files.length === 0) return void (await goOn());
+  const mayGo = await fetchScripts(files).then(() => true, instead);
+  // What is never begun never ends either: the instrumented work runs as soon as this settles.
+  await (mayGo && isLatest() ? goOn() : new Promise(() => {}));
+}
+
+/** For every step and every form: one stays where one is, and is told, where nothing answers. */
+export const scriptsFirst: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      navigate: (goOn, { to, formMethod }) => {
+        asked += 1;
+        const mine = asked;
+        if (typeof to === 'number') return goOn().then(() => {});
+        const isForm = formMethod !== undefined && formMethod.toUpperCase() !== 'GET';
+        const instead = async () => {
+          if (isForm) return answersAt(to);
+          await leaveFor(to);
+          return false;
+        };
+        return withScripts(to, goOn, instead, () => mine === asked);
+      },
+      fetch: (goOn, { href }) =>
+        withScripts(
+          href,
+          goOn,
+          () => answersAt(href),
+          () => true,
+        ),
+    }),
+};

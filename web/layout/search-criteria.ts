@@ -1,0 +1,70 @@
+import { type Filters, parsePage, type Sort } from '../../market/deals/rules.ts';
+import {
+  DEFAULT_RADIUS,
+  parseRadius,
+  parseZip,
+  type SearchRadius,
+} from '../../market/zips/rules.ts';
+
+/** The orders in which results can be shown, the first where none is asked for. */
+export const SORTS: readonly Sort[] = ['distance', 'price', 'discount', 'ending'];
+
+type Filter = keyof Filters;
+
+/** Each filter's query parameter, and the steps that it offers. */
+export const FILTERS: { filter: Filter; name: string; steps: number[] }[] = [
+  { filter: 'maxPriceDollars', name: 'max_price', steps: [50, 75, 100, 150, 200] },
+  { filter: 'leastMinutes', name: 'minutes', steps: [30, 60, 90, 120] },
+  { filter: 'leastPercentOff', name: 'discount', steps: [10, 20, 30, 40] },
+];
+
+/** All that the address of a search says. */
+export interface AskedSearch {
+  zip: string | undefined;
+  radius: SearchRadius;
+  page: number;
+  sort: Sort;
+  filters: Filters;
+}
+
+/** Reads a search's address; what is not offered is as if it were not there. */
+export function parseSearch(query: URLSearchParams): AskedSearch {
+  return {
+    zip: parseZip(query.get('zip')),
+    radius: parseRadius(query.get('radius')),
+    page: parsePage(query.get('page')),
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'distance',
+    filters: parseFilters(query),
+  };
+}
+
+function parseFilters(query: URLSearchParams): Filters {
+  const filters: Filters = {};
+  for (const { filter, name, steps } of FILTERS) {
+    const step = steps.find((one) => String(one) === query.get(name));
+    if (step !== undefined) filters[filter] = step;
+  }
+  return filters;
+}
+
+/** The one address of a search: two searches have the same exactly when they show the same. */
+export function searchAddress(asked: Partial<AskedSearch>): string {
+  const { zip, radius = DEFAULT_RADIUS, page = 1 } = asked;
+  const query = new URLSearchParams(zip ? { zip } : {});
+  query.set('radius', String(radius));
+  for (const [name, value] of refinements(asked)) query.set(name, value);
+  if (page > 1) query.set('page', String(page));
+  return `/deals?${query}`;
+}
+
+/** The query parameters of an order and of filters, where they are not the usual. */
+export function refinements({
+  sort = 'distance',
+  filters = {},
+}: Partial<AskedSearch>): [name: string, value: string][] {
+  const set = FILTERS.flatMap(({ filter, name }): [string, string][] => {
+    const value = filters[filter];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return sort === 'distance' ? set : [['sort', sort], ...set];
+}

@@ -1,0 +1,36 @@
+import { type Ended, SESSION_ENDED } from '../forms/session-ended.ts';
+import { SignInElsewhere } from '../forms/sign-in-in-new-tab.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+
+/** Something sent after its session had ended; what a form held waits here to be sent again. */
+export function SessionEndedScreen({ entries }: Ended) {
+  return (
+    <main className="page grid min-h-dvh place-content-center justify-items-center gap-4 text-center">
+      <title>{SESSION_ENDED}</title>
+      <h1 className="text-4xl">{SESSION_ENDED}</h1>
+      {entries ? (
+        <>
+          <p role="alert" className="prose-line text-ink-soft">
+            Nothing was saved yet, and this page keeps your entries. <SignInElsewhere />, then come
+            back and press Send again.
+          </p>
+          <form method="post">
+            {Object.entries(entries).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit">Send again</Button>
+          </form>
+        </>
+      ) : (
+        <>
+          <p role="alert" className="text-ink-soft">
+            Nothing was changed.
+          </p>
+          <a href="/admin/login" className={buttonLook()}>
+            Sign In
+          </a>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+import { missing, TEXT_CONSENT_WORDS } from '../../market/leads/copy.ts';
+import { HONEYPOT } from '../../market/leads/rules.ts';
+import type { ListingField } from '../../market/leads/schema.ts';
+import { PhoneField } from '../forms/phone-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { type ListingAnswer, useListing } from './use-list-your-spa-form.ts';
+
+type Props = {
+  brand: string;
+  /** The server's answer to a form that was sent without a script. */
+  given?: ListingAnswer | undefined;
+  onSent: () => void;
+};
+
+function Intro() {
+  return (
+    <p className="mt-3 text-pretty text-ink-soft">
+      Fill your quiet hours. There is no subscription fee: you pay only when you get bookings.
+    </p>
+  );
+}
+
+/** List Your Spa, on a page or in a dialog. Without a script it is a plain form with its own page. */
+export function ListingForm({ brand, given, onSent }: Props) {
+  const { form, button, sending, problems, submit, mend } = useListing(given, onSent);
+  const values = given && 'values' in given ? given.values : undefined;
+  const first = Object.keys(missing).find((name) => problems[name as ListingField]);
+  const field = (name: ListingField) => ({
+    name,
+    required: true,
+    defaultValue: values?.[name],
+    problem: problems[name],
+    autoFocus: given !== undefined && name === first,
+  });
+  return (
+    <>
+      <Intro />
+      <form
+        ref={form}
+        method="post"
+        action="/list-your-spa"
+        onInput={mend}
+        onSubmit={submit}
+        className="mt-6 grid gap-5"
+      >
+        <Field {...field('businessName')} label="Business Name" autoComplete="organization" />
+        <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+        <PhoneField {...field('phone')} label="Phone" />
+        <Field {...field('location')} label="Location (City, State)" placeholder="Austin, TX" />
+        <label className="-my-2 flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="mayText"
+            defaultChecked={values?.mayText}
+            className="size-5 shrink-0 accent-sage"
+          />
+          {TEXT_CONSENT_WORDS}
+        </label>
+        <div aria-hidden="true" className="sr-only">
+          <label>
+            Leave this field empty
+            <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <p className="text-pretty text-ink-soft text-sm">
+          By submitting, you agree that {brand} may contact you about listing your spa.
+        </p>
+        {given?.kind === 'failed' && (
+          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+            {given.message}
+          </p>
+        )}
+        <Button ref={button} type="submit" disabled={sending} className="min-h-13">
+          {sending ? 'Submitting...' : 'Submit'}
+        </Button>
+      </form>
+    </>
+  );
+}

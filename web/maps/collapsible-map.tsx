@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Linked } from '../../market/ports.ts';
+import type { Coordinates } from '../../market/zips/rules.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Drawn, Marked } from './leaflet-map.ts';
+import { MAP_FAILED, MapFrame, type MapState } from './map-frame.tsx';
+
+export interface Tiles {
+  url: string;
+  attribution: Linked[];
+}
+
+type Props = {
+  name: string;
+  /** What the fold is called while it is closed. */
+  label: string;
+  tiles: Tiles;
+  center: Coordinates;
+  zoom: number;
+  marker: Marked | undefined;
+  onPick?: (at: Coordinates) => void;
+  children: ReactNode;
+};
+
+/**
+ * A map that is loaded when it is unfolded: until then nobody else learns who looks at what. A fold
+ * opens without a script too, so a click that comes before ours is not lost.
+ */
+export function FoldedMap({ name, label, tiles, center, zoom, marker, onPick, children }: Props) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn>(null);
+  const [state, setState] = useState<MapState>('waiting');
+  const pick = useEffectEvent((at: Coordinates) => onPick?.(at));
+
+  const fail = () => {
+    drawn.current?.remove();
+    drawn.current = null;
+    setState('failed');
+    toast('error', MAP_FAILED);
+  };
+  const show = async () => {
+    setState('loading');
+    try {
+      const { drawMap } = await import('./leaflet-map.ts');
+      if (!area.current) return;
+      drawn.current = drawMap(area.current, {
+        center,
+        zoom,
+        marker,
+        tilesUrl: tiles.url,
+        onFailure: fail,
+        ...(onPick && { onPick: pick }),
+      });
+      setState('shown');
+    } catch {
+      fail();
+    }
+  };
+  const unfolded = () => {
+    if (fold.current?.open && state === 'waiting') void show();
+  };
+  const wasUnfoldedBefore = useEffectEvent(unfolded);
+
+  useEffect(() => {
+    wasUnfoldedBefore();
+    return () => drawn.current?.remove();
+  }, []);
+  useEffect(() => drawn.current?.mark(marker), [marker]);
+
+  return (
+    <>
+      <details ref={fold} onToggle={unfolded} className="group">
+        <summary className={buttonLook('quiet', 'list-none [&::-webkit-details-marker]:hidden')}>
+          <span className="group-open:hidden">{label}</span>
+          <span className="hidden group-open:inline">Hide map</span>
+        </summary>
+        <div className="mt-3">
+          <MapFrame ref={area} name={name} state={state} onRetry={show} end={end}>
+            <Attribution parts={tiles.attribution} />
+          </MapFrame>
+        </div>
+        {children}
+      </details>
+      {/* Outside the fold: from its very end Chromium goes back to its beginning. */}
+      <div ref={end} tabIndex={-1} className="outline-none" />
+    </>
+  );
+}
+
+function Attribution({ parts }: { parts: Linked[] }) {
+  return (
+    <p className="absolute right-0 bottom-0 z-[1000] rounded-tl-lg bg-surface px-2 py-0.5 text-ink-soft text-xs">
+      {parts.map(({ text, href }) =>
+        href ? (
+          <a
+            key={href}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="underline underline-offset-2"
+          >
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}
