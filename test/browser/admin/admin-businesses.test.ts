@@ -182,6 +182,11 @@ test('a status set beside the form takes nothing typed away, even where another 
   const conflict = page.getByRole('alert');
   await conflict.getByText('Typed with care').waitFor();
   assert.equal(await conflict.getByText('Of another tab').count(), 0);
+  assert.equal(await page.getByLabel('About').inputValue(), 'Typed with care');
+  await page.getByRole('button', { name: 'Overwrite with my entries' }).click();
+  await conflict.waitFor({ state: 'detached' });
+  const [stored] = await stage.db.selectFrom('businesses').selectAll().execute();
+  assert.deepEqual([stored?.name, stored?.about], ['Of another tab', 'Typed with care']);
   await close();
 });
 

@@ -16,7 +16,11 @@ export function useLoaded(newest: Loaded): Loaded {
   const { formData } = useNavigation();
   const [known, setKnown] = useState({ newest, filledFrom: newest, isBeside: false });
   const isBeside = formData ? formData.get('intent') === 'status' : known.isBeside;
-  if (isBeside === known.isBeside && isSame(newest, known.newest)) return known.filledFrom;
+  if (isSame(newest, known.newest)) {
+    // Not before something new is loaded: a save that is refused leaves the form as it is.
+    if (isBeside !== known.isBeside) setKnown({ ...known, isBeside });
+    return known.filledFrom;
+  }
   const staysAsFilled =
     isBeside && JSON.stringify(newest.stored) !== JSON.stringify(known.filledFrom.stored);
   const next = { newest, filledFrom: staysAsFilled ? known.filledFrom : newest, isBeside };
