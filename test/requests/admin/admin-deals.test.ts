@@ -88,6 +88,22 @@ test('a conflict lists only what was touched in this tab, and nothing else is wr
   assert.deepEqual([saved?.title, saved?.deal_price_cents], ['From the first tab', 7100]);
 });
 
+test('two prices that are wrong only together are both shown', async () => {
+  await desk.create({ regularPrice: '120', dealPrice: '60' });
+  const [deal] = await desk.deals();
+  const path = `/admin/deals/${deal?.id}/edit`;
+  const [, json = ''] =
+    /name="loaded" value="([^"]+)"/.exec(await (await desk.visit(path)).text()) ?? [];
+  const loaded = json.replaceAll('&quot;', '"');
+  const form = { ...JSON.parse(loaded), loaded, updatedAt: String(deal?.updated_at) };
+  await desk.send(path, { ...form, regularPrice: '80' });
+  const late = await desk.send(path, { ...form, dealPrice: '100.00' });
+  assert.equal(late.status, 409);
+  const question = wordsOf(await late.text());
+  assert.match(question, /Regular Price[^:]* before: 80.00 → after: 120/);
+  assert.match(question, /before: 60.00 → after: 100/);
+});
+
 test('a form that lost the moment it was loaded at is told, and writes nothing', async () => {
   const deal = await addDeal(desk.db, desk.spa);
   for (const updatedAt of ['', 'x', '1e400', '-1'])

@@ -16,7 +16,7 @@ import { withFlash } from '../../forms/flash.server.ts';
 import { formKeyIn, versionIn } from '../../forms/form-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { addressLine } from '../../maps/map-view.server.ts';
-import { overStored } from '../history/untouched.ts';
+import { saveOverStored } from '../history/untouched.ts';
 import type { Refusal } from './business-form.tsx';
 import { changesFrom } from './changes.server.ts';
 import {
@@ -67,25 +67,31 @@ export async function edit(id: string, entries: Values, who: string, services: S
   const { db, now } = services;
   try {
     const business = await findBusiness(db, id);
-    const values = business ? overStored(entries, { ...formOf(business) }) : entries;
-    const parsed = parseBusiness(values, services.now());
-    if (parsed.kind === 'invalid') return refuse(400, { problems: parsed.problems }, values);
     // The button that overwrites names the version that was shown beside it.
-    const loadedAt = versionIn(values.overwrite || values.updatedAt);
-    const outcome = await editBusiness(db, id, parsed.form, loadedAt, { who, now: now() });
+    const loadedAt = versionIn(entries.overwrite || entries.updatedAt);
+    const save = async (form: Values) => {
+      const parsed = parseBusiness(form, now());
+      if (parsed.kind === 'invalid') return parsed;
+      const saved = await editBusiness(db, id, parsed.form, loadedAt, { who, now: now() });
+      return { ...saved, form: parsed.form };
+    };
+    const stored = business && { ...formOf(business) };
+    const { values, outcome } = await saveOverStored(entries, stored, save);
     switch (outcome.kind) {
+      case 'invalid':
+        return refuse(400, { problems: outcome.problems }, values);
       case 'missing':
         return refuse(404, { failure: { text: FAILED_TO_UPDATE, why: 'deleted' } }, values);
       case 'changed': {
         const { current } = outcome;
-        const changes = changesFrom(current, parsed.form);
+        const changes = changesFrom(current, outcome.form);
         return refuse(409, { changed: { overwrite: String(current.updated_at), changes } }, values);
       }
       default:
         return redirect(
           `/admin/businesses/${id}/edit`,
           await told(services, 'Business updated successfully', {
-            zip: parsed.form.zip,
+            zip: outcome.form.zip,
             unpinned: outcome.kind === 'saved' && outcome.unpinned,
           }),
         );

@@ -12,7 +12,7 @@ import { sendOrKeep } from '../../forms/submit-or-restore.ts';
 import { retried } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { History } from '../history/history.tsx';
-import { overStored } from '../history/untouched.ts';
+import { saveOverStored } from '../history/untouched.ts';
 import type { Route } from './+types/edit-deal';
 import { changedMeanwhile } from './conflict.server.ts';
 import { type DealAnswer, kept } from './deal-answer.ts';
@@ -56,9 +56,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   };
   try {
     const stored = await findDealForEdit(all.db, params.id);
-    const values = stored ? overStored(entries, { ...valuesOf(stored, all) }) : entries;
-    const loadedAt = versionIn(values.overwrite || values.updatedAt);
-    const outcome = await editDeal(deskOf(context), params.id, values, loadedAt);
+    const loadedAt = versionIn(entries.overwrite || entries.updatedAt);
+    const { values, outcome } = await saveOverStored(
+      entries,
+      stored && { ...valuesOf(stored, all) },
+      (form) => editDeal(deskOf(context), params.id, form, loadedAt),
+    );
     if (outcome.kind === 'missing')
       return refuse(404, { failure: { text: FAILED, why: 'deleted' } });
     if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });

@@ -14,6 +14,21 @@ export function overStored(
   return { ...entries, ...Object.fromEntries(untouched) };
 }
 
+/**
+ * Saves a form's entries over what is stored now. Two edits can each be valid and invalid only
+ * together: the entries are then saved as they were sent, so that the conflict shows both.
+ */
+export async function saveOverStored<Outcome extends { kind: string }>(
+  entries: Record<string, string>,
+  stored: Record<string, string> | undefined,
+  save: (values: Record<string, string>) => Promise<Outcome>,
+) {
+  const values = stored ? overStored(entries, stored) : entries;
+  const outcome = await save(values);
+  if (outcome.kind !== 'invalid') return { values, outcome };
+  return { values: entries, outcome: await save(entries) };
+}
+
 function loadedValues(json = ''): Map<string, unknown> {
   try {
     const values: unknown = JSON.parse(json);

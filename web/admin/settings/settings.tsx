@@ -12,7 +12,7 @@ import { sendOrKeep } from '../../forms/submit-or-restore.ts';
 import { retried } from '../../layout/client-cache.ts';
 import { redirect, redirectDocument } from '../../layout/redirect.server.ts';
 import { History } from '../history/history.tsx';
-import { overStored } from '../history/untouched.ts';
+import { saveOverStored } from '../history/untouched.ts';
 import type { Route } from './+types/settings';
 import { FAILED, type SettingsAnswer } from './answer.ts';
 import { changedMeanwhile, sectionView, storedSection } from './form-data.server.ts';
@@ -48,17 +48,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     );
   };
   try {
-    const typed = overStored(entries, await storedSection(section, all));
-    const outcome = await saveSettings(all.db, all.defaults, {
-      section,
-      typed,
-      loaded: versionIn(typed.overwrite || typed.version),
-      who: context.get(signedIn) ?? '',
-      now: all.now(),
-    });
+    const stored = await storedSection(section, all);
+    const { values, outcome } = await saveOverStored(entries, stored, (typed) =>
+      saveSettings(all.db, all.defaults, {
+        section,
+        typed,
+        loaded: versionIn(entries.overwrite || entries.version),
+        who: context.get(signedIn) ?? '',
+        now: all.now(),
+      }),
+    );
     if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });
     if (outcome.kind === 'changed') {
-      return refuse(409, { changed: changedMeanwhile(section, outcome.current, typed, all) });
+      return refuse(409, { changed: changedMeanwhile(section, outcome.current, values, all) });
     }
   } catch (error) {
     all.report(error);
