@@ -15,7 +15,7 @@ after(() => {
 });
 
 function run(command: 'backup' | 'restore' | 'doctor', dataDir: string, ...args: string[]) {
-  const script = resolve(import.meta.dirname, `../../server/${command}-command.ts`);
+  const script = resolve(import.meta.dirname, `../../server/commands/${command}-command.ts`);
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', env });
 }
