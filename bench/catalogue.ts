@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { migrate } from '../database/migrations/all.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import type { Place, Places } from '../market/zips/store.server.ts';
+import type { ZipEntry, ZipTable } from '../market/zips/store.server.ts';
 
 const METROS = [
   '10001',
@@ -24,32 +24,32 @@ const DAY_MS = 86_400_000;
 export async function newCatalogue(
   file: string,
   deals: number,
-  places: Places,
+  zipTable: ZipTable,
   now: number,
 ): Promise<void> {
   const empty = openSqlite(file);
   await migrate(empty.db, empty.dialect);
   await empty.close();
   console.log(`Filling ${deals.toLocaleString('en-US')} deals…`);
-  fillCatalogue(file, deals, places, mainland(places), now);
+  fillCatalogue(file, deals, zipTable, mainland(zipTable), now);
 }
 
 /** ZIPs as spas have them in these catalogues, one after another; the visitors live there too. */
-export function zipsOfSpas(places: Places, seed: number): () => string {
-  return pickZips(places, mainland(places), seeded(seed));
+export function zipsOfSpas(zipTable: ZipTable, seed: number): () => string {
+  return pickZips(zipTable, mainland(zipTable), seeded(seed));
 }
 
-const mainland = (places: Places) =>
-  (places.zipsAround('67202', 2000) ?? []).map((near) => near.zip);
+const mainland = (zipTable: ZipTable) =>
+  (zipTable.zipsAround('67202', 2000) ?? []).map((near) => near.zip);
 
-function pickZips(places: Places, zips: string[], random: () => number): () => string {
+function pickZips(zipTable: ZipTable, zips: string[], random: () => number): () => string {
   const pick = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const inMetros = metros(places);
+  const inMetros = metros(zipTable);
   return () => (random() < SHARE_IN_METROS ? pick(pick(inMetros)) : pick(zips));
 }
 
-const metros = (places: Places) =>
-  METROS.map((zip) => (places.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip));
+const metros = (zipTable: ZipTable) =>
+  METROS.map((zip) => (zipTable.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip));
 
 /**
  * Fills a migrated database with `deals` deals, three to a spa: 60 % within 30 miles of ten large
@@ -58,7 +58,7 @@ const metros = (places: Places) =>
 export function fillCatalogue(
   file: string,
   deals: number,
-  places: Places,
+  zipTable: ZipTable,
   zips: string[],
   now: number,
 ): void {
@@ -68,7 +68,7 @@ export function fillCatalogue(
   const random = seeded(deals);
   // Offers have a sequence of their own, so that places and endings are what they always were.
   const offerOf = offers(seeded(deals + 1));
-  const nextZip = pickZips(places, zips, random);
+  const nextZip = pickZips(zipTable, zips, random);
   let zip = '';
   const spa = database.prepare(
     "insert into businesses values (?, ?, 'spa@example.com', '(555) 555-0100', '1 Main Street', ?, ?, ?, '', 'active', ?, ?, ?, null, null)",
@@ -77,19 +77,19 @@ export function fillCatalogue(
     "insert into deals values (?, ?, ?, 'active', ?, 'A quiet hour.', ?, ?, ?, 2, null, 'https://pictures.example.com/a.jpg', 'https://buy.stripe.com/test_1', ?, 'Please call a day ahead.', 'active', ?, ?)",
   );
   database.exec('begin');
-  for (let made = 0; made < deals; made += 1) {
-    const spaId = `spa-${String(Math.floor(made / DEALS_PER_SPA)).padStart(9, '0')}`;
-    if (made % DEALS_PER_SPA === 0) {
+  for (let index = 0; index < deals; index += 1) {
+    const spaId = `spa-${String(Math.floor(index / DEALS_PER_SPA)).padStart(9, '0')}`;
+    if (index % DEALS_PER_SPA === 0) {
       zip = nextZip();
-      const place = places.find(zip) as Place;
-      spa.run(spaId, `Spa ${made}`, place.city.padEnd(2, '.'), place.state, zip, spaId, now, now);
+      const entry = zipTable.find(zip) as ZipEntry;
+      spa.run(spaId, `Spa ${index}`, entry.city.padEnd(2, '.'), entry.state, zip, spaId, now, now);
     }
     const expiresAt = Math.floor(now + (random() * 66 - 6) * DAY_MS);
     deal.run(
-      `deal-${String(made).padStart(9, '0')}`,
+      `deal-${String(index).padStart(9, '0')}`,
       spaId,
       zip,
-      `Massage ${made}`,
+      `Massage ${index}`,
       ...offerOf(),
       expiresAt,
       now,
@@ -101,8 +101,8 @@ export function fillCatalogue(
 }
 
 /** The ZIP codes in which those 60 % lie. */
-export function metroZips(places: Places): string[] {
-  return [...new Set(metros(places).flat())];
+export function metroZips(zipTable: ZipTable): string[] {
+  return [...new Set(metros(zipTable).flat())];
 }
 
 /** Regular price, deal price (10 to 60 % off, in cents) and minutes, as spas set them. */

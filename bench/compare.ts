@@ -3,14 +3,14 @@ import process from 'node:process';
 import { median, milliseconds } from './figures.ts';
 import { type Load, wrk } from './http/wrk.ts';
 
-const ANSWERING = '0';
-const ASKING = '1';
+const SERVER_CORE = '0';
+const CLIENT_CORE = '1';
 
 type Figures = Awaited<ReturnType<typeof wrk>>;
 
 /** This process, and all that it starts from now on, answers on one core; wrk asks from another. */
-export function takeOneCore(): void {
-  const { error, status } = spawnSync('taskset', ['-acp', ANSWERING, String(process.pid)]);
+export function pinToOneCore(): void {
+  const { error, status } = spawnSync('taskset', ['-acp', SERVER_CORE, String(process.pid)]);
   if (error || status !== 0) throw new Error('This needs taskset (util-linux) and two cores.');
 }
 
@@ -19,41 +19,45 @@ export function takeOneCore(): void {
  * over the rounds: of each one's figures, and of ours as a share of the peer's in the same round.
  * `before` comes before each turn.
  */
-export async function beside(
+export async function compareServers(
   [ours, peer]: [ours: string, peer: string],
   load: Omit<Load, 'cores'>,
   rounds: number,
-  before: () => Promise<unknown> = async () => {},
+  prepare: () => Promise<unknown> = async () => {},
 ) {
-  const ask = async (url: string, seconds = load.seconds) => {
-    await before();
-    return wrk(url, { ...load, seconds, cores: ASKING });
+  const runLoad = async (url: string, seconds = load.seconds) => {
+    await prepare();
+    return wrk(url, { ...load, seconds, cores: CLIENT_CORE });
   };
-  for (const url of [ours, peer]) await ask(url, 1);
+  for (const url of [ours, peer]) await runLoad(url, 1);
   const measured: Array<{ ours: Figures; peer: Figures }> = [];
   for (let round = 0; round < rounds; round += 1) {
     const oursFirst = round % 2 === 0;
-    const first = await ask(oursFirst ? ours : peer);
-    const second = await ask(oursFirst ? peer : ours);
+    const first = await runLoad(oursFirst ? ours : peer);
+    const second = await runLoad(oursFirst ? peer : ours);
     measured.push(oursFirst ? { ours: first, peer: second } : { ours: second, peer: first });
   }
-  const middle = (of: (round: { ours: Figures; peer: Figures }) => number) =>
+  const medianOf = (of: (round: { ours: Figures; peer: Figures }) => number) =>
     median(measured.map(of));
   return {
     ours: {
-      perSecond: middle((one) => one.ours.perSecond),
-      p99Ms: middle((one) => one.ours.p99Ms),
+      perSecond: medianOf((one) => one.ours.perSecond),
+      p99Ms: medianOf((one) => one.ours.p99Ms),
     },
     peer: {
-      perSecond: middle((one) => one.peer.perSecond),
-      p99Ms: middle((one) => one.peer.p99Ms),
+      perSecond: medianOf((one) => one.peer.perSecond),
+      p99Ms: medianOf((one) => one.peer.p99Ms),
     },
-    ratio: middle(({ ours, peer }) => ours.perSecond / peer.perSecond),
+    ratio: medianOf(({ ours, peer }) => ours.perSecond / peer.perSecond),
   };
 }
 
 /** Both sides' requests a second, the ratio, and both sides' p99. */
-export function told({ ours, peer, ratio }: Awaited<ReturnType<typeof beside>>): string[] {
+export function comparisonCells({
+  ours,
+  peer,
+  ratio,
+}: Awaited<ReturnType<typeof compareServers>>): string[] {
   const perSecond = (figure: number) =>
     `${figure.toLocaleString('en-US', { maximumFractionDigits: 0 })} req/s`;
   return [

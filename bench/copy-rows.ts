@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Copies tables of an embedded database into the same, empty tables of PostgreSQL, without asking
@@ -54,8 +54,8 @@ function* linesOf(source: DatabaseSync, table: string, columns: string[]) {
   const rows = source.prepare(`select ${columns.join()} from ${table} order by rowid`);
   let lines: string[] = [];
   for (const row of rows.iterate()) {
-    lines.push(`${columns.map((column) => written(row[column])).join('\t')}\n`);
-    if (lines.length === ROWS_AT_ONCE) {
+    lines.push(`${columns.map((column) => copyText(row[column])).join('\t')}\n`);
+    if (lines.length === BATCH_SIZE) {
       yield lines.join('');
       lines = [];
     }
@@ -63,7 +63,7 @@ function* linesOf(source: DatabaseSync, table: string, columns: string[]) {
   yield lines.join('');
 }
 
-function written(value: unknown): string {
+function copyText(value: unknown): string {
   if (value === null) return '\\N';
   return String(value).replace(/[\\\t\n\r]/g, (sign) => `\\${sign}`);
 }

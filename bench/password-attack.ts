@@ -1,10 +1,14 @@
 import { ADMIN, openApp, signIn } from '../test/app.ts';
-import { claimed, guessFrom, openAttack } from '../test/requests/admin/password-attack.ts';
+import {
+  claimedAddresses,
+  openPasswordAttack,
+  signInFrom,
+} from '../test/requests/admin/password-attack.ts';
 import { median, milliseconds, printTable, quantile, timed } from './figures.ts';
 
 /** What an attack of 10,000 guesses within an hour may cost. */
 const BUDGET = { evaluated: 100, signInMs: 5000, pageP99Ms: 500 };
-const GUESSES = 10_000;
+const ATTEMPTS = 10_000;
 const PAGES_BETWEEN_SIGN_INS = 20;
 const ROUNDS = 10;
 
@@ -15,16 +19,16 @@ export async function run(): Promise<void> {
 }
 
 async function underAttack(): Promise<void> {
-  const site = await openAttack(claimed, GUESSES);
+  const site = await openPasswordAttack(claimedAddresses, ATTEMPTS);
   let isOver = false;
   const answers = site.answers.finally(() => {
     isOver = true;
   });
   const pages: number[] = [];
   const signIns: number[] = [];
-  const time = async (ask: () => Promise<Response>, figures: number[]) => {
+  const time = async (request: () => Promise<Response>, figures: number[]) => {
     const start = performance.now();
-    const response = await ask();
+    const response = await request();
     await response.arrayBuffer();
     figures.push(performance.now() - start);
     return response;
@@ -57,14 +61,14 @@ async function underAttack(): Promise<void> {
 async function knownAndUnknown(): Promise<void> {
   const world = await openApp();
   await signIn(world);
-  const guess = (email: string, address: string) =>
-    guessFrom(world, { email, password: 'guess' }, address);
+  const attempt = (email: string, address: string) =>
+    signInFrom(world, { email, password: 'guess' }, address);
   const known: number[] = [];
   const unknown: number[] = [];
   // In turns, so that whatever else the machine does weighs on both.
   for (let round = 0; round < ROUNDS; round += 1) {
-    known.push(...(await timed(1, () => guess(ADMIN.email, `192.0.${round}.1`))));
-    unknown.push(...(await timed(1, () => guess('nobody@example.com', `198.0.${round}.1`))));
+    known.push(...(await timed(1, () => attempt(ADMIN.email, `192.0.${round}.1`))));
+    unknown.push(...(await timed(1, () => attempt('nobody@example.com', `198.0.${round}.1`))));
   }
   await world.close();
   printTable([

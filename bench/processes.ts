@@ -9,19 +9,19 @@ const checkout = resolve(import.meta.dirname, '..');
 export interface Started {
   pid: number;
   /** From the start of the process to its first answer, or for us: to the first page of results. */
-  milliseconds: number;
+  startMs: number;
   stop(): Promise<unknown>;
 }
 
 /** The program as `npm start` hands over to it. */
 export async function startTimed(dataDir: string): Promise<Started & { port: number }> {
   const port = await freePort();
-  const from = performance.now();
+  const startedAt = performance.now();
   const environment = { PORT: String(port), DATA_DIR: dataDir };
   const { child, output, stop } = await startProgram(environment);
   const answer = await fetch(`http://127.0.0.1:${port}/deals?zip=10001`);
   if (!(await answer.text()).includes('<article')) throw new Error(`No deals: ${output()}`);
-  return { port, pid: child.pid ?? 0, milliseconds: performance.now() - from, stop };
+  return { port, pid: child.pid ?? 0, startMs: performance.now() - startedAt, stop };
 }
 
 const inline = (script: string): Peer => ({
@@ -48,9 +48,9 @@ export interface Memory {
 
 /** What Linux says of a process in /proc/PID/smaps_rollup. */
 export function memoryOf(pid: number): Memory {
-  const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const smapsText = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const megabytes = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(told)?.[1]) / 1024;
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(smapsText)?.[1]) / 1024;
   const own = megabytes('Private_Clean') + megabytes('Private_Dirty');
   return { rss: megabytes('Rss'), pss: megabytes('Pss'), own };
 }

@@ -22,18 +22,18 @@ export const SECTIONS: Record<string, string> = {
  * `npm run bench report ['search --five-million' …]`: runs the benches one after the other, and keeps
  * what each printed last in bench/README.md; with names, only those.
  */
-export async function run(asked: string[]): Promise<void> {
-  const unknown = asked.filter((name) => !(name in SECTIONS));
+export async function run(names: string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in SECTIONS));
   if (unknown.length > 0) throw new Error(`Not in the report: ${unknown.join(', ')}`);
-  const kept = existsSync(FILE) ? sectionsOf(readFileSync(FILE, 'utf8')) : new Map();
-  for (const name of asked.length > 0 ? asked : Object.keys(SECTIONS)) {
-    kept.set(name, printedBy(name));
-    writeFileSync(FILE, document(kept));
+  const sections = existsSync(FILE) ? sectionsOf(readFileSync(FILE, 'utf8')) : new Map();
+  for (const name of names.length > 0 ? names : Object.keys(SECTIONS)) {
+    sections.set(name, outputOf(name));
+    writeFileSync(FILE, document(sections));
   }
 }
 
 /** What a bench prints, and on what machine and day it did. */
-function printedBy(name: string): string {
+function outputOf(name: string): string {
   console.log(`── ${name}`);
   const args = [join(import.meta.dirname, 'run.ts'), ...name.split(' ')];
   const { stdout, status } = spawnSync(process.execPath, args, {
@@ -57,7 +57,7 @@ function machine(): string {
 function document(sections: Map<string, string>): string {
   const parts = Object.entries(SECTIONS)
     .filter(([name]) => sections.has(name))
-    .map(([name, shows]) => `## ${name}\n${shows}\n\n${sections.get(name)}\n`);
+    .map(([name, description]) => `## ${name}\n${description}\n\n${sections.get(name)}\n`);
   return `# Benchmarks
 
 Each of these is \`npm run bench NAME\`; it prints its own figures beside those of a peer, measured in the

@@ -4,36 +4,36 @@ import { sql } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { findNear } from '../market/deals/search.server.ts';
-import { places } from '../test/app.ts';
+import { zipTable } from '../test/app.ts';
 import { serverProgramsOrInstall } from '../test/postgres/programs.ts';
 import { startServer } from '../test/postgres/server.ts';
-import { emptyFolder } from '../test/process/program.ts';
+import { temporaryFolder } from '../test/process/program.ts';
 import { metroZips } from './catalogue.ts';
-import { takeOneCore } from './compare.ts';
+import { pinToOneCore } from './compare.ts';
 import { copyRows, finishTables } from './copy-rows.ts';
 import { median, milliseconds, printTable, timed } from './figures.ts';
-import { DEALS, fillDataFolder, startOurs } from './http/http-program.ts';
-import { askingEachOnce } from './http/http-without-cache.ts';
-import { needWrk, wrk } from './http/wrk.ts';
+import { DEALS, fillDataFolder, startCachingProgram } from './http/http-program.ts';
+import { eachZipOnceScript } from './http/http-without-cache.ts';
+import { requireWrk, wrk } from './http/wrk.ts';
 
 const TABLES = ['businesses', 'deals'];
 const RADIUS_MILES = 25;
 const LOAD = { connections: 16, seconds: 5, encoding: 'br', cores: '1' } as const;
 
 /** What nobody can measure beforehand: one page in so many is not kept, and no core is busier. */
-const DRAWN_ONE_IN = 20;
-const BUSY = 0.5;
+const UNCACHED_ONE_IN = 20;
+const MAX_CORE_LOAD = 0.5;
 
 /** The largest file of bench/README.md, and the most processes that one would run before a cache. */
-const MOST_MILLIONS_IN_A_FILE = 5;
-const MOST_PROCESSES = 32;
+const MAX_MILLIONS_IN_A_FILE = 5;
+const MAX_PROCESSES = 32;
 
 const MILLIONS = [1, 10, 1000];
 const PER_SECOND = [10, 1000, 100_000];
 
 interface Measured {
-  keptPerSecond: number;
-  drawnPerSecond: number;
+  cachedPerSecond: number;
+  uncachedPerSecond: number;
   /** How long one page waits for its statements: more than what the server works on them. */
   searchMs: number;
   sqliteBytes: number;
@@ -42,20 +42,20 @@ interface Measured {
 
 /** What one core and one deal take, measured here, and what that makes of sizes too large to try. */
 export async function run(): Promise<void> {
-  needWrk();
-  const folder = emptyFolder();
+  requireWrk();
+  const folder = temporaryFolder();
   try {
     const measured = await measure(folder.path);
     printTable([
       [`measured with ${whole(DEALS)} deals`, ''],
-      ['kept pages, one core', `${whole(measured.keptPerSecond)} a second`],
-      ['pages drawn and kept, one core, SQLite', `${whole(measured.drawnPerSecond)} a second`],
+      ['kept pages, one core', `${whole(measured.cachedPerSecond)} a second`],
+      ['pages drawn and kept, one core, SQLite', `${whole(measured.uncachedPerSecond)} a second`],
       ['waiting for a page’s statements, PostgreSQL', milliseconds(measured.searchMs)],
       ['a deal with its share of a spa, SQLite', `${whole(measured.sqliteBytes)} bytes`],
       ['the same with indexes, PostgreSQL', `${whole(measured.postgresBytes)} bytes`],
     ]);
     console.log(
-      `\nWorked out: one page in ${DRAWN_ONE_IN} drawn, no core busier than ${BUSY * 100} %:\n`,
+      `\nWorked out: one page in ${UNCACHED_ONE_IN} drawn, no core busier than ${MAX_CORE_LOAD * 100} %:\n`,
     );
     printTable([
       [
@@ -80,16 +80,16 @@ async function measure(folder: string): Promise<Measured> {
   const file = await fillDataFolder(data);
   const sqliteBytes = statSync(file).size / DEALS;
   const postgres = await onPostgres(file);
-  takeOneCore();
-  const ours = await startOurs(data);
-  const kept = await wrk(await ours.kept('/deals?zip=10001'), LOAD);
+  pinToOneCore();
+  const ours = await startCachingProgram(data);
+  const cached = await wrk(await ours.cachedUrl('/deals?zip=10001'), LOAD);
   const script = join(folder, 'zips.lua');
-  writeFileSync(script, askingEachOnce(metroZips(places)));
-  const drawn = await wrk(ours.origin, { ...LOAD, script });
+  writeFileSync(script, eachZipOnceScript(metroZips(zipTable)));
+  const uncached = await wrk(ours.origin, { ...LOAD, script });
   await ours.stop();
   return {
-    keptPerSecond: kept.perSecond,
-    drawnPerSecond: drawn.perSecond,
+    cachedPerSecond: cached.perSecond,
+    uncachedPerSecond: uncached.perSecond,
     sqliteBytes,
     ...postgres,
   };
@@ -100,7 +100,7 @@ async function onPostgres(file: string) {
   const programs = serverProgramsOrInstall();
   if (!programs) throw new Error('This needs the server programs of PostgreSQL.');
   const server = await startServer(programs);
-  const { db, alone, close } = openPostgres(server.url);
+  const { db, runExclusively: alone, close } = openPostgres(server.url);
   try {
     await alone((worker) => migrate(worker, 'postgres'));
     const indexes = await copyRows(file, server.url, TABLES);
@@ -109,11 +109,11 @@ async function onPostgres(file: string) {
       select sum(pg_total_relation_size(name::regclass))::bigint as bytes
       from unnest(${`{${TABLES.join()}}`}::text::text[]) as name`;
     const [row] = (await size.execute(db)).rows;
-    const zips = metroZips(places);
+    const zips = metroZips(zipTable);
     const now = Date.now();
     const figures = await timed(1000, (round) => {
       const from = zips[round % zips.length] ?? '';
-      return findNear(db, places.zipsAround(from, RADIUS_MILES) ?? [], now, 1);
+      return findNear(db, zipTable.zipsAround(from, RADIUS_MILES) ?? [], now, 1);
     });
     return { searchMs: median(figures), postgresBytes: Number(row?.bytes) / DEALS };
   } finally {
@@ -123,11 +123,13 @@ async function onPostgres(file: string) {
 }
 
 function sized(measured: Measured, millions: number, perSecond: number): string[] {
-  const drawn = perSecond / DRAWN_ONE_IN;
-  const pages = (perSecond - drawn) / measured.keptPerSecond + drawn / measured.drawnPerSecond;
-  const cores = pages / BUSY;
-  const database = (drawn * measured.searchMs) / 1000 / BUSY;
-  const fitsOne = cores <= 1 && millions <= MOST_MILLIONS_IN_A_FILE;
+  const uncachedRequests = perSecond / UNCACHED_ONE_IN;
+  const pages =
+    (perSecond - uncachedRequests) / measured.cachedPerSecond +
+    uncachedRequests / measured.uncachedPerSecond;
+  const cores = pages / MAX_CORE_LOAD;
+  const database = (uncachedRequests * measured.searchMs) / 1000 / MAX_CORE_LOAD;
+  const fitsOne = cores <= 1 && millions <= MAX_MILLIONS_IN_A_FILE;
   const bytes = (fitsOne ? measured.sqliteBytes : measured.postgresBytes) * millions * 1e6;
   return [
     `${whole(millions)} million`,
@@ -143,7 +145,7 @@ function setup(fitsOne: boolean, cores: number): string {
   if (fitsOne) return 'one process, one file';
   const processes = Math.max(2, Math.ceil(cores));
   const those = `${whole(processes)} processes, PostgreSQL with a standby`;
-  return processes > MOST_PROCESSES ? `${those}; a cache in front takes most of them` : those;
+  return processes > MAX_PROCESSES ? `${those}; a cache in front takes most of them` : those;
 }
 
 const whole = (figure: number) => figure.toLocaleString('en-US', { maximumFractionDigits: 0 });

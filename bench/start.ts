@@ -1,101 +1,101 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyFolder } from '../test/process/program.ts';
+import { temporaryFolder } from '../test/process/program.ts';
 import { median, milliseconds, printTable } from './figures.ts';
 import { oneDay } from './one-day.ts';
 import { startPeer } from './peers/start.ts';
 import { type Memory, memoryOf, peers, type Started, startTimed } from './processes.ts';
-import { askAll } from './search/send-all.ts';
+import { sendAll } from './search/send-all.ts';
 
-const BUDGET = { restMb: 150, growthMb: 50 };
+const BUDGET = { idleMb: 150, growthMb: 50 };
 const ROUNDS = 3;
 /** What is at rest has been asked for nothing for this long. */
-const REST_MS = 12_000;
-const PEERS_REST_MS = 2000;
+const IDLE_MS = 12_000;
+const PEER_IDLE_MS = 2000;
 const REQUESTS = 100_000;
-const REST_AFTER_LOAD_MS = 30_000;
+const IDLE_AFTER_LOAD_MS = 30_000;
 const CONNECTIONS = 16;
 
 interface Round {
-  took: number;
+  startMs: number;
   memory: Memory;
 }
 
 /** How long a start takes and what the program then holds, at rest and after a busy time. */
 export async function run(): Promise<void> {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   console.log(
-    isCacheDropped()
+    dropFileCache()
       ? "The system's cache of files is dropped before each first start."
       : "The system's cache of files is as it is: it could not be dropped.",
   );
   const rounds: Record<string, Round[]> = {};
-  const note = (name: string, round: Round) => {
+  const record = (name: string, round: Round) => {
     rounds[name] = [...(rounds[name] ?? []), round];
   };
   for (let round = 0; round < ROUNDS; round += 1) {
     const dataDir = join(folder.path, String(round));
     mkdirSync(dataDir);
-    isCacheDropped();
-    note('first start, empty DATA_DIR', await measured(await startTimed(dataDir), REST_MS));
-    note('start with data', await measured(await startTimed(dataDir), REST_MS));
+    dropFileCache();
+    record('first start, empty DATA_DIR', await measured(await startTimed(dataDir), IDLE_MS));
+    record('start with data', await measured(await startTimed(dataDir), IDLE_MS));
     for (const [name, peer] of Object.entries(peers)) {
-      note(name, await measured(await startPeer(peer), PEERS_REST_MS));
+      record(name, await measured(await startPeer(peer), PEER_IDLE_MS));
     }
   }
   printTable([
     ['', 'to the first answer', 'RSS at rest', 'PSS', 'private'],
     ...Object.entries(rounds).map(([name, all]) => [
       name,
-      milliseconds(median(all.map(({ took }) => took))),
+      milliseconds(median(all.map(({ startMs }) => startMs))),
       ...(['rss', 'pss', 'own'] as const).map((kind) =>
         megabytes(median(all.map(({ memory }) => memory[kind]))),
       ),
     ]),
   ]);
   const ours = Object.entries(rounds).filter(([name]) => !(name in peers));
-  const rest = Math.max(...ours.map(([, all]) => median(all.map(({ memory }) => memory.rss))));
-  judge('At rest', rest, BUDGET.restMb);
+  const idleRssMb = Math.max(...ours.map(([, all]) => median(all.map(({ memory }) => memory.rss))));
+  judge('At rest', idleRssMb, BUDGET.idleMb);
 
   const program = await startTimed(join(folder.path, '0'));
-  await pause(REST_MS);
+  await pause(IDLE_MS);
   const before = memoryOf(program.pid).rss;
   const from = performance.now();
-  await askAll(
+  await sendAll(
     program.port,
     oneDay(REQUESTS / 20, `http://localhost:${program.port}`),
     CONNECTIONS,
   );
   const seconds = (performance.now() - from) / 1000;
-  const atOnce = memoryOf(program.pid).rss;
-  await pause(REST_AFTER_LOAD_MS);
+  const afterLoad = memoryOf(program.pid).rss;
+  await pause(IDLE_AFTER_LOAD_MS);
   const after = memoryOf(program.pid).rss;
   await program.stop();
   folder.remove();
   console.log(
-    `${REQUESTS} requests in ${seconds.toFixed(0)} s: RSS ${megabytes(before)} before, ${megabytes(atOnce)} at their end, ${megabytes(after)} after ${REST_AFTER_LOAD_MS / 1000} s of rest`,
+    `${REQUESTS} requests in ${seconds.toFixed(0)} s: RSS ${megabytes(before)} before, ${megabytes(afterLoad)} at their end, ${megabytes(after)} after ${IDLE_AFTER_LOAD_MS / 1000} s of rest`,
   );
   judge('Growth', after - before, BUDGET.growthMb);
 }
 
-async function measured(started: Started, restMs: number): Promise<Round> {
-  await pause(restMs);
+async function measured(started: Started, idleMs: number): Promise<Round> {
+  await pause(idleMs);
   const memory = memoryOf(started.pid);
   await started.stop();
-  return { took: started.milliseconds, memory };
+  return { startMs: started.startMs, memory };
 }
 
-function judge(what: string, mb: number, most: number) {
-  const isHeld = mb <= most;
-  if (!isHeld) process.exitCode = 1;
+function judge(what: string, mb: number, maxMb: number) {
+  const isMet = mb <= maxMb;
+  if (!isMet) process.exitCode = 1;
   console.log(
-    `${what}: ${megabytes(mb)}, at most ${megabytes(most)}: ${isHeld ? 'held' : 'MISSED'}`,
+    `${what}: ${megabytes(mb)}, at most ${megabytes(maxMb)}: ${isMet ? 'held' : 'MISSED'}`,
   );
 }
 
 /** Only root may, and not in most containers. */
-function isCacheDropped(): boolean {
+function dropFileCache(): boolean {
   try {
     writeFileSync('/proc/sys/vm/drop_caches', '1');
     return true;

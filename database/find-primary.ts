@@ -1,24 +1,24 @@
-import { dial, type Patience, type Session } from './postgres-session.ts';
+import { openSession, type Session, type SessionTimeouts } from './postgres-session.ts';
 import { unavailable } from './unavailable.ts';
 
 /** Opens a session; `notified` is called at whatever is announced on channels that it listens to. */
-export type DialPrimary = (notified?: () => void) => Promise<Session>;
+export type FindPrimary = (onNotification?: () => void) => Promise<Session>;
 
 /** Dials whichever of the addresses takes writes, beginning with the one that answered last. */
-export function openPrimary(addresses: string[], patience: Patience): DialPrimary {
-  let preferred = 0;
-  return async (notified) => {
-    let last: unknown;
-    for (let tried = 0; tried < addresses.length; tried += 1) {
-      const index = (preferred + tried) % addresses.length;
+export function createFindPrimary(addresses: string[], timeouts: SessionTimeouts): FindPrimary {
+  let lastIndex = 0;
+  return async (onNotification) => {
+    let lastError: unknown;
+    for (let attempt = 0; attempt < addresses.length; attempt += 1) {
+      const index = (lastIndex + attempt) % addresses.length;
       try {
-        const session = await dial(addresses[index] ?? '', patience, notified);
-        preferred = index;
+        const session = await openSession(addresses[index] ?? '', timeouts, onNotification);
+        lastIndex = index;
         return session;
       } catch (error) {
-        last = error;
+        lastError = error;
       }
     }
-    throw unavailable(last);
+    throw unavailable(lastError);
   };
 }

@@ -10,8 +10,8 @@ export function makeFolder(folder: string): void {
   const path = resolve(folder);
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) {
-    flushFolderNow(dirname(made));
+  for (let created = path; created.length >= first.length; created = dirname(created)) {
+    flushFolderNow(dirname(created));
   }
 }
 
@@ -22,14 +22,14 @@ export async function flushFolder(folder: string): Promise<void> {
   try {
     await handle.sync();
   } catch (error) {
-    unlessUnknownHere(error);
+    ignoreUnsupported(error);
   } finally {
     await handle.close();
   }
 }
 
 /** Some network file systems flush no folders: they answer for names in ways of their own. */
-function unlessUnknownHere(error: unknown): void {
+function ignoreUnsupported(error: unknown): void {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== 'EINVAL' && code !== 'ENOTSUP') throw error;
 }
@@ -41,7 +41,7 @@ export function flushFolderNow(folder: string): void {
   try {
     fsyncSync(descriptor);
   } catch (error) {
-    unlessUnknownHere(error);
+    ignoreUnsupported(error);
   } finally {
     closeSync(descriptor);
   }

@@ -5,12 +5,15 @@ import type { Db } from './tables.ts';
 export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** In a transaction: the rows that a query of one table reads stay as they are until it ends. */
-export function held<DB, TB extends keyof DB, O>(tx: Db, query: SelectQueryBuilder<DB, TB, O>) {
+export function lockForShare<DB, TB extends keyof DB, O>(
+  tx: Db,
+  query: SelectQueryBuilder<DB, TB, O>,
+) {
   return isSqlite(tx) ? query : query.forShare();
 }
 
 /** In a transaction: of all that name the same thing, one goes on and the others wait for its end. */
-export async function inTurn(tx: Db, thing: string): Promise<void> {
+export async function lockByName(tx: Db, name: string): Promise<void> {
   if (!isSqlite(tx))
-    await sql`select pg_advisory_xact_lock(hashtextextended(${thing}, 0))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
-import { type Asked, findNear } from '../market/deals/search.server.ts';
-import { addDeal, addSpa, DAY_MS, MONDAY_NOON, places } from '../test/app.ts';
+import { findNear, type SearchQuery } from '../market/deals/search.server.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../test/app.ts';
 import { migrate } from './migrations/all.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** What is asked of a database, statement by statement. */
-function openWatch() {
-  const asked: RootOperationNode[] = [];
+function recordQueries() {
+  const recordedQueries: RootOperationNode[] = [];
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      asked.push(node);
+      recordedQueries.push(node);
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  return { asked, plugin };
+  return { recordedQueries, plugin };
 }
 
-const ASKED: Asked[] = [
+const QUERIES: SearchQuery[] = [
   { sort: 'distance' },
-  { sort: 'distance', maxPriceDollars: 500, leastMinutes: 30, leastPercentOff: 10 },
+  { sort: 'distance', maxPriceDollars: 500, minDurationMinutes: 30, minPercentOff: 10 },
   { sort: 'ending' },
-  { sort: 'price', leastMinutes: 30 },
+  { sort: 'price', minDurationMinutes: 30 },
   { sort: 'discount', maxPriceDollars: 400 },
 ];
 
@@ -31,24 +31,24 @@ const ASKED: Asked[] = [
 test('a search walks its index from ZIP to ZIP, and reads no table from end to end', async () => {
   const { db, close } = openSqlite(':memory:');
   await migrate(db, 'sqlite');
-  const zips = places.zipsAround('77213', 25) ?? [];
+  const zips = zipTable.zipsAround('77213', 25) ?? [];
   for (const [at, { zip }] of zips.entries()) {
-    const spa = await addSpa(db, { zip });
-    await addDeal(db, spa, { expires_at: MONDAY_NOON + (1 + (at % 9)) * DAY_MS });
+    const business = await addBusiness(db, { zip });
+    await addDeal(db, business, { expires_at: MONDAY_NOON + (1 + (at % 9)) * DAY_MS });
   }
   await sql`analyze`.execute(db);
-  const { asked, plugin } = openWatch();
-  const watched = db.withPlugin(plugin);
-  for (const how of ASKED) {
+  const { recordedQueries, plugin } = recordQueries();
+  const recordingDb = db.withPlugin(plugin);
+  for (const query of QUERIES) {
     for (const page of [1, 3]) {
-      const { total } = await findNear(watched, zips, MONDAY_NOON, page, how);
+      const { total } = await findNear(recordingDb, zips, MONDAY_NOON, page, query);
       assert.ok(total.deals > 100, 'more than a page, so that all is asked');
     }
   }
 
   const executor = db.getExecutor();
   const plans = new Set<string>();
-  for (const node of asked) {
+  for (const node of recordedQueries) {
     const { sql: text, parameters } = executor.compileQuery(node, { queryId: 'plan' });
     const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
     const { rows } = await db.executeQuery<{ detail: string }>(plan);

@@ -3,12 +3,12 @@ import { isSqlite } from './locks.ts';
 import type { Db } from './tables.ts';
 
 /** Which live deals are looked for, and in which order those of one ZIP come. */
-export interface Wanted {
+export interface DealCriteria {
   now: number;
-  by: 'ending' | 'price' | 'discount';
-  maxCents?: number | undefined;
-  leastMinutes?: number | undefined;
-  leastPercentOff?: number | undefined;
+  order: 'ending' | 'price' | 'discount';
+  maxPriceCents?: number | undefined;
+  minDurationMinutes?: number | undefined;
+  minPercentOff?: number | undefined;
 }
 
 /** `rank` is what the deals are ordered by, the first the least. */
@@ -21,44 +21,48 @@ export interface RankedRow {
 
 // An index for each order of migration 0009. SQLite is told which, PostgreSQL finds it.
 const orders = {
-  ending: { index: 'deals_near', rank: sql<number>`expires_at`, first: sql`expires_at, id` },
+  ending: { index: 'deals_near', rank: sql<number>`expires_at`, orderBy: sql`expires_at, id` },
   price: {
     index: 'deals_near_by_price',
     rank: sql<number>`deal_price_cents`,
-    first: sql`deal_price_cents, expires_at, id`,
+    orderBy: sql`deal_price_cents, expires_at, id`,
   },
   discount: {
     index: 'deals_near_by_discount',
     rank: sql<number>`-percent_off`,
-    first: sql`percent_off desc, expires_at, id`,
+    orderBy: sql`percent_off desc, expires_at, id`,
   },
 };
 
 // "The first few of each" is the one thing that the two databases say differently; a union of one
 // part a ZIP, which both understand, took ten times as long (docs/decisions/004-search.md).
-const eachOf = (db: Db, zips: string[]): RawBuilder<unknown> =>
+const zipValues = (db: Db, zips: string[]): RawBuilder<unknown> =>
   isSqlite(db)
     ? sql`json_each(${JSON.stringify(zips)}) as zip`
     : sql`unnest(${`{${zips.join()}}`}::text::text[]) as zip(value)`;
 
-function dealsBy(db: Db, by: Wanted['by']): RawBuilder<unknown> {
-  return isSqlite(db) ? sql`deals indexed by ${sql.raw(orders[by].index)}` : sql`deals`;
+function dealsInOrder(db: Db, order: DealCriteria['order']): RawBuilder<unknown> {
+  return isSqlite(db) ? sql`deals indexed by ${sql.raw(orders[order].index)}` : sql`deals`;
 }
 
 /** `most` is the highest rank that is still of use. */
-function isWanted(wanted: Wanted, most?: number | RawBuilder<number>): RawBuilder<unknown> {
-  const { now, by, maxCents, leastMinutes, leastPercentOff } = wanted;
-  const parts = [sql`business_status = 'active' and business_zip = zip.value`];
-  parts.push(sql`expires_at > ${now}`);
-  if (maxCents !== undefined) parts.push(sql`deal_price_cents <= ${maxCents}`);
-  if (leastMinutes !== undefined) parts.push(sql`duration_minutes >= ${leastMinutes}`);
-  if (leastPercentOff !== undefined) parts.push(sql`percent_off >= ${leastPercentOff}`);
-  if (most !== undefined) {
+function matchesCriteria(
+  criteria: DealCriteria,
+  maxRank?: number | RawBuilder<number>,
+): RawBuilder<unknown> {
+  const { now, order, maxPriceCents, minDurationMinutes, minPercentOff } = criteria;
+  const conditions = [sql`business_status = 'active' and business_zip = zip.value`];
+  conditions.push(sql`expires_at > ${now}`);
+  if (maxPriceCents !== undefined) conditions.push(sql`deal_price_cents <= ${maxPriceCents}`);
+  if (minDurationMinutes !== undefined)
+    conditions.push(sql`duration_minutes >= ${minDurationMinutes}`);
+  if (minPercentOff !== undefined) conditions.push(sql`percent_off >= ${minPercentOff}`);
+  if (maxRank !== undefined) {
     // Said of the column itself, so that the index is read no further than this.
-    if (by === 'discount') parts.push(sql`percent_off >= 0 - ${most}`);
-    else parts.push(sql`${orders[by].rank} <= ${most}`);
+    if (order === 'discount') conditions.push(sql`percent_off >= 0 - ${maxRank}`);
+    else conditions.push(sql`${orders[order].rank} <= ${maxRank}`);
   }
-  return sql.join(parts, sql` and `);
+  return sql.join(conditions, sql` and `);
 }
 
 /**
@@ -68,61 +72,61 @@ function isWanted(wanted: Wanted, most?: number | RawBuilder<number>): RawBuilde
 export function firstInOrder(
   db: Db,
   zips: string[],
-  wanted: Wanted,
+  criteria: DealCriteria,
   limit: number | RawBuilder<number>,
 ) {
   const columns = sql`deals.id, deals.business_zip, deals.expires_at, deals.expires_at as rank`;
   // A sort by the ZIPs' places would read all their deals. Both databases take the ZIPs as they
   // come: CROSS JOIN fixes SQLite's order of loops, and a LATERAL with a limit has no other.
   return isSqlite(db)
-    ? sql<RankedRow>`select ${columns} from ${eachOf(db, zips)}
-        cross join ${dealsBy(db, 'ending')} where ${isWanted(wanted)} limit ${limit}`
-    : sql<RankedRow>`select few.* from ${eachOf(db, zips)} cross join lateral (
-        select ${columns} from deals where ${isWanted(wanted)}
-        order by ${orders.ending.first} limit ${limit}) as few limit ${limit}`;
+    ? sql<RankedRow>`select ${columns} from ${zipValues(db, zips)}
+        cross join ${dealsInOrder(db, 'ending')} where ${matchesCriteria(criteria)} limit ${limit}`
+    : sql<RankedRow>`select few.* from ${zipValues(db, zips)} cross join lateral (
+        select ${columns} from deals where ${matchesCriteria(criteria)}
+        order by ${orders.ending.orderBy} limit ${limit}) as few limit ${limit}`;
 }
 
 /** How many of the wanted deals all ZIPs have, up to `most`, and when the first of them ends. */
-export async function countLive(db: Db, zips: string[], wanted: Wanted, most: number) {
+export async function countLive(db: Db, zips: string[], criteria: DealCriteria, limit: number) {
   const query = sql<{ live: number; ends: number | null }>`
     select count(*) as live, min(expires_at) as ends from (
-      select expires_at from ${eachOf(db, zips)} cross join ${dealsBy(db, 'ending')}
-      where ${isWanted(wanted)} limit ${sql.lit(most)}) as few`;
+      select expires_at from ${zipValues(db, zips)} cross join ${dealsInOrder(db, 'ending')}
+      where ${matchesCriteria(criteria)} limit ${sql.lit(limit)}) as few`;
   const [row] = (await query.execute(db)).rows;
   return { live: row?.live ?? 0, ends: row?.ends ?? Number.POSITIVE_INFINITY };
 }
 
 /** The least rank in each ZIP that has a wanted deal. */
-export async function bestOfEachZip(db: Db, zips: string[], wanted: Wanted) {
-  const { rows } = await bestRanks(db, zips, wanted).execute(db);
+export async function bestOfEachZip(db: Db, zips: string[], criteria: DealCriteria) {
+  const { rows } = await bestRanks(db, zips, criteria).execute(db);
   return new Map(rows.flatMap(({ zip, rank }) => (rank === null ? [] : [[zip, rank]])));
 }
 
-function bestRanks(db: Db, zips: string[], wanted: Wanted) {
-  const { rank, first } = orders[wanted.by];
+function bestRanks(db: Db, zips: string[], criteria: DealCriteria) {
+  const { rank, orderBy } = orders[criteria.order];
   return sql<{ zip: string; rank: number | null }>`select zip.value as zip,
-    (select ${rank} from ${dealsBy(db, wanted.by)} where ${isWanted(wanted)}
-      order by ${first} limit 1) as rank
-    from ${eachOf(db, zips)}`;
+    (select ${rank} from ${dealsInOrder(db, criteria.order)} where ${matchesCriteria(criteria)}
+      order by ${orderBy} limit 1) as rank
+    from ${zipValues(db, zips)}`;
 }
 
 /** The query for the first wanted deals of each ZIP, `limit` of each and none above `most`, in no order. */
 export function firstOfEachZip(
   db: Db,
   zips: string[],
-  wanted: Wanted,
+  criteria: DealCriteria,
   limit: number,
-  most?: number | RawBuilder<number>,
+  maxRank?: number | RawBuilder<number>,
 ) {
-  const { rank, first } = orders[wanted.by];
-  const ofOne = sql`from ${dealsBy(db, wanted.by)} where ${isWanted(wanted, most)}
-    order by ${first} limit ${limit}`;
+  const { rank, orderBy } = orders[criteria.order];
+  const dealsOfZip = sql`from ${dealsInOrder(db, criteria.order)} where ${matchesCriteria(criteria, maxRank)}
+    order by ${orderBy} limit ${limit}`;
   return isSqlite(db)
     ? sql<RankedRow>`select deals.id, business_zip, expires_at, ${rank} as rank
-        from ${eachOf(db, zips)} cross join deals
-        where deals.rowid in (select rowid ${ofOne})`
-    : sql<RankedRow>`select few.* from ${eachOf(db, zips)}
-        cross join lateral (select id, business_zip, expires_at, ${rank} as rank ${ofOne}) as few`;
+        from ${zipValues(db, zips)} cross join deals
+        where deals.rowid in (select rowid ${dealsOfZip})`
+    : sql<RankedRow>`select few.* from ${zipValues(db, zips)}
+        cross join lateral (select id, business_zip, expires_at, ${rank} as rank ${dealsOfZip}) as few`;
 }
 
 /**
@@ -130,10 +134,10 @@ export function firstOfEachZip(
  * ZIPs have one, the last of their soonest is late enough for all: without it each ZIP's would be
  * read, and some share their point with seventy others.
  */
-export function soonestAmong(db: Db, zips: string[], wanted: Wanted, limit: number) {
-  const ending = { ...wanted, by: 'ending' } as const;
-  const late = sql<number>`coalesce((select rank from (${bestRanks(db, zips, ending)}) as best
+export function soonestAmong(db: Db, zips: string[], criteria: DealCriteria, limit: number) {
+  const ending = { ...criteria, order: 'ending' } as const;
+  const maxRank = sql<number>`coalesce((select rank from (${bestRanks(db, zips, ending)}) as best
     where rank is not null order by rank limit 1 offset ${limit - 1}), ${Number.MAX_SAFE_INTEGER})`;
-  const each = firstOfEachZip(db, zips, ending, limit, late);
-  return sql<RankedRow>`select * from (${each}) as few order by expires_at, id limit ${limit}`;
+  const candidates = firstOfEachZip(db, zips, ending, limit, maxRank);
+  return sql<RankedRow>`select * from (${candidates}) as few order by expires_at, id limit ${limit}`;
 }

@@ -1,11 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { DialPrimary } from './find-primary.ts';
+import type { FindPrimary } from './find-primary.ts';
 import type { Session } from './postgres-session.ts';
 import { unavailable } from './unavailable.ts';
 
-interface Waiting {
-  take: () => void;
-  giveUp: (reason: Error) => void;
+interface Waiter {
+  grant: () => void;
+  reject: (reason: Error) => void;
 }
 
 /**
@@ -13,29 +13,29 @@ interface Waiting {
  * longer than `waitMs` (0: for ever) is told that the database is unavailable. A session that ended
  * is replaced when it is next needed, at whichever of the addresses takes writes then.
  */
-export function openPool(dialPrimary: DialPrimary, size: number, waitMs: number): PostgresPool {
+export function openPool(findPrimary: FindPrimary, size: number, waitMs: number): PostgresPool {
   const idle: Session[] = [];
   const busy = new Set<Session>();
-  const waiting: Waiting[] = [];
-  let taken = 0;
+  const waiters: Waiter[] = [];
+  let inUse = 0;
   let ended = false;
 
-  async function takePlace() {
-    if (taken < size) {
-      taken += 1;
+  async function acquireSlot() {
+    if (inUse < size) {
+      inUse += 1;
       return;
     }
-    const place = Promise.withResolvers<void>();
-    const mine = { take: place.resolve, giveUp: place.reject };
-    waiting.push(mine);
+    const slot = Promise.withResolvers<void>();
+    const waiter = { grant: slot.resolve, reject: slot.reject };
+    waiters.push(waiter);
     const timer = waitMs
       ? setTimeout(() => {
-          waiting.splice(waiting.indexOf(mine), 1);
-          place.reject(new Error('All sessions are busy'));
+          waiters.splice(waiters.indexOf(waiter), 1);
+          slot.reject(new Error('All sessions are busy'));
         }, waitMs)
       : undefined;
     try {
-      await place.promise;
+      await slot.promise;
     } catch (error) {
       throw unavailable(error);
     } finally {
@@ -43,23 +43,23 @@ export function openPool(dialPrimary: DialPrimary, size: number, waitMs: number)
     }
   }
 
-  function leavePlace() {
-    const next = waiting.shift();
-    if (next) next.take();
-    else taken -= 1;
+  function releaseSlot() {
+    const next = waiters.shift();
+    if (next) next.grant();
+    else inUse -= 1;
   }
 
   async function connect(): Promise<PostgresPoolClient> {
     if (ended) throw new Error('The database has been closed');
-    await takePlace();
+    await acquireSlot();
     try {
       let session = idle.pop();
       while (session?.isOver()) session = idle.pop();
-      const mine = session ?? (await dialPrimary());
-      busy.add(mine);
-      return lend(mine);
+      const leased = session ?? (await findPrimary());
+      busy.add(leased);
+      return lend(leased);
     } catch (error) {
-      leavePlace();
+      releaseSlot();
       throw error;
     }
   }
@@ -71,7 +71,7 @@ export function openPool(dialPrimary: DialPrimary, size: number, waitMs: number)
         busy.delete(session);
         if (discard || ended) void session.end();
         else if (!session.isOver()) idle.push(session);
-        leavePlace();
+        releaseSlot();
       },
     } as PostgresPoolClient;
   }
@@ -81,7 +81,7 @@ export function openPool(dialPrimary: DialPrimary, size: number, waitMs: number)
     connect,
     async end() {
       ended = true;
-      for (const { giveUp } of waiting.splice(0)) giveUp(new Error('The database is closing'));
+      for (const { reject } of waiters.splice(0)) reject(new Error('The database is closing'));
       await Promise.all([...idle.splice(0), ...busy].map((session) => session.end()));
     },
   };

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import postgres from 'postgres';
-import { endsTheConnection, isFaultOfTheDatabase, unavailable } from './unavailable.ts';
+import { endsTheConnection, isDatabaseFault, unavailable } from './unavailable.ts';
 
 const INT8 = 20;
 
-export interface Patience {
+export interface SessionTimeouts {
   /** All in milliseconds; 0: for ever. */
-  connect: number;
-  statement: number;
-  lock: number;
-  idleInTransaction: number;
+  connectMs: number;
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
 }
 
 /** One living session; it never reconnects by itself, or half a transaction could go on outside it. */
@@ -36,35 +36,35 @@ const SLACK_MS = 2000;
 const WAITING_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 // Not said while connecting: a pooler in between (PgBouncer) refuses settings there.
-const GREETING = `select pg_is_in_recovery() as standby, set_config('statement_timeout', $1, false),
+const SESSION_SETUP = `select pg_is_in_recovery() as standby, set_config('statement_timeout', $1, false),
   set_config('lock_timeout', $2, false),
   set_config('idle_in_transaction_session_timeout', $3, false)`;
 
 /** Opens a session with a primary, which takes writes; rejects where there is none, or a standby. */
-export async function dial(
+export async function openSession(
   address: string,
-  patience: Patience,
-  notified: () => void = () => {},
+  timeouts: SessionTimeouts,
+  onNotification: () => void = () => {},
 ): Promise<Session> {
-  let over = false;
-  let isHereOnly = false;
+  let ended = false;
+  let isUnreplicated = false;
   const options = {
-    socket: onlySocket(new URL(address), patience.connect),
+    socket: openSocketOnce(new URL(address), timeouts.connectMs),
     max: 1,
     onnotice: ({ routine }: postgres.Notice) => {
-      if (routine === WAITING_FOR_STANDBY) isHereOnly = true;
+      if (routine === WAITING_FOR_STANDBY) isUnreplicated = true;
     },
     // What the client's own `listen` is made of, which would open a second connection by itself.
-    onnotify: notified,
+    onnotify: onNotification,
     onclose: () => {
-      over = true;
+      ended = true;
     },
     // Sessions are kept, and no time-out of the client may end one in the middle of a transaction.
     max_lifetime: null,
     idle_timeout: 0,
     fetch_types: false,
     backoff: () => 0,
-    connect_timeout: patience.connect / 1000,
+    connect_timeout: timeouts.connectMs / 1000,
     keep_alive: 15,
     connection: { application_name: 'spa-deals' },
     // Every bigint here is an instant, a version or a count, far below 2^53.
@@ -72,48 +72,48 @@ export async function dial(
   };
   const client = postgres(address, options);
   const end = () => {
-    over = true;
+    ended = true;
     return client.end({ timeout: 0 });
   };
 
-  async function ask(sql: string, parameters: readonly unknown[], waitMs: number) {
+  async function runQuery(sql: string, parameters: readonly unknown[], waitMs: number) {
     const values = parameters as postgres.ParameterOrJSON<never>[];
-    const asked = client.unsafe(sql, values, { prepare: true });
-    const rows = await within(waitMs, asked);
+    const pending = client.unsafe(sql, values, { prepare: true });
+    const rows = await withTimeout(waitMs, pending);
     return { command: rows.command, rowCount: rows.count, rows: [...rows] };
   }
 
   try {
-    const { statement, lock, idleInTransaction } = patience;
-    const limits = [statement, lock, idleInTransaction].map(String);
-    const { rows } = await ask(GREETING, limits, patience.connect);
+    const { statementMs, lockMs, idleInTransactionMs } = timeouts;
+    const timeoutTexts = [statementMs, lockMs, idleInTransactionMs].map(String);
+    const { rows } = await runQuery(SESSION_SETUP, timeoutTexts, timeouts.connectMs);
     if (rows[0]?.standby) throw new Error('This server is a standby');
   } catch (error) {
     void end();
-    throw refusalOf(error);
+    throw redactError(error);
   }
 
-  const waitMs = patience.statement && patience.statement + SLACK_MS;
+  const waitMs = timeouts.statementMs && timeouts.statementMs + SLACK_MS;
 
-  async function answerTo(sql: string, parameters: readonly unknown[]) {
+  async function runStatement(sql: string, parameters: readonly unknown[]) {
     try {
-      return await ask(sql, parameters, waitMs);
+      return await runQuery(sql, parameters, waitMs);
     } catch (error) {
-      if (!isFaultOfTheDatabase(error)) throw refusalOf(error);
+      if (!isDatabaseFault(error)) throw redactError(error);
       if (endsTheConnection(error)) void end();
-      throw unavailable(refusalOf(error));
+      throw unavailable(redactError(error));
     }
   }
 
   return {
     async query(sql, parameters) {
-      if (over) throw unavailable(new Error('The session has ended'));
-      isHereOnly = false;
-      const answer = await answerTo(sql, parameters);
-      if (isHereOnly) throw unavailable(new Error('Done, but on no standby'));
+      if (ended) throw unavailable(new Error('The session has ended'));
+      isUnreplicated = false;
+      const answer = await runStatement(sql, parameters);
+      if (isUnreplicated) throw unavailable(new Error('Done, but on no standby'));
       return answer;
     },
-    isOver: () => over,
+    isOver: () => ended,
     end,
   };
 }
@@ -122,7 +122,7 @@ export async function dial(
  * Opens the one socket of a session and refuses to open a second: left to itself, the client would
  * try for ever where a server hangs up before it has greeted.
  */
-function onlySocket({ hostname, port }: URL, connectMs: number) {
+function openSocketOnce({ hostname, port }: URL, connectMs: number) {
   const host = hostname.replace(/^\[|\]$/g, '');
   let opened = false;
   return async () => {
@@ -143,22 +143,22 @@ function onlySocket({ hostname, port }: URL, connectMs: number) {
 }
 
 /** What may be logged of an error: the server's details repeat values, and its query the others'. */
-function refusalOf(error: unknown): unknown {
+function redactError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   const constraint = 'constraint_name' in error ? error.constraint_name : undefined;
   return Object.assign(new Error(error.message), { code: error.code, constraint });
 }
 
 /** Gives up after `ms` (0: never): a server that is cut off says nothing at all. */
-async function within<T>(ms: number, asked: PromiseLike<T>): Promise<T> {
-  if (ms === 0) return asked;
+async function withTimeout<T>(ms: number, pending: PromiseLike<T>): Promise<T> {
+  if (ms === 0) return pending;
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    const silence = Object.assign(new Error('No answer in time'), { code: 'CONNECT_SILENCE' });
-    timer = setTimeout(reject, ms, silence);
+  const timedOut = new Promise<never>((_, reject) => {
+    const timeoutError = Object.assign(new Error('No answer in time'), { code: 'CONNECT_SILENCE' });
+    timer = setTimeout(reject, ms, timeoutError);
   });
   try {
-    return await Promise.race([asked, tooLate]);
+    return await Promise.race([pending, timedOut]);
   } finally {
     clearTimeout(timer);
   }

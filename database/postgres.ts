@@ -1,11 +1,11 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { addressesIn } from './database-urls.ts';
-import { openPrimary } from './find-primary.ts';
+import { createFindPrimary } from './find-primary.ts';
 import { openPool } from './pool.ts';
-import { sharing } from './shared-read.ts';
+import { shareReads } from './shared-read.ts';
 import { listenTo } from './subscription.ts';
-import type { Connection, Listening, Tables } from './tables.ts';
-import { noticing } from './unavailable.ts';
+import type { Connection, Subscription, Tables } from './tables.ts';
+import { trackOutage } from './unavailable.ts';
 
 export interface PoolSettings {
   /** The most sessions that this process opens for its work. */
@@ -14,71 +14,76 @@ export interface PoolSettings {
   statementMs: number;
 }
 
-export const POOL: PoolSettings = { size: 10, statementMs: 10_000 };
+export const DEFAULT_POOL: PoolSettings = { size: 10, statementMs: 10_000 };
 
 const CONNECT_MS = 5000;
 const LOCK_MS = 5000;
 /** A session that listens has nothing to do but to say that it lives. */
-const LISTENER_MS = 1000;
+const LISTENER_TIMEOUT_MS = 1000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
 /** Any number that no other program on the same database takes for its advisory locks. */
-const PREPARING = 7_305_802_201;
+const PREPARATION_LOCK_KEY = 7_305_802_201;
 
 /** Connects to PostgreSQL 15+, at whichever of the hosts in `url` takes writes; later, if need be. */
-export function openPostgres(url: string, settings: PoolSettings = POOL): Connection {
+export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL): Connection {
   const addresses = addressesIn(url) ?? [];
-  const patience = {
-    connect: CONNECT_MS,
-    statement: settings.statementMs,
-    lock: LOCK_MS,
-    idleInTransaction: IDLE_IN_TRANSACTION_MS,
+  const timeouts = {
+    connectMs: CONNECT_MS,
+    statementMs: settings.statementMs,
+    lockMs: LOCK_MS,
+    idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
   };
-  const endless = { ...patience, statement: 0, lock: 0, idleInTransaction: 0 };
-  const dialPrimary = openPrimary(addresses, patience);
-  const db = over(openPool(dialPrimary, settings.size, CONNECT_MS));
+  const noTimeouts = { ...timeouts, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+  const findPrimary = createFindPrimary(addresses, timeouts);
+  const db = openKysely(openPool(findPrimary, settings.size, CONNECT_MS));
   // On a session of its own, so that a kept page never waits behind pages under way.
-  const versions = over(openPool(dialPrimary, 1, CONNECT_MS));
-  const dialListener = openPrimary(addresses, { ...patience, statement: LISTENER_MS });
-  const listening = new Set<Listening>();
+  const versionDb = openKysely(openPool(findPrimary, 1, CONNECT_MS));
+  const findListenerPrimary = createFindPrimary(addresses, {
+    ...timeouts,
+    statementMs: LISTENER_TIMEOUT_MS,
+  });
+  const subscriptions = new Set<Subscription>();
   return {
     db,
     dialect: 'postgres',
-    catalogueVersion: sharing(async () => {
-      const row = await versions
+    catalogueVersion: shareReads(async () => {
+      const row = await versionDb
         .selectFrom('catalogue')
         .select('version')
         .executeTakeFirstOrThrow();
       return row.version;
     }),
-    listenToInbox(heard, report) {
-      const mine = listenTo('inbox', dialListener, heard, report);
-      listening.add(mine);
+    listenToInbox(onChange, report) {
+      const subscription = listenTo('inbox', findListenerPrimary, onChange, report);
+      subscriptions.add(subscription);
       const close = () => {
-        listening.delete(mine);
-        return mine.close();
+        subscriptions.delete(subscription);
+        return subscription.close();
       };
-      return { ...mine, close };
+      return { ...subscription, close };
     },
-    noticing,
-    async alone(work) {
-      const dialEndless = openPrimary(addresses, endless);
-      const keeper = over(openPool(dialEndless, 1, CONNECT_MS));
-      const worker = over(openPool(dialEndless, 2, CONNECT_MS));
+    trackOutage,
+    async runExclusively(work) {
+      const findPrimaryWithoutTimeouts = createFindPrimary(addresses, noTimeouts);
+      const lockHolder = openKysely(openPool(findPrimaryWithoutTimeouts, 1, CONNECT_MS));
+      const worker = openKysely(openPool(findPrimaryWithoutTimeouts, 2, CONNECT_MS));
       try {
-        await keeper.executeQuery(CompiledQuery.raw('select pg_advisory_lock($1)', [PREPARING]));
+        await lockHolder.executeQuery(
+          CompiledQuery.raw('select pg_advisory_lock($1)', [PREPARATION_LOCK_KEY]),
+        );
         return await work(worker);
       } finally {
-        await Promise.all([worker.destroy(), keeper.destroy()]);
+        await Promise.all([worker.destroy(), lockHolder.destroy()]);
       }
     },
     async close() {
-      const listeners = [...listening].map((listener) => listener.close());
-      await Promise.all([db.destroy(), versions.destroy(), ...listeners]);
+      const closing = [...subscriptions].map((listener) => listener.close());
+      await Promise.all([db.destroy(), versionDb.destroy(), ...closing]);
     },
   };
 }
 
-function over(pool: PostgresPool): Kysely<Tables> {
+function openKysely(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,65 +1,65 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sharing } from './shared-read.ts';
+import { shareReads } from './shared-read.ts';
 
 test('an answer is of a read that began after the question, and one read runs at a time', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 30 }), async (turns, count) => {
-      let moment = 0;
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 30 }), async (scheduler, count) => {
+      let tick = 0;
       let running = 0;
-      let reads = 0;
-      const ask = sharing(async () => {
-        reads += 1;
+      let readCount = 0;
+      const sharedRead = shareReads(async () => {
+        readCount += 1;
         running += 1;
         assert.equal(running, 1);
-        moment += 1;
-        const began = moment;
-        await turns.schedule(Promise.resolve(), 'read');
+        tick += 1;
+        const startedAt = tick;
+        await scheduler.schedule(Promise.resolve(), 'read');
         running -= 1;
-        return began;
+        return startedAt;
       });
-      const questions = Array.from({ length: count }, async () => {
-        await turns.schedule(Promise.resolve(), 'question');
-        moment += 1;
-        const asked = moment;
-        assert.ok((await ask()) > asked);
+      const readers = Array.from({ length: count }, async () => {
+        await scheduler.schedule(Promise.resolve(), 'question');
+        tick += 1;
+        const askedAt = tick;
+        assert.ok((await sharedRead()) > askedAt);
       });
-      await turns.waitIdle();
-      await Promise.all(questions);
-      assert.ok(reads <= count);
+      await scheduler.waitIdle();
+      await Promise.all(readers);
+      assert.ok(readCount <= count);
     }),
   );
 });
 
 test('all who ask while a read is under way share the next one', async () => {
-  let reads = 0;
-  const gates: Array<() => void> = [];
-  const ask = sharing(async () => {
-    reads += 1;
-    const gate = Promise.withResolvers<void>();
-    gates.push(gate.resolve);
-    await gate.promise;
-    return reads;
+  let readCount = 0;
+  const finishRead: Array<() => void> = [];
+  const sharedRead = shareReads(async () => {
+    readCount += 1;
+    const pendingRead = Promise.withResolvers<void>();
+    finishRead.push(pendingRead.resolve);
+    await pendingRead.promise;
+    return readCount;
   });
-  const first = ask();
+  const first = sharedRead();
   await Promise.resolve();
   await Promise.resolve();
-  const others = Array.from({ length: 100 }, ask);
-  gates[0]?.();
+  const others = Array.from({ length: 100 }, sharedRead);
+  finishRead[0]?.();
   assert.equal(await first, 1);
-  await new Promise((done) => setImmediate(done));
-  gates[1]?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  finishRead[1]?.();
   assert.deepEqual(new Set(await Promise.all(others)), new Set([2]));
 });
 
 test('a read that fails is told to those who asked for it, and the next ones read again', async () => {
-  let reads = 0;
-  const ask = sharing(async () => {
-    reads += 1;
-    if (reads === 1) throw new Error('gone');
-    return reads;
+  let readCount = 0;
+  const sharedRead = shareReads(async () => {
+    readCount += 1;
+    if (readCount === 1) throw new Error('gone');
+    return readCount;
   });
-  await assert.rejects(ask(), /gone/);
-  assert.equal(await ask(), 2);
+  await assert.rejects(sharedRead(), /gone/);
+  assert.equal(await sharedRead(), 2);
 });

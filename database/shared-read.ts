@@ -3,17 +3,17 @@
  * that began after the question. One read runs at a time; all who ask meanwhile share the next one,
  * so that its cost for each goes towards nothing the more there are.
  */
-export function sharing<T>(read: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<unknown> = Promise.resolve();
+export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
+  let inProgress: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
-  const begin = () => {
+  const startRead = () => {
     next = undefined;
     const reading = read();
-    underWay = reading;
+    inProgress = reading;
     return reading;
   };
   return () => {
-    next ??= underWay.then(begin, begin);
+    next ??= inProgress.then(startRead, startRead);
     return next;
   };
 }

@@ -8,7 +8,7 @@ import { migrate } from './migrations/all.ts';
 import { openSqlite } from './sqlite.ts';
 import { isUnavailable } from './unavailable.ts';
 
-const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+const nextTick = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 test('the catalogue has a new version when a write is done, never while it may be taken back', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-'));
@@ -30,26 +30,26 @@ test('the catalogue has a new version when a write is done, never while it may b
     updated_at: 1,
   } as const;
   const before = catalogueVersion();
-  await nextTurn();
+  await nextTick();
   await assert.rejects(
     db.transaction().execute(async (tx) => {
       await tx.insertInto('businesses').values(write).execute();
-      await nextTurn();
+      await nextTick();
       assert.equal(catalogueVersion(), before);
       throw new Error('taken back');
     }),
   );
-  await nextTurn();
+  await nextTick();
   assert.equal(catalogueVersion(), before);
   await db.insertInto('businesses').values(write).execute();
-  await nextTurn();
+  await nextTick();
   assert.ok(catalogueVersion() > before);
   await close();
   rmSync(folder, { recursive: true });
 });
 
 test('a full database says so, keeps nothing half, and takes writes again when there is room', async () => {
-  const { db, dialect, noticing, close } = openSqlite(':memory:');
+  const { db, dialect, trackOutage: noticing, close } = openSqlite(':memory:');
   await migrate(db, dialect);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(db);
@@ -62,10 +62,10 @@ test('a full database says so, keeps nothing half, and takes writes again when t
         .execute();
     });
   await limit(rows[0]?.page_count ?? 0);
-  const told = await noticing(() => write().catch((error: unknown) => error));
-  assert.equal(told.lost, true);
-  assert.ok(isUnavailable(told.value) && told.value.cause instanceof Error);
-  assert.match(told.value.cause.message, /full/);
+  const outcome = await noticing(() => write().catch((error: unknown) => error));
+  assert.equal(outcome.databaseFailed, true);
+  assert.ok(isUnavailable(outcome.value) && outcome.value.cause instanceof Error);
+  assert.match(outcome.value.cause.message, /full/);
   assert.deepEqual(await db.selectFrom('facts').selectAll().execute(), []);
   await limit(100_000);
   await write();

@@ -7,9 +7,9 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import type { Connection, Tables } from './tables.ts';
-import { isFaultOfTheDatabase, noticing, unavailable } from './unavailable.ts';
+import { isDatabaseFault, trackOutage, unavailable } from './unavailable.ts';
 
-const KEPT_STATEMENTS = 200;
+const MAX_CACHED_STATEMENTS = 200;
 
 type SqliteConnection = Connection & { catalogueVersion(): number };
 
@@ -23,16 +23,16 @@ export function openSqlite(file: string): SqliteConnection {
     'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma mmap_size = 1073741824',
   );
   // A second connection sees committed versions only, never one that may yet be rolled back.
-  const onlooker = file === ':memory:' ? database : new DatabaseSync(file, { timeout: 5000 });
+  const versionReader = file === ':memory:' ? database : new DatabaseSync(file, { timeout: 5000 });
   const db = new Kysely<Tables>({ dialect: new Dialect({ database: forKysely(database) }) });
   return {
     db,
     dialect: 'sqlite',
-    catalogueVersion: oncePerTurn(onlooker),
-    noticing,
-    alone: (work) => work(db),
+    catalogueVersion: cachePerTick(versionReader),
+    trackOutage,
+    runExclusively: (work) => work(db),
     close: async () => {
-      if (onlooker !== database) onlooker.close();
+      if (versionReader !== database) versionReader.close();
       await db.destroy();
     },
   };
@@ -59,13 +59,13 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
     prepare(text) {
       // A deferred transaction that turns into a writer can fail at once; an immediate one waits.
       const sql = text === 'begin' ? 'begin immediate' : text;
-      const known = statements.get(sql);
-      if (known) return known;
+      const cached = statements.get(sql);
+      if (cached) return cached;
       const prepared = asKyselyStatement(database.prepare(sql));
       // On a full disk SQLite has rolled back by itself: to fail at that would hide what happened.
       const statement =
-        sql === 'rollback' ? onlyIf(() => database.isTransaction, prepared) : prepared;
-      if (statements.size >= KEPT_STATEMENTS) {
+        sql === 'rollback' ? runOnlyIf(() => database.isTransaction, prepared) : prepared;
+      if (statements.size >= MAX_CACHED_STATEMENTS) {
         const oldest = statements.keys().next();
         if (!oldest.done) statements.delete(oldest.value);
       }
@@ -79,24 +79,24 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
   const values = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => tried(() => statement.all(...values(parameters))),
-    run: (parameters) => tried(() => statement.run(...values(parameters))),
+    all: (parameters) => translateErrors(() => statement.all(...values(parameters))),
+    run: (parameters) => translateErrors(() => statement.run(...values(parameters))),
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }
 
-function onlyIf(isNeeded: () => boolean, { reader, all, run, iterate }: SqliteStatement) {
+function runOnlyIf(isNeeded: () => boolean, { reader, all, run, iterate }: SqliteStatement) {
   const nothing = { changes: 0, lastInsertRowid: 0 };
   const runNeeded: typeof run = (values) => (isNeeded() ? run(values) : nothing);
   return { reader, all, iterate, run: runNeeded };
 }
 
 /** A full disk is no mistake of whoever asked: it is told apart, as a lost PostgreSQL is. */
-function tried<T>(statement: () => T): T {
+function translateErrors<T>(statement: () => T): T {
   try {
     return statement();
   } catch (error) {
-    throw isFaultOfTheDatabase(error) ? unavailable(error) : error;
+    throw isDatabaseFault(error) ? unavailable(error) : error;
   }
 }
 
@@ -104,14 +104,14 @@ function tried<T>(statement: () => T): T {
  * The catalogue's version, read at most once per turn of the event loop: whoever was told that a
  * write is done asks in a later turn, so nobody is shown what an acknowledged write changed.
  */
-function oncePerTurn(database: DatabaseSync): () => number {
+function cachePerTick(database: DatabaseSync): () => number {
   let statement: StatementSync | undefined;
   let version: number | undefined;
   return () => {
     if (version === undefined) {
-      statement ??= tried(() => database.prepare('select version from catalogue'));
+      statement ??= translateErrors(() => database.prepare('select version from catalogue'));
       const read = statement;
-      version = Number(tried(() => read.get())?.version);
+      version = Number(translateErrors(() => read.get())?.version);
       setImmediate(() => {
         version = undefined;
       });

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DialPrimary } from './find-primary.ts';
+import type { FindPrimary } from './find-primary.ts';
 import type { Session } from './postgres-session.ts';
-import type { Listening } from './tables.ts';
-import { noticing } from './unavailable.ts';
+import type { Subscription } from './tables.ts';
+import { trackOutage } from './unavailable.ts';
 
 /** How often a session that listens is asked whether it still lives, and a lost one opened anew. */
 const CHECK_MS = 2000;
@@ -13,22 +13,22 @@ const CHECK_MS = 2000;
  */
 export function listenTo(
   channel: string,
-  dialPrimary: DialPrimary,
-  heard: () => void,
-  report: (error: unknown) => void,
-): Listening {
+  findPrimary: FindPrimary,
+  onChange: () => void,
+  onError: (error: unknown) => void,
+): Subscription {
   const closing = new AbortController();
   const { signal } = closing;
   let session: Session | undefined;
   let state: 'opening' | 'listening' | 'lost' = 'opening';
 
   async function listen() {
-    session = await dialPrimary(heard);
+    session = await findPrimary(onChange);
     while (!signal.aborted) {
       // Said again it changes nothing, and asks whether the session lives.
       await session.query(`listen ${channel}`, []);
       state = 'listening';
-      heard();
+      onChange();
       await pause(CHECK_MS, undefined, { ref: false, signal });
     }
   }
@@ -39,7 +39,7 @@ export function listenTo(
         await listen();
       } catch (error) {
         // Once for each loss: to open it anew may fail for hours.
-        if (!signal.aborted && state !== 'lost') report(error);
+        if (!signal.aborted && state !== 'lost') onError(error);
       }
       state = 'lost';
       void session?.end();
@@ -48,9 +48,9 @@ export function listenTo(
   }
 
   // In notes of its own: a request that opened an inbox has not failed where this session does.
-  void noticing(keepListening);
+  void trackOutage(keepListening);
   return {
-    isSure: () => state === 'listening' && session?.isOver() === false,
+    isLive: () => state === 'listening' && session?.isOver() === false,
     async close() {
       closing.abort();
       await session?.end();

@@ -50,21 +50,26 @@ export interface Connection {
    */
   listenToInbox?: ListenToInbox;
   /** Does some work and tells whether the database failed it, whatever the work made of that. */
-  noticing: Noticing;
+  trackOutage: TrackOutage;
   /** For preparing the database: of several processes one works at a time, without time-outs. */
-  alone<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  runExclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-export type ListenToInbox = (heard: () => void, report: (error: unknown) => void) => Listening;
+export type ListenToInbox = (
+  onChange: () => void,
+  onError: (error: unknown) => void,
+) => Subscription;
 
-export interface Listening {
+export interface Subscription {
   /** False while a change may pass unheard: whoever must know of it looks by itself. */
-  isSure(): boolean;
+  isLive(): boolean;
   close(): Promise<void>;
 }
 
-export type Noticing = <T>(work: () => T | Promise<T>) => Promise<{ value: T; lost: boolean }>;
+export type TrackOutage = <T>(
+  work: () => T | Promise<T>,
+) => Promise<{ value: T; databaseFailed: boolean }>;
 
 export interface BusinessTable {
   id: string;

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const works = new AsyncLocalStorage<{ lost: boolean }>();
+const trackedWork = new AsyncLocalStorage<{ databaseFailed: boolean }>();
 
 const NAME = 'DatabaseUnavailable';
 
 /** An error that says: the database did not answer. Whoever is `noticing` hears of it too. */
 export function unavailable(cause: unknown): Error {
-  const work = works.getStore();
-  if (work) work.lost = true;
+  const tracked = trackedWork.getStore();
+  if (tracked) tracked.databaseFailed = true;
   return Object.assign(new Error('The database does not answer', { cause }), { name: NAME });
 }
 
@@ -21,26 +21,26 @@ export function reasonOf({ cause }: Error): string {
 }
 
 /** Does some work and tells whether the database failed it, whatever the work made of that. */
-export async function noticing<T>(
+export async function trackOutage<T>(
   work: () => T | Promise<T>,
-): Promise<{ value: T; lost: boolean }> {
-  const notes = { lost: false };
-  const value = await works.run(notes, work);
-  return { value, lost: notes.lost };
+): Promise<{ value: T; databaseFailed: boolean }> {
+  const tracked = { databaseFailed: false };
+  const value = await trackedWork.run(tracked, work);
+  return { value, databaseFailed: tracked.databaseFailed };
 }
 
 /** SQLSTATEs of a server that is there but cannot serve now: going, full, read-only, out of time. */
-const NOT_NOW = /^(08|57P|53|58|25006|25P0[34]|40P01|55P03|57014)/;
+const UNAVAILABLE_SQLSTATES = /^(08|57P|53|58|25006|25P0[34]|40P01|55P03|57014)/;
 
 /** The same of SQLite (its primary codes): busy, locked, read-only, I/O error, full, not to be opened. */
-const SQLITE_NOT_NOW = new Set([5, 6, 8, 10, 13, 14]);
+const UNAVAILABLE_SQLITE_CODES = new Set([5, 6, 8, 10, 13, 14]);
 
 /** Whether a query failed for reasons of the database's own, and not for what was asked. */
-export function isFaultOfTheDatabase(error: unknown): boolean {
+export function isDatabaseFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('errcode' in error) return SQLITE_NOT_NOW.has(Number(error.errcode) & 0xff);
+  if ('errcode' in error) return UNAVAILABLE_SQLITE_CODES.has(Number(error.errcode) & 0xff);
   const code = 'code' in error ? String(error.code) : '';
-  if ('severity' in error) return NOT_NOW.test(code);
+  if ('severity' in error) return UNAVAILABLE_SQLSTATES.test(code);
   return 'syscall' in error || /^CONNECT/.test(code);
 }
 

@@ -1,26 +1,26 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { smtpConnection } from './smtp-connection.ts';
 
-export type PartnerAnswer = { kind: 'fine' } | { kind: 'wrong'; reason: string };
+export type PartnerCheckResult = { kind: 'fine' } | { kind: 'wrong'; reason: string };
 
 /** Greets the mail server and signs in as sending would, and sends nothing. */
-export function checkMailServer(smtpUrl: string, deadlineMs: number): Promise<PartnerAnswer> {
+export function checkMailServer(smtpUrl: string, deadlineMs: number): Promise<PartnerCheckResult> {
   const { options, auth } = smtpConnection(smtpUrl, deadlineMs);
   const connection = new SMTPConnection(options);
-  const asked = Promise.withResolvers<PartnerAnswer>();
+  const result = Promise.withResolvers<PartnerCheckResult>();
   const fail = (error?: { code?: string | undefined }) =>
-    asked.resolve({ kind: 'wrong', reason: reasons[error?.code ?? ''] ?? 'it cannot be reached' });
+    result.resolve({ kind: 'wrong', reason: reasons[error?.code ?? ''] ?? 'it cannot be reached' });
   const timer = setTimeout(() => fail({ code: 'ETIMEDOUT' }), deadlineMs);
   connection.on('error', fail);
   connection.on('end', () => fail());
   connection.connect((error) => {
     if (error) return fail(error);
-    if (!auth) return asked.resolve({ kind: 'fine' });
+    if (!auth) return result.resolve({ kind: 'fine' });
     connection.login(auth, (refused) =>
-      refused ? fail({ code: 'EAUTH' }) : asked.resolve({ kind: 'fine' }),
+      refused ? fail({ code: 'EAUTH' }) : result.resolve({ kind: 'fine' }),
     );
   });
-  return asked.promise.finally(() => {
+  return result.promise.finally(() => {
     clearTimeout(timer);
     connection.close();
   });

@@ -8,21 +8,21 @@ export interface Mailbox {
 }
 
 /** MAIL_FROM as it may be set: 'hello@spa.test' or 'Spa Deals <hello@spa.test>'. */
-export function mailboxOf(mailFrom: string, brand: string): Mailbox {
+export function parseMailbox(mailFrom: string, brand: string): Mailbox {
   const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(mailFrom) ?? [];
   const quoted = name.trim().replace(/^"(.*)"$/, '$1');
   return { name: quoted || brand, address: (inBrackets ?? mailFrom).trim() };
 }
 
 /** One bare address and nothing else: no list, no name, no route, no line break. */
-const BARE = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,253}$/;
+const BARE_ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,253}$/;
 
 export function isBareAddress(address: string): boolean {
-  return BARE.test(address) && address.length <= 254;
+  return BARE_ADDRESS.test(address) && address.length <= 254;
 }
 
 /** The bytes that go to the mail server. Every address is an object, so that none is parsed. */
-export function compose(email: OutgoingEmail, from: Mailbox): Promise<Buffer> {
+export function composeEmail(email: OutgoingEmail, from: Mailbox): Promise<Buffer> {
   const { id, to, subject, text, html, unsubscribeUrl, at } = email;
   const composer = new MailComposer({
     from,

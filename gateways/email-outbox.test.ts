@@ -33,9 +33,9 @@ test('a demo writes each mail whole into a file, and says that nobody got it', a
 
 test('where no file can be written, the mail is refused and the reason told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spa-deals-outbox-'));
-  const taken = join(folder, 'outbox');
-  await writeFile(taken, 'a file where the folder should be');
-  assert.deepEqual(await openMailOutbox(taken, FROM)(email), {
+  const occupiedPath = join(folder, 'outbox');
+  await writeFile(occupiedPath, 'a file where the folder should be');
+  assert.deepEqual(await openMailOutbox(occupiedPath, FROM)(email), {
     kind: 'refused',
     reason: 'The file could not be written to the outbox folder',
   });

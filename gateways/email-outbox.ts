@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendEmail } from '../market/ports.ts';
-import { compose, isBareAddress, type Mailbox } from './email-message.ts';
+import { composeEmail, isBareAddress, type Mailbox } from './email-message.ts';
 
 /**
  * The loop-back twin of the mailer for a demo: each mail becomes an `.eml` file in `folder` that
@@ -17,7 +17,7 @@ export function openMailOutbox(folder: string, from: Mailbox): SendEmail {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = await open(join(folder, `${name}.part`), 'w', 0o600);
       try {
-        await file.writeFile(await compose(email, from));
+        await file.writeFile(await composeEmail(email, from));
         await file.sync();
       } finally {
         await file.close();

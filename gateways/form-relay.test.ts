@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, openFormEndpoint } from '../test/faults/leads/fake-form-endpoint.ts';
+import {
+  type FormEndpointBehavior,
+  openFormEndpoint,
+} from '../test/faults/leads/fake-form-endpoint.ts';
 import { openFormRelay } from './form-relay.ts';
 
 const PAYLOAD = JSON.stringify({ businessName: 'Juniper Hour', _redirect: false, _honeypot: '' });
 
-async function relayedTo(answer: Answer, deadlineMs = 2000) {
+async function relayedTo(answer: FormEndpointBehavior, deadlineMs = 2000) {
   const form = await openFormEndpoint(answer);
   const began = performance.now();
   const outcome = await openFormRelay(form.url, deadlineMs)(PAYLOAD, 'lead-1');
@@ -66,10 +69,10 @@ test('an answer of 10 MB is not read, and its status still counts', async () => 
 });
 
 test('a form that is not there is a refusal, and its address stays secret', async () => {
-  const gone = await openFormEndpoint('accept');
-  await gone.close();
-  const outcome = await openFormRelay(gone.url)(PAYLOAD, 'lead-1');
+  const closedForm = await openFormEndpoint('accept');
+  await closedForm.close();
+  const outcome = await openFormRelay(closedForm.url)(PAYLOAD, 'lead-1');
   assert.deepEqual(outcome, { kind: 'refused', reason: 'The form refused the connection' });
-  const nowhere = await openFormRelay('http://form.invalid/f/secret')(PAYLOAD, 'lead-1');
-  assert.ok(nowhere.kind === 'refused' && !/secret|invalid/.test(nowhere.reason));
+  const unknownHost = await openFormRelay('http://form.invalid/f/secret')(PAYLOAD, 'lead-1');
+  assert.ok(unknownHost.kind === 'refused' && !/secret|invalid/.test(unknownHost.reason));
 });

@@ -23,22 +23,22 @@ export function openFormRelay(endpoint: string, deadlineMs = FORM_DEADLINE_MS): 
       });
       // The status says it all; an answer of any size ends here.
       await response.body?.cancel().catch(() => {});
-      return response.ok ? { kind: 'accepted' } : refused(answered(response.status));
+      return response.ok ? { kind: 'accepted' } : refused(httpError(response.status));
     } catch (error) {
-      return refused(whatWentWrong(error, deadlineMs));
+      return refused(describeError(error, deadlineMs));
     }
   };
 }
 
 const refused = (reason: string) => ({ kind: 'refused', reason }) as const;
 
-function answered(status: number): string {
+function httpError(status: number): string {
   return status >= 300 && status < 400
     ? `The form answered with a redirect (HTTP ${status})`
     : `The form answered HTTP ${status}`;
 }
 
-const words: Record<string, string> = {
+const errorMessages: Record<string, string> = {
   ECONNREFUSED: 'The form refused the connection',
   ECONNRESET: 'The form broke off the connection',
   UND_ERR_SOCKET: 'The form broke off the connection',
@@ -46,10 +46,10 @@ const words: Record<string, string> = {
   EAI_AGAIN: "The form's host name could not be looked up",
 };
 
-function whatWentWrong(error: unknown, deadlineMs: number): string {
+function describeError(error: unknown, deadlineMs: number): string {
   if (!(error instanceof Error)) return 'The form could not be reached';
   if (error.name === 'TimeoutError') return `The form gave no answer within ${deadlineMs / 1000} s`;
   const cause = error.cause;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return words[code] ?? `The form could not be reached${code && ` (${code})`}`;
+  return errorMessages[code] ?? `The form could not be reached${code && ` (${code})`}`;
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { OutgoingEmail } from '../market/ports.ts';
-import { type Manner, openMailServer } from '../test/faults/leads/fake-mail-server.ts';
+import { type MailServerBehavior, openMailServer } from '../test/faults/leads/fake-mail-server.ts';
 import { checkMailServer } from './email-check.ts';
-import { mailboxOf } from './email-message.ts';
+import { parseMailbox } from './email-message.ts';
 import { openMailer } from './mailer.ts';
 
 const FROM = { name: 'Spa Deals', address: 'hello@spa.test' };
@@ -20,17 +20,21 @@ const email: OutgoingEmail = {
 let close = async () => {};
 afterEach(() => close());
 
-async function sent(manner: Manner, more: Partial<OutgoingEmail> = {}, deadlineMs = 3000) {
-  const server = await openMailServer(manner);
+async function sendTo(
+  behavior: MailServerBehavior,
+  overrides: Partial<OutgoingEmail> = {},
+  deadlineMs = 3000,
+) {
+  const server = await openMailServer(behavior);
   close = server.close;
   const began = performance.now();
   const send = openMailer({ smtpUrl: server.url, from: FROM, deadlineMs });
-  const outcome = await send({ ...email, ...more });
+  const outcome = await send({ ...email, ...overrides });
   return { outcome, tookMs: performance.now() - began, server };
 }
 
 test('a mail is accepted with the one sender and recipient, and headers that unsubscribe', async () => {
-  const { outcome, server } = await sent('accept');
+  const { outcome, server } = await sendTo('accept');
   assert.equal(outcome.kind, 'accepted');
   const [{ from, to, raw } = assert.fail(), ...others] = server.received;
   assert.deepEqual([from, to, others], [FROM.address, [email.to], []]);
@@ -48,29 +52,29 @@ test('a mail is accepted with the one sender and recipient, and headers that uns
 });
 
 test('a server that takes its time is waited for', async () => {
-  const { outcome, server } = await sent('acceptSlowly');
+  const { outcome, server } = await sendTo('acceptSlowly');
   assert.equal(outcome.kind, 'accepted');
   assert.equal(server.received.length, 1);
 });
 
 test("a refusal is told in the server's own words, for now or for good", async () => {
-  const cases: Array<[Manner, string]> = [
+  const cases: Array<[MailServerBehavior, string]> = [
     ['refuseRecipient', 'The mail server refused it: 550 No such user'],
     ['refuseRecipientForNow', 'The mail server refused it for now: 450 Mailbox busy'],
     ['refuseText', 'The mail server refused it: 554 This looks like spam'],
     ['refuseTextForNow', 'The mail server refused it for now: 451 Come back later'],
     ['breakAtGreeting', 'The mail server refused it for now: 421 Too busy'],
   ];
-  for (const [manner, reason] of cases) {
-    const { outcome, server } = await sent(manner);
-    assert.deepEqual(outcome, { kind: 'refused', reason }, manner);
+  for (const [behavior, reason] of cases) {
+    const { outcome, server } = await sendTo(behavior);
+    assert.deepEqual(outcome, { kind: 'refused', reason }, behavior);
     assert.deepEqual(server.received, []);
     await server.close();
   }
 });
 
 test('a server that hangs at its greeting is given up, and has certainly sent nothing', async () => {
-  const { outcome, tookMs } = await sent('hangAtGreeting', {}, 300);
+  const { outcome, tookMs } = await sendTo('hangAtGreeting', {}, 300);
   assert.deepEqual(outcome, {
     kind: 'unreachable',
     reason: 'The mail server gave no answer within 0.3 s',
@@ -79,13 +83,13 @@ test('a server that hangs at its greeting is given up, and has certainly sent no
 });
 
 test('once the text was handed over and no answer came, the mail may have been sent', async () => {
-  assert.deepEqual((await sent('dropMidText')).outcome, {
+  assert.deepEqual((await sendTo('dropMidText')).outcome, {
     kind: 'unknown',
     reason:
       'The connection broke while the mail server was taking the text, so the mail may have been sent',
   });
   await close();
-  assert.deepEqual((await sent('hangAfterText', {}, 400)).outcome, {
+  assert.deepEqual((await sendTo('hangAfterText', {}, 400)).outcome, {
     kind: 'unknown',
     reason:
       'The mail server took the text but gave no answer within 0.4 s, so the mail may have been sent',
@@ -133,8 +137,8 @@ test('a server that is not there is told of, and its name stays secret', async (
     kind: 'unreachable',
     reason: 'The mail server could not be reached',
   });
-  const nowhere = openMailer({ smtpUrl: 'smtp://u:secret@mail.invalid', from: FROM });
-  const outcome = await nowhere(email);
+  const sendToUnknownHost = openMailer({ smtpUrl: 'smtp://u:secret@mail.invalid', from: FROM });
+  const outcome = await sendToUnknownHost(email);
   assert.equal(outcome.kind, 'unreachable');
   assert.doesNotMatch(JSON.stringify(outcome), /secret|invalid/);
 });
@@ -197,8 +201,11 @@ const HEADERS = [
 ];
 
 test('MAIL_FROM may carry a name; without one the brand signs', () => {
-  assert.deepEqual(mailboxOf('a@b.test', 'Spa Deals'), { name: 'Spa Deals', address: 'a@b.test' });
-  assert.deepEqual(mailboxOf('"Quiet, Inc." <a@b.test>', 'Spa Deals'), {
+  assert.deepEqual(parseMailbox('a@b.test', 'Spa Deals'), {
+    name: 'Spa Deals',
+    address: 'a@b.test',
+  });
+  assert.deepEqual(parseMailbox('"Quiet, Inc." <a@b.test>', 'Spa Deals'), {
     name: 'Quiet, Inc.',
     address: 'a@b.test',
   });

@@ -1,11 +1,11 @@
-import type { PartnerAnswer } from './email-check.ts';
+import type { PartnerCheckResult } from './email-check.ts';
 import type { SmsAccount } from './sms.ts';
 
 /** Asks the text gateway for our account, and sends nothing. */
 export async function checkTextGateway(
   { accountSid, authToken, apiUrl }: Omit<SmsAccount, 'from'>,
   deadlineMs: number,
-): Promise<PartnerAnswer> {
+): Promise<PartnerCheckResult> {
   const base = apiUrl.replace(/\/+$/, '');
   const url = `${base}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}.json`;
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
@@ -23,7 +23,7 @@ export async function checkTextGateway(
       : `it answers HTTP ${response.status}`;
     return { kind: 'wrong', reason };
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return { kind: 'wrong', reason: isLate ? 'it gives no answer' : 'it cannot be reached' };
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    return { kind: 'wrong', reason: isTimeout ? 'it gives no answer' : 'it cannot be reached' };
   }
 }

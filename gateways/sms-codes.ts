@@ -1,5 +1,5 @@
 /** Error codes of the gateway (twilio.com/docs/api/errors) in plain words that follow a colon. */
-const reasons: Record<number, string> = {
+const errorReasons: Record<number, string> = {
   20003: 'the gateway does not accept our account and token',
   21211: 'this is not a valid phone number',
   21212: 'our own number (TWILIO_FROM) is not a valid phone number',
@@ -26,7 +26,7 @@ const reasons: Record<number, string> = {
 export const OPTED_OUT_CODE = 21_610;
 
 export function reasonFor(code: number): string {
-  return reasons[code] ?? `the gateway gave error code ${code}`;
+  return errorReasons[code] ?? `the gateway gave error code ${code}`;
 }
 
 const statuses: Record<string, 'sent' | 'delivered' | 'failed'> = {
@@ -44,6 +44,6 @@ const statuses: Record<string, 'sent' | 'delivered' | 'failed'> = {
 };
 
 /** What a status of the gateway's means to us; undefined for one that we do not know. */
-export function meaningOf(status: string): 'sent' | 'delivered' | 'failed' | undefined {
+export function statusFrom(status: string): 'sent' | 'delivered' | 'failed' | undefined {
   return Object.hasOwn(statuses, status) ? statuses[status] : undefined;
 }

@@ -12,7 +12,7 @@ export type LoopBackReport = {
 /** As long as a quick phone network takes. */
 const DELIVERY_MS = 1200;
 
-interface Line {
+interface OutboxLine {
   gatewayId: string;
   to: string;
   text: string;
@@ -32,18 +32,22 @@ export function openSmsLoopBack(
   return {
     async send({ to, text, messageId, attempt }) {
       const gatewayId = `LB${messageId.replaceAll('-', '')}${attempt}`;
-      const line: Line = { gatewayId, to, text, takenAt: now() };
+      const line: OutboxLine = { gatewayId, to, text, takenAt: now() };
       try {
         await mkdir(dirname(file), { recursive: true });
         await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
       } catch {
-        return { kind: 'not_taken', reason: 'the outbox file cannot be written', retryAfterMs: 0 };
+        return {
+          kind: 'not-accepted',
+          reason: 'the outbox file cannot be written',
+          retryAfterMs: 0,
+        };
       }
-      const told = { gatewayId, messageId, attempt, status: 'delivered' } as const;
-      setTimeout(() => void report(told), deliveryMs).unref();
+      const deliveryReport = { gatewayId, messageId, attempt, status: 'delivered' } as const;
+      setTimeout(() => void report(deliveryReport), deliveryMs).unref();
       return { kind: 'accepted', gatewayId };
     },
-    async findTaken(to, since) {
+    async findAccepted(to, since) {
       const lines = await readFile(file, 'utf8').catch(() => '');
       return lines
         .split('\n')
@@ -55,9 +59,9 @@ export function openSmsLoopBack(
 }
 
 /** A line that a crash cut short was never answered, so nobody took it for sent. */
-function readLine(line: string): Line[] {
+function readLine(line: string): OutboxLine[] {
   try {
-    return [JSON.parse(line) as Line];
+    return [JSON.parse(line) as OutboxLine];
   } catch {
     return [];
   }

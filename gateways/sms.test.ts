@@ -15,7 +15,7 @@ async function sentTo(answer: GatewayAnswer, deadlineMs = 300) {
   );
   const outcome = await sms.send(text);
   await gateway.close();
-  return { outcome, taken: gateway.taken };
+  return { outcome, taken: gateway.acceptedTexts };
 }
 
 test('a text is posted as the gateway wants it, with an address for reports that names it', async () => {
@@ -53,24 +53,27 @@ test('what the gateway refuses is refused for good, in plain words', async () =>
 
 test('what was surely not taken may be tried again, when the gateway likes', async () => {
   assert.deepEqual((await sentTo('too busy')).outcome, {
-    kind: 'not_taken',
+    kind: 'not-accepted',
     reason: 'the gateway has too much to do',
     retryAfterMs: 3000,
   });
-  const later = await sentTo('too busy until a minute later');
-  assert.equal({ retryAfterMs: 0, ...later.outcome }.retryAfterMs, 60_000);
-  const gone = await openTextGateway();
-  await gone.close();
-  const away = await openSms({ ...account, apiUrl: gone.url }, 'http://spa.test/s').send(text);
-  assert.deepEqual(away, {
-    kind: 'not_taken',
+  const delayed = await sentTo('too busy until a minute later');
+  assert.equal({ retryAfterMs: 0, ...delayed.outcome }.retryAfterMs, 60_000);
+  const closedGateway = await openTextGateway();
+  await closedGateway.close();
+  const outcome = await openSms(
+    { ...account, apiUrl: closedGateway.url },
+    'http://spa.test/s',
+  ).send(text);
+  assert.deepEqual(outcome, {
+    kind: 'not-accepted',
     reason: 'the gateway refuses connections',
     retryAfterMs: 0,
   });
 });
 
 test('whatever else goes wrong leaves it open whether the text was taken', async () => {
-  const unclear: GatewayAnswer[] = [
+  const unclearAnswers: GatewayAnswer[] = [
     'take, then hang',
     'take, then 500',
     'take, then garbage',
@@ -79,7 +82,7 @@ test('whatever else goes wrong leaves it open whether the text was taken', async
     '500, untaken',
     'reset',
   ];
-  for (const answer of unclear) {
+  for (const answer of unclearAnswers) {
     const { outcome } = await sentTo(answer);
     assert.equal(outcome.kind, 'unclear', answer);
   }
@@ -91,14 +94,14 @@ test('the gateway tells what it took for a number since a moment, or that it doe
   await sms.send(text);
   await sms.send({ ...text, to: '+15125550199' });
   const since = Date.now() - 5000;
-  const found = await sms.findTaken(text.to, since);
+  const found = await sms.findAccepted(text.to, since);
   assert.deepEqual(
-    found?.map(({ gatewayId, text: words, status }) => [gatewayId, words, status]),
-    [[gateway.taken[0]?.sid, text.text, 'sent']],
+    found?.map(({ gatewayId, text: sentText, status }) => [gatewayId, sentText, status]),
+    [[gateway.acceptedTexts[0]?.sid, text.text, 'sent']],
   );
-  assert.deepEqual(await sms.findTaken(text.to, Date.now() + 60_000), []);
-  gateway.behavior.lists = false;
-  assert.equal(await sms.findTaken(text.to, since), undefined);
+  assert.deepEqual(await sms.findAccepted(text.to, Date.now() + 60_000), []);
+  gateway.behavior.isListingAvailable = false;
+  assert.equal(await sms.findAccepted(text.to, since), undefined);
   await gateway.close();
-  assert.equal(await sms.findTaken(text.to, since), undefined);
+  assert.equal(await sms.findAccepted(text.to, since), undefined);
 });

@@ -1,10 +1,10 @@
-import type { OutgoingText, TakenText, TextGateway, TextOutcome } from '../market/ports.ts';
-import { meaningOf, OPTED_OUT_CODE, reasonFor } from './sms-codes.ts';
+import type { AcceptedText, OutgoingText, TextGateway, TextOutcome } from '../market/ports.ts';
+import { OPTED_OUT_CODE, reasonFor, statusFrom } from './sms-codes.ts';
 
 /** The longest we wait for the gateway's answer (issue 5). */
-export const TEXT_DEADLINE_MS = 10_000;
+export const SMS_DEADLINE_MS = 10_000;
 
-const LONGEST_ANSWER_BYTES = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 const QUEUE_FULL_CODE = 21_611;
 
 export interface SmsAccount {
@@ -20,7 +20,7 @@ export interface SmsAccount {
 export function openSms(
   account: SmsAccount,
   statusUrl: string,
-  deadlineMs = TEXT_DEADLINE_MS,
+  deadlineMs = SMS_DEADLINE_MS,
 ): TextGateway {
   const base = account.apiUrl.replace(/\/+$/, '');
   const url = `${base}/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`;
@@ -31,7 +31,7 @@ export function openSms(
     // A kept connection may be closed just as we write, and then nobody knows what was read.
     Connection: 'close',
   };
-  const ask = async (address: string, request: RequestInit) => {
+  const callApi = async (address: string, request: RequestInit) => {
     const signal = AbortSignal.timeout(deadlineMs);
     const response = await fetch(address, { headers, redirect: 'manual', signal, ...request });
     return { response, answer: await readJson(response) };
@@ -44,18 +44,18 @@ export function openSms(
       const fields = { To: to, From: account.from, Body: text, StatusCallback: report.href };
       try {
         const body = new URLSearchParams(fields);
-        const { response, answer } = await ask(url, { method: 'POST', body });
+        const { response, answer } = await callApi(url, { method: 'POST', body });
         return outcomeOf(response, answer);
       } catch (error) {
-        return whatWentWrong(error, deadlineMs);
+        return describeError(error, deadlineMs);
       }
     },
-    async findTaken(to, since) {
+    async findAccepted(to, since) {
       // Not by DateSent: what still waits in the gateway's own queue has none yet.
       const query = new URLSearchParams({ To: to, From: account.from, PageSize: '100' });
       try {
-        const { response, answer } = await ask(`${url}?${query}`, {});
-        return response.ok ? takenTexts(answer, to, since) : undefined;
+        const { response, answer } = await callApi(`${url}?${query}`, {});
+        return response.ok ? acceptedTexts(answer, to, since) : undefined;
       } catch {
         return undefined;
       }
@@ -63,7 +63,7 @@ export function openSms(
   };
 }
 
-function outcomeOf(response: Response, answer: Answer | undefined): TextOutcome {
+function outcomeOf(response: Response, answer: JsonObject | undefined): TextOutcome {
   const { status } = response;
   if (response.ok) {
     const { sid } = answer ?? {};
@@ -73,8 +73,8 @@ function outcomeOf(response: Response, answer: Answer | undefined): TextOutcome 
   }
   const code = typeof answer?.code === 'number' ? answer.code : undefined;
   if (status === 429 || code === QUEUE_FULL_CODE) {
-    const retryAfterMs = pauseAsked(response.headers);
-    return { kind: 'not_taken', reason: 'the gateway has too much to do', retryAfterMs };
+    const retryAfterMs = retryAfterMsOf(response.headers);
+    return { kind: 'not-accepted', reason: 'the gateway has too much to do', retryAfterMs };
   }
   if (status >= 500 || status === 408) {
     return { kind: 'unclear', reason: `the gateway answered HTTP ${status}` };
@@ -84,15 +84,15 @@ function outcomeOf(response: Response, answer: Answer | undefined): TextOutcome 
 }
 
 /** Retry-After in milliseconds, from seconds or a date on the gateway's own clock; 0 without one. */
-function pauseAsked(headers: Headers): number {
-  const asked = headers.get('Retry-After') ?? '';
-  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
-  const pause = Date.parse(asked) - Date.parse(headers.get('Date') ?? '');
-  return Number.isFinite(pause) ? Math.max(0, pause) : 0;
+function retryAfterMsOf(headers: Headers): number {
+  const value = headers.get('Retry-After') ?? '';
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const delayMs = Date.parse(value) - Date.parse(headers.get('Date') ?? '');
+  return Number.isFinite(delayMs) ? Math.max(0, delayMs) : 0;
 }
 
 /** What fails before a byte of ours is read: the text was surely not taken. */
-const beforeSending: Record<string, string> = {
+const unsentReasons: Record<string, string> = {
   ECONNREFUSED: 'the gateway refuses connections',
   ENOTFOUND: "the gateway's host name is unknown",
   EAI_AGAIN: "the gateway's host name could not be looked up",
@@ -100,27 +100,27 @@ const beforeSending: Record<string, string> = {
   ENETUNREACH: 'the gateway cannot be reached',
 };
 
-function whatWentWrong(error: unknown, deadlineMs: number): TextOutcome {
+function describeError(error: unknown, deadlineMs: number): TextOutcome {
   if (error instanceof Error && error.name === 'TimeoutError') {
     return { kind: 'unclear', reason: `the gateway gave no answer within ${deadlineMs / 1000} s` };
   }
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const before = beforeSending[code];
-  return before
-    ? { kind: 'not_taken', reason: before, retryAfterMs: 0 }
+  const unsentReason = unsentReasons[code];
+  return unsentReason
+    ? { kind: 'not-accepted', reason: unsentReason, retryAfterMs: 0 }
     : { kind: 'unclear', reason: 'the gateway broke off the connection' };
 }
 
-type Answer = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** The JSON object that was answered; undefined for anything else, or for more than we would read. */
-async function readJson(response: Response): Promise<Answer | undefined> {
+async function readJson(response: Response): Promise<JsonObject | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > LONGEST_ANSWER_BYTES) return undefined;
+    if (bytes > MAX_RESPONSE_BYTES) return undefined;
     chunks.push(chunk);
   }
   try {
@@ -131,15 +131,15 @@ async function readJson(response: Response): Promise<Answer | undefined> {
   }
 }
 
-const isObject = (value: unknown): value is Answer =>
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The texts of ours in the gateway's list; undefined where it is no list that goes back so far. */
-function takenTexts(
-  answer: Answer | undefined,
+function acceptedTexts(
+  answer: JsonObject | undefined,
   to: string,
   since: number,
-): TakenText[] | undefined {
+): AcceptedText[] | undefined {
   if (!Array.isArray(answer?.messages)) return undefined;
   return answer.messages.filter(isObject).flatMap((entry) => {
     const takenAt = Date.parse(String(entry.date_created));
@@ -150,7 +150,7 @@ function takenTexts(
         gatewayId: entry.sid,
         text: String(entry.body),
         takenAt,
-        status: meaningOf(String(entry.status)) ?? 'sent',
+        status: statusFrom(String(entry.status)) ?? 'sent',
         reason: typeof entry.error_code === 'number' ? reasonFor(entry.error_code) : null,
       },
     ];

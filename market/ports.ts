@@ -9,7 +9,7 @@ export type {
 export type { BusinessRow, Db, DealRow } from '../database/tables.ts';
 
 /** How far the clocks of several processes of ours may be apart. */
-export const MOST_SKEW_MS = 300_000;
+export const MAX_CLOCK_SKEW_MS = 300_000;
 
 /** Now, in epoch milliseconds. Always passed in, so that a test can hold time still. */
 export type Clock = () => number;
@@ -28,7 +28,7 @@ export interface Site {
 }
 
 /** Words, some of which lead somewhere. */
-export interface Linked {
+export interface LinkedText {
   text: string;
   href?: string;
 }
@@ -36,7 +36,7 @@ export interface Linked {
 /** Which maps pages show: Google's where there is a key (it is public: browsers send it), else tiles. */
 export interface MapSettings {
   googleKey: string | undefined;
-  tiles: { url: string; attribution: Linked[] };
+  tiles: { url: string; attribution: LinkedText[] };
 }
 
 /**
@@ -70,10 +70,10 @@ export type EmailOutcome =
   | { kind: 'accepted'; result: string }
   | { kind: 'refused' | 'unreachable' | 'unknown'; reason: string };
 
-export type GuessAdmission =
+export type SignInAdmission =
   | {
       kind: 'admitted' /** To be called when the guess was right: it then counts as none. */;
-      forget(): Promise<void>;
+      refund(): Promise<void>;
     }
   | { kind: 'later'; seconds: number };
 
@@ -81,18 +81,18 @@ export type GuessAdmission =
  * Counts a guess at the password of `email` before it is evaluated. `device` names a browser that
  * the administrator has signed in with before; undefined for any other.
  */
-export type AdmitGuess = (guess: {
+export type AdmitSignInAttempt = (attempt: {
   email: string;
   address: string;
   device: string | undefined;
-}) => Promise<GuessAdmission>;
+}) => Promise<SignInAdmission>;
 
 /** Takes texts to phones, and knows what it took. Neither function ever throws. */
 export interface TextGateway {
   /** `messageId` and `attempt` come back with every report about the text. */
   send(text: OutgoingText): Promise<TextOutcome>;
   /** The texts that the gateway took for a number since then; undefined where it does not say. */
-  findTaken(to: string, since: number): Promise<TakenText[] | undefined>;
+  findAccepted(to: string, since: number): Promise<AcceptedText[] | undefined>;
 }
 
 export interface OutgoingText {
@@ -110,11 +110,11 @@ export type TextOutcome =
   /** The gateway read it and will not send it; trying again would change nothing. */
   | { kind: 'refused'; reason: string; optedOut: boolean }
   /** It surely was not taken, and may be later. */
-  | { kind: 'not_taken'; reason: string; retryAfterMs: number }
+  | { kind: 'not-accepted'; reason: string; retryAfterMs: number }
   /** It may or may not have been taken. */
   | { kind: 'unclear'; reason: string };
 
-export interface TakenText {
+export interface AcceptedText {
   gatewayId: string;
   text: string;
   /** Epoch milliseconds, in whole seconds. */

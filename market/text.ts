@@ -1,6 +1,6 @@
 const CONTROL_OR_BROKEN = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
-const TURNS_THE_LINE = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-const UNSEEN = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]/gu;
+const BIDI_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * What a stranger typed, made safe as one line: control characters (NUL and line breaks too) and
@@ -9,7 +9,7 @@ const UNSEEN = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]/gu;
 export function oneLine(text: string): string {
   return text
     .replace(CONTROL_OR_BROKEN, ' ')
-    .replace(TURNS_THE_LINE, '')
+    .replace(BIDI_CONTROLS, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -39,7 +39,7 @@ export function lengthOf(text: string): number {
 
 /** Code points that a reader can see; zero-width spaces and the like are none. */
 export function visibleLength(text: string): number {
-  return lengthOf(text.replace(UNSEEN, ''));
+  return lengthOf(text.replace(INVISIBLE, ''));
 }
 
 /** Code points without the unseen ones among them; spaces between others count. */

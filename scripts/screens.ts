@@ -2,17 +2,17 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { emptyFolder, freePort, startProgram } from '../test/process/program.ts';
+import { freePort, startProgram, temporaryFolder } from '../test/process/program.ts';
 import { chromiumPath } from './chromium.ts';
 
 /** `npm run screens`: the demo as people see it, for the README; 2 MB at most together. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 const folder = resolve(import.meta.dirname, '../docs/screens');
 
 const CUSTOMER = '4155550132';
 
 /** Pages with a live stream never come to rest on the network. */
-const SETTLED_MS = 1200;
+const SETTLE_MS = 1200;
 
 interface Screen {
   name: string;
@@ -20,36 +20,36 @@ interface Screen {
   /** CSS pixels; a phone's are drawn at two dots each. */
   width: 390 | 768 | 1440;
   dark?: true;
-  whole?: true;
-  act?: (page: Page) => Promise<unknown>;
+  isFullPage?: true;
+  prepare?: (page: Page) => Promise<unknown>;
 }
 
 const screens: Screen[] = [
-  { name: 'landing', path: '/', width: 1440, whole: true },
+  { name: 'landing', path: '/', width: 1440, isFullPage: true },
   { name: 'landing-phone', path: '/', width: 390, dark: true },
   { name: 'landing-tablet', path: '/', width: 768, dark: true },
   { name: 'results', path: '/deals?zip=10001', width: 1440 },
   { name: 'results-phone', path: '/deals?zip=10001', width: 390 },
-  { name: 'deal', path: 'a deal', width: 1440, whole: true },
+  { name: 'deal', path: 'a deal', width: 1440, isFullPage: true },
   { name: 'deal-phone', path: 'a deal', width: 390, dark: true },
   {
     name: 'list-your-spa',
     path: '/',
     width: 1440,
-    act: (page) => page.getByText('List Your Spa').first().click(),
+    prepare: (page) => page.getByText('List Your Spa').first().click(),
   },
   { name: 'dashboard', path: '/admin', width: 1440 },
   { name: 'businesses-phone', path: '/admin/businesses', width: 390 },
   { name: 'deals-desk', path: '/admin/deals', width: 1440, dark: true },
-  { name: 'deal-form', path: '/admin/deals', width: 1440, act: editFirstDeal },
+  { name: 'deal-form', path: '/admin/deals', width: 1440, prepare: editFirstDeal },
   { name: 'leads', path: '/admin/leads', width: 1440 },
-  { name: 'compose-email', path: '/admin/leads', width: 1440, act: composeEmail },
+  { name: 'compose-email', path: '/admin/leads', width: 1440, prepare: composeEmail },
   { name: 'messages', path: `/admin/messages?phone=${CUSTOMER}`, width: 1440 },
   { name: 'messages-phone', path: `/admin/messages?phone=${CUSTOMER}`, width: 390, dark: true },
   { name: 'settings', path: '/admin/settings/colors', width: 1440 },
 ];
 
-const data = emptyFolder();
+const data = temporaryFolder();
 const port = String(await freePort());
 const program = await startProgram({ PORT: port, DATA_DIR: data.path });
 const site = `http://localhost:${port}`;
@@ -60,16 +60,16 @@ const browser = await chromium.launch({
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const deal = await firstDeal();
-const cookies = await signedIn();
-await askToBeListed();
-await talk();
-for (const screen of screens) await take(screen);
+const cookies = await signIn();
+await submitListings();
+await writeConversation();
+for (const screen of screens) await takeScreenshot(screen);
 await browser.close();
 await program.stop();
 data.remove();
 const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
 process.stdout.write(`${screens.length} screens, ${Math.round(bytes / 1024)} kB\n`);
-if (bytes > MOST_BYTES) process.exitCode = 1;
+if (bytes > MAX_BYTES) process.exitCode = 1;
 
 async function firstDeal(): Promise<string> {
   const results = await (await fetch(`${site}/deals?zip=10001`)).text();
@@ -77,7 +77,7 @@ async function firstDeal(): Promise<string> {
 }
 
 /** The demo says its administrator's password when it starts. */
-async function signedIn() {
+async function signIn() {
   const [, email = '', password = ''] =
     /Administrator: (\S+)\s+Password: (\S+)/.exec(program.output()) ?? [];
   const context = await browser.newContext();
@@ -106,7 +106,7 @@ async function composeEmail(page: Page) {
 }
 
 /** Three spa owners, one of whom may be texted. */
-async function askToBeListed() {
+async function submitListings() {
   const owners = [
     ['Juniper Hour', 'owner@juniper.example', '(512) 555-0110', 'Austin, TX'],
     ['Quiet Harbor Massage', 'hello@quietharbor.example', '(206) 555-0144', 'Seattle, WA'],
@@ -130,37 +130,37 @@ async function askToBeListed() {
 }
 
 /** A conversation with a customer, whose half the demo lets one play. */
-async function talk() {
+async function writeConversation() {
   const context = await browser.newContext();
   await context.addCookies(cookies);
   const page = await context.newPage();
   await page.goto(`${site}/admin/messages?phone=${CUSTOMER}`);
-  await page.waitForTimeout(SETTLED_MS);
-  for (const [who, text] of [
+  await page.waitForTimeout(SETTLE_MS);
+  for (const [sender, text] of [
     ['us', 'Hello Maria, your hour at Juniper is booked for Tuesday at six.'],
     ['them', 'Thank you! Is there parking nearby?'],
     ['us', 'Yes: the lot behind the bakery, free after five.'],
     ['them', 'Perfect. See you then.'],
   ] as const)
-    await (who === 'us' ? reply(page, text) : pretend(page, text));
+    await (sender === 'us' ? reply(page, text) : simulateCustomer(page, text));
   await context.close();
 }
 
 async function reply(page: Page, text: string) {
   await page.getByLabel('Message', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.waitForTimeout(SETTLED_MS);
+  await page.waitForTimeout(SETTLE_MS);
 }
 
-async function pretend(page: Page, text: string) {
+async function simulateCustomer(page: Page, text: string) {
   const panel = page.locator('details', { hasText: 'Pretend to be the customer' });
   if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click();
   await panel.getByRole('textbox').fill(text);
   await panel.getByRole('button').click();
-  await page.waitForTimeout(SETTLED_MS);
+  await page.waitForTimeout(SETTLE_MS);
 }
 
-async function take({ name, path, width, dark, whole, act }: Screen) {
+async function takeScreenshot({ name, path, width, dark, isFullPage, prepare }: Screen) {
   const isPhone = width === 390;
   const options: BrowserContextOptions = {
     viewport: { width, height: isPhone ? 844 : 900 },
@@ -172,11 +172,11 @@ async function take({ name, path, width, dark, whole, act }: Screen) {
   await context.addCookies(cookies);
   const page = await context.newPage();
   await page.goto(site + (path === 'a deal' ? deal : path));
-  await page.waitForTimeout(SETTLED_MS);
-  if (whole) await seeEverything(page);
-  await act?.(page);
-  await page.waitForTimeout(SETTLED_MS);
-  const picture = await page.screenshot({ fullPage: whole === true });
+  await page.waitForTimeout(SETTLE_MS);
+  if (isFullPage) await scrollThrough(page);
+  await prepare?.(page);
+  await page.waitForTimeout(SETTLE_MS);
+  const picture = await page.screenshot({ fullPage: isFullPage === true });
   await sharp(picture)
     .webp({ quality: 82 })
     .toFile(join(folder, `${name}.webp`));
@@ -184,7 +184,7 @@ async function take({ name, path, width, dark, whole, act }: Screen) {
 }
 
 /** Pictures further down are fetched when they come near. */
-async function seeEverything(page: Page) {
+async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) {
     await page.mouse.wheel(0, 600);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import subsetFont from 'subset-font';
-import { letters } from './characters.ts';
+import { characters } from './characters.ts';
 
 /**
  * Cuts the two typefaces down to the letters that the product writes. Run by hand after changing a font package; results are kept.
@@ -14,7 +14,7 @@ for (const [name, source, axes] of [
   ['figtree', 'figtree/files/figtree-latin-wght-normal.woff2', { wght: { min: 400, max: 700 } }],
 ] as const) {
   const font = readFileSync(files.resolve(`@fontsource-variable/${source}`));
-  const small = await subsetFont(font, letters, {
+  const small = await subsetFont(font, characters, {
     targetFormat: 'woff2',
     variationAxes: axes,
   });

@@ -5,24 +5,24 @@ const PACIFIC = 'America/Los_Angeles';
 
 /** The zone of a state, or of the part of it that no county or ZIP below excepts. */
 const STATES: Readonly<Record<string, string>> = {
-  ...same(EASTERN, 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),
-  ...same(CENTRAL, 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'),
-  ...same(MOUNTAIN, 'CO MT NM UT WY'),
-  ...same(PACIFIC, 'CA NV OR WA'),
-  ...same('America/Anchorage', 'AK'),
-  ...same('America/Boise', 'ID'),
-  ...same('America/Detroit', 'MI'),
-  ...same('America/Indiana/Indianapolis', 'IN'),
-  ...same('America/Phoenix', 'AZ'),
-  ...same('America/Puerto_Rico', 'PR'),
-  ...same('America/St_Thomas', 'VI'),
-  ...same('Pacific/Guam', 'GU'),
-  ...same('Pacific/Honolulu', 'HI'),
-  ...same('Pacific/Majuro', 'MH'),
-  ...same('Pacific/Pago_Pago', 'AS'),
-  ...same('Pacific/Palau', 'PW'),
-  ...same('Pacific/Pohnpei', 'FM'),
-  ...same('Pacific/Saipan', 'MP'),
+  ...zonesFor(EASTERN, 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),
+  ...zonesFor(CENTRAL, 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'),
+  ...zonesFor(MOUNTAIN, 'CO MT NM UT WY'),
+  ...zonesFor(PACIFIC, 'CA NV OR WA'),
+  ...zonesFor('America/Anchorage', 'AK'),
+  ...zonesFor('America/Boise', 'ID'),
+  ...zonesFor('America/Detroit', 'MI'),
+  ...zonesFor('America/Indiana/Indianapolis', 'IN'),
+  ...zonesFor('America/Phoenix', 'AZ'),
+  ...zonesFor('America/Puerto_Rico', 'PR'),
+  ...zonesFor('America/St_Thomas', 'VI'),
+  ...zonesFor('Pacific/Guam', 'GU'),
+  ...zonesFor('Pacific/Honolulu', 'HI'),
+  ...zonesFor('Pacific/Majuro', 'MH'),
+  ...zonesFor('Pacific/Pago_Pago', 'AS'),
+  ...zonesFor('Pacific/Palau', 'PW'),
+  ...zonesFor('Pacific/Pohnpei', 'FM'),
+  ...zonesFor('Pacific/Saipan', 'MP'),
 };
 
 /** Counties on the other side of a boundary inside their state (49 CFR 71.5 to 71.9). */
@@ -72,20 +72,20 @@ const COUNTIES: Readonly<Record<string, readonly [zone: string, counties: string
 
 /** ZIPs that keep another time than their county, by law or (AL, Jackpot, Fort Pierre) by custom. */
 const ZIPS: Readonly<Record<string, string>> = {
-  ...same(EASTERN, '36854 36863 36867 36868 36869 36870 36877'), // Valley to Phenix City, AL
-  ...same(CENTRAL, '32465 57532'), // Wewahitchka, FL; Fort Pierre, SD
-  ...same(MOUNTAIN, '58634 69211 69218'), // Grassy Butte, ND; Cody and Merriman, NE
-  ...same(MOUNTAIN, '89825 89883'), // Jackpot and West Wendover, NV
-  ...same('America/Boise', '83547 83549 83671'), // Idaho County south of the Salmon River
+  ...zonesFor(EASTERN, '36854 36863 36867 36868 36869 36870 36877'), // Valley to Phenix City, AL
+  ...zonesFor(CENTRAL, '32465 57532'), // Wewahitchka, FL; Fort Pierre, SD
+  ...zonesFor(MOUNTAIN, '58634 69211 69218'), // Grassy Butte, ND; Cody and Merriman, NE
+  ...zonesFor(MOUNTAIN, '89825 89883'), // Jackpot and West Wendover, NV
+  ...zonesFor('America/Boise', '83547 83549 83671'), // Idaho County south of the Salmon River
   // The Navajo Nation keeps daylight saving time; the rest of Arizona does not.
-  ...same(MOUNTAIN, '86020 86031 86033 86035 86044 86045 86053 86054 86503 86504 86505 86506'),
-  ...same(MOUNTAIN, '86507 86508 86510 86511 86514 86515 86520 86535 86538 86540 86544 86545'),
-  ...same(MOUNTAIN, '86547 86556'),
-  ...same('America/Adak', '99546 99547'),
-  ...same('Pacific/Chuuk', '96942 96943'),
-  ...same('Pacific/Kosrae', '96944'),
-  ...same('Pacific/Kwajalein', '96970'),
-  ...same('Pacific/Wake', '96898'),
+  ...zonesFor(MOUNTAIN, '86020 86031 86033 86035 86044 86045 86053 86054 86503 86504 86505 86506'),
+  ...zonesFor(MOUNTAIN, '86507 86508 86510 86511 86514 86515 86520 86535 86538 86540 86544 86545'),
+  ...zonesFor(MOUNTAIN, '86547 86556'),
+  ...zonesFor('America/Adak', '99546 99547'),
+  ...zonesFor('Pacific/Chuuk', '96942 96943'),
+  ...zonesFor('Pacific/Kosrae', '96944'),
+  ...zonesFor('Pacific/Kwajalein', '96970'),
+  ...zonesFor('Pacific/Wake', '96898'),
 };
 
 /** States in which the county decides, so a ZIP needs one. */
@@ -105,7 +105,7 @@ export function timeZoneOf(zip: string, state: string, county: string): string {
   return zone;
 }
 
-function same(zone: string, keys: string): Record<string, string> {
+function zonesFor(zone: string, keys: string): Record<string, string> {
   return Object.fromEntries(keys.split(' ').map((key) => [key, zone]));
 }
 

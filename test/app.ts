@@ -7,27 +7,27 @@ import { migrate } from '../database/migrations/all.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
-import { readZipTable } from '../database/zips/load.ts';
+import { readZipFile } from '../database/zips/load.ts';
 import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
-import { type Asking, takeRequest } from '../market/leads/commands.server.ts';
+import { type ListingSubmission, submitListing } from '../market/leads/commands.server.ts';
 import { inboxVersion } from '../market/messages/store.server.ts';
-import { openPlaces } from '../market/zips/store.server.ts';
+import { openZipTable } from '../market/zips/store.server.ts';
 import type { createApp, routes } from '../server/app.ts';
-import type { AppParts } from '../server/app-dependencies.ts';
+import type { AppDependencies } from '../server/app-dependencies.ts';
 import { openUploads } from '../server/http/uploads.ts';
 import { openLive } from '../server/live/live.ts';
-import { openTurns } from '../server/rate-limits/concurrency-limit.ts';
-import { openGate } from '../server/rate-limits/listing-rate-limit.ts';
-import { countingFor } from '../server/rate-limits/rate-limit-store.ts';
-import { openGuessLimits } from '../server/rate-limits/sign-in-rate-limit.ts';
+import { openConcurrencyLimit } from '../server/rate-limits/concurrency-limit.ts';
+import { openListingRateLimit } from '../server/rate-limits/listing-rate-limit.ts';
+import { rateLimitStoreFor } from '../server/rate-limits/rate-limit-store.ts';
+import { openSignInRateLimit } from '../server/rate-limits/sign-in-rate-limit.ts';
 import { openSocialImages } from '../server/render/social-images.ts';
 import { SITE } from './default-site.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
-import { nothingConfigured } from './unconfigured-dependencies.ts';
-import { withoutExtras } from './valid-forms.ts';
+import { unconfiguredDependencies } from './unconfigured-dependencies.ts';
+import { noPositionOrRating } from './valid-forms.ts';
 
-export const places = openPlaces(readZipTable());
+export const zipTable = openZipTable(readZipFile());
 
 /** A Monday noon in Austin; every test's world begins here. */
 export const MONDAY_NOON = Date.parse('2026-03-02T18:00:00Z');
@@ -52,48 +52,44 @@ async function emptyPostgres(): Promise<Connection> {
   return { ...connection, close };
 }
 
-let made = 0;
+let idCount = 0;
 function nextId(): string {
-  made += 1;
-  return `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`;
+  idCount += 1;
+  return `00000000-0000-7000-8000-${String(idCount).padStart(12, '0')}`;
 }
 
-export async function addSpa(
+export async function addBusiness(
   db: Db,
-  spa: Partial<BusinessRow> & { zip: string },
+  business: Partial<BusinessRow> & { zip: string },
 ): Promise<BusinessRow> {
-  const place = places.find(spa.zip);
+  const zipEntry = zipTable.find(business.zip);
   const row: BusinessRow = {
     id: nextId(),
     name: 'Juniper Hour',
     email: 'hello@example.com',
     phone: '(512) 555-0132',
     address: '410 Cedar Street',
-    city: place?.city ?? 'Nowhere',
-    state: place?.state ?? 'TX',
+    city: zipEntry?.city ?? 'Nowhere',
+    state: zipEntry?.state ?? 'TX',
     about: 'Three quiet rooms above a bakery.',
     status: 'active',
-    ...withoutExtras,
+    ...noPositionOrRating,
     slug: '',
     created_at: MONDAY_NOON - 30 * DAY_MS,
     updated_at: MONDAY_NOON - 30 * DAY_MS,
-    ...spa,
+    ...business,
   };
   row.slug ||= businessSlug(row);
   await db.insertInto('businesses').values(row).execute();
   return row;
 }
 
-export async function addDeal(
-  db: Db,
-  spa: BusinessRow,
-  deal: Partial<DealRow> = {},
-): Promise<DealRow> {
+export async function addDeal(db: Db, business: BusinessRow, deal: Partial<DealRow> = {}) {
   const row: DealRow = {
     id: nextId(),
-    business_id: spa.id,
-    business_zip: spa.zip,
-    business_status: spa.status,
+    business_id: business.id,
+    business_zip: business.zip,
+    business_status: business.status,
     title: 'Swedish massage',
     description: 'Sixty unhurried minutes with warm oil.',
     regular_price_cents: 12_000,
@@ -117,20 +113,24 @@ export async function addDeal(
 /** A request of a spa owner's, as the intake stores it; later than any before unless told when. */
 export async function addLead(
   db: Db,
-  asked: Partial<Asking['request']> & { mayText?: boolean; relays?: boolean; at?: number } = {},
+  overrides: Partial<ListingSubmission['request']> & {
+    mayText?: boolean;
+    isRelayed?: boolean;
+    at?: number;
+  } = {},
 ): Promise<LeadRow> {
-  const { mayText = false, relays = false, at = MONDAY_NOON, ...request } = asked;
-  const complete = {
+  const { mayText = false, isRelayed = false, at = MONDAY_NOON, ...request } = overrides;
+  const listing = {
     businessName: 'Juniper Hour',
     email: 'owner@juniper.example',
     phone: '(512) 555-0132',
     location: 'Austin, TX',
     ...request,
   };
-  const asking = { request: complete, mayText, address: '192.0.2.7', relays };
-  const taken = await takeRequest(db, asking, at);
-  if (taken.kind !== 'stored') throw new Error('The same lead twice within a minute');
-  const { leadId } = taken;
+  const submission = { request: listing, mayText, address: '192.0.2.7', isRelayed };
+  const outcome = await submitListing(db, submission, at);
+  if (outcome.kind !== 'stored') throw new Error('The same lead twice within a minute');
+  const { leadId } = outcome;
   return db.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirstOrThrow();
 }
 
@@ -142,68 +142,68 @@ export const SECRET = 'a secret of the tests, long enough to sign with';
 export function administratorIn(
   connection: Pick<Connection, 'db' | 'dialect'>,
   email = ADMIN.email,
-  admitGuess = openGuessLimits(connection),
+  admitSignInAttempt = openSignInRateLimit(connection),
 ) {
   return openAdministrator({
     db: connection.db,
     secret: SECRET,
     email,
     publicUrl: ORIGIN,
-    admitGuess,
+    admitSignInAttempt,
     now: () => Date.now(),
   });
 }
 
 /** The built program: the app, and the routes that it answers. */
-export function builtApp(): Promise<{ createApp: typeof createApp; routes: typeof routes }> {
+export function importBuiltApp(): Promise<{ createApp: typeof createApp; routes: typeof routes }> {
   return import(resolve(import.meta.dirname, '../build/server/index.js'));
 }
 
 /** The real app, as built, over a fresh database and a clock that a test turns by hand. */
-export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) {
-  const connection = over ?? (await emptyDatabase());
+export async function openApp(dependencies: Partial<AppDependencies> = {}, reused?: Connection) {
+  const connection = reused ?? (await emptyDatabase());
   const clock = { now: MONDAY_NOON };
-  const origin = parts.site?.publicUrl ?? ORIGIN;
-  const reported: unknown[] = [];
-  const folder = await mkdtemp(join(tmpdir(), 'spa-deals-'));
-  const built = await builtApp();
+  const origin = dependencies.site?.publicUrl ?? ORIGIN;
+  const reportedErrors: unknown[] = [];
+  const dataDir = await mkdtemp(join(tmpdir(), 'spa-deals-'));
+  const built = await importBuiltApp();
   const app = built.createApp({
     db: connection.db,
-    places,
+    zipTable,
     now: () => clock.now,
-    ...nothingConfigured,
+    ...unconfiguredDependencies,
     sampleContent: false,
-    report: (error) => reported.push(error),
+    report: (error) => reportedErrors.push(error),
     catalogueVersion: connection.catalogueVersion,
-    noticing: connection.noticing,
+    trackOutage: connection.trackOutage,
     ready: () => sql`select 1`.execute(connection.db),
-    keep: async () => {},
+    cachePage: async () => {},
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: 0,
-    admitListing: openGate(countingFor(connection)),
+    checkLeadRateLimit: openListingRateLimit(rateLimitStoreFor(connection)),
     administrator: administratorIn(connection),
-    socialImage: openSocialImages(),
-    signInTurns: openTurns(),
+    renderSocialImage: openSocialImages(),
+    limitConcurrentSignIns: openConcurrencyLimit(),
     cookieSecret: SECRET,
     linkSecret: SECRET,
-    uploads: openUploads(join(folder, 'uploads')),
-    live: openLive(
+    uploads: openUploads(join(dataDir, 'uploads')),
+    liveUpdates: openLive(
       () => inboxVersion(connection.db),
-      (error) => reported.push(error),
+      (error) => reportedErrors.push(error),
       { listen: connection.listenToInbox },
     ),
-    ...parts,
+    ...dependencies,
   });
   return {
     db: connection.db,
     dialect: connection.dialect,
     catalogueVersion: connection.catalogueVersion,
     clock,
-    reported,
-    uploadsFolder: join(folder, 'uploads'),
+    reportedErrors,
+    uploadsFolder: join(dataDir, 'uploads'),
     close: async () => {
       await connection.close();
-      await rm(folder, { recursive: true });
+      await rm(dataDir, { recursive: true });
     },
     app,
     get: (path: string, headers: Record<string, string> = {}) =>
@@ -218,12 +218,12 @@ export async function openApp(parts: Partial<AppParts> = {}, over?: Connection) 
   };
 }
 
-type World = Awaited<ReturnType<typeof openApp>>;
+type TestApp = Awaited<ReturnType<typeof openApp>>;
 
 /** Signs the administrator in, as a form does, and returns the Cookie header of the session. */
-export async function signIn(world: Pick<World, 'db' | 'post'>): Promise<string> {
-  await ensureAdministrator(world.db, ADMIN, MONDAY_NOON);
-  const response = await world.post('/admin/login', ADMIN);
+export async function signIn(testApp: Pick<TestApp, 'db' | 'post'>): Promise<string> {
+  await ensureAdministrator(testApp.db, ADMIN, MONDAY_NOON);
+  const response = await testApp.post('/admin/login', ADMIN);
   if (response.status !== 302) throw new Error(`Signing in answered ${response.status}`);
   return cookieOf(response);
 }
@@ -238,7 +238,7 @@ export function cookieOf(response: Response): string {
 }
 
 /** What a person reads on a page: tags and scripts away, spaces folded. */
-export function wordsOf(html: string): string {
+export function visibleText(html: string): string {
   return html
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, ' ')
     .replace(/<[^>]+>/g, ' ')

@@ -14,20 +14,20 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter((file) => file && existsSync(join(root, file)));
 const code = tracked.filter((file) => /\.(ts|tsx|js)$/.test(file));
 
-const MOST_LINES = 250;
+const MAX_LINES = 250;
 
 test('no file of code is longer than can be read in one go', () => {
-  const long = code.filter((file) => read(file).split('\n').length > MOST_LINES + 1);
-  assert.deepEqual(long, []);
+  const longFiles = code.filter((file) => read(file).split('\n').length > MAX_LINES + 1);
+  assert.deepEqual(longFiles, []);
 });
 
 test('every room of the market is furnished alike', () => {
-  const furniture =
+  const allowedFiles =
     /^(rules|schema|copy|store\.server|search\.server|list\.server|grid\.server|status\.server|commands\.server|write\.server|columns\.server|inbound\.server|delivery\.server)(\.test)?\.ts$|^(store|search|list|status|commands|inbound|delivery)\.test\.ts$/;
-  for (const room of readdirSync(join(root, 'market'), { withFileTypes: true })) {
-    if (!room.isDirectory()) continue;
-    for (const file of readdirSync(join(root, 'market', room.name))) {
-      assert.match(file, furniture, `market/${room.name}/${file}`);
+  for (const folder of readdirSync(join(root, 'market'), { withFileTypes: true })) {
+    if (!folder.isDirectory()) continue;
+    for (const file of readdirSync(join(root, 'market', folder.name))) {
+      assert.match(file, allowedFiles, `market/${folder.name}/${file}`);
     }
   }
 });
@@ -52,9 +52,11 @@ test('the image starts the program as npm start does', () => {
   assert.ok(
     image.includes(`CMD ${JSON.stringify(['node', ...flags, program]).replaceAll(',', ', ')}`),
   );
-  const said = image.filter((line) => line.startsWith('ENV ')).flatMap((line) => line.split(' '));
+  const variables = image
+    .filter((line) => line.startsWith('ENV '))
+    .flatMap((line) => line.split(' '));
   for (const [name, value] of Object.entries(environment)) {
-    assert.ok(said.includes(`${name}=${value}`), name);
+    assert.ok(variables.includes(`${name}=${value}`), name);
   }
 });
 

@@ -8,15 +8,15 @@ import { parse } from 'yaml';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { root } from '../database/root.ts';
-import { openMeasures } from '../server/telemetry/metrics.ts';
-import { countRequests } from '../server/telemetry/request-metrics.ts';
+import { openMetrics } from '../server/telemetry/metrics.ts';
+import { openRequestMetrics } from '../server/telemetry/request-metrics.ts';
 import { emptyDatabase, MONDAY_NOON } from './app.ts';
 
 const examples = join(root, 'docs/examples');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Runs a checker where it is installed; where not, says so. */
-function checkedBy(command: string, ...args: string[]): string {
+function runCheck(command: string, ...args: string[]): string {
   const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (error) {
     process.stdout.write(`SKIPPED: ${command} is not installed, so it checks no example\n`);
@@ -29,9 +29,9 @@ test('systemd knows every setting of the example units', () => {
   const units = readdirSync(examples).filter((name) => /\.(service|timer)$/.test(name));
   assert.equal(units.length, 3);
   const files = units.map((name) => join(examples, name));
-  const complaints = checkedBy('systemd-analyze', 'verify', ...files).split('\n');
+  const problems = runCheck('systemd-analyze', 'verify', ...files).split('\n');
   assert.deepEqual(
-    complaints.filter((line) => line.includes('spa-deals')),
+    problems.filter((line) => line.includes('spa-deals')),
     [],
   );
 });
@@ -60,9 +60,9 @@ test('the nightly backup of the example writes a file and verifies it', async ()
 
 test('every metric in the example alerts is one that the program tells', async () => {
   const connection = await emptyDatabase();
-  const requests = countRequests();
+  const requests = openRequestMetrics();
   requests.add({ route: '/', method: 'GET' }, 200, 0.01);
-  const told = await openMeasures({
+  const metrics = await openMetrics({
     db: connection.db,
     ready: async () => {},
     requests,
@@ -77,10 +77,10 @@ test('every metric in the example alerts is one that the program tells', async (
   for (const { alert, expr, annotations } of rules) {
     assert.ok(annotations.summary, alert);
     for (const name of expr.match(/spa_deals_\w+/g) ?? []) {
-      assert.match(told, new RegExp(`^${name}[ {]`, 'm'), `${alert}: ${name}`);
+      assert.match(metrics, new RegExp(`^${name}[ {]`, 'm'), `${alert}: ${name}`);
     }
   }
-  assert.equal(checkedBy('promtool', 'check', 'rules', join(examples, 'alerts.yaml')), '');
+  assert.equal(runCheck('promtool', 'check', 'rules', join(examples, 'alerts.yaml')), '');
 });
 
 /** As Compose fills a value in; for these expressions the shell does the same. */
@@ -111,5 +111,5 @@ test('in containers everything is looked after: health, retries, logs, backups, 
     assert.ok(caddyfile.includes(line), line);
   }
   const validate = ['validate', '--adapter', 'caddyfile', '--config', join(examples, 'Caddyfile')];
-  assert.equal(checkedBy('caddy', ...validate).includes('Error'), false);
+  assert.equal(runCheck('caddy', ...validate).includes('Error'), false);
 });

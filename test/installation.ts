@@ -10,24 +10,24 @@ import { checksumIn } from '../database/move/rows.ts';
 import { freshTables } from '../database/move/shape.ts';
 import type { Db, Dialect } from '../database/tables.ts';
 import { ensureAdministrator } from '../market/admin/commands.server.ts';
-import { holdDeliveries } from '../market/deliveries/store.server.ts';
+import { pauseSending } from '../market/deliveries/store.server.ts';
 import { sendMessage } from '../market/messages/commands.server.ts';
-import { keptPicture, mainFileOf, pictureOfFile } from '../market/pictures/rules.ts';
-import { ADMIN, addDeal, addLead, addSpa, administratorIn, MONDAY_NOON } from './app.ts';
-import { nextKey, PHONE } from './messaging.ts';
+import { mainFileOf, pictureOfFile, storedPicture } from '../market/pictures/rules.ts';
+import { ADMIN, addBusiness, addDeal, addLead, administratorIn, MONDAY_NOON } from './app.ts';
+import { nextUniqueKey, PHONE } from './messaging.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
 
-export const PICTURE = mainFileOf(keptPicture('0123456789abcdef0123456789abcdef', 320, 200));
+export const PICTURE = mainFileOf(storedPicture('0123456789abcdef0123456789abcdef', 320, 200));
 const isUpload = (name: string) => pictureOfFile(name) !== undefined;
 
-export type Place = Awaited<ReturnType<typeof newPlace>>;
+export type Installation = Awaited<ReturnType<typeof newPlace>>;
 
-const CHOSEN = process.env.TEST_ON === 'postgres' ? 'postgres' : 'sqlite';
+const DEFAULT_DIALECT = process.env.TEST_ON === 'postgres' ? 'postgres' : 'sqlite';
 
 /** A folder and a database without tables, as a first start finds them. */
-export async function newPlace(on: Dialect = CHOSEN) {
+export async function newPlace(chosenDialect: Dialect = DEFAULT_DIALECT) {
   const dataDir = mkdtempSync(join(tmpdir(), 'spa-deals-'));
-  const database = on === 'postgres' ? await newDatabase('empty') : undefined;
+  const database = chosenDialect === 'postgres' ? await newDatabase('empty') : undefined;
   const connection = await connect({ databaseUrl: database?.url, dataDir, pool: TEST_POOL });
   const file = join(dataDir, 'all.backup');
   const uploads = join(dataDir, 'uploads');
@@ -43,15 +43,15 @@ export async function newPlace(on: Dialect = CHOSEN) {
         now: MONDAY_NOON,
         uploads: { folder: uploads, isUpload },
       }),
-    restore: (name: string, also: (tx: Db) => Promise<unknown> = async () => {}) =>
+    restore: (name: string, alsoRestore: (tx: Db) => Promise<unknown> = async () => {}) =>
       restoreBackup({
         connection,
         file: name,
         uploadsFolder: uploads,
         isUpload,
-        also: async (tx, { at }) => {
-          await holdDeliveries(tx, at);
-          await also(tx);
+        writeAlso: async (tx, { at }) => {
+          await pauseSending(tx, at);
+          await alsoRestore(tx);
         },
       }),
     async end() {
@@ -63,31 +63,35 @@ export async function newPlace(on: Dialect = CHOSEN) {
 }
 
 /** A place with something in most tables, a session and an upload. */
-export async function filledPlace(on: Dialect = CHOSEN) {
-  const place = await newPlace(on);
-  const { connection } = place;
+export async function openFilledInstallation(chosenDialect: Dialect = DEFAULT_DIALECT) {
+  const installation = await newPlace(chosenDialect);
+  const { connection } = installation;
   const { db, dialect } = connection;
   await migrate(db, dialect);
-  const spa = await addSpa(db, { zip: '78701' });
-  await addDeal(db, spa, { title: 'Warm “stones” & oil — 60 min' });
-  await addLead(db, { relays: true, mayText: true });
-  await sendMessage(db, { phone: PHONE, text: 'Hello\nyou', onceKey: nextKey() }, MONDAY_NOON);
+  const business = await addBusiness(db, { zip: '78701' });
+  await addDeal(db, business, { title: 'Warm “stones” & oil — 60 min' });
+  await addLead(db, { isRelayed: true, mayText: true });
+  await sendMessage(
+    db,
+    { phone: PHONE, text: 'Hello\nyou', idempotencyKey: nextUniqueKey() },
+    MONDAY_NOON,
+  );
   await db.updateTable('settings').set({ version: 3, document: '{"brand":"Calm Co"}' }).execute();
   await ensureAdministrator(db, ADMIN, MONDAY_NOON);
   const from = { address: '192.0.2.7', device: undefined };
   const { kind } = await administratorIn(connection).signIn(ADMIN, from);
   if (kind !== 'signed-in') throw new Error(`Signing in: ${kind}`);
-  mkdirSync(place.uploads);
-  writeFileSync(join(place.uploads, PICTURE), 'a picture’s bytes');
-  writeFileSync(join(place.uploads, '.draft'), 'half a picture');
-  return place;
+  mkdirSync(installation.uploads);
+  writeFileSync(join(installation.uploads, PICTURE), 'a picture’s bytes');
+  writeFileSync(join(installation.uploads, '.draft'), 'half a picture');
+  return installation;
 }
 
-export async function sumsOf({ connection }: Place): Promise<Map<string, Checksum>> {
-  const sums = new Map<string, Checksum>();
+export async function checksumsOf({ connection }: Installation): Promise<Map<string, Checksum>> {
+  const checksums = new Map<string, Checksum>();
   for (const shape of await freshTables()) {
-    const sum = await connection.db.transaction().execute((tx) => checksumIn(tx, shape));
-    sums.set(shape.table, sum);
+    const checksum = await connection.db.transaction().execute((tx) => checksumIn(tx, shape));
+    checksums.set(shape.table, checksum);
   }
-  return sums;
+  return checksums;
 }

@@ -2,7 +2,7 @@ import { sendMessage } from '../market/messages/commands.server.ts';
 import { deliverTexts } from '../market/messages/delivery.server.ts';
 import { receiveText } from '../market/messages/inbound.server.ts';
 import { findConversation, messagesBefore } from '../market/messages/store.server.ts';
-import type { OutgoingText, TakenText, TextOutcome } from '../market/ports.ts';
+import type { AcceptedText, OutgoingText, TextOutcome } from '../market/ports.ts';
 import { emptyDatabase, MONDAY_NOON } from './app.ts';
 
 export const PHONE = '+15125550132';
@@ -16,41 +16,45 @@ export const site = {
   publicUrl: 'http://localhost:3000',
 };
 
-let made = 0;
+let keyCount = 0;
 /** A key or gateway id that nothing else has. */
-export const nextKey = () => {
-  made += 1;
-  return `key${made}`;
+export const nextUniqueKey = () => {
+  keyCount += 1;
+  return `key${keyCount}`;
 };
 
-type Answer = (text: OutgoingText) => TextOutcome | Promise<TextOutcome>;
+type GatewayResponder = (text: OutgoingText) => TextOutcome | Promise<TextOutcome>;
 
 /** A text conversation over an empty database, a played gateway and a clock that is turned. */
-export async function openTexting(told: { answer?: Answer } = {}) {
+export async function openMessaging(options: { answer?: GatewayResponder } = {}) {
   const { db, close } = await emptyDatabase();
   const clock = { now: MONDAY_NOON };
   const posted: OutgoingText[] = [];
   /** What the gateway says when it is asked what it took. */
-  const list: { taken: TakenText[] | undefined } = { taken: [] };
-  const accept: Answer = ({ messageId, attempt }) => ({
+  const gatewayLog: { accepted: AcceptedText[] | undefined } = { accepted: [] };
+  const accept: GatewayResponder = ({ messageId, attempt }) => ({
     kind: 'accepted',
     gatewayId: `SM${messageId.replaceAll('-', '')}${attempt}`,
   });
-  const state = { answer: told.answer ?? accept };
-  const delivering = {
+  const state = { answer: options.answer ?? accept };
+  const deliveryDependencies = {
     gateway: {
       async send(text: OutgoingText) {
         posted.push(text);
         return state.answer(text);
       },
-      findTaken: async () => list.taken,
+      findAccepted: async () => gatewayLog.accepted,
     },
     now: () => clock.now,
-    chance: () => 0,
+    random: () => 0,
     claimMs: 60_000,
   };
-  const write = async (text: string, phone = PHONE) => {
-    const outcome = await sendMessage(db, { phone, text, onceKey: nextKey() }, clock.now);
+  const queueMessage = async (text: string, phone = PHONE) => {
+    const outcome = await sendMessage(
+      db,
+      { phone, text, idempotencyKey: nextUniqueKey() },
+      clock.now,
+    );
     if (outcome.kind !== 'stored') throw new Error(`Not stored: ${outcome.kind}`);
     return outcome.messageId;
   };
@@ -58,44 +62,54 @@ export async function openTexting(told: { answer?: Answer } = {}) {
     db,
     close,
     clock,
-    list,
+    gatewayLog,
     state,
     accept,
     posted,
-    words: () => posted.map(({ text }) => text),
-    write,
-    hear: (text: string, more: { phone?: string; gatewayId?: string; isAnswered?: boolean } = {}) =>
+    postedTexts: () => posted.map(({ text }) => text),
+    queueMessage,
+    receive: (
+      text: string,
+      overrides: { phone?: string; gatewayId?: string; isAnswered?: boolean } = {},
+    ) =>
       receiveText(
         db,
-        { gatewayId: nextKey(), phone: PHONE, text, media: [], isAnswered: false, ...more },
+        {
+          gatewayId: nextUniqueKey(),
+          phone: PHONE,
+          text,
+          media: [],
+          isAnswered: false,
+          ...overrides,
+        },
         site,
         clock.now,
       ),
     /** Lets the gateway think until `give` is called, with one answer for all. */
-    hold() {
-      const waiting: Array<(outcome: TextOutcome) => void> = [];
-      state.answer = () => new Promise((resolve) => waiting.push(resolve));
+    holdAnswers() {
+      const pendingAnswers: Array<(outcome: TextOutcome) => void> = [];
+      state.answer = () => new Promise((resolve) => pendingAnswers.push(resolve));
       return {
-        give: (outcome: TextOutcome) => {
-          for (const resolve of waiting) resolve(outcome);
+        answerAll: (outcome: TextOutcome) => {
+          for (const resolve of pendingAnswers) resolve(outcome);
         },
       };
     },
     /** Begins what is due; the attempts under way are returned. */
-    begin: () => deliverTexts(db, delivering, 8),
+    startAttempts: () => deliverTexts(db, deliveryDependencies, 8),
     /** Attempts what is due, again and again until nothing is. */
     async deliver() {
       for (;;) {
-        const begun = await deliverTexts(db, delivering, 8);
-        if (begun.length === 0) return;
-        await Promise.all(begun);
+        const attempts = await deliverTexts(db, deliveryDependencies, 8);
+        if (attempts.length === 0) return;
+        await Promise.all(attempts);
       }
     },
     conversation: () => findConversation(db, PHONE),
     message: (id: string) =>
       db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** Every text with the number: who, what, and what became of it. */
-    async texts(phone = PHONE) {
+    async messageLines(phone = PHONE) {
       const conversation = await findConversation(db, phone);
       const { messages } = await messagesBefore(db, conversation?.id ?? '', undefined);
       return messages.map(({ sender, text, status, reason }) =>

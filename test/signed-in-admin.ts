@@ -1,41 +1,41 @@
 import { after, beforeEach } from 'node:test';
-import { cookieOf, openApp, signIn, wordsOf } from './app.ts';
+import { cookieOf, openApp, signIn, visibleText } from './app.ts';
 
 export const businessEdit = (id: string) => `/admin/businesses/${id}/edit`;
 
 /** A fresh app for each test of a file, with the administrator signed in. */
-export function adminOffice(parts: Parameters<typeof openApp>[0] = {}) {
-  let world: Awaited<ReturnType<typeof openApp>>;
+export function signedInAdmin(dependencies: Parameters<typeof openApp>[0] = {}) {
+  let testApp: Awaited<ReturnType<typeof openApp>>;
   let cookie: string;
   beforeEach(async () => {
-    await world?.close();
-    world = await openApp(parts);
-    cookie = (await signIn(world)).replace(/; flash=[^;]*/, '');
+    await testApp?.close();
+    testApp = await openApp(dependencies);
+    cookie = (await signIn(testApp)).replace(/; flash=[^;]*/, '');
   });
-  after(() => world.close());
-  const get = (path: string) => world.get(path, { Cookie: cookie });
+  after(() => testApp.close());
+  const get = (path: string) => testApp.get(path, { Cookie: cookie });
   return {
-    get world() {
-      return world;
+    get testApp() {
+      return testApp;
     },
     get,
-    words: async (path: string) => wordsOf(await (await get(path)).text()),
+    pageText: async (path: string) => visibleText(await (await get(path)).text()),
     send: (path: string, values: Record<string, string>) =>
-      world.post(path, values, { Cookie: cookie }),
+      testApp.post(path, values, { Cookie: cookie }),
     sendRaw: (path: string, body: string, type: string) =>
-      world.app.request(`http://localhost:3000${path}`, {
+      testApp.app.request(`http://localhost:3000${path}`, {
         method: 'POST',
         body,
         headers: { Origin: 'http://localhost:3000', Cookie: cookie, 'Content-Type': type },
       }),
-    businesses: () => world.db.selectFrom('businesses').selectAll().execute(),
+    businesses: () => testApp.db.selectFrom('businesses').selectAll().execute(),
     /** Follows a redirect as a browser does and returns what the next page says, toast and all. */
-    async told(response: Response): Promise<string> {
+    async textAfterRedirect(response: Response): Promise<string> {
       if (response.status !== 302) throw new Error(`Answered ${response.status}, no redirect`);
-      const next = await world.get(response.headers.get('Location') ?? '', {
+      const next = await testApp.get(response.headers.get('Location') ?? '', {
         Cookie: `${cookie}; ${cookieOf(response)}`,
       });
-      return wordsOf(await next.text());
+      return visibleText(await next.text());
     },
     /** The version that an edit form carries. */
     async versionOf(id: string): Promise<string> {

@@ -1,14 +1,14 @@
-import type { AppParts } from '../server/app-dependencies.ts';
-import { mapsOf } from '../server/config/map-settings.ts';
+import type { AppDependencies } from '../server/app-dependencies.ts';
+import { readMapSettings } from '../server/config/map-settings.ts';
 import { SITE } from './default-site.ts';
 
 /** A program with nothing configured: its names are the defaults, and no partner is connected. */
-export const nothingConfigured = {
+export const unconfiguredDependencies = {
   site: SITE,
-  maps: mapsOf(() => undefined),
-  mail: undefined,
-  connected: { texts: false, mail: false },
-  texts: { kind: 'none' },
+  maps: readMapSettings(() => undefined),
+  emailSender: undefined,
+  connected: { sms: false, emailSender: false },
+  sms: { kind: 'none' },
   smsToken: undefined,
-  delivery: { relaysListings: false, wake: () => {} },
-} satisfies Partial<AppParts>;
+  delivery: { relaysLeads: false, wake: () => {} },
+} satisfies Partial<AppDependencies>;

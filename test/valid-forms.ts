@@ -1,5 +1,5 @@
 /** The columns of a business that has neither a map position nor a rating. */
-export const withoutExtras = {
+export const noPositionOrRating = {
   latitude: null,
   longitude: null,
   rating: null,
@@ -9,7 +9,7 @@ export const withoutExtras = {
 };
 
 /** The rating's fields of a business form that has none. */
-export const unrated = { rating: '', reviewCount: '', ratingSource: '', ratingSeenOn: '' };
+export const noRating = { rating: '', reviewCount: '', ratingSource: '', ratingSeenOn: '' };
 
 /** A right business form, as the browser sends it. */
 export const businessForm = {

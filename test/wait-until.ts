@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Resolves when it is so; throws where it is not within so many seconds. */
-export async function until(
-  isSo: () => boolean | Promise<boolean>,
-  what: string,
-  seconds = 10,
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  description: string,
+  timeoutSeconds = 10,
 ): Promise<void> {
-  const latest = performance.now() + seconds * 1000;
-  while (!(await isSo())) {
-    if (performance.now() > latest) throw new Error(`Not within ${seconds} s: ${what}`);
+  const deadline = performance.now() + timeoutSeconds * 1000;
+  while (!(await condition())) {
+    if (performance.now() > deadline)
+      throw new Error(`Not within ${timeoutSeconds} s: ${description}`);
     await pause(10);
   }
 }

@@ -2,12 +2,12 @@ import { createContext } from 'react-router';
 import type { Administrator } from '../market/admin/commands.server.ts';
 import type { Clock, Db, MapSettings, SendEmail, Site } from '../market/ports.ts';
 import type { Settings } from '../market/settings/rules.ts';
-import type { Places } from '../market/zips/store.server.ts';
+import type { ZipTable } from '../market/zips/store.server.ts';
 
 /** What loaders and actions work with; the engine room provides it with every request. */
 export interface Services {
   db: Db;
-  places: Places;
+  zipTable: ZipTable;
   now: Clock;
   /** Brand, product and contacts as they are now: what the owner has set, else `defaults`. */
   site: Site;
@@ -16,55 +16,55 @@ export interface Services {
   /** Everything that the owner can set, as it is now. */
   settings: Settings;
   /** A public page as it would be with other settings: nothing in it runs or leads anywhere. */
-  preview: (path: string, drafted: Settings) => Promise<Response>;
+  preview: (path: string, draftSettings: Settings) => Promise<Response>;
   maps: MapSettings;
   /** True while the database holds the sample content. */
   sampleContent: boolean;
   /** Writes down an error that a visitor only sees as a friendly sentence. */
   report: (error: unknown) => void;
   /** Counts a request to be listed against the limits of its client address. */
-  admitListing: (address: string) => Promise<Admission>;
+  checkLeadRateLimit: (address: string) => Promise<LeadRateLimitResult>;
   delivery: {
     /** Whether requests to be listed go on to an external form. */
-    relaysListings: boolean;
+    relaysLeads: boolean;
     /** Tells that something was stored for delivery. */
     wake: () => void;
   };
   administrator: Administrator;
-  socialImage: SocialImage;
-  signInTurns: Turns;
+  renderSocialImage: RenderSocialImage;
+  limitConcurrentSignIns: ConcurrencyLimit;
   /** Signs what a browser keeps for us for a moment, such as the toast of the next page. */
   cookieSecret: string;
   /** Signs the links that unsubscribe; they work for as long as it stays the same. */
   linkSecret: string;
   /** How mails leave: undefined where no mail server is configured; a demo writes files. */
-  mail: { send: SendEmail; isDemo: boolean } | undefined;
+  emailSender: { send: SendEmail; isDemo: boolean } | undefined;
   uploads: Uploads;
   /** Which outside services the owner has connected. */
-  connected: { texts: boolean; mail: boolean };
-  texts: Texts;
+  connected: { sms: boolean; emailSender: boolean };
+  sms: TextTransport;
   /** Tells whoever listens the inbox's version: at once, and whenever it goes up. */
-  live: {
+  liveUpdates: {
     subscribe: (listener: (version: number) => void) => () => void;
     /** Aborted when the program is about to stop: a stream that is held open then ends. */
     closing: AbortSignal;
   };
   /** As the administrator's `sessionOf`, but streams that ask at the same instant share one read. */
-  sessionOfStream: Administrator['sessionOf'];
+  coalescedSessionOf: Administrator['sessionOf'];
 }
 
 /** How texts leave the house; 'none': they wait. */
-export type Texts =
+export type TextTransport =
   | { kind: 'gateway' }
   | { kind: 'none' }
   /** For trying out: no text leaves, and the screen may pretend to be the customer (E.164). */
-  | { kind: 'loop-back'; pretend: (phone: string, text: string) => Promise<void> };
+  | { kind: 'loop-back'; simulateCustomer: (phone: string, text: string) => Promise<void> };
 
-export type Admission = { kind: 'admitted' } | { kind: 'later'; seconds: number };
+export type LeadRateLimitResult = { kind: 'admitted' } | { kind: 'later'; seconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 /** What a social image is put together from: words, a picture in its box, and a badge over it. */
-export interface Painting {
+export interface SocialImageLayers {
   /** SVG. */
   card: string;
   picture: Buffer;
@@ -73,9 +73,9 @@ export interface Painting {
 }
 
 /** A PNG by its name, painted if it is not kept; undefined where too many wait already. */
-export type SocialImage = (
+export type RenderSocialImage = (
   name: string,
-  compose: () => Promise<Painting>,
+  compose: () => Promise<SocialImageLayers>,
 ) => Promise<Buffer | undefined>;
 
 /** The pictures that the administrator uploads. */
@@ -83,7 +83,7 @@ export interface Uploads {
   /** Where their files lie. */
   folder: string;
   /** Keeps a picture in every size that pages ask for; the same picture twice is one. */
-  keep: (bytes: Buffer) => Promise<PictureOutcome>;
+  save: (bytes: Buffer) => Promise<PictureOutcome>;
 }
 
 export type PictureOutcome =
@@ -92,23 +92,23 @@ export type PictureOutcome =
 export const services = createContext<Services>();
 
 /** What the page under way tells the engine room about itself, and the other way round. */
-export interface PageUnderWay {
+export interface PageState {
   /** Marks the scripts that we wrote, so that no other script is allowed to run. */
   nonce: string;
   /** Until when the finished page may be kept and shown to everyone; undefined: never. */
-  keepUntil: number | undefined;
+  cacheUntil: number | undefined;
   /** True for pages that show a map of Google's: their policy opens to it. */
   showsGoogleMap: boolean;
   /** True for pages of the administrator's: nobody keeps them. */
   isPrivate: boolean;
   /** Set by an action that refuses a form as one too many: no page is drawn for a flood of them. */
-  refusal: { words: string; seconds: number } | undefined;
+  refusal: { message: string; retryAfterSeconds: number } | undefined;
 }
 
 /** The client's address, as far as it can be trusted. */
-export const visitorAddress = createContext<string>();
+export const clientAddress = createContext<string>();
 
 /** The administrator's e-mail, where the request has been found to be the administrator's. */
-export const signedIn = createContext<string | null>(null);
+export const administratorEmail = createContext<string | null>(null);
 
-export const pageUnderWay = createContext<PageUnderWay>();
+export const pageState = createContext<PageState>();

@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { scriptsFirst } from './layout/route-scripts.ts';
+import { loadScriptsBeforeNavigation } from './layout/route-scripts.ts';
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter instrumentations={[scriptsFirst]} />
+      <HydratedRouter instrumentations={[loadScriptsBeforeNavigation]} />
     </StrictMode>,
   );
 });

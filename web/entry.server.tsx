@@ -7,7 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
-import { pageUnderWay, services } from './context.ts';
+import { pageState, services } from './context.ts';
 
 /** Renders the whole page before a byte leaves: a page that fails is an error, not half a page. */
 const handleDocument: HandleDocumentRequestFunction = async (
@@ -17,7 +17,7 @@ const handleDocument: HandleDocumentRequestFunction = async (
   router,
   context,
 ) => {
-  const { nonce, refusal } = context.get(pageUnderWay);
+  const { nonce, refusal } = context.get(pageState);
   if (refusal) return new Response(null, { status, headers });
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(

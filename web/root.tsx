@@ -5,9 +5,9 @@ import type { RoutePolicy } from './access.ts';
 import { services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
-import { endedIn } from './forms/session-ended.ts';
+import { asSessionEnded } from './forms/session-ended.ts';
 import { accentStyle } from './layout/accent.ts';
-import { ErrorScreen, errorWords } from './layout/error-screen.tsx';
+import { ErrorScreen, errorMessage } from './layout/error-screen.tsx';
 import { SessionEndedScreen } from './layout/session-ended-screen.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
@@ -69,7 +69,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const ended = endedIn(error);
+  const ended = asSessionEnded(error);
   if (ended) return <SessionEndedScreen {...ended} />;
-  return <ErrorScreen message={errorWords(error)} />;
+  return <ErrorScreen message={errorMessage(error)} />;
 }

@@ -9,13 +9,13 @@ import { openPostgres } from '../../database/postgres.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { Connection } from '../../database/tables.ts';
 import { createPageCache } from '../../server/cache/page-cache.ts';
-import { openFrontDoor } from '../../server/http/http-server.ts';
+import { createHttpServer } from '../../server/http/http-server.ts';
 import { loadSample } from '../../server/lifecycle/sample.ts';
-import { ORIGIN, openApp, places } from '../../test/app.ts';
+import { ORIGIN, openApp, zipTable } from '../../test/app.ts';
 import { serverProgramsOrInstall } from '../../test/postgres/programs.ts';
 import { startServer } from '../../test/postgres/server.ts';
 import { milliseconds, printTable } from '../figures.ts';
-import { needWrk, wrk } from './wrk.ts';
+import { requireWrk, wrk } from './wrk.ts';
 
 const PATH = '/deals?zip=10001';
 const SECONDS = 5;
@@ -28,7 +28,7 @@ const CONNECTIONS = [1, 16, 64, 256];
 export async function run(): Promise<void> {
   const programs = serverProgramsOrInstall();
   if (!programs) throw new Error('This needs the server programs of PostgreSQL.');
-  needWrk();
+  requireWrk();
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-bench-'));
   const server = await startServer(programs);
   const sqlite = await measured(openSqlite(join(folder, 'bench.sqlite')));
@@ -40,11 +40,11 @@ export async function run(): Promise<void> {
     ...CONNECTIONS.map((connections, i) => {
       const [ours, theirs] = [sqlite[i], postgres[i]];
       const ratio = (theirs?.perSecond ?? 0) / (ours?.perSecond ?? 1);
-      const told = (figures = ours) => `${figures?.perSecond.toFixed(0)} req/s`;
+      const perSecond = (figures = ours) => `${figures?.perSecond.toFixed(0)} req/s`;
       return [
         String(connections),
-        told(ours),
-        told(theirs),
+        perSecond(ours),
+        perSecond(theirs),
         ratio.toFixed(2),
         milliseconds(ours?.p99Ms ?? Number.NaN),
         milliseconds(theirs?.p99Ms ?? Number.NaN),
@@ -54,12 +54,18 @@ export async function run(): Promise<void> {
 }
 
 async function measured(connection: Connection) {
-  await connection.alone((db) => migrate(db, connection.dialect));
+  await connection.runExclusively((db) => migrate(db, connection.dialect));
   const now = Date.now();
-  await loadSample({ db: connection.db, places, now, publicUrl: ORIGIN, say: () => {} });
+  await loadSample({
+    db: connection.db,
+    zipTable,
+    now,
+    publicUrl: ORIGIN,
+    print: () => {},
+  });
   const cache = createPageCache(connection.catalogueVersion, Date.now);
-  const { app, close } = await openApp({ keep: cache.keep, now: Date.now }, connection);
-  const server = openFrontDoor(cache, getRequestListener(app.fetch));
+  const { app, close } = await openApp({ cachePage: cache.store, now: Date.now }, connection);
+  const server = createHttpServer(cache, getRequestListener(app.fetch));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`;
   for (let i = 0; i < 5; i += 1) await fetch(url).then(() => pause(100));

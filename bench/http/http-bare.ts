@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { beside, told } from '../compare.ts';
+import { compareServers, comparisonCells } from '../compare.ts';
 import { printTable } from '../figures.ts';
 import { startPeer } from '../peers/start.ts';
-import type { Ours } from './http-program.ts';
+import type { StartedProgram } from './http-program.ts';
 
 const PAGES = { landing: '/', results: '/deals?zip=10001' };
 const ENCODINGS = [undefined, 'br', 'gzip'] as const;
@@ -12,19 +12,19 @@ const ROUNDS = 21;
 const PROGRAM = join(import.meta.dirname, '../peers/bare.ts');
 
 /** Kept pages beside `node:http` that does nothing but write the same; the least share of it. */
-export async function besideBare(ours: Ours): Promise<number> {
+export async function compareWithBare(ours: StartedProgram): Promise<number> {
   const rows = [['page', 'encoding', 'ours', 'bare node:http', 'ratio', 'p99 ours', 'p99 bare']];
-  let least = Number.POSITIVE_INFINITY;
+  let minRatio = Number.POSITIVE_INFINITY;
   for (const [name, path] of Object.entries(PAGES)) {
-    const url = await ours.kept(path);
+    const url = await ours.cachedUrl(path);
     for (const encoding of ENCODINGS) {
       const args = (port: number) => [PROGRAM, String(port), url, encoding ?? 'identity'];
       const bare = await startPeer({ args });
       const load = { ...LOAD, ...(encoding && { encoding }) };
-      const figures = await beside([url, bare.origin], load, ROUNDS);
+      const figures = await compareServers([url, bare.origin], load, ROUNDS);
       await bare.stop();
-      least = Math.min(least, figures.ratio);
-      rows.push([name, encoding ?? 'plain', ...told(figures)]);
+      minRatio = Math.min(minRatio, figures.ratio);
+      rows.push([name, encoding ?? 'plain', ...comparisonCells(figures)]);
     }
   }
   console.log(`\nKept pages, ${LOAD.connections} connections:\n`);
@@ -32,5 +32,5 @@ export async function besideBare(ours: Ours): Promise<number> {
   console.log(
     `\nA ratio is the median of ${ROUNDS} rounds, each beside its own; it is not that of the medians.`,
   );
-  return least;
+  return minRatio;
 }

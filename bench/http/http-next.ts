@@ -1,14 +1,14 @@
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { places, wordsOf } from '../../test/app.ts';
+import { visibleText, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
-import { headOf, search } from '../../web/deals/search/search.server.ts';
-import { capitalized } from '../../web/layout/capitalize.ts';
-import { beside, told } from '../compare.ts';
+import { search, searchMetadata } from '../../web/deals/search/search.server.ts';
+import { capitalize } from '../../web/layout/capitalize.ts';
+import { compareServers, comparisonCells } from '../compare.ts';
 import { printTable } from '../figures.ts';
 import { buildNext } from '../peers/next.ts';
 import { type Peer, startPeer } from '../peers/start.ts';
-import type { Drawn, Ours } from './http-program.ts';
+import type { StartedProgram, UncachedApp } from './http-program.ts';
 
 const ZIP = '10001';
 const PATH = `/deals?zip=${ZIP}`;
@@ -16,29 +16,33 @@ const LOAD = { connections: 16, seconds: 2 };
 const ROUNDS = 3;
 
 /** The page of results as Next.js draws it from what the product's loader finds. */
-export async function buildSamePage(folder: string, drawn: Drawn) {
-  const html = await (await fetch(drawn.origin + PATH)).text();
+export async function buildSamePage(folder: string, uncached: UncachedApp) {
+  const html = await (await fetch(uncached.origin + PATH)).text();
   const [, stylesheet = ''] = /<style id="styles">(.*?)<\/style>/s.exec(html) ?? [];
-  const known = { db: drawn.db, places, now: Date.now };
-  const result = await search(new URLSearchParams({ zip: ZIP }), known);
+  const dependencies = { db: uncached.db, zipTable, now: Date.now };
+  const result = await search(new URLSearchParams({ zip: ZIP }), dependencies);
   const found = {
-    result: { ...result, product: capitalized(SITE.product) },
-    head: headOf(result, SITE),
+    result: { ...result, product: capitalize(SITE.product) },
+    head: searchMetadata(result, SITE),
     root: { site: SITE, sampleContent: false, hasGoogleMaps: false },
   };
-  return buildNext(folder, { found, stylesheet });
+  return buildNext(folder, { data: found, stylesheet });
 }
 
 /** The page kept and the page drawn each time, beside Next.js's static and dynamic pages. */
-export async function besideNext(ours: Ours, drawn: Drawn, peer: Peer & { name: string }) {
+export async function compareWithNext(
+  ours: StartedProgram,
+  uncached: UncachedApp,
+  peer: Peer & { name: string },
+) {
   const next = await startPeer(peer);
   const pages = {
-    kept: await ours.kept(PATH),
-    drawn: drawn.origin + PATH,
+    kept: await ours.cachedUrl(PATH),
+    drawn: uncached.origin + PATH,
     static: `${next.origin}/static`,
     dynamic: `${next.origin}/dynamic`,
   };
-  await samePage(pages);
+  await assertSamePage(pages);
   const pairs = [
     ['kept', 'static'],
     ['kept', 'dynamic'],
@@ -50,8 +54,8 @@ export async function besideNext(ours: Ours, drawn: Drawn, peer: Peer & { name: 
   for (const [mine, theirs] of pairs) {
     for (const encoding of [undefined, 'gzip'] as const) {
       const load = { ...LOAD, ...(encoding && { encoding }) };
-      const figures = await beside([pages[mine], pages[theirs]], load, ROUNDS);
-      rows.push([mine, theirs, encoding ?? 'plain', ...told(figures)]);
+      const figures = await compareServers([pages[mine], pages[theirs]], load, ROUNDS);
+      rows.push([mine, theirs, encoding ?? 'plain', ...comparisonCells(figures)]);
     }
   }
   await next.stop();
@@ -60,12 +64,12 @@ export async function besideNext(ours: Ours, drawn: Drawn, peer: Peer & { name: 
 }
 
 /** Throws unless a person reads the same on all of them; says what each weighs. */
-async function samePage(pages: Record<string, string>) {
+async function assertSamePage(pages: Record<string, string>) {
   const texts = new Set<string>();
   const weights: string[] = [];
   for (const [name, url] of Object.entries(pages)) {
     const plain = await bytesOf(url, 'identity');
-    texts.add(wordsOf(plain.toString()));
+    texts.add(visibleText(plain.toString()));
     const gzip = await bytesOf(url, 'gzip');
     weights.push(
       `${name} ${plain.length.toLocaleString('en-US')} (gzip ${gzip.length.toLocaleString('en-US')})`,

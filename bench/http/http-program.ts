@@ -7,9 +7,9 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { migrate } from '../../database/migrations/all.ts';
 import { openSqlite } from '../../database/sqlite.ts';
-import { ADMIN, openApp, places } from '../../test/app.ts';
+import { ADMIN, openApp, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
-import { freePort, startedProgram } from '../../test/process/program.ts';
+import { freePort, startReadyProgram } from '../../test/process/program.ts';
 import { fillCatalogue, metroZips } from '../catalogue.ts';
 
 export const DEALS = 30_000;
@@ -22,18 +22,18 @@ export async function fillDataFolder(folder: string): Promise<string> {
   const empty = openSqlite(file);
   await migrate(empty.db, empty.dialect);
   await empty.close();
-  fillCatalogue(file, DEALS, places, metroZips(places), Date.now());
+  fillCatalogue(file, DEALS, zipTable, metroZips(zipTable), Date.now());
   return file;
 }
 
-export type Ours = Awaited<ReturnType<typeof startOurs>>;
-export type Drawn = Awaited<ReturnType<typeof openDrawn>>;
+export type StartedProgram = Awaited<ReturnType<typeof startCachingProgram>>;
+export type UncachedApp = Awaited<ReturnType<typeof openUncachedApp>>;
 
 /** The program as its operator starts it, over the data of a folder. */
-export async function startOurs(dataDir: string) {
+export async function startCachingProgram(dataDir: string) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const program = await startedProgram({
+  const program = await startReadyProgram({
     PORT: String(port),
     DATA_DIR: dataDir,
     PUBLIC_URL: SITE.publicUrl,
@@ -43,28 +43,28 @@ export async function startOurs(dataDir: string) {
   });
 
   /** How many requests have been answered from memory, as the program counts them. */
-  async function hits(): Promise<number> {
+  async function cacheHits(): Promise<number> {
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
     const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
     return Number(/page_cache_requests_total\{outcome="hit"\} (\d+)/.exec(metrics)?.[1]);
   }
 
   /** Asks for a page until it is answered from memory; its address. */
-  async function kept(path: string): Promise<string> {
-    for (let tries = 0; tries < 100; tries += 1) {
-      const before = await hits();
+  async function cachedUrl(path: string): Promise<string> {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const before = await cacheHits();
       await (await fetch(origin + path)).arrayBuffer();
-      if ((await hits()) > before) return origin + path;
+      if ((await cacheHits()) > before) return origin + path;
       await pause(50);
     }
     throw new Error(`${path} was never kept`);
   }
 
-  return { origin, hits, kept, stop: () => program.stop() };
+  return { origin, cacheHits, cachedUrl, stop: () => program.stop() };
 }
 
 /** The same app over the same data, without the page cache: every request draws its page. */
-export async function openDrawn(file: string) {
+export async function openUncachedApp(file: string) {
   const connection = openSqlite(file);
   const { app, close } = await openApp({ now: Date.now }, connection);
   const server = createServer(getRequestListener(app.fetch));
@@ -73,7 +73,7 @@ export async function openDrawn(file: string) {
     db: connection.db,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Every page that is kept anywhere is out of date from here on. */
-    outdate: () => sql`update catalogue set version = version + 1`.execute(connection.db),
+    invalidateCache: () => sql`update catalogue set version = version + 1`.execute(connection.db),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { emptyFolder } from '../../test/process/program.ts';
-import { takeOneCore } from '../compare.ts';
-import { besideBare } from './http-bare.ts';
-import { besideNext, buildSamePage } from './http-next.ts';
-import { fillDataFolder, openDrawn, startOurs } from './http-program.ts';
-import { besideNoCache } from './http-without-cache.ts';
-import { needWrk } from './wrk.ts';
+import { temporaryFolder } from '../../test/process/program.ts';
+import { pinToOneCore } from '../compare.ts';
+import { compareWithBare } from './http-bare.ts';
+import { buildSamePage, compareWithNext } from './http-next.ts';
+import { fillDataFolder, openUncachedApp, startCachingProgram } from './http-program.ts';
+import { compareWithoutCache } from './http-without-cache.ts';
+import { requireWrk } from './wrk.ts';
 
-const LEAST_OF_BARE = 0.85;
+const MIN_RATIO_TO_BARE = 0.85;
 
 /** The program's pages beside peers that answer with the same: see docs/decisions/023. */
 export async function run(): Promise<void> {
-  needWrk();
-  const folder = emptyFolder();
+  requireWrk();
+  const folder = temporaryFolder();
   try {
     await measure(folder.path);
   } finally {
@@ -23,28 +23,28 @@ export async function run(): Promise<void> {
 
 async function measure(folder: string) {
   const dataDir = join(folder, 'data');
-  const drawn = await openDrawn(await fillDataFolder(dataDir));
+  const uncached = await openUncachedApp(await fillDataFolder(dataDir));
   try {
-    const next = await buildSamePage(join(folder, 'next'), drawn);
-    takeOneCore();
-    const ours = await startOurs(dataDir);
+    const next = await buildSamePage(join(folder, 'next'), uncached);
+    pinToOneCore();
+    const ours = await startCachingProgram(dataDir);
     try {
-      const share = await besideBare(ours);
-      await besideNext(ours, drawn, next);
-      await besideNoCache(ours, drawn, folder);
+      const share = await compareWithBare(ours);
+      await compareWithNext(ours, uncached, next);
+      await compareWithoutCache(ours, uncached, folder);
       judge(share);
     } finally {
       await ours.stop();
     }
   } finally {
-    await drawn.close();
+    await uncached.close();
   }
 }
 
 function judge(share: number) {
-  const held = share >= LEAST_OF_BARE;
-  if (!held) process.exitCode = 1;
+  const isMet = share >= MIN_RATIO_TO_BARE;
+  if (!isMet) process.exitCode = 1;
   console.log(
-    `\nBudget: at least ${LEAST_OF_BARE} of bare node:http. ${held ? 'Held' : 'Missed'}: the least was ${share.toFixed(2)}.`,
+    `\nBudget: at least ${MIN_RATIO_TO_BARE} of bare node:http. ${isMet ? 'Held' : 'Missed'}: the least was ${share.toFixed(2)}.`,
   );
 }

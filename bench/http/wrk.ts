@@ -14,7 +14,7 @@ export interface Load {
 }
 
 /** wrk, the load generator: Debian's package is installed where it may be. */
-export function needWrk(): void {
+export function requireWrk(): void {
   if (!spawnSync('wrk', ['-v']).error) return;
   installFromDebian(['wrk'], 'wrk');
   if (spawnSync('wrk', ['-v']).error) throw new Error('This needs wrk (apt-get install wrk).');

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '../../database/sqlite.ts';
-import { readZipTable } from '../../database/zips/load.ts';
-import { businessesToChoose } from '../../market/businesses/store.server.ts';
+import { readZipFile } from '../../database/zips/load.ts';
+import { findBusinessChoices } from '../../market/businesses/store.server.ts';
 import { managedDeals } from '../../market/deals/list.server.ts';
-import { openPlaces, type Places } from '../../market/zips/store.server.ts';
+import { openZipTable, type ZipTable } from '../../market/zips/store.server.ts';
 import { newCatalogue } from '../catalogue.ts';
 import { median, milliseconds, printTable, quantile, timed } from '../figures.ts';
 
@@ -15,24 +15,24 @@ const BUDGET_P99_MS = 50;
 
 /** The administrator's deals: their pages and searches, and the choice of a business. */
 export async function run(): Promise<void> {
-  const places = openPlaces(readZipTable());
+  const zipTable = openZipTable(readZipFile());
   const columns: string[][] = [];
-  for (const size of SIZES) columns.push(...(await measured(size, places)));
+  for (const size of SIZES) columns.push(...(await measured(size, zipTable)));
   const [names = [], ...figures] = columns.filter((_, index) => index % 3 !== 0 || index === 0);
   printTable(names.map((name, row) => [name, ...figures.map((column) => column[row] ?? '')]));
 }
 
 /** Three columns: what was asked, its p50 and its p99. */
-async function measured(size: number, places: Places): Promise<string[][]> {
+async function measured(size: number, zipTable: ZipTable): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-bench-'));
   const file = join(folder, 'bench.sqlite');
   const now = Date.now();
-  await newCatalogue(file, size, places, now);
+  await newCatalogue(file, size, zipTable, now);
   const { db, close } = openSqlite(file);
   const list = (search: string, state: 'active' | 'expired' = 'active', page = 1) =>
     managedDeals(db, { state, search, page, now });
-  const choose = (search: string) => businessesToChoose(db, { search, own: undefined, limit: 21 });
-  const asked: Array<[string, () => Promise<unknown>]> = [
+  const choose = (search: string) => findBusinessChoices(db, { search, own: undefined, limit: 21 });
+  const cases: Array<[string, () => Promise<unknown>]> = [
     ['first page', () => list('')],
     ['page 100', () => list('', 'active', 100)],
     ['expired', () => list('', 'expired')],
@@ -48,8 +48,8 @@ async function measured(size: number, places: Places): Promise<string[][]> {
     ['choice: in vain', () => choose('nobody')],
   ];
   const columns = [[''], [`${size.toLocaleString('en-US')} deals: p50`], ['p99']];
-  for (const [name, ask] of asked) {
-    const figures = await timed(ROUNDS, ask);
+  for (const [name, query] of cases) {
+    const figures = await timed(ROUNDS, query);
     const [p50, p99] = [median(figures), quantile(figures, 0.99)];
     if (p99 > BUDGET_P99_MS) process.exitCode = 1;
     for (const [at, cell] of [name, milliseconds(p50), milliseconds(p99)].entries()) {

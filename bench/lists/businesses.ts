@@ -1,14 +1,14 @@
 import { migrate } from '../../database/migrations/all.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { BusinessRow, Db } from '../../database/tables.ts';
-import { readZipTable } from '../../database/zips/load.ts';
+import { readZipFile } from '../../database/zips/load.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { listBusinesses, zipsInUse } from '../../market/businesses/store.server.ts';
-import { openPlaces } from '../../market/zips/store.server.ts';
+import { openZipTable } from '../../market/zips/store.server.ts';
 import { milliseconds, printTable, quantile, timed } from '../figures.ts';
 
 const BUSINESSES = 100_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const ROUNDS = 50;
 
 /** The administrator's list with many businesses: each page and search, and the dashboard's check. */
@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
   await migrate(db, dialect);
   await fill(db);
   const list = (search: string, page = 1) => listBusinesses(db, { search, page });
-  const asked: Array<[string, () => Promise<unknown>]> = [
+  const cases: Array<[string, () => Promise<unknown>]> = [
     ['first page', () => list('')],
     ['page 4,000', () => list('', 4000)],
     ['search: a ZIP', () => list('10001')],
@@ -26,8 +26,8 @@ export async function run(): Promise<void> {
     ['ZIPs in use', () => zipsInUse(db)],
   ];
   const rows = [[`of ${BUSINESSES.toLocaleString('en-US')}`, 'p50', 'p99']];
-  for (const [name, ask] of asked) {
-    const figures = await timed(ROUNDS, ask);
+  for (const [name, query] of cases) {
+    const figures = await timed(ROUNDS, query);
     rows.push([name, ...[0.5, 0.99].map((share) => milliseconds(quantile(figures, share)))]);
   }
   printTable(rows);
@@ -35,10 +35,10 @@ export async function run(): Promise<void> {
 }
 
 async function fill(db: Db): Promise<void> {
-  const zips = openPlaces(readZipTable()).zipsAround('10001', 3000) ?? [];
+  const zips = openZipTable(readZipFile()).zipsAround('10001', 3000) ?? [];
   await db.transaction().execute(async (tx) => {
-    for (let from = 0; from < BUSINESSES; from += AT_ONCE) {
-      const rows = Array.from({ length: AT_ONCE }, (_, index) =>
+    for (let from = 0; from < BUSINESSES; from += BATCH_SIZE) {
+      const rows = Array.from({ length: BATCH_SIZE }, (_, index) =>
         business(from + index, zips[((from + index) * 7) % zips.length]?.zip ?? '10001'),
       );
       await tx.insertInto('businesses').values(rows).execute();

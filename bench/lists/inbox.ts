@@ -4,30 +4,30 @@ import type { Db } from '../../database/tables.ts';
 import { inboxView } from '../../web/admin/messages/view.server.ts';
 import { milliseconds, printTable, quantile, timed } from '../figures.ts';
 
-const MANY = 10_000;
-const AT_ONCE = 500;
+const CONVERSATIONS = 10_000;
+const BATCH_SIZE = 500;
 const ROUNDS = 50;
 const NOON = Date.parse('2026-03-02T18:00:00Z');
-const LONGEST = 'phone=5125550132';
+const LONG_CONVERSATION = 'phone=5125550132';
 
 /** The inbox with many conversations, one of them long: all that its screen reads for an address. */
 export async function run(): Promise<void> {
   const { db, dialect, close } = openSqlite(':memory:');
   await migrate(db, dialect);
   await fill(db);
-  const services = { db, now: () => NOON, texts: { kind: 'none' } } as const;
-  const look = (query: string) => inboxView(services, new URL(`http://localhost/?${query}`));
-  const asked: Array<[string, string]> = [
+  const services = { db, now: () => NOON, sms: { kind: 'none' } } as const;
+  const view = (query: string) => inboxView(services, new URL(`http://localhost/?${query}`));
+  const cases: Array<[string, string]> = [
     ['the list', ''],
     ['page 300', 'page=300'],
     ['search: a number', 'search=555-2042'],
     ['search: in vain', 'search=nobody'],
-    ['the long conversation', LONGEST],
-    ['1,000 of its messages', `${LONGEST}&from=0.00000000-0000-7000-8000-000000000000`],
+    ['the long conversation', LONG_CONVERSATION],
+    ['1,000 of its messages', `${LONG_CONVERSATION}&from=0.00000000-0000-7000-8000-000000000000`],
   ];
-  const rows = [[`of ${MANY.toLocaleString('en-US')}`, 'p50', 'p99']];
-  for (const [name, query] of asked) {
-    const figures = await timed(ROUNDS, () => look(query));
+  const rows = [[`of ${CONVERSATIONS.toLocaleString('en-US')}`, 'p50', 'p99']];
+  for (const [name, query] of cases) {
+    const figures = await timed(ROUNDS, () => view(query));
     rows.push([name, ...[0.5, 0.99].map((share) => milliseconds(quantile(figures, share)))]);
   }
   printTable(rows);
@@ -36,8 +36,8 @@ export async function run(): Promise<void> {
 
 async function fill(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (let from = 0; from < MANY; from += AT_ONCE) {
-      const numbers = Array.from({ length: AT_ONCE }, (_, index) => from + index);
+    for (let from = 0; from < CONVERSATIONS; from += BATCH_SIZE) {
+      const numbers = Array.from({ length: BATCH_SIZE }, (_, index) => from + index);
       await tx.insertInto('conversations').values(numbers.map(conversation)).execute();
       await tx.insertInto('messages').values(numbers.map(message)).execute();
     }

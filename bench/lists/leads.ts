@@ -2,12 +2,12 @@ import type { LeadRow } from '../../database/lead-tables.ts';
 import { migrate } from '../../database/migrations/all.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { Db } from '../../database/tables.ts';
-import { knownLike, type LeadQuery, listLeads } from '../../market/leads/list.server.ts';
+import { findRelated, type LeadQuery, listLeads } from '../../market/leads/list.server.ts';
 import { emailKey, searchText, spaKey } from '../../market/leads/rules.ts';
 import { milliseconds, printTable, quantile, timed } from '../figures.ts';
 
 const LEADS = 100_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const ROUNDS = 50;
 
 /** The lead desk with many leads: each page, filter and search, and what each lead is known from. */
@@ -15,21 +15,21 @@ export async function run(): Promise<void> {
   const { db, dialect, close } = openSqlite(':memory:');
   await migrate(db, dialect);
   await fill(db);
-  const list = (asked: Partial<LeadQuery>) =>
-    listLeads(db, { search: '', status: undefined, relayFailed: false, page: 1, ...asked });
+  const list = (query: Partial<LeadQuery>) =>
+    listLeads(db, { search: '', status: undefined, relayFailed: false, page: 1, ...query });
   const { leads } = await list({});
-  const asked: Array<[string, () => Promise<unknown>]> = [
+  const query: Array<[string, () => Promise<unknown>]> = [
     ['first page', () => list({})],
     ['page 4,000', () => list({ page: 4000 })],
     ['status: archived', () => list({ status: 'archived' })],
     ['search: a phone number', () => list({ search: '(555) 009-9999' })],
     ['search: in vain', () => list({ search: 'nobody here' })],
     ['search and status, in vain', () => list({ search: 'nobody', status: 'contacted' })],
-    ['hints for a page', () => Promise.all(leads.map((lead) => knownLike(db, lead)))],
+    ['hints for a page', () => Promise.all(leads.map((lead) => findRelated(db, lead)))],
   ];
   const rows = [[`of ${LEADS.toLocaleString('en-US')}`, 'p50', 'p99']];
-  for (const [name, ask] of asked) {
-    const figures = await timed(ROUNDS, ask);
+  for (const [name, run] of query) {
+    const figures = await timed(ROUNDS, run);
     rows.push([name, ...[0.5, 0.99].map((share) => milliseconds(quantile(figures, share)))]);
   }
   printTable(rows);
@@ -38,8 +38,8 @@ export async function run(): Promise<void> {
 
 async function fill(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (let from = 0; from < LEADS; from += AT_ONCE) {
-      const rows = Array.from({ length: AT_ONCE }, (_, index) => lead(from + index));
+    for (let from = 0; from < LEADS; from += BATCH_SIZE) {
+      const rows = Array.from({ length: BATCH_SIZE }, (_, index) => lead(from + index));
       await tx.insertInto('leads').values(rows).execute();
     }
   });
@@ -49,7 +49,7 @@ const STATUSES = ['new', 'contacted', 'archived'] as const;
 
 function lead(number: number): LeadRow {
   const digits = String(number).padStart(7, '0');
-  const asked = {
+  const values = {
     businessName: `Spa number ${number}`,
     email: `owner${number}@spa.example`,
     phone: `(555) ${digits.slice(0, 3)}-${digits.slice(3)}`,
@@ -57,10 +57,10 @@ function lead(number: number): LeadRow {
   };
   return {
     id: `lead-${digits}`,
-    business_name: asked.businessName,
-    email: asked.email,
-    phone: asked.phone,
-    location: asked.location,
+    business_name: values.businessName,
+    email: values.email,
+    phone: values.phone,
+    location: values.location,
     status: STATUSES[number % 3] ?? 'new',
     text_consent_words: null,
     text_consent_at: null,
@@ -70,8 +70,8 @@ function lead(number: number): LeadRow {
     updated_at: number,
     last_contacted_at: number,
     business_id: null,
-    search_text: searchText(asked),
-    email_key: emailKey(asked.email),
-    spa_key: spaKey(asked.businessName, asked.location),
+    search_text: searchText(values),
+    email_key: emailKey(values.email),
+    spa_key: spaKey(values.businessName, values.location),
   };
 }

@@ -9,7 +9,7 @@ const readers = new Set<ServerResponse>();
 let version = 0;
 createServer((request, response) => {
   if (request.url !== '/live') {
-    if (request.url === '/tell') tell();
+    if (request.url === '/tell') notifyReaders();
     response.end();
     return;
   }
@@ -19,9 +19,9 @@ createServer((request, response) => {
   response.once('close', () => readers.delete(response));
 }).listen(Number(process.argv[2]), '127.0.0.1');
 
-function tell() {
+function notifyReaders() {
   version += 1;
   for (const reader of readers) reader.write(eventOf(version));
 }
 
-const eventOf = (told: number) => `id: ${told}\ndata: ${told}\n\n`;
+const eventOf = (id: number) => `id: ${id}\ndata: ${id}\n\n`;

@@ -3,10 +3,10 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverProgramsOrInstall } from '../../test/postgres/programs.ts';
 import { startServer } from '../../test/postgres/server.ts';
-import { startInbox } from '../../test/process/messages-program.ts';
-import { emptyFolder } from '../../test/process/program.ts';
+import { startMessagesProgram } from '../../test/process/messages-program.ts';
+import { temporaryFolder } from '../../test/process/program.ts';
 import { median, milliseconds, printTable, quantile } from '../figures.ts';
-import { needWrk, wrk } from '../http/wrk.ts';
+import { requireWrk, wrk } from '../http/wrk.ts';
 import { startPeer } from '../peers/start.ts';
 import { openStreams, type Streams } from './streams.ts';
 
@@ -19,10 +19,12 @@ const PAGE = '/deals?zip=10001';
 const LOAD = { connections: 16, seconds: 5, encoding: 'br' } as const;
 const ROUNDS = 5;
 /** How much slower a page may be beside our streams than beside another server's. */
-const HARMLESS = { times: 1.25, moreMs: 1 };
+const PAGE_BUDGET = { times: 1.25, moreMs: 1 };
 
-const told = [[`a text, ${STREAMS} streams`, 'p50', 'p99', 'longest', `within ${BUDGET_MS} ms`]];
-const pages = [
+const latencyRows = [
+  [`a text, ${STREAMS} streams`, 'p50', 'p99', 'longest', `within ${BUDGET_MS} ms`],
+];
+const pageRows = [
   [
     'a kept page',
     'p99 alone',
@@ -40,27 +42,27 @@ const pages = [
 export async function run(): Promise<void> {
   const programs = serverProgramsOrInstall();
   if (!programs) throw new Error('This needs the server programs of PostgreSQL.');
-  needWrk();
+  requireWrk();
   const peer = await openPeer();
-  await ofPeer(peer);
+  await measurePeer(peer);
   const embedded = await openSite({});
-  await ofTexts('SQLite', [embedded]);
-  await ofPages('SQLite', embedded, peer);
+  await measureTexts('SQLite', [embedded]);
+  await measurePages('SQLite', embedded, peer);
   await embedded.stop();
   const server = await startServer(programs);
   const database = { DATABASE_URL: server.url };
   const one = await openSite(database);
-  await ofTexts('PostgreSQL', [one]);
-  await ofPages('PostgreSQL', one, peer);
+  await measureTexts('PostgreSQL', [one]);
+  await measurePages('PostgreSQL', one, peer);
   await peer.stop();
   const other = await openSite(database);
-  await ofTexts('PostgreSQL, half of them at another process', [one, other]);
+  await measureTexts('PostgreSQL, half of them at another process', [one, other]);
   await Promise.all([one.stop(), other.stop()]);
   server.remove();
-  printTable(told);
+  printTable(latencyRows);
   console.log();
-  printTable(pages);
-  const { times, moreMs } = HARMLESS;
+  printTable(pageRows);
+  const { times, moreMs } = PAGE_BUDGET;
   console.log(
     `\nUnharmed: at most ${times} times the p99 beside the bare server's streams and ${moreMs} ms more. Their\n${STREAMS} readers are on the same machine, and cost the same whoever tells them.`,
   );
@@ -68,8 +70,8 @@ export async function run(): Promise<void> {
 
 /** With the sample content, on SQLite or on a database. */
 async function openSite(database: Record<string, string>) {
-  const folder = emptyFolder();
-  const inbox = await startInbox({ ...database, DATA_DIR: folder.path, DEMO: 'true' });
+  const folder = temporaryFolder();
+  const inbox = await startMessagesProgram({ ...database, DATA_DIR: folder.path, DEMO: 'true' });
   const stop = async () => {
     await inbox.stop();
     folder.remove();
@@ -90,94 +92,113 @@ const openMany = (addresses: string[], cookie = '') =>
 async function openPeer() {
   const program = join(import.meta.dirname, 'live-peer.ts');
   const { origin, stop } = await startPeer({ args: (port) => [program, String(port)] });
-  return { live: `${origin}/live`, hear: () => fetch(`${origin}/tell`), stop };
+  return { live: `${origin}/live`, sendText: () => fetch(`${origin}/tell`), stop };
 }
 
 type Peer = Awaited<ReturnType<typeof openPeer>>;
 
-async function ofPeer(peer: Peer) {
-  const figures = await manyTold(await openMany([peer.live]), peer.hear);
-  told.push(['a bare server of events', ...shownOf(figures), '']);
+async function measurePeer(peer: Peer) {
+  const figures = await measureNotifications(await openMany([peer.live]), peer.sendText);
+  latencyRows.push(['a bare server of events', ...formatted(figures), '']);
 }
 
 /** Texts go in at the first of the sites; the streams are open at all of them. */
-async function ofTexts(name: string, sites: [Site, ...Site[]]) {
+async function measureTexts(name: string, sites: [Site, ...Site[]]) {
   const cookie = await sites[0].signIn();
   const streams = await openMany(
     sites.map(({ live }) => live),
     cookie,
   );
-  judgeTold(name, await manyTold(streams, sites[0].hear));
+  judgeLatencies(name, await measureNotifications(streams, sites[0].receiveText));
 }
 
-async function manyTold(streams: Streams, tell: () => Promise<unknown>): Promise<number[]> {
+async function measureNotifications(
+  streams: Streams,
+  notify: () => Promise<unknown>,
+): Promise<number[]> {
   const figures: number[] = [];
   for (let text = 0; text < TEXTS; text += 1) {
     await pause(TEXT_EVERY_MS);
-    figures.push(...(await streams.timed(tell)));
+    figures.push(...(await streams.timeNotification(notify)));
   }
   streams.close();
   return figures;
 }
 
 /** Rounds alone, beside the peer's streams and beside ours in turns: what else runs weighs on all. */
-async function ofPages(name: string, site: Site, peer: Peer) {
+async function measurePages(name: string, site: Site, peer: Peer) {
   const cookie = await site.signIn();
   const alone: number[] = [];
-  const besidePeer: number[] = [];
-  const beside: number[] = [];
-  const meanwhile: number[] = [];
+  const withPeerStreams: number[] = [];
+  const withOurStreams: number[] = [];
+  const latencies: number[] = [];
   const round = async () => (await wrk(site.origin + PAGE, LOAD)).p99Ms;
   for (let n = 0; n < 5; n += 1) await fetch(site.origin + PAGE).then(() => pause(100));
   for (let n = 0; n < ROUNDS; n += 1) {
     alone.push(await round());
-    besidePeer.push((await whileTold(await openMany([peer.live]), peer.hear, round)).outcome);
-    const ours = await whileTold(await openMany([site.live], cookie), site.hear, round);
-    beside.push(ours.outcome);
-    meanwhile.push(...ours.figures);
+    withPeerStreams.push(
+      (await measureWhileNotifying(await openMany([peer.live]), peer.sendText, round)).outcome,
+    );
+    const ours = await measureWhileNotifying(
+      await openMany([site.live], cookie),
+      site.receiveText,
+      round,
+    );
+    withOurStreams.push(ours.outcome);
+    latencies.push(...ours.figures);
   }
-  judgeTold(`${name}, while 16 visitors read without a pause`, meanwhile);
-  judgePages(name, median(alone), median(besidePeer), median(beside));
+  judgeLatencies(`${name}, while 16 visitors read without a pause`, latencies);
+  judgePages(name, median(alone), median(withPeerStreams), median(withOurStreams));
 }
 
 /** What `work` comes to while all streams are told again and again, and how soon they were. */
-async function whileTold(
+async function measureWhileNotifying(
   streams: Streams,
-  tell: () => Promise<unknown>,
+  notify: () => Promise<unknown>,
   work: () => Promise<number>,
 ) {
   const figures: number[] = [];
   let isOver = false;
-  const telling = (async () => {
+  const notifying = (async () => {
     while (!isOver) {
       await pause(TEXT_EVERY_MS);
-      figures.push(...(await streams.timed(tell)));
+      figures.push(...(await streams.timeNotification(notify)));
     }
   })();
   const outcome = await work();
   isOver = true;
-  await telling;
+  await notifying;
   streams.close();
   await pause(TEXT_EVERY_MS);
   return { outcome, figures };
 }
 
-function judgeTold(name: string, figures: number[]) {
+function judgeLatencies(name: string, figures: number[]) {
   const isInTime = quantile(figures, 0.99) <= BUDGET_MS;
-  told.push([name, ...shownOf(figures), verdict(isInTime)]);
+  latencyRows.push([name, ...formatted(figures), verdict(isInTime)]);
 }
 
-const shownOf = (figures: number[]) =>
+const formatted = (figures: number[]) =>
   [median(figures), quantile(figures, 0.99), Math.max(...figures)].map(milliseconds);
 
-function judgePages(name: string, aloneMs: number, besidePeerMs: number, besideMs: number) {
-  const isUnharmed = besideMs <= besidePeerMs * HARMLESS.times + HARMLESS.moreMs;
-  const shown = [aloneMs, besidePeerMs, besideMs].map(milliseconds);
-  pages.push([name, ...shown, (besideMs / besidePeerMs).toFixed(2), verdict(isUnharmed)]);
+function judgePages(
+  name: string,
+  aloneMs: number,
+  withPeerStreamsMs: number,
+  withOurStreamsMs: number,
+) {
+  const isUnharmed = withOurStreamsMs <= withPeerStreamsMs * PAGE_BUDGET.times + PAGE_BUDGET.moreMs;
+  const cells = [aloneMs, withPeerStreamsMs, withOurStreamsMs].map(milliseconds);
+  pageRows.push([
+    name,
+    ...cells,
+    (withOurStreamsMs / withPeerStreamsMs).toFixed(2),
+    verdict(isUnharmed),
+  ]);
 }
 
 /** Any budget that is missed fails the bench. */
-function verdict(isHeld: boolean): string {
-  if (!isHeld) process.exitCode = 1;
-  return isHeld ? 'yes' : 'NO';
+function verdict(isMet: boolean): string {
+  if (!isMet) process.exitCode = 1;
+  return isMet ? 'yes' : 'NO';
 }

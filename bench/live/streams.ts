@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LONGEST_MS = 10_000;
-const OPENED_AT_ONCE = 25;
+const TIMEOUT_MS = 10_000;
+const OPEN_CONCURRENCY = 25;
 
 export interface Streams {
   /** Does something that is told, and says after how many milliseconds each of the streams heard. */
-  timed(tell: () => Promise<unknown>): Promise<number[]>;
+  timeNotification(notify: () => Promise<unknown>): Promise<number[]>;
   close(): void;
 }
 
@@ -17,7 +17,7 @@ export interface Streams {
  */
 export async function openStreams(urls: string[], cookie: string): Promise<Streams> {
   const versions = new Map<Socket, number>();
-  let hears = (_stream: Socket, _version: number) => {};
+  let onVersion = (_stream: Socket, _version: number) => {};
 
   async function open(url: string) {
     const { hostname, port, pathname } = new URL(url);
@@ -28,7 +28,7 @@ export async function openStreams(urls: string[], cookie: string): Promise<Strea
       if (at < 0) return;
       const version = Number.parseInt(bytes.toString('latin1', at + '\ndata: '.length), 10);
       versions.set(stream, version);
-      hears(stream, version);
+      onVersion(stream, version);
       first.resolve();
     });
     stream.once('close', () => first.reject(new Error('A stream was closed before it told')));
@@ -37,28 +37,28 @@ export async function openStreams(urls: string[], cookie: string): Promise<Strea
     await first.promise;
   }
 
-  const left = [...urls];
+  const remaining = [...urls];
   const opener = async () => {
-    for (let url = left.pop(); url; url = left.pop()) await open(url);
+    for (let url = remaining.pop(); url; url = remaining.pop()) await open(url);
   };
-  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, opener));
+  await Promise.all(Array.from({ length: OPEN_CONCURRENCY }, opener));
 
   return {
-    async timed(tell) {
+    async timeNotification(notify) {
       const before = Math.max(...versions.values());
-      const heard = new Map<Socket, number>();
+      const latenciesMs = new Map<Socket, number>();
       const all = Promise.withResolvers<void>();
       const from = performance.now();
-      hears = (stream, version) => {
-        if (version <= before || heard.has(stream)) return;
-        heard.set(stream, performance.now() - from);
-        if (heard.size === urls.length) all.resolve();
+      onVersion = (stream, version) => {
+        if (version <= before || latenciesMs.has(stream)) return;
+        latenciesMs.set(stream, performance.now() - from);
+        if (latenciesMs.size === urls.length) all.resolve();
       };
-      await tell();
-      const late = pause(LONGEST_MS, 'late', { ref: false });
+      await notify();
+      const late = pause(TIMEOUT_MS, 'late', { ref: false });
       if ((await Promise.race([all.promise, late])) === 'late')
-        throw new Error(`Only ${heard.size} of ${urls.length} streams heard within 10 s`);
-      return [...heard.values()];
+        throw new Error(`Only ${latenciesMs.size} of ${urls.length} streams heard within 10 s`);
+      return [...latenciesMs.values()];
     },
     close() {
       for (const stream of versions.keys()) stream.destroy();

@@ -7,8 +7,8 @@ import type { Peer } from './start.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** What the product found for a page of results, and how that page looks. */
-interface Drawn {
-  found: unknown;
+interface SamePage {
+  data: unknown;
   stylesheet: string;
 }
 
@@ -16,15 +16,15 @@ interface Drawn {
  * Installs and builds the app of `next/` in an empty folder, around the product's own components.
  * Answers how it is started, and its name.
  */
-export function buildNext(folder: string, { found, stylesheet }: Drawn): Peer & { name: string } {
+export function buildNext(folder: string, { data, stylesheet }: SamePage): Peer & { name: string } {
   console.log('Installing and building Next.js (about a minute)…');
   cpSync(join(root, 'bench/peers/next'), folder, { recursive: true });
-  for (const storey of ['web', 'market']) {
-    cpSync(join(root, storey), join(folder, storey), { recursive: true });
+  for (const folderName of ['web', 'market']) {
+    cpSync(join(root, folderName), join(folder, folderName), { recursive: true });
   }
   mkdirSync(join(folder, 'public'));
   writeFileSync(join(folder, 'public/page.css'), stylesheet);
-  writeFileSync(join(folder, 'found.json'), JSON.stringify(found));
+  writeFileSync(join(folder, 'found.json'), JSON.stringify(data));
   const run = (command: string, args: string[], env: NodeJS.ProcessEnv) =>
     execFileSync(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const quiet = ['install', '--no-package-lock', '--ignore-scripts', '--loglevel=error'];

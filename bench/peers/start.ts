@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWithUs, freePort } from '../../test/process/program.ts';
+import { freePort, killOnExit } from '../../test/process/program.ts';
 
 /** A server beside ours: Node's arguments for a port of 127.0.0.1, and where they hold. */
 export interface Peer {
@@ -23,19 +23,19 @@ export async function startPeer({ args, cwd, env }: Peer) {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  endWithUs(child);
+  killOnExit(child);
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
   while (!(await answers(origin))) {
     if (child.exitCode !== null) throw new Error('A peer ended before it was ready.');
     await pause(5);
   }
-  const milliseconds = performance.now() - from;
+  const startMs = performance.now() - from;
   const stop = () => {
     child.kill('SIGKILL');
     return ended;
   };
-  return { origin, pid: child.pid ?? 0, milliseconds, stop };
+  return { origin, pid: child.pid ?? 0, startMs, stop };
 }
 
 const answers = (origin: string) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
-import { DEALS_PER_PAGE, MOST_COUNTED } from '../../market/deals/rules.ts';
+import { DEALS_PER_PAGE, MAX_COUNTED } from '../../market/deals/rules.ts';
 import type { NearPage } from '../../market/deals/search.server.ts';
 
 /** A page of results as a peer finds it: the cards' rows, nearest first, and how many there are. */
@@ -9,7 +9,7 @@ interface PeerPage {
   total: number;
 }
 
-export type AskPeer = (zip: string, radiusMiles: number, now: number) => Promise<PeerPage>;
+export type SearchPeer = (zip: string, radiusMiles: number, now: number) => Promise<PeerPage>;
 
 /** What a card shows, as `findNear` reads it. */
 export const cardColumns = sql.raw(`deals.id, deals.title, deals.regular_price_cents,
@@ -31,7 +31,7 @@ export async function peerPage(
   if (rows.length <= DEALS_PER_PAGE) return { deals: rows, total: rows.length };
   const counted = await sql<{ live: number; ends: number }>`
     select count(*) as live, min(expires_at) as ends
-    from (select expires_at ${found} limit ${sql.lit(MOST_COUNTED + 1)}) as few`.execute(db);
+    from (select expires_at ${found} limit ${sql.lit(MAX_COUNTED + 1)}) as few`.execute(db);
   return { deals: rows.slice(0, DEALS_PER_PAGE), total: counted.rows[0]?.live ?? 0 };
 }
 
@@ -42,7 +42,7 @@ const SAME_MILES = 0.0001;
  * Throws where a peer's page is another than ours: other distances, another count, or another deal
  * nearer than the last. Those as far as the last may differ: not every peer has an order for equals.
  */
-export function mustAgree(what: string, ours: NearPage, peer: PeerPage): void {
+export function assertSamePage(title: string, ours: NearPage, peer: PeerPage): void {
   const last = ours.deals.at(-1)?.miles ?? 0;
   const nearer = ({ deals }: { deals: PeerPage['deals'] }) =>
     deals.flatMap(({ id, miles }) => (miles < last - SAME_MILES ? [id] : [])).sort();
@@ -53,5 +53,5 @@ export function mustAgree(what: string, ours: NearPage, peer: PeerPage): void {
       ({ miles }, at) => Math.abs(miles - (peer.deals[at]?.miles ?? Number.NaN)) < SAME_MILES,
     ) &&
     nearer(ours).join() === nearer(peer).join();
-  if (!isSame) throw new Error(`${what}: the peer's page is another than ours`);
+  if (!isSame) throw new Error(`${title}: the peer's page is another than ours`);
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import postgres from 'postgres';
 import type { Db } from '../../database/tables.ts';
 import { EARTH_RADIUS_MILES } from '../../market/zips/rules.ts';
-import type { Places } from '../../market/zips/store.server.ts';
+import type { ZipTable } from '../../market/zips/store.server.ts';
 import { installFromDebian } from '../../scripts/debian.ts';
-import { type AskPeer, cardColumns, peerPage } from './search-peer.ts';
+import { cardColumns, peerPage, type SearchPeer } from './search-peer.ts';
 
 /** The sphere that PostGIS measures on when it is told not to use the ellipsoid. */
 const METERS_PER_MILE = 6_371_008.771415 / EARTH_RADIUS_MILES;
@@ -23,16 +23,17 @@ const SETTINGS = [
 ];
 
 /** Installs PostGIS for the server's version where it is not there; throws where it cannot be had. */
-export async function needPostgis(server: string): Promise<string> {
+export async function requirePostgis(server: string): Promise<string> {
   const client = postgres(server, { max: 1, onnotice: () => {} });
   try {
     const [answer] = await client`
       select current_setting('server_version_num')::int / 10000 as major`;
     const name = `postgresql-${answer?.major}-postgis-3`;
-    const offered = () => client`
+    const availableVersions = () => client`
       select default_version as version from pg_available_extensions where name = 'postgis'`;
-    if ((await offered()).length === 0) installFromDebian([name], 'PostGIS for the bench');
-    const [postgis] = await offered();
+    if ((await availableVersions()).length === 0)
+      installFromDebian([name], 'PostGIS for the bench');
+    const [postgis] = await availableVersions();
     if (!postgis) throw new Error(`This needs PostGIS for its PostgreSQL: install ${name}.`);
     await client.unsafe(`create role ${USER} superuser login`);
     for (const setting of SETTINGS) await client.unsafe(`alter role ${USER} set ${setting}`);
@@ -49,7 +50,7 @@ export function asPostgisUser(url: string): string {
 }
 
 /** The same deals with their points, in a GiST index; all that a card shows of a deal stands beside. */
-export async function addPostgis(url: string, places: Places): Promise<void> {
+export async function addPostgis(url: string, zipTable: ZipTable): Promise<void> {
   const connection = { maintenance_work_mem: '512MB' };
   const client = postgres(url, { max: 1, onnotice: () => {}, connection });
   try {
@@ -59,7 +60,7 @@ export async function addPostgis(url: string, places: Places): Promise<void> {
       Array<{ zip: string }>
     >`select distinct business_zip as zip from deals`;
     const points = zips.map(({ zip }) => {
-      const { latitude, longitude } = places.find(zip) ?? {};
+      const { latitude, longitude } = zipTable.find(zip) ?? {};
       return { zip, point: `SRID=4326;POINT(${longitude} ${latitude})` };
     });
     await client`insert into zip_points select zip, point::geography
@@ -79,9 +80,9 @@ export async function addPostgis(url: string, places: Places): Promise<void> {
  * The query of PostGIS' own handbook: ST_DWithin, ordered by the index's nearest neighbors. Equals come
  * in any order, which is less work than the product's.
  */
-export function askPostgis(db: Db, places: Places): AskPeer {
+export function searchPostgis(db: Db, zipTable: ZipTable): SearchPeer {
   return async (zip, radiusMiles, now) => {
-    const { latitude, longitude } = places.find(zip) ?? {};
+    const { latitude, longitude } = zipTable.find(zip) ?? {};
     const origin = sql`${`SRID=4326;POINT(${longitude} ${latitude})`}::text::geography`;
     const found = sql`from placed_deals as deals where business_status = 'active'
       and expires_at > ${now}

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import { EARTH_RADIUS_MILES } from '../../market/zips/rules.ts';
-import type { Places } from '../../market/zips/store.server.ts';
-import { type AskPeer, cardColumns, peerPage } from './search-peer.ts';
+import type { ZipTable } from '../../market/zips/store.server.ts';
+import { cardColumns, peerPage, type SearchPeer } from './search-peer.ts';
 
 /** Degrees that a box is wider than the circle in it: no point at the radius may fall out. */
 const SLACK_DEGREES = 1e-6;
@@ -13,7 +13,7 @@ const DEGREES = 180 / Math.PI;
  * An R*Tree over the points of all deals that can be shown. Beside each point stands all that the
  * order and the count need, so that only the deals of the page are read themselves.
  */
-export function addRtree(file: string, places: Places): void {
+export function addRtree(file: string, zipTable: ZipTable): void {
   const database = new DatabaseSync(file);
   database.exec(`pragma journal_mode = wal; pragma synchronous = off; pragma cache_size = -500000;
     create virtual table points using rtree(row, south, north, west, east,
@@ -23,7 +23,7 @@ export function addRtree(file: string, places: Places): void {
     where business_status = 'active' order by business_zip`);
   database.exec('begin');
   for (const { row, id, business_zip, expires_at } of deals.iterate()) {
-    const { latitude = 0, longitude = 0 } = places.find(String(business_zip)) ?? {};
+    const { latitude = 0, longitude = 0 } = zipTable.find(String(business_zip)) ?? {};
     const box = [latitude, latitude, longitude, longitude, latitude, longitude];
     insert.run(Number(row), ...box, Number(expires_at), String(id));
   }
@@ -32,20 +32,20 @@ export function addRtree(file: string, places: Places): void {
 }
 
 /** The deals in a box around the circle, their exact distances worked out by SQLite. */
-export function askRtree(db: Db, places: Places): AskPeer {
+export function searchRtree(db: Db, zipTable: ZipTable): SearchPeer {
   return async (zip, radiusMiles, now) => {
-    const { latitude = 0, longitude = 0 } = places.find(zip) ?? {};
+    const { latitude = 0, longitude = 0 } = zipTable.find(zip) ?? {};
     const angle = radiusMiles / EARTH_RADIUS_MILES;
-    const high = angle * DEGREES + SLACK_DEGREES;
-    const wide =
+    const latitudeDegrees = angle * DEGREES + SLACK_DEGREES;
+    const longitudeDegrees =
       Math.asin(Math.sin(angle) / Math.cos(latitude / DEGREES)) * DEGREES + SLACK_DEGREES;
     const north = sql`sin(radians(latitude - ${latitude}) / 2)`;
     const east = sql`sin(radians(longitude - ${longitude}) / 2)`;
     const narrow = Math.cos(latitude / DEGREES);
     const miles = sql`${2 * EARTH_RADIUS_MILES} * asin(sqrt(${north} * ${north}
       + ${narrow} * cos(radians(latitude)) * ${east} * ${east}))`;
-    const found = sql`from points where north >= ${latitude - high} and south <= ${latitude + high}
-      and east >= ${longitude - wide} and west <= ${longitude + wide}
+    const found = sql`from points where north >= ${latitude - latitudeDegrees} and south <= ${latitude + latitudeDegrees}
+      and east >= ${longitude - longitudeDegrees} and west <= ${longitude + longitudeDegrees}
       and expires_at > ${now} and ${miles} <= ${radiusMiles}`;
     return peerPage(
       db,

@@ -6,18 +6,18 @@ import { migrate } from '../../database/migrations/all.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { Db } from '../../database/tables.ts';
-import { readZipTable } from '../../database/zips/load.ts';
+import { readZipFile } from '../../database/zips/load.ts';
 import { findNear } from '../../market/deals/search.server.ts';
-import { openPlaces, type Places } from '../../market/zips/store.server.ts';
+import { openZipTable, type ZipTable } from '../../market/zips/store.server.ts';
 import { newDatabase } from '../../test/postgres/databases.ts';
 import { serverProgramsOrInstall } from '../../test/postgres/programs.ts';
 import { startServer } from '../../test/postgres/server.ts';
 import { newCatalogue, zipsOfSpas } from '../catalogue.ts';
 import { copyRows, finishTables } from '../copy-rows.ts';
 import { median, milliseconds, printTable, quantile, timed } from '../figures.ts';
-import { type AskPeer, mustAgree } from './search-peer.ts';
-import { addPostgis, askPostgis, asPostgisUser, needPostgis } from './search-postgis.ts';
-import { addRtree, askRtree } from './search-rtree.ts';
+import { assertSamePage, type SearchPeer } from './search-peer.ts';
+import { addPostgis, asPostgisUser, requirePostgis, searchPostgis } from './search-postgis.ts';
+import { addRtree, searchRtree } from './search-rtree.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const FIVE_MILLION = 5_000_000;
@@ -25,7 +25,7 @@ const TABLES = ['businesses', 'deals'];
 const RADIUS_MILES = 25;
 const ROUNDS = 2000;
 /** How long a peer is measured, in milliseconds, and how often at least and at most. */
-const PEER = { ms: 3000, least: 20, most: 1000 };
+const PEER = { durationMs: 3000, minRounds: 20, maxRounds: 1000 };
 /** Pages of each zone that are compared with the peer's, deal by deal. */
 const COMPARED = 25;
 const VISITORS = 500;
@@ -48,13 +48,13 @@ export async function run(args: string[]): Promise<void> {
   const sizes = sizesIn(args);
   const programs = serverProgramsOrInstall();
   if (!programs) throw new Error('This needs the server programs of PostgreSQL.');
-  const places = openPlaces(readZipTable());
+  const zipTable = openZipTable(readZipFile());
   const server = await startServer(programs);
   try {
-    console.log(await needPostgis(server.url));
+    console.log(await requirePostgis(server.url));
     const measured: Measured[] = [];
     for (const size of sizes) {
-      measured.push(...(await both(size, places, server.url)));
+      measured.push(...(await measureBoth(size, zipTable, server.url)));
     }
     report(measured);
   } finally {
@@ -70,7 +70,7 @@ function sizesIn(args: string[]): number[] {
   return named.length > 0 ? named : SIZES;
 }
 
-async function both(size: number, places: Places, server: string): Promise<Measured[]> {
+async function measureBoth(size: number, zipTable: ZipTable, server: string): Promise<Measured[]> {
   const now = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-bench-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -78,26 +78,26 @@ async function both(size: number, places: Places, server: string): Promise<Measu
   const database = await newDatabase('empty', server);
   try {
     const file = join(folder, 'bench.sqlite');
-    await newCatalogue(file, size, places, now);
-    addRtree(file, places);
+    await newCatalogue(file, size, zipTable, now);
+    addRtree(file, zipTable);
     const sqlite = openSqlite(file);
-    const embedded = await inAllZones('SQLite', size, now, places, {
+    const embedded = await measureZones('SQLite', size, now, zipTable, {
       ours: sqlite.db,
-      peer: askRtree(sqlite.db, places),
+      peer: searchRtree(sqlite.db, zipTable),
     });
     await sqlite.close();
 
     const postgres = openPostgres(database.url);
-    await postgres.alone((db) => migrate(db, 'postgres'));
+    await postgres.runExclusively((db) => migrate(db, 'postgres'));
     const indexes = await copyRows(file, database.url, TABLES);
     // Read to the end: the disk need not hold both when the indexes are made.
     remove();
     await finishTables(database.url, TABLES, indexes);
-    await addPostgis(database.url, places);
+    await addPostgis(database.url, zipTable);
     const other = openPostgres(asPostgisUser(database.url));
-    const served = await inAllZones('PostgreSQL', size, now, places, {
+    const served = await measureZones('PostgreSQL', size, now, zipTable, {
       ours: postgres.db,
-      peer: askPostgis(other.db, places),
+      peer: searchPostgis(other.db, zipTable),
     });
     await Promise.all([other.close(), postgres.close()]);
     return [...embedded, ...served];
@@ -108,33 +108,33 @@ async function both(size: number, places: Places, server: string): Promise<Measu
   }
 }
 
-async function inAllZones(
+async function measureZones(
   on: keyof typeof PEERS,
   deals: number,
   now: number,
-  places: Places,
-  { ours, peer }: { ours: Db; peer: AskPeer },
+  zipTable: ZipTable,
+  { ours, peer }: { ours: Db; peer: SearchPeer },
 ): Promise<Measured[]> {
   const measured: Measured[] = [];
-  for (const { name: zone, zips } of zonesOf(places)) {
+  for (const { name: zone, zips } of zonesOf(zipTable)) {
     const at = (round: number) => zips[round % zips.length] ?? '';
     const find = (zip: string) =>
-      findNear(ours, places.zipsAround(zip, RADIUS_MILES) ?? [], now, 1);
+      findNear(ours, zipTable.zipsAround(zip, RADIUS_MILES) ?? [], now, 1);
     let cards = 0;
     for (let round = 0; round < COMPARED; round += 1) {
       const page = await find(at(round));
       cards += page.deals.length / COMPARED;
-      mustAgree(
+      assertSamePage(
         `${on}, ${deals} deals, ${at(round)}`,
         page,
         await peer(at(round), RADIUS_MILES, now),
       );
     }
-    const askPeer = (round: number) => peer(at(round), RADIUS_MILES, now);
+    const searchPeer = (round: number) => peer(at(round), RADIUS_MILES, now);
     // Half before the peer and half after, so that a busy moment of the machine meets both.
     const half = () => timed(ROUNDS / 2, (round) => find(at(round)));
     const before = await half();
-    const [peerP50, peerP99] = quantiles(await timed(await peerRounds(askPeer), askPeer));
+    const [peerP50, peerP99] = quantiles(await timed(await peerRounds(searchPeer), searchPeer));
     const [p50, p99] = quantiles([...before, ...(await half())]);
     measured.push({ on, zone, deals, cards, p50, p99, peerP50, peerP99 });
   }
@@ -142,10 +142,10 @@ async function inAllZones(
 }
 
 /** Manhattan, Montana, and the country: visitors live where the spas are. */
-function zonesOf(places: Places): Zone[] {
+function zonesOf(zipTable: ZipTable): Zone[] {
   const around = (zip: string, miles: number) =>
-    (places.zipsAround(zip, miles) ?? []).map((near) => near.zip);
-  const next = zipsOfSpas(places, VISITORS);
+    (zipTable.zipsAround(zip, miles) ?? []).map((near) => near.zip);
+  const next = zipsOfSpas(zipTable, VISITORS);
   return [
     { name: COUNTRY, zips: Array.from({ length: VISITORS }, next) },
     { name: 'dense (10001)', zips: around('10001', 5) },
@@ -153,9 +153,9 @@ function zonesOf(places: Places): Zone[] {
   ];
 }
 
-async function peerRounds(ask: (round: number) => unknown): Promise<number> {
-  const once = median(await timed(10, ask));
-  return Math.round(Math.min(PEER.most, Math.max(PEER.least, PEER.ms / once)));
+async function peerRounds(run: (round: number) => unknown): Promise<number> {
+  const onceMs = median(await timed(10, run));
+  return Math.round(Math.min(PEER.maxRounds, Math.max(PEER.minRounds, PEER.durationMs / onceMs)));
 }
 
 const quantiles = (figures: number[]) => [median(figures), quantile(figures, 0.99)] as const;
@@ -180,27 +180,33 @@ function report(measured: Measured[]): void {
     ...measured.map(aheadOfPeer),
     ...measured.flatMap((row) => growth(row, measured)),
   ];
-  for (const { said, isHeld, isJudged } of verdicts) {
-    const word = isHeld ? 'held' : 'MISSED';
-    console.log(`${said}${isJudged ? ` (budget ${word})` : ''}`);
+  for (const { message, isMet, isJudged } of verdicts) {
+    const word = isMet ? 'held' : 'MISSED';
+    console.log(`${message}${isJudged ? ` (budget ${word})` : ''}`);
   }
-  if (verdicts.some(({ isHeld, isJudged }) => isJudged && !isHeld)) process.exitCode = 1;
+  if (verdicts.some(({ isMet, isJudged }) => isJudged && !isMet)) process.exitCode = 1;
 }
 
 /** Every page that shows deals is judged; where there are none, only told. */
 function aheadOfPeer({ on, zone, deals, cards, p50, peerP50 }: Measured) {
-  const said = `${deals.toLocaleString('en-US')} on ${on}, ${zone}: ${(peerP50 / p50).toFixed(2)} × as fast as ${PEERS[on]}`;
-  return { said, isHeld: p50 < peerP50, isJudged: Math.round(cards) > 0 };
+  const message = `${deals.toLocaleString('en-US')} on ${on}, ${zone}: ${(peerP50 / p50).toFixed(2)} × as fast as ${PEERS[on]}`;
+  return { message, isMet: p50 < peerP50, isJudged: Math.round(cards) > 0 };
 }
 
 /** What a search costs at the largest of the sizes, in multiples of what it costs at the smallest. */
 function growth({ on, zone, deals, p99 }: Measured, measured: Measured[]) {
-  const least = measured.find(
+  const smallest = measured.find(
     (row) => row.on === on && row.zone === zone && row.deals === SIZES[0],
   );
-  if (!least || deals !== SIZES.at(-1)) return [];
-  const ratio = p99 / least.p99;
-  const said = `1 M on ${on}, ${zone}: p99 is ${ratio.toFixed(2)} × that at 10 k`;
+  if (!smallest || deals !== SIZES.at(-1)) return [];
+  const ratio = p99 / smallest.p99;
+  const message = `1 M on ${on}, ${zone}: p99 is ${ratio.toFixed(2)} × that at 10 k`;
   // An empty page has nothing in common with a full one.
-  return [{ said, isHeld: ratio <= BUDGET_P99_RATIO, isJudged: Math.round(least.cards) > 0 }];
+  return [
+    {
+      message,
+      isMet: ratio <= BUDGET_P99_RATIO,
+      isJudged: Math.round(smallest.cards) > 0,
+    },
+  ];
 }

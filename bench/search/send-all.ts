@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** A request, and the statuses that are right answers to it. */
-export interface Asked {
+export interface BenchRequest {
   path: string;
   expect: number[];
   headers?: Record<string, string>;
@@ -10,12 +10,12 @@ export interface Asked {
 }
 
 /** Asks one after the other over `connections` kept ones; throws at an answer that is not expected. */
-export async function askAll(port: number, all: Iterable<Asked>, connections: number) {
+export async function sendAll(port: number, all: Iterable<BenchRequest>, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const waiting = all[Symbol.iterator]();
+  const queue = all[Symbol.iterator]();
   const visitor = async () => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) {
-      const status = await ask(agent, port, next.value);
+    for (let next = queue.next(); !next.done; next = queue.next()) {
+      const status = await send(agent, port, next.value);
       if (next.value.expect.includes(status)) continue;
       throw new Error(`${next.value.path} answered ${status}`);
     }
@@ -27,21 +27,24 @@ export async function askAll(port: number, all: Iterable<Asked>, connections: nu
   }
 }
 
-function ask(agent: Agent, port: number, asking: Asked): Promise<number> {
-  const { path, headers, form } = asking;
+function send(agent: Agent, port: number, benchRequest: BenchRequest): Promise<number> {
+  const { path, headers, form } = benchRequest;
   const body = form && new URLSearchParams(form).toString();
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const method = form ? 'POST' : 'GET';
   const options = { agent, host: '127.0.0.1', port, path, method };
   return new Promise((done, failed) => {
-    const asked = request({ ...options, headers: { ...(form && type), ...headers } }, (answer) => {
-      answer.resume().on('end', () => done(answer.statusCode ?? 0));
-      answer.on('error', failed);
-    });
-    // As browsers do: a kept connection may end just as the next request is written.
-    asked.on('error', (error) =>
-      asked.reusedSocket ? done(ask(agent, port, asking)) : failed(error),
+    const clientRequest = request(
+      { ...options, headers: { ...(form && type), ...headers } },
+      (answer) => {
+        answer.resume().on('end', () => done(answer.statusCode ?? 0));
+        answer.on('error', failed);
+      },
     );
-    asked.end(body);
+    // As browsers do: a kept connection may end just as the next request is written.
+    clientRequest.on('error', (error) =>
+      clientRequest.reusedSocket ? done(send(agent, port, benchRequest)) : failed(error),
+    );
+    clientRequest.end(body);
   });
 }

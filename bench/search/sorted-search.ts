@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { Db } from '../../database/tables.ts';
-import { readZipTable } from '../../database/zips/load.ts';
-import { type Asked, findNear } from '../../market/deals/search.server.ts';
-import { openPlaces, type Places } from '../../market/zips/store.server.ts';
+import { readZipFile } from '../../database/zips/load.ts';
+import { findNear, type SearchQuery } from '../../market/deals/search.server.ts';
+import { openZipTable, type ZipTable } from '../../market/zips/store.server.ts';
 import { newCatalogue } from '../catalogue.ts';
 import { median, milliseconds, printTable, quantile, timed } from '../figures.ts';
 
@@ -16,19 +16,19 @@ const ROUNDS = 500;
 const PEER_ROUNDS = 20;
 
 /** What may be asked for, and how the query that most programs write says it. */
-const searches: Array<{ name: string; asked: Asked; order: string; filter?: string }> = [
-  { name: 'price', asked: { sort: 'price' }, order: 'deal_price_cents' },
-  { name: 'discount', asked: { sort: 'discount' }, order: 'percent_off desc' },
-  { name: 'ending', asked: { sort: 'ending' }, order: 'expires_at' },
+const searches: Array<{ name: string; options: SearchQuery; order: string; filter?: string }> = [
+  { name: 'price', options: { sort: 'price' }, order: 'deal_price_cents' },
+  { name: 'discount', options: { sort: 'discount' }, order: 'percent_off desc' },
+  { name: 'ending', options: { sort: 'ending' }, order: 'expires_at' },
   {
     name: 'price, from 30 %, 90 min',
-    asked: { sort: 'price', leastPercentOff: 30, leastMinutes: 90 },
+    options: { sort: 'price', minPercentOff: 30, minDurationMinutes: 90 },
     order: 'deal_price_cents',
     filter: 'percent_off >= 30 and duration_minutes >= 90',
   },
   {
     name: 'nearest, to $50, from 40 %',
-    asked: { sort: 'distance', maxPriceDollars: 50, leastPercentOff: 40 },
+    options: { sort: 'distance', maxPriceDollars: 50, minPercentOff: 40 },
     order: "near.value ->> 'miles'",
     filter: 'deal_price_cents <= 5000 and percent_off >= 40',
   },
@@ -44,7 +44,7 @@ const zones = [
  * the query that most programs write: every deal within the radius, sorted, first 24.
  */
 export async function run(): Promise<void> {
-  const places = openPlaces(readZipTable());
+  const zipTable = openZipTable(readZipFile());
   const rows = [
     ['deals', 'around', 'search', 'cards', 'p50', 'p99', 'sorting every match p50', 'ratio of p50'],
   ];
@@ -53,25 +53,25 @@ export async function run(): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'spa-deals-bench-'));
     const file = join(folder, 'bench.sqlite');
     const now = Date.now();
-    await newCatalogue(file, size, places, now);
+    await newCatalogue(file, size, zipTable, now);
     const connection = openSqlite(file);
     const { db } = connection;
     for (const { name, zip } of zones) {
-      const around = (places.zipsAround(zip, 5) ?? []).map((near) => near.zip);
+      const around = (zipTable.zipsAround(zip, 5) ?? []).map((near) => near.zip);
       const at = (round: number) => around[round % around.length] ?? zip;
-      for (const { name: way, asked, order, filter } of searches) {
+      for (const { name: search, options, order, filter } of searches) {
         const find = (from: string) =>
-          findNear(db, places.zipsAround(from, RADIUS_MILES) ?? [], now, 1, asked);
+          findNear(db, zipTable.zipsAround(from, RADIUS_MILES) ?? [], now, 1, options);
         const ours = await timed(ROUNDS, (round) => find(at(round)));
         const peer = await timed(PEER_ROUNDS, (round) =>
-          sortEveryMatch(db, places, at(round), now, order, filter),
+          sortEveryMatch(db, zipTable, at(round), now, order, filter),
         );
         const [p50, p99, theirs] = [median(ours), quantile(ours, 0.99), median(peer)];
-        p99s[`${name}, ${way}`] = [...(p99s[`${name}, ${way}`] ?? []), p99];
+        p99s[`${name}, ${search}`] = [...(p99s[`${name}, ${search}`] ?? []), p99];
         rows.push([
           size.toLocaleString('en-US'),
           `${name} (${zip})`,
-          way,
+          search,
           String((await find(zip)).deals.length),
           milliseconds(p50),
           milliseconds(p99),
@@ -94,13 +94,13 @@ export async function run(): Promise<void> {
 
 async function sortEveryMatch(
   db: Db,
-  places: Places,
+  zipTable: ZipTable,
   zip: string,
   now: number,
   order: string,
   filter = 'true',
 ) {
-  const near = JSON.stringify(places.zipsAround(zip, RADIUS_MILES) ?? []);
+  const near = JSON.stringify(zipTable.zipsAround(zip, RADIUS_MILES) ?? []);
   const query = sql`select deals.*, businesses.name from json_each(${near}) as near
     join deals on deals.business_zip = near.value ->> 'zip'
     join businesses on businesses.id = deals.business_id

@@ -3,31 +3,31 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { stepsOf } from '../migrations/all.ts';
-import { type Checksum, openChecksum, type Shape } from '../move/checksum.ts';
+import { type Checksum, openChecksum, type TableShape } from '../move/checksum.ts';
 import { rowsIn } from '../move/rows.ts';
 import { freshTables, shapesOf } from '../move/shape.ts';
 import type { Connection, Db } from '../tables.ts';
 import { writeLines } from './lines.ts';
 
 /** The first line of a backup; the number goes up where an older program could not read it. */
-export interface Head {
+export interface BackupHeader {
   spaDealsBackup: 1;
   at: number;
   /** The migrations that made the tables. */
   steps: string[];
-  tables: Shape[];
+  tables: TableShape[];
   /** What signs links, where no AUTH_SECRET is configured. */
   authSecret?: string;
 }
 
 /** The lines after it: rows of a table, files with their pieces, and what each table adds up to. */
-export type Line =
+export type BackupLine =
   | { table: string; rows: unknown[][] }
   | { sums: Record<string, Checksum> }
   | { file: string }
   | { piece: string };
 
-export interface BackupParts {
+export interface BackupOptions {
   connection: Pick<Connection, 'db' | 'dialect'>;
   file: string;
   now: number;
@@ -42,9 +42,9 @@ export interface BackupCounts {
 }
 
 /** Sessions are left out: a backup signs nobody in. */
-export const LEFT_OUT = 'admin_sessions';
+export const EXCLUDED_TABLE = 'admin_sessions';
 
-const BEGIN = {
+const BEGIN_SNAPSHOT = {
   sqlite: 'begin deferred',
   postgres: 'begin isolation level repeatable read read only',
 };
@@ -53,11 +53,11 @@ const BEGIN = {
  * Writes all records as they are at one moment, while others go on writing, and the uploads, which
  * never change once they are there, into one new file.
  */
-export async function writeBackup(parts: BackupParts): Promise<BackupCounts> {
+export async function writeBackup(options: BackupOptions): Promise<BackupCounts> {
   const counts = { rows: 0, files: 0 };
-  const { db, dialect } = parts.connection;
+  const { db, dialect } = options.connection;
   await db.connection().execute(async (session) => {
-    await sql.raw(BEGIN[dialect]).execute(session);
+    await sql.raw(BEGIN_SNAPSHOT[dialect]).execute(session);
     let isOpen = true;
     const end = async () => {
       if (isOpen) await sql`rollback`.execute(session);
@@ -66,7 +66,7 @@ export async function writeBackup(parts: BackupParts): Promise<BackupCounts> {
     try {
       // The first read takes the picture of the database that all others are of.
       await sql`select version from catalogue`.execute(session);
-      await writeLines(parts.file, recordsOf(parts, session, counts, end));
+      await writeLines(options.file, recordsOf(options, session, counts, end));
     } finally {
       await end();
     }
@@ -75,17 +75,17 @@ export async function writeBackup(parts: BackupParts): Promise<BackupCounts> {
 }
 
 async function* recordsOf(
-  { connection, now, authSecret, uploads }: BackupParts,
+  { connection, now, authSecret, uploads }: BackupOptions,
   session: Db,
   counts: BackupCounts,
   end: () => Promise<void>,
-): AsyncGenerator<Head | Line> {
+): AsyncGenerator<BackupHeader | BackupLine> {
   const { done: steps, unknown } = await stepsOf(session);
-  const known = steps.filter((step) => !unknown.includes(step));
+  const knownSteps = steps.filter((step) => !unknown.includes(step));
   const isEmbedded = connection.dialect === 'sqlite';
-  const shapes = await (isEmbedded ? shapesOf(session) : freshTables(known.at(-1)));
+  const shapes = await (isEmbedded ? shapesOf(session) : freshTables(knownSteps.at(-1)));
   const tables = shapes
-    .filter(({ table }) => table !== LEFT_OUT)
+    .filter(({ table }) => table !== EXCLUDED_TABLE)
     .map(({ table, columns }) => ({ table, columns }));
   yield { spaDealsBackup: 1, at: now, steps, tables, ...(authSecret && { authSecret }) };
   const sums: Record<string, Checksum> = {};
@@ -106,9 +106,9 @@ async function* recordsOf(
 }
 
 async function* filesIn(
-  { folder, isUpload }: NonNullable<BackupParts['uploads']>,
+  { folder, isUpload }: NonNullable<BackupOptions['uploads']>,
   counts: BackupCounts,
-): AsyncGenerator<Line> {
+): AsyncGenerator<BackupLine> {
   for (const name of (await namesIn(folder)).filter(isUpload).sort()) {
     counts.files += 1;
     yield { file: name };

@@ -19,20 +19,20 @@ export class DamagedBackup extends Error {
  * file has its name only once it is complete and on the disk; nobody else may read it.
  */
 export async function writeLines(file: string, records: AsyncIterable<object>): Promise<void> {
-  const part = `${file}.${process.pid}.part`;
-  const handle = await open(part, 'wx', 0o600);
+  const partFile = `${file}.${process.pid}.part`;
+  const handle = await open(partFile, 'wx', 0o600);
   try {
     const target = handle.createWriteStream({ flush: true });
-    await pipeline(Readable.from(signed(records)), createGzip(), target);
-    await rename(part, file);
+    await pipeline(Readable.from(withChecksum(records)), createGzip(), target);
+    await rename(partFile, file);
     await flushFolder(dirname(file));
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(partFile, { force: true });
     throw error;
   }
 }
 
-async function* signed(records: AsyncIterable<object>): AsyncGenerator<Buffer> {
+async function* withChecksum(records: AsyncIterable<object>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const record of records) {
     const line = Buffer.from(`${JSON.stringify(record)}\n`);
@@ -48,22 +48,22 @@ async function* signed(records: AsyncIterable<object>): AsyncGenerator<Buffer> {
  */
 export async function* readLines(file: string): AsyncGenerator<object> {
   const hash = createHash('sha256');
-  let isClosed = false;
+  let hasChecksum = false;
   for await (const line of linesOf(file)) {
-    if (isClosed) throw new DamagedBackup('The file goes on after its end.');
-    const record = parsed(line);
+    if (hasChecksum) throw new DamagedBackup('The file goes on after its end.');
+    const record = parseRecord(line);
     if ('sha256' in record) {
       if (record.sha256 !== hash.digest('hex')) throw new DamagedBackup('The file was altered.');
-      isClosed = true;
+      hasChecksum = true;
       continue;
     }
     hash.update(line);
     yield record;
   }
-  if (!isClosed) throw new DamagedBackup('The file is cut short.');
+  if (!hasChecksum) throw new DamagedBackup('The file is cut short.');
 }
 
-function parsed(line: Buffer): object {
+function parseRecord(line: Buffer): object {
   try {
     const record: unknown = JSON.parse(line.toString());
     if (typeof record === 'object' && record !== null) return record;
@@ -78,17 +78,17 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   source.pipe(gunzip);
-  let parts: Buffer[] = [];
+  let chunks: Buffer[] = [];
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       let from = 0;
       for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
-        parts.push(chunk.subarray(from, end + 1));
-        yield Buffer.concat(parts);
-        parts = [];
+        chunks.push(chunk.subarray(from, end + 1));
+        yield Buffer.concat(chunks);
+        chunks = [];
         from = end + 1;
       }
-      parts.push(chunk.subarray(from));
+      chunks.push(chunk.subarray(from));
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -97,5 +97,6 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   } finally {
     source.destroy();
   }
-  if (parts.some((part) => part.length > 0)) throw new DamagedBackup('The file is cut short.');
+  if (chunks.some((partFile) => partFile.length > 0))
+    throw new DamagedBackup('The file is cut short.');
 }

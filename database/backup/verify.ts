@@ -1,11 +1,17 @@
 import { skippedIn, unknownIn } from '../migrations/all.ts';
-import { type Checksum, isEqual, openChecksum, type Row, type Shape } from '../move/checksum.ts';
+import {
+  type Checksum,
+  isEqual,
+  openChecksum,
+  type Row,
+  type TableShape,
+} from '../move/checksum.ts';
 import { type FreshTable, freshTables } from '../move/shape.ts';
-import { type BackupCounts, type Head, LEFT_OUT, type Line } from './backup.ts';
+import { type BackupCounts, type BackupHeader, type BackupLine, EXCLUDED_TABLE } from './backup.ts';
 import { DamagedBackup, readLines } from './lines.ts';
 
 export type VerifyOutcome =
-  | (BackupCounts & { kind: 'whole'; head: Head })
+  | (BackupCounts & { kind: 'whole'; head: BackupHeader })
   /** These migrations are unknown here: a newer program made the backup. */
   | { kind: 'newer'; steps: string[] }
   /** These migrations had not run in the database, though later ones had. */
@@ -13,20 +19,20 @@ export type VerifyOutcome =
   /** Records of this table are missing that a working database has. */
   | { kind: 'incomplete'; table: string };
 
-const NOTHING = openChecksum([]).result();
+const EMPTY_CHECKSUM = openChecksum([]).result();
 
 /**
  * Reads a backup from end to end and says whether it can be restored; writes nothing. Throws
  * `DamagedBackup` where the file is cut or altered.
  */
 export async function verifyBackup(file: string): Promise<VerifyOutcome> {
-  const { head, rows, files, sums } = await readWhole(file);
+  const { head, rows, files, sums } = await readBackup(file);
   const newer = unknownIn(head.steps);
   if (newer.length > 0) return { kind: 'newer', steps: newer };
   const skipped = skippedIn(head.steps);
   if (skipped.length > 0) return { kind: 'unordered', steps: skipped };
   const isThere = (fresh: FreshTable) =>
-    fresh.table === LEFT_OUT || isFilled(fresh, sums.get(fresh.table)?.rows);
+    fresh.table === EXCLUDED_TABLE || isFilled(fresh, sums.get(fresh.table)?.rows);
   const missing = (await freshTables(head.steps.at(-1))).find((fresh) => !isThere(fresh));
   return missing
     ? { kind: 'incomplete', table: missing.table }
@@ -34,8 +40,8 @@ export async function verifyBackup(file: string): Promise<VerifyOutcome> {
 }
 
 /** All that a backup holds, added up, and compared with what it says of itself. */
-async function readWhole(file: string) {
-  const lines = readLines(file) as AsyncGenerator<Head | Line>;
+async function readBackup(file: string) {
+  const lines = readLines(file) as AsyncGenerator<BackupHeader | BackupLine>;
   const first = await lines.next();
   if (first.done) throw new DamagedBackup('The file is empty.');
   const head = asHead(first.value);
@@ -43,7 +49,7 @@ async function readWhole(file: string) {
     head.tables.map((shape) => [shape.table, { shape, checksum: openChecksum(shape.columns) }]),
   );
   const counts = { rows: 0, files: 0 };
-  let said: Record<string, Checksum> = {};
+  let declaredSums: Record<string, Checksum> = {};
   for await (const line of lines) {
     if ('rows' in line) {
       const table = tables.get(line.table);
@@ -51,29 +57,32 @@ async function readWhole(file: string) {
       for (const values of line.rows) table.checksum.add(asRow(table.shape, values));
       counts.rows += line.rows.length;
     }
-    if ('sums' in line) said = line.sums;
+    if ('sums' in line) declaredSums = line.sums;
     if ('file' in line) counts.files += 1;
   }
   const sums = new Map(
     [...tables].map(([table, { checksum }]) => [table, checksum.result()] as const),
   );
-  if (![...sums].every(([table, sum]) => isEqual(sum, said[table] ?? NOTHING)))
+  if (![...sums].every(([table, sum]) => isEqual(sum, declaredSums[table] ?? EMPTY_CHECKSUM)))
     throw new DamagedBackup('The file was altered.');
   return { head, ...counts, sums };
 }
 
 /** Whether a table is there, and with its one row where the migrations put one, as into settings. */
-export function isFilled({ holds }: FreshTable, rows: number | undefined): boolean {
+export function isFilled(
+  { initialChecksum: holds }: FreshTable,
+  rows: number | undefined,
+): boolean {
   return rows !== undefined && (holds.rows === 0 || rows === holds.rows);
 }
 
 /** The values of a backup's line under their columns' names. */
-export function asRow({ columns }: Shape, values: unknown[]): Row {
+export function asRow({ columns }: TableShape, values: unknown[]): Row {
   return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
 }
 
-function asHead(line: object): Head {
+function asHead(line: object): BackupHeader {
   if (!('spaDealsBackup' in line)) throw new DamagedBackup('This is no backup of this program.');
   if (line.spaDealsBackup !== 1) throw new DamagedBackup('A newer program wrote this backup.');
-  return line as Head;
+  return line as BackupHeader;
 }

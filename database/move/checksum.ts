@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 export type Row = Record<string, unknown>;
 
-export interface Shape {
+export interface TableShape {
   table: string;
   columns: string[];
 }
@@ -20,7 +20,7 @@ export function openChecksum(columns: string[]) {
   let sum = 0n;
   return {
     add(row: Row) {
-      const text = JSON.stringify(columns.map((column) => plain(row[column])));
+      const text = JSON.stringify(columns.map((column) => normalize(row[column])));
       rows += 1;
       sum = (sum + BigInt(`0x${hash('sha256', text)}`)) % MODULUS;
     },
@@ -33,6 +33,6 @@ export function isEqual(a: Checksum, b: Checksum): boolean {
 }
 
 /** What both databases' drivers give alike. */
-function plain(value: unknown): unknown {
+function normalize(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : (value ?? null);
 }

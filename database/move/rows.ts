@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { isSqlite } from '../locks.ts';
 import type { Db } from '../tables.ts';
-import { type Checksum, openChecksum, type Row, type Shape } from './checksum.ts';
+import { type Checksum, openChecksum, type Row, type TableShape } from './checksum.ts';
 
 /** Under both databases' limit of parameters a statement, with any number of columns that we have. */
-const ROWS_AT_ONCE = 1000;
-const PARAMETERS_AT_ONCE = 30_000;
+const BATCH_SIZE = 1000;
+const MAX_PARAMETERS = 30_000;
 
 /** All rows of a table, some at a time; `tx` is one session with a transaction under way. */
-export async function* rowsIn(tx: Db, { table, columns }: Shape): AsyncGenerator<Row[]> {
+export async function* rowsIn(tx: Db, { table, columns }: TableShape): AsyncGenerator<Row[]> {
   if (isSqlite(tx)) {
     const selected = columns.map((column) => sql.ref(column).as(column));
     let rows: Row[] = [];
@@ -17,7 +17,7 @@ export async function* rowsIn(tx: Db, { table, columns }: Shape): AsyncGenerator
       .select(selected)
       .stream()) {
       rows.push(row);
-      if (rows.length < ROWS_AT_ONCE) continue;
+      if (rows.length < BATCH_SIZE) continue;
       yield rows;
       rows = [];
     }
@@ -27,26 +27,30 @@ export async function* rowsIn(tx: Db, { table, columns }: Shape): AsyncGenerator
   const query = sql`select ${list(columns)} from ${sql.table(table)}`;
   await sql`declare all_rows cursor for ${query}`.execute(tx);
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from all_rows`.execute(tx);
+    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_SIZE)} from all_rows`.execute(tx);
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < BATCH_SIZE) break;
   }
   await sql`close all_rows`.execute(tx);
 }
 
 /** The sum over all rows of a table. */
-export async function checksumIn(tx: Db, shape: Shape): Promise<Checksum> {
+export async function checksumIn(tx: Db, shape: TableShape): Promise<Checksum> {
   const checksum = openChecksum(shape.columns);
   for await (const rows of rowsIn(tx, shape)) for (const row of rows) checksum.add(row);
   return checksum.result();
 }
 
 /** Inserts any number of rows. */
-export async function insertRows(tx: Db, { table, columns }: Shape, rows: Row[]): Promise<void> {
-  const most = Math.min(ROWS_AT_ONCE, Math.floor(PARAMETERS_AT_ONCE / columns.length));
-  for (let from = 0; from < rows.length; from += most) {
+export async function insertRows(
+  tx: Db,
+  { table, columns }: TableShape,
+  rows: Row[],
+): Promise<void> {
+  const batchSize = Math.min(BATCH_SIZE, Math.floor(MAX_PARAMETERS / columns.length));
+  for (let from = 0; from < rows.length; from += batchSize) {
     const values = rows
-      .slice(from, from + most)
+      .slice(from, from + batchSize)
       .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
     await sql`insert into ${sql.table(table)} (${list(columns)}) values ${sql.join(values)}`.execute(
       tx,

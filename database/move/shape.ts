@@ -2,28 +2,31 @@ import { sql } from 'kysely';
 import { migrate } from '../migrations/all.ts';
 import { openSqlite } from '../sqlite.ts';
 import type { Db } from '../tables.ts';
-import type { Checksum, Shape } from './checksum.ts';
+import type { Checksum, TableShape } from './checksum.ts';
 import { checksumIn } from './rows.ts';
 
 /** Kysely's notes on migrations are the target's own; the two versions go up by themselves. */
-const NOT_MOVED = /^(sqlite_|kysely_|catalogue$|inbox$)/;
+const EXCLUDED_TABLES = /^(sqlite_|kysely_|catalogue$|inbox$)/;
 
-export interface FreshTable extends Shape {
+export interface FreshTable extends TableShape {
   /** What the migrations themselves have put there: nothing, or a first row. */
-  holds: Checksum;
+  initialChecksum: Checksum;
 }
 
 /** Tables that are not the program's own. */
-export const NOT_OURS = /^(sqlite_|kysely_)/;
+export const INTERNAL_TABLES = /^(sqlite_|kysely_)/;
 
 /** The tables as this program's migrations make them, up to a step, on whatever database. */
-export async function freshTables(upTo?: string, leftOut = NOT_MOVED): Promise<FreshTable[]> {
+export async function freshTables(
+  upTo?: string,
+  excluded = EXCLUDED_TABLES,
+): Promise<FreshTable[]> {
   const { db, dialect, close } = openSqlite(':memory:');
   try {
     await migrate(db, dialect, upTo);
     const tables: FreshTable[] = [];
-    for (const shape of await shapesOf(db, leftOut)) {
-      tables.push({ ...shape, holds: await checksumIn(db, shape) });
+    for (const shape of await shapesOf(db, excluded)) {
+      tables.push({ ...shape, initialChecksum: await checksumIn(db, shape) });
     }
     return tables;
   } finally {
@@ -35,16 +38,16 @@ export async function freshTables(upTo?: string, leftOut = NOT_MOVED): Promise<F
  * All tables of an embedded database that hold records, each after those that it refers to, as the
  * database itself says.
  */
-export async function shapesOf(db: Db, leftOut = NOT_MOVED): Promise<Shape[]> {
-  const tables = await named(
+export async function shapesOf(db: Db, excluded = EXCLUDED_TABLES): Promise<TableShape[]> {
+  const tables = await selectNames(
     db,
     sql`select name from sqlite_master where type = 'table' order by name`,
   );
-  const moved = tables.filter((name) => !leftOut.test(name));
+  const included = tables.filter((name) => !excluded.test(name));
   const refersTo = new Map<string, string[]>();
-  for (const table of moved) {
+  for (const table of included) {
     const keys = sql`select distinct "table" as name from pragma_foreign_key_list(${table})`;
-    refersTo.set(table, await named(db, keys));
+    refersTo.set(table, await selectNames(db, keys));
   }
   const ordered: string[] = [];
   const add = (table: string, path: string[] = []) => {
@@ -52,31 +55,31 @@ export async function shapesOf(db: Db, leftOut = NOT_MOVED): Promise<Shape[]> {
     for (const other of refersTo.get(table) ?? []) add(other, [...path, table]);
     ordered.push(table);
   };
-  for (const table of moved) add(table);
-  const shapes: Shape[] = [];
+  for (const table of included) add(table);
+  const shapes: TableShape[] = [];
   for (const table of ordered) {
     const columns = sql`select name from pragma_table_info(${table}) order by name`;
-    shapes.push({ table, columns: await named(db, columns) });
+    shapes.push({ table, columns: await selectNames(db, columns) });
   }
   return shapes;
 }
 
 /** Made on PostgreSQL alone, for several processes to count in; not moved. */
-const ONLY_THERE = 'counts';
+const POSTGRES_ONLY_TABLE = 'counts';
 
 /** The tables of a PostgreSQL database that this program does not make. */
 export async function foreignTables(db: Db): Promise<string[]> {
-  const fresh = await freshTables(undefined, NOT_OURS);
-  const ours = new Set([ONLY_THERE, ...fresh.map(({ table }) => table)]);
-  const there = await named(
+  const fresh = await freshTables(undefined, INTERNAL_TABLES);
+  const ownTables = new Set([POSTGRES_ONLY_TABLE, ...fresh.map(({ table }) => table)]);
+  const existingTables = await selectNames(
     db,
     sql`select table_name as name from information_schema.tables
       where table_schema = current_schema() order by table_name`,
   );
-  return there.filter((table) => !ours.has(table) && !NOT_OURS.test(table));
+  return existingTables.filter((table) => !ownTables.has(table) && !INTERNAL_TABLES.test(table));
 }
 
-async function named(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
+async function selectNames(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await query.execute(db);
   return rows.map((row) => String((row as { name: unknown }).name));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPlaces } from '../../market/zips/store.server.ts';
-import { readZipTable } from '../zips/load.ts';
+import { openZipTable } from '../../market/zips/store.server.ts';
+import { readZipFile } from '../zips/load.ts';
 import { sampleSpas } from './content.ts';
 
 const NOW = Date.UTC(2026, 2, 1, 15);
@@ -25,10 +25,10 @@ const NEARBY = Object.entries({
   '92101': 5,
 });
 
-const places = openPlaces(readZipTable());
+const zipTable = openZipTable(readZipFile());
 const samples = SEEDS.map((seed) => {
-  const spas = sampleSpas(seed, NOW);
-  return { spas, deals: spas.flatMap((spa) => spa.deals) };
+  const businesses = sampleSpas(seed, NOW);
+  return { businesses, deals: businesses.flatMap((business) => business.deals) };
 });
 
 function assertWithin(value: number, low: number, high: number, what: string) {
@@ -36,49 +36,50 @@ function assertWithin(value: number, low: number, high: number, what: string) {
 }
 
 test('the sample has at least 250 spas and 450 deals, half the spas with two or three', () => {
-  for (const { spas, deals } of samples) {
-    assert.ok(spas.length >= 250);
+  for (const { businesses, deals } of samples) {
+    assert.ok(businesses.length >= 250);
     assert.ok(deals.length >= 450);
-    const several = spas.filter((spa) => spa.deals.length > 1).length;
-    assertWithin(several / spas.length, 0.45, 0.55, 'share of spas with several deals');
-    for (const spa of spas) assertWithin(spa.deals.length, 1, 3, spa.name);
+    const several = businesses.filter((business) => business.deals.length > 1).length;
+    assertWithin(several / businesses.length, 0.45, 0.55, 'share of spas with several deals');
+    for (const business of businesses) assertWithin(business.deals.length, 1, 3, business.name);
   }
 });
 
 test('sample spas stand in at least 80 cities, all at ZIP codes the product knows', () => {
-  for (const { spas } of samples) {
+  for (const { businesses } of samples) {
     const cities = new Set<string>();
-    for (const { zip } of spas) {
-      const place = places.find(zip);
-      assert.ok(place, `${zip} is unknown`);
-      cities.add(`${place.city}, ${place.state}`);
+    for (const { zip } of businesses) {
+      const entry = zipTable.find(zip);
+      assert.ok(entry, `${zip} is unknown`);
+      cities.add(`${entry.city}, ${entry.state}`);
     }
     assert.ok(cities.size >= 80);
-    for (const zip of ['96813', '99501', '00901']) assert.ok(spas.some((spa) => spa.zip === zip));
+    for (const zip of ['96813', '99501', '00901'])
+      assert.ok(businesses.some((business) => business.zip === zip));
   }
 });
 
 test('a search within 10 miles of a big city center finds several sample spas', () => {
-  for (const { spas } of samples) {
-    for (const [center, least] of NEARBY) {
-      const near = new Set(places.zipsAround(center, 10)?.map(({ zip }) => zip));
-      const found = spas.filter((spa) => near.has(spa.zip)).length;
-      assert.ok(found >= least, `${found} spas near ${center}`);
+  for (const { businesses } of samples) {
+    for (const [center, minCount] of NEARBY) {
+      const zipsNearby = new Set(zipTable.zipsAround(center, 10)?.map(({ zip }) => zip));
+      const found = businesses.filter((business) => zipsNearby.has(business.zip)).length;
+      assert.ok(found >= minCount, `${found} spas near ${center}`);
     }
   }
 });
 
 test('every sample spa keeps the limits of a spa and has fictional contact details', () => {
-  for (const { spas } of samples) {
-    for (const { name, email, phone, address, about } of spas) {
+  for (const { businesses } of samples) {
+    for (const { name, email, phone, address, about } of businesses) {
       assertWithin(name.length, 2, 100, name);
       assertWithin(about.length, 80, 500, name);
       assertWithin(address.length, 5, 200, name);
       assert.match(phone, /^\(\d{3}\) 555-01\d\d$/);
       assert.match(email, /^[a-z0-9.]+@example\.com$/);
     }
-    for (const values of [spas.map((s) => s.name), spas.map((s) => s.phone)]) {
-      assert.equal(new Set(values).size, spas.length);
+    for (const values of [businesses.map((s) => s.name), businesses.map((s) => s.phone)]) {
+      assert.equal(new Set(values).size, businesses.length);
     }
   }
 });
@@ -106,7 +107,7 @@ test('every sample deal is 10 to 40 percent off, in whole cents', () => {
 });
 
 test('exactly 20 sample deals have expired and the others end over 2 to 60 days', () => {
-  for (const { spas, deals } of samples) {
+  for (const { businesses, deals } of samples) {
     const expired = deals.filter((deal) => deal.expiresInDays < 0);
     assert.equal(expired.length, 20);
     for (const deal of expired) {
@@ -117,17 +118,17 @@ test('exactly 20 sample deals have expired and the others end over 2 to 60 days'
     assert.equal(live.length, deals.length - 20);
     for (const deal of live) assertWithin(deal.expiresInDays, 2, 60, deal.title);
     assert.equal(new Set(live.map((deal) => deal.expiresInDays)).size, 59);
-    for (const spa of spas) {
-      for (const deal of spa.deals) assert.ok(deal.createdDaysAgo <= spa.createdDaysAgo);
+    for (const business of businesses) {
+      for (const deal of business.deals) assert.ok(deal.createdDaysAgo <= business.createdDaysAgo);
     }
   }
 });
 
 test('sample spas and deals have ids of their own that tell when they were created', () => {
-  for (const { spas, deals } of samples) {
-    const records = [...spas, ...deals];
-    assert.equal(new Set(records.map(({ id }) => id)).size, records.length);
-    for (const { id, createdDaysAgo } of records) {
+  for (const { businesses, deals } of samples) {
+    const allRecords = [...businesses, ...deals];
+    assert.equal(new Set(allRecords.map(({ id }) => id)).size, allRecords.length);
+    for (const { id, createdDaysAgo } of allRecords) {
       assert.match(id, UUID_V7);
       const time = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
       assert.equal(time, NOW - createdDaysAgo * 86_400_000);
@@ -136,13 +137,13 @@ test('sample spas and deals have ids of their own that tell when they were creat
 });
 
 test('sample deals cover many services and rarely read alike', () => {
-  for (const { spas, deals } of samples) {
+  for (const { businesses, deals } of samples) {
     assert.ok(new Set(deals.map((deal) => deal.description)).size >= 200);
     assert.ok(new Set(deals.map((deal) => deal.title)).size >= 80);
     assert.equal(new Set(deals.map((deal) => deal.cancellationPolicy)).size, 8);
     assert.equal(new Set(deals.map((deal) => deal.scene)).size, 12);
-    for (const spa of spas) {
-      assert.equal(new Set(spa.deals.map((deal) => deal.title)).size, spa.deals.length);
+    for (const business of businesses) {
+      assert.equal(new Set(business.deals.map((deal) => deal.title)).size, business.deals.length);
     }
   }
 });

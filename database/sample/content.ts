@@ -44,7 +44,7 @@ export function sampleSpas(seed: number, now: number): SampleSpa[] {
     const createdDaysAgo = random.whole(120, 1100);
     const kinds = new Set<string>();
     const deals = Array.from({ length: dealCounts[at] ?? 1 }, (_, nth) =>
-      writeDeal({ isExpired: nth === 0 && withExpired.has(at), taken: kinds }),
+      writeDeal({ isExpired: nth === 0 && withExpired.has(at), usedKinds: kinds }),
     );
     return {
       id: uuidV7(random, now - createdDaysAgo * DAY_MS),

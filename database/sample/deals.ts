@@ -19,10 +19,10 @@ export type SampleDeal = {
   createdDaysAgo: number;
 };
 
-type Wanted = {
+type SampleDealOptions = {
   isExpired: boolean;
   /** Titles of the kinds the spa already offers; the deal written is of another kind. */
-  taken: Set<string>;
+  usedKinds: Set<string>;
 };
 
 const DAY_MS = 86_400_000;
@@ -32,20 +32,20 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const MAX_PURCHASES = [1, 2, 2, 3, 4, 5, 5, 10, 20] as const;
 
 /** Writes one deal after another, going round all kinds, wordings and expiry days in turn. */
-export function dealWriter(random: Random, now: number): (wanted: Wanted) => SampleDeal {
-  const nextService = rounds(random, SERVICES);
+export function dealWriter(random: Random, now: number): (wanted: SampleDealOptions) => SampleDeal {
+  const nextService = shuffledRounds(random, SERVICES);
   const days = LATEST_DAYS - SOONEST_DAYS + 1;
-  const nextExpiry = rounds(
+  const nextExpiry = shuffledRounds(
     random,
     Array.from({ length: days }, (_, day) => SOONEST_DAYS + day),
   );
   const nextWording = new Map(SERVICES.map((service) => [service, wordings(random, service)]));
 
-  return ({ isExpired, taken }) => {
-    const service = nextService((candidate) => !taken.has(kindOf(candidate)));
-    taken.add(kindOf(service));
-    const [durationMinutes, low, high] = random.pick(service.sessions);
-    const regularPriceCents = regularPrice(random, low, high);
+  return ({ isExpired, usedKinds }) => {
+    const service = nextService((candidate) => !usedKinds.has(kindOf(candidate)));
+    usedKinds.add(kindOf(service));
+    const [durationMinutes, minDollars, maxDollars] = random.pick(service.sessions);
+    const regularPriceCents = regularPrice(random, minDollars, maxDollars);
     const maxPurchases = random.pick(MAX_PURCHASES);
     const expiresInDays = isExpired ? -random.whole(1, 30) : nextExpiry();
     const createdDaysAgo = isExpired ? random.whole(14, 60) - expiresInDays : random.whole(0, 45);
@@ -72,7 +72,10 @@ function kindOf(service: Service): string {
 }
 
 /** Deals the items out in a random order, all of them before any comes again. */
-function rounds<T>(random: Random, items: readonly T[]): (fits?: (item: T) => boolean) => T {
+function shuffledRounds<T>(
+  random: Random,
+  items: readonly T[],
+): (fits?: (item: T) => boolean) => T {
   let left: T[] = [];
   return (fits = () => true) => {
     if (!left.some(fits)) left = [...left, ...random.shuffled(items)];
@@ -92,33 +95,33 @@ function wordings(random: Random, { titles, happens, includes, suits }: Service)
       ),
     ),
   );
-  let turn = 0;
+  let nextIndex = 0;
   const next = titles.map((_, nth) =>
-    rounds(
+    shuffledRounds(
       random,
       all.filter((wording) => wording.nth === nth),
     ),
   );
   return () => {
-    const draw = next[turn++ % next.length];
+    const draw = next[nextIndex++ % next.length];
     if (!draw) throw new Error('A service has no title');
     return draw();
   };
 }
 
 /** Whole dollars mostly, sometimes with fifty cents. */
-function regularPrice(random: Random, low: number, high: number): number {
-  const dollars = random.whole(low, high - 1);
+function regularPrice(random: Random, minDollars: number, maxDollars: number): number {
+  const dollars = random.whole(minDollars, maxDollars - 1);
   return dollars * 100 + (random.next() < 0.15 ? 50 : 0);
 }
 
 /** 10 to 40 % below the regular price, never outside that by rounding. */
-function dealPrice(random: Random, regular: number): number {
-  const exact = (regular * (100 - random.whole(10, 40))) / 100;
+function dealPrice(random: Random, regularCents: number): number {
+  const exact = (regularCents * (100 - random.whole(10, 40))) / 100;
   const style = random.next();
   const step = style < 0.6 ? 100 : style < 0.9 ? 50 : 1;
   const rounded = Math.round(exact / step) * step;
-  return Math.min(Math.max(rounded, Math.ceil(regular * 0.6)), Math.floor(regular * 0.9));
+  return Math.min(Math.max(rounded, Math.ceil(regularCents * 0.6)), Math.floor(regularCents * 0.9));
 }
 
 function text62(random: Random, length: number): string {

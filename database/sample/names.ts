@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** Names chosen by hand, some of them to try accents, ampersands and apostrophes in addresses. */
-const CHOSEN = [
+const HANDPICKED_NAMES = [
   'Juniper Hour',
   'Stillwater Room',
   'Café Calma Spa',
@@ -14,7 +14,7 @@ const CHOSEN = [
   'Señora Tilo Bodywork',
 ] as const;
 
-const CALM = [
+const CALM_WORDS = [
   'Quiet',
   'Slow',
   'Still',
@@ -27,7 +27,7 @@ const CALM = [
   'Evening',
 ] as const;
 
-const PLACES = [
+const PLACE_WORDS = [
   'Harbor',
   'Meadow',
   'Lantern',
@@ -98,12 +98,14 @@ const PAIRED = ['', ' Spa', ' Bodywork', ' Bath & Massage'] as const;
 /** As many different names as asked for, the chosen ones among them. */
 export function spaNames(random: Random, count: number): string[] {
   const composed = [
-    ...CALM.flatMap((calm) => PLACES.map((place) => `${calm} ${place} ${random.pick(WORKS)}`)),
+    ...CALM_WORDS.flatMap((calm) =>
+      PLACE_WORDS.map((place) => `${calm} ${place} ${random.pick(WORKS)}`),
+    ),
     ...PLANTS.flatMap((plant) => ROOMS.map((room) => `${plant} ${room}`)),
     ...OWNERS.flatMap((owner) => OWNED.map((room) => `${owner}'s ${room}`)),
     ...PAIRS.flatMap((pair) => PAIRED.map((rest) => `${pair}${rest}`)),
-  ].filter((name) => !CHOSEN.some((chosen) => chosen === name));
-  const wanted = [...CHOSEN, ...random.shuffled(composed)].slice(0, count);
-  if (wanted.length < count) throw new Error('Too few sample names for the sample spas');
-  return random.shuffled(wanted);
+  ].filter((name) => !HANDPICKED_NAMES.some((chosen) => chosen === name));
+  const selected = [...HANDPICKED_NAMES, ...random.shuffled(composed)].slice(0, count);
+  if (selected.length < count) throw new Error('Too few sample names for the sample spas');
+  return random.shuffled(selected);
 }

@@ -11,6 +11,6 @@ export const ZIPS_FILE = join(root, 'database/zips/zips.tsv.gz');
  * by tabs and sorted by ZIP: zip*, city, state, latitude*, longitude*, time zone. Starred columns are whole
  * numbers, each the difference from the one before; coordinates count ten-thousandths of a degree.
  */
-export function readZipTable(): Buffer {
+export function readZipFile(): Buffer {
   return gunzipSync(readFileSync(ZIPS_FILE));
 }

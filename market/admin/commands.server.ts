@@ -1,6 +1,6 @@
 import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
-import type { AdmitGuess, Clock, Db } from '../ports.ts';
-import { outlivesItsDay } from './rules.ts';
+import type { AdmitSignInAttempt, Clock, Db } from '../ports.ts';
+import { exceedsSessionLength } from './rules.ts';
 import type { SignInForm } from './schema.ts';
 import { deleteSession, hasPassword, openAuth, setPassword } from './store.server.ts';
 
@@ -30,36 +30,36 @@ export interface Administrator {
   signOut(cookie: string | null): Promise<string[]>;
 }
 
-interface Opening {
+interface AdministratorOptions {
   db: Db;
   email: string;
   secret: string;
   publicUrl: string;
-  admitGuess: AdmitGuess;
+  admitSignInAttempt: AdmitSignInAttempt;
   /** The clock of the machine, by which Better Auth begins and ends sessions. */
   now: Clock;
 }
 
 /** The one administrator: the configured address, whatever accounts the database holds. */
-export function openAdministrator(opening: Opening): Administrator {
-  const { db, secret, publicUrl, admitGuess, now } = opening;
-  const administrator = opening.email.toLowerCase();
-  let opened: ReturnType<typeof openAuth> | undefined;
-  const devices = openDevices(secret, administrator);
-  const carrying = (cookie: string) => new Headers({ cookie });
+export function openAdministrator(options: AdministratorOptions): Administrator {
+  const { db, secret, publicUrl, admitSignInAttempt, now } = options;
+  const administrator = options.email.toLowerCase();
+  let authPromise: ReturnType<typeof openAuth> | undefined;
+  const devices = openDeviceTokens(secret, administrator);
+  const headersWith = (cookie: string) => new Headers({ cookie });
 
   /** Opened by the first password or session; where that failed, by the next. */
   async function auth() {
-    opened ??= openAuth(db, secret, publicUrl);
+    authPromise ??= openAuth(db, secret, publicUrl);
     try {
-      return await opened;
+      return await authPromise;
     } catch (error) {
-      opened = undefined;
+      authPromise = undefined;
       throw error;
     }
   }
 
-  async function evaluate(form: SignInForm) {
+  async function checkPassword(form: SignInForm) {
     const { api } = await auth();
     try {
       return await api.signInEmail({ body: form, returnHeaders: true });
@@ -70,35 +70,35 @@ export function openAdministrator(opening: Opening): Administrator {
     }
   }
 
-  async function read(cookie: string | null) {
-    return cookie ? (await auth()).api.getSession({ headers: carrying(cookie) }) : null;
+  async function readSession(cookie: string | null) {
+    return cookie ? (await auth()).api.getSession({ headers: headersWith(cookie) }) : null;
   }
 
   return {
     async signIn(form, { address, device }) {
-      const known = devices.recognise(device);
-      const admission = await admitGuess({ email: form.email, address, device: known });
+      const deviceId = devices.verify(device);
+      const admission = await admitSignInAttempt({ email: form.email, address, device: deviceId });
       if (admission.kind === 'later') return admission;
-      const answer = await evaluate(form);
+      const answer = await checkPassword(form);
       if (typeof answer === 'string') return { kind: answer };
       const { headers, response } = answer;
       if (response.user.email !== administrator) {
         const { api } = await auth();
-        await api.signOut({ headers: carrying(asCookie(headers.getSetCookie())) });
+        await api.signOut({ headers: headersWith(asCookie(headers.getSetCookie())) });
         return { kind: 'unauthorized' };
       }
-      await admission.forget();
+      await admission.refund();
       return {
         kind: 'signed-in',
         cookies: headers.getSetCookie(),
-        device: devices.name(known ?? randomUUIDv7()),
+        device: devices.name(deviceId ?? randomUUIDv7()),
       };
     },
 
     async sessionOf(cookie) {
-      const found = await read(cookie);
+      const found = await readSession(cookie);
       if (!found) return { kind: 'nobody' };
-      if (outlivesItsDay(found.session.expiresAt.getTime(), now())) {
+      if (exceedsSessionLength(found.session.expiresAt.getTime(), now())) {
         await deleteSession(db, found.session.id);
         return { kind: 'nobody' };
       }
@@ -109,12 +109,12 @@ export function openAdministrator(opening: Opening): Administrator {
     },
 
     async signOut(cookie) {
-      const found = await read(cookie);
+      const found = await readSession(cookie);
       // Better Auth forgets the cookie even where the session could not be ended; this does not.
       if (found) await deleteSession(db, found.session.id);
       const { api } = await auth();
       const { headers } = await api.signOut({
-        headers: carrying(cookie ?? ''),
+        headers: headersWith(cookie ?? ''),
         returnHeaders: true,
       });
       return headers.getSetCookie();
@@ -123,23 +123,25 @@ export function openAdministrator(opening: Opening): Administrator {
 }
 
 /** Names browsers that the administrator has signed in with, so that nobody else can. */
-function openDevices(secret: string, email: string) {
+function openDeviceTokens(secret: string, email: string) {
   const sign = (id: string) =>
     createHmac('sha256', secret).update(`device ${email} ${id}`).digest('base64url');
   const name = (id: string) => `${id}.${sign(id)}`;
   return {
     name,
-    recognise(shown: string | undefined): string | undefined {
-      const id = shown?.split('.')[0] ?? '';
-      const given = Buffer.from(shown ?? '');
-      const right = Buffer.from(name(id));
-      return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+    verify(token: string | undefined): string | undefined {
+      const id = token?.split('.')[0] ?? '';
+      const actual = Buffer.from(token ?? '');
+      const expected = Buffer.from(name(id));
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
+        ? id
+        : undefined;
     },
   };
 }
 
-function asCookie(setCookies: string[]): string {
-  return setCookies.map((line) => line.split(';')[0]).join('; ');
+function asCookie(setCookieLines: string[]): string {
+  return setCookieLines.map((line) => line.split(';')[0]).join('; ');
 }
 
 /**

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
-import { easyPassword, keepsSecureCookies, outlivesItsDay, SESSION_SECONDS } from './rules.ts';
+import {
+  allowsSecureCookies,
+  exceedsSessionLength,
+  generatePassword,
+  SESSION_SECONDS,
+} from './rules.ts';
 
 test('cookies are marked Secure wherever browsers then keep them', () => {
   for (const origin of [
@@ -11,7 +16,7 @@ test('cookies are marked Secure wherever browsers then keep them', () => {
     'http://[::1]:3000',
     'http://spa.localhost',
   ]) {
-    assert.equal(keepsSecureCookies(origin), true, origin);
+    assert.equal(allowsSecureCookies(origin), true, origin);
   }
   for (const origin of [
     'http://deals.test',
@@ -19,21 +24,21 @@ test('cookies are marked Secure wherever browsers then keep them', () => {
     'http://localhost.evil.test',
     'http://127.0.0.1.nip.io',
   ]) {
-    assert.equal(keepsSecureCookies(origin), false, origin);
+    assert.equal(allowsSecureCookies(origin), false, origin);
   }
 });
 
 test('a session that was begun by a clock ahead of this one outlives its day', () => {
   const now = Date.parse('2026-03-02T18:00:00Z');
   const begun = (minutesAhead: number) => now + (SESSION_SECONDS + minutesAhead * 60) * 1000;
-  assert.equal(outlivesItsDay(begun(-60), now), false);
-  assert.equal(outlivesItsDay(begun(1), now), false, 'two processes differ by a little');
-  assert.equal(outlivesItsDay(begun(60), now), true);
+  assert.equal(exceedsSessionLength(begun(-60), now), false);
+  assert.equal(exceedsSessionLength(begun(1), now), false, 'two processes differ by a little');
+  assert.equal(exceedsSessionLength(begun(60), now), true);
 });
 
 test('a generated password is four groups of letters and digits that nobody mistakes', () => {
-  const made = new Set(Array.from({ length: 1000 }, () => easyPassword(randomInt)));
-  assert.equal(made.size, 1000);
-  for (const password of made)
+  const passwords = new Set(Array.from({ length: 1000 }, () => generatePassword(randomInt)));
+  assert.equal(passwords.size, 1000);
+  for (const password of passwords)
     assert.match(password, /^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const PASSWORD_LENGTH = { least: 8, most: 128 };
+export const PASSWORD_LENGTH = { min: 8, max: 128 };
 
 /** Decisions, section 6, and specification, section 8. */
 export const SIGN_IN_MESSAGES = {
@@ -10,7 +10,7 @@ export const SIGN_IN_MESSAGES = {
   unreachable: 'Authentication failed',
   email: 'Please enter a valid email address',
   password: 'Please enter your password',
-  passwordTooLong: `Password must be less than ${PASSWORD_LENGTH.most} characters`,
+  passwordTooLong: `Password must be less than ${PASSWORD_LENGTH.max} characters`,
 } as const;
 
 const email = z.email().max(254);
@@ -21,7 +21,7 @@ export function isEmail(text: string): boolean {
 }
 
 export function isPassword(text: string): boolean {
-  return text.length >= PASSWORD_LENGTH.least && text.length <= PASSWORD_LENGTH.most;
+  return text.length >= PASSWORD_LENGTH.min && text.length <= PASSWORD_LENGTH.max;
 }
 
 const signInForm = z.object({
@@ -33,7 +33,7 @@ const signInForm = z.object({
   password: z
     .string({ error: SIGN_IN_MESSAGES.password })
     .min(1, SIGN_IN_MESSAGES.password)
-    .max(PASSWORD_LENGTH.most, SIGN_IN_MESSAGES.passwordTooLong),
+    .max(PASSWORD_LENGTH.max, SIGN_IN_MESSAGES.passwordTooLong),
 });
 
 export type SignInForm = z.infer<typeof signInForm>;

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../ports.ts';
-import { keepsSecureCookies, SESSION_SECONDS } from './rules.ts';
+import { allowsSecureCookies, SESSION_SECONDS } from './rules.ts';
 import { PASSWORD_LENGTH } from './schema.ts';
 
-const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+const timestampColumns = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /**
  * Better Auth with its open defaults closed: no sign-up, no HTTP endpoints mounted, no telemetry,
@@ -12,7 +12,7 @@ const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
  */
 export async function openAuth(db: Db, secret: string, publicUrl: string) {
   const { betterAuth } = await import('better-auth');
-  const secure = keepsSecureCookies(publicUrl);
+  const secure = allowsSecureCookies(publicUrl);
   const prefix = publicUrl.startsWith('https:') ? '__Host-' : '';
   return betterAuth({
     baseURL: publicUrl,
@@ -22,13 +22,13 @@ export async function openAuth(db: Db, secret: string, publicUrl: string) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: PASSWORD_LENGTH.least,
-      maxPasswordLength: PASSWORD_LENGTH.most,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
     },
     session: {
       modelName: 'admin_sessions',
       fields: {
-        ...times,
+        ...timestampColumns,
         userId: 'user_id',
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
@@ -37,10 +37,18 @@ export async function openAuth(db: Db, secret: string, publicUrl: string) {
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
     },
-    user: { modelName: 'admin_users', fields: { ...times, emailVerified: 'email_verified' } },
+    user: {
+      modelName: 'admin_users',
+      fields: { ...timestampColumns, emailVerified: 'email_verified' },
+    },
     account: {
       modelName: 'admin_accounts',
-      fields: { ...times, userId: 'user_id', providerId: 'provider_id', accountId: 'account_id' },
+      fields: {
+        ...timestampColumns,
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+      },
     },
     databaseHooks: {
       session: {

@@ -61,11 +61,14 @@ export async function historyOf(
 }
 
 /** The record that a form's key has made; undefined where it has made none. */
-export async function madeBy(db: Db, key: string): Promise<string | undefined> {
+export async function findCreatedRecord(
+  db: Db,
+  idempotencyKey: string,
+): Promise<string | undefined> {
   const made = await db
     .selectFrom('once_keys')
     .select('record_id')
-    .where('once_key', '=', key)
+    .where('once_key', '=', idempotencyKey)
     .executeTakeFirst();
   return made?.record_id;
 }
@@ -74,30 +77,34 @@ export async function madeBy(db: Db, key: string): Promise<string | undefined> {
  * Makes a record once for a form's key, however often the form is sent: `make` runs in the
  * transaction that takes the key; a key that was taken answers with the record it made.
  */
-export async function makeOnce(
+export async function createOnce(
   db: Db,
-  key: string,
+  idempotencyKey: string,
   now: number,
-  make: (tx: Db) => Promise<string>,
+  create: (tx: Db) => Promise<string>,
 ): Promise<{ kind: 'made' | 'already'; id: string }> {
   return db.transaction().execute(async (tx) => {
     // The placeholder takes the key first, so that of two senders one waits for the other.
-    const taken = await tx
+    const inserted = await tx
       .insertInto('once_keys')
-      .values({ once_key: key, record_id: '', created_at: now })
+      .values({ once_key: idempotencyKey, record_id: '', created_at: now })
       .onConflict((conflict) => conflict.column('once_key').doNothing())
       .returning('once_key')
       .executeTakeFirst();
-    if (!taken) {
-      const first = await tx
+    if (!inserted) {
+      const existing = await tx
         .selectFrom('once_keys')
         .select('record_id')
-        .where('once_key', '=', key)
+        .where('once_key', '=', idempotencyKey)
         .executeTakeFirstOrThrow();
-      return { kind: 'already', id: first.record_id };
+      return { kind: 'already', id: existing.record_id };
     }
-    const id = await make(tx);
-    await tx.updateTable('once_keys').set({ record_id: id }).where('once_key', '=', key).execute();
+    const id = await create(tx);
+    await tx
+      .updateTable('once_keys')
+      .set({ record_id: id })
+      .where('once_key', '=', idempotencyKey)
+      .execute();
     return { kind: 'made', id };
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
-import { historyOf, makeOnce, recordChange } from './store.server.ts';
+import { createOnce, historyOf, recordChange } from './store.server.ts';
 
 const entry = { who: 'me@spa.test', kind: 'business', recordId: 'spa-1' } as const;
 
@@ -43,14 +43,14 @@ test("a record's history is told newest first, with what was before and after", 
 
 test('a form sent many times at once makes one record, and every answer names it', async () => {
   const { db, close } = await emptyDatabase();
-  let made = 0;
+  let createCount = 0;
   const send = () =>
-    makeOnce(db, 'a-form-key-of-16+', MONDAY_NOON, async () => {
-      made += 1;
-      return `record-${made}`;
+    createOnce(db, 'a-form-key-of-16+', MONDAY_NOON, async () => {
+      createCount += 1;
+      return `record-${createCount}`;
     });
   const answers = await Promise.all([send(), send(), send(), send()]);
-  assert.equal(made, 1);
+  assert.equal(createCount, 1);
   assert.deepEqual(new Set(answers.map(({ id }) => id)), new Set(['record-1']));
   assert.equal(answers.filter(({ kind }) => kind === 'made').length, 1);
   await close();
@@ -60,9 +60,9 @@ test('a form whose record could not be made may be sent again', async () => {
   const { db, close } = await emptyDatabase();
   const key = 'another-form-key-x';
   await assert.rejects(
-    makeOnce(db, key, MONDAY_NOON, () => Promise.reject(new Error('disk full'))),
+    createOnce(db, key, MONDAY_NOON, () => Promise.reject(new Error('disk full'))),
   );
-  const again = await makeOnce(db, key, MONDAY_NOON, async () => 'record-1');
-  assert.deepEqual(again, { kind: 'made', id: 'record-1' });
+  const repeated = await createOnce(db, key, MONDAY_NOON, async () => 'record-1');
+  assert.deepEqual(repeated, { kind: 'made', id: 'record-1' });
   await close();
 });

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
-const OLD_DAYS = 7;
+const MAX_AGE_DAYS = 7;
 
 /** How old the last backup is, in whole days, and whether that is too old; `at` undefined: never made. */
 export function backupAge(at: number | undefined, now: number) {
   if (at === undefined) return { days: undefined, isOld: true };
   const days = Math.max(0, Math.floor((now - at) / DAY_MS));
-  return { days, isOld: days > OLD_DAYS };
+  return { days, isOld: days > MAX_AGE_DAYS };
 }

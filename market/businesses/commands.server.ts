@@ -1,16 +1,16 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { madeBy, makeOnce, recordChange } from '../audit/store.server.ts';
+import { createOnce, findCreatedRecord, recordChange } from '../audit/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { businessSlug } from './rules.ts';
 import type { BusinessForm, Pin } from './schema.ts';
 import {
   columnsOf,
   fieldsOf,
-  findAlike,
   findBusiness,
+  findSimilarBusiness,
   insertBusiness,
   moveSlug,
-  updateIf,
+  updateIfUnchanged,
 } from './store.server.ts';
 
 /** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
@@ -20,16 +20,16 @@ export interface Change {
 }
 
 /** What a business is made of: one business at most, whatever its form says. */
-export interface Source {
-  onceKey: string;
+export interface BusinessSource {
+  idempotencyKey: string;
   /** Ties the two together, in the transaction that makes the business. */
   link: (tx: Db, businessId: string) => Promise<void>;
 }
 
-export type Created =
+export type CreateOutcome =
   | { kind: 'made' | 'already'; id: string }
   /** It looks like one that is listed; nothing was stored. */
-  | { kind: 'alike'; like: BusinessRow };
+  | { kind: 'alike'; similar: BusinessRow };
 
 /**
  * Stores a new, active business. The same form with the same key makes one business, however often
@@ -39,17 +39,21 @@ export type Created =
 export async function createBusiness(
   db: Db,
   form: BusinessForm,
-  key: string,
+  formKey: string,
   { who, now }: Change,
-  { source, mayBeAlike = false }: { source?: Source | undefined; mayBeAlike?: boolean } = {},
-): Promise<Created> {
-  const once =
-    source?.onceKey ??
-    createHash('sha256').update(key).update(JSON.stringify(form)).digest('base64url');
+  {
+    source,
+    allowSimilar = false,
+  }: { source?: BusinessSource | undefined; allowSimilar?: boolean } = {},
+): Promise<CreateOutcome> {
+  const idempotencyKey =
+    source?.idempotencyKey ??
+    createHash('sha256').update(formKey).update(JSON.stringify(form)).digest('base64url');
   const slug = businessSlug(form);
-  const like = mayBeAlike ? undefined : await findAlike(db, { ...form, slug });
-  if (like && (await madeBy(db, once)) === undefined) return { kind: 'alike', like };
-  return makeOnce(db, once, now, async (tx) => {
+  const similar = allowSimilar ? undefined : await findSimilarBusiness(db, { ...form, slug });
+  if (similar && (await findCreatedRecord(db, idempotencyKey)) === undefined)
+    return { kind: 'alike', similar };
+  return createOnce(db, idempotencyKey, now, async (tx) => {
     const id = randomUUIDv7();
     const row: BusinessRow = {
       id,
@@ -109,9 +113,9 @@ export async function pinBusiness(
   id: string,
   pin: Pin | null,
   change: Change,
-): Promise<BesideOutcome> {
+): Promise<UnconditionalEditOutcome> {
   const { latitude, longitude } = pin ?? { latitude: null, longitude: null };
-  return saveBeside(db, id, { latitude, longitude }, change);
+  return saveUnconditionally(db, id, { latitude, longitude }, change);
 }
 
 /** An inactive business and its deals are shown to nobody but the administrator. */
@@ -120,21 +124,21 @@ export async function setBusinessStatus(
   id: string,
   status: BusinessRow['status'],
   change: Change,
-): Promise<BesideOutcome> {
-  return saveBeside(db, id, { status }, change);
+): Promise<UnconditionalEditOutcome> {
+  return saveUnconditionally(db, id, { status }, change);
 }
 
-type BesideOutcome = Exclude<EditOutcome, { kind: 'changed' }>;
+type UnconditionalEditOutcome = Exclude<EditOutcome, { kind: 'changed' }>;
 
 /** Saves what goes beside any other change, so another save meanwhile is no obstacle. */
-async function saveBeside(
+async function saveUnconditionally(
   db: Db,
   id: string,
   values: Partial<BusinessRow>,
   change: Change,
-): Promise<BesideOutcome> {
+): Promise<UnconditionalEditOutcome> {
   const outcome = await save(db, id, values, undefined, change);
-  return outcome.kind === 'changed' ? saveBeside(db, id, values, change) : outcome;
+  return outcome.kind === 'changed' ? saveUnconditionally(db, id, values, change) : outcome;
 }
 
 /** Deals follow by themselves: they join their business, and the database copies ZIP and status. */
@@ -148,7 +152,7 @@ function save(
   return db.transaction().execute(async (tx) => {
     const current = await findBusiness(tx, id);
     if (!current) return { kind: 'missing' };
-    const next = successorOf(current, values, now);
+    const next = nextVersionOf(current, values, now);
     const before = fieldsOf(current);
     const after = fieldsOf(next);
     const differs = JSON.stringify(before) !== JSON.stringify(after);
@@ -156,9 +160,9 @@ function save(
     if (loadedAt !== undefined && loadedAt !== current.updated_at) {
       return { kind: 'changed', current };
     }
-    if (!(await updateIf(tx, next, current.updated_at))) {
-      const meanwhile = await findBusiness(tx, id);
-      return meanwhile ? { kind: 'changed', current: meanwhile } : { kind: 'missing' };
+    if (!(await updateIfUnchanged(tx, next, current.updated_at))) {
+      const latest = await findBusiness(tx, id);
+      return latest ? { kind: 'changed', current: latest } : { kind: 'missing' };
     }
     if (next.slug !== current.slug) await moveSlug(tx, id, current.slug, next.slug, now);
     await recordChange(tx, {
@@ -174,7 +178,11 @@ function save(
   });
 }
 
-function successorOf(current: BusinessRow, values: Partial<BusinessRow>, now: number): BusinessRow {
+function nextVersionOf(
+  current: BusinessRow,
+  values: Partial<BusinessRow>,
+  now: number,
+): BusinessRow {
   // The clock may stand still between two saves; a version never does.
   const next = { ...current, ...values, updated_at: Math.max(now, current.updated_at + 1) };
   return hasMoved(current, next) ? { ...next, latitude: null, longitude: null } : next;

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addDeal, addSpa, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
-import { unrated } from '../../test/valid-forms.ts';
+import { addBusiness, addDeal, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { noRating } from '../../test/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createBusiness, editBusiness, pinBusiness, setBusinessStatus } from './commands.server.ts';
 import type { BusinessForm } from './schema.ts';
 import { findBusiness, findBusinessBySlug, formOf, zipsInUse } from './store.server.ts';
 
-let world: Awaited<ReturnType<typeof emptyDatabase>>;
+let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeEach(async () => {
-  world = await emptyDatabase();
+  connection = await emptyDatabase();
 });
-afterEach(() => world.close());
+afterEach(() => connection.close());
 
-const plain = {
+const validForm = {
   name: 'Juniper Hour',
   email: 'hello@juniper.example',
   phone: '(512) 555-0132',
@@ -23,27 +23,27 @@ const plain = {
   zip: '78701',
   about: '',
 };
-const form: BusinessForm = { ...plain, ...unrated };
+const form: BusinessForm = { ...validForm, ...noRating };
 const KEY = 'a-form-key-of-16+';
 const change = { who: 'owner@example.com', now: MONDAY_NOON };
 
-async function made() {
-  const created = await createBusiness(world.db, form, KEY, change);
+async function createTestBusiness() {
+  const created = await createBusiness(connection.db, form, KEY, change);
   assert.ok(created.kind === 'made');
-  const row = await findBusiness(world.db, created.id);
+  const row = await findBusiness(connection.db, created.id);
   assert.ok(row);
   return row;
 }
 
 async function edited(id: string, values: Partial<BusinessForm>) {
-  const current = await findBusiness(world.db, id);
-  return editBusiness(world.db, id, { ...form, ...values }, current?.updated_at ?? 0, change);
+  const current = await findBusiness(connection.db, id);
+  return editBusiness(connection.db, id, { ...form, ...values }, current?.updated_at ?? 0, change);
 }
 
 test('a new business is active, has its slug, and stands in the audit log', async () => {
-  const row = await made();
+  const row = await createTestBusiness();
   assert.deepEqual([row.status, row.slug], ['active', 'juniper-hour-austin-tx-78701']);
-  const [entry] = await historyOf(world.db, 'business', row.id, 9);
+  const [entry] = await historyOf(connection.db, 'business', row.id, 9);
   assert.deepEqual(
     [entry?.what, entry?.who, entry?.before, entry?.after],
     [
@@ -51,7 +51,7 @@ test('a new business is active, has its slug, and stands in the audit log', asyn
       change.who,
       undefined,
       {
-        ...plain,
+        ...validForm,
         status: 'active',
         latitude: null,
         longitude: null,
@@ -65,39 +65,41 @@ test('a new business is active, has its slug, and stands in the audit log', asyn
 });
 
 test('a rating is stored, stands in the audit log, and the database keeps all of it or none', async () => {
-  const { id } = await made();
+  const { id } = await createTestBusiness();
   const rated = { rating: '4.8', reviewCount: '213', ratingSource: 'Google' };
   await edited(id, { ...rated, ratingSeenOn: '2026-02-20' });
-  const [entry] = await historyOf(world.db, 'business', id, 9);
+  const [entry] = await historyOf(connection.db, 'business', id, 9);
   const { rating, review_count, rating_source, rating_seen_on } = entry?.after ?? {};
   assert.deepEqual(
     [rating, review_count, rating_source, rating_seen_on, entry?.before?.rating],
     [4.8, 213, 'Google', '2026-02-20', null],
   );
-  const row = await findBusiness(world.db, id);
+  const row = await findBusiness(connection.db, id);
   assert.deepEqual(row && formOf(row), { ...form, ...rated, ratingSeenOn: '2026-02-20' });
-  for (const wrong of [{ rating: null }, { rating: 5.1 }, { review_count: 0 }]) {
-    const write = world.db.updateTable('businesses').set(wrong).where('id', '=', id);
+  for (const invalidRating of [{ rating: null }, { rating: 5.1 }, { review_count: 0 }]) {
+    const write = connection.db.updateTable('businesses').set(invalidRating).where('id', '=', id);
     await assert.rejects(write.execute());
   }
   assert.equal((await edited(id, {})).kind, 'saved');
-  assert.equal((await findBusiness(world.db, id))?.rating_source, null);
+  assert.equal((await findBusiness(connection.db, id))?.rating_source, null);
 });
 
 test('a form sent many times at once makes one business; other values make another', async () => {
-  const send = (name: string) => createBusiness(world.db, { ...form, name }, KEY, change);
+  const send = (name: string) => createBusiness(connection.db, { ...form, name }, KEY, change);
   const answers = await Promise.all([send('One'), send('One'), send('One')]);
   assert.deepEqual(answers.map(({ kind }) => kind).sort(), ['already', 'already', 'made']);
   await send('Two');
-  assert.equal((await world.db.selectFrom('businesses').select('id').execute()).length, 2);
+  assert.equal((await connection.db.selectFrom('businesses').select('id').execute()).length, 2);
 });
 
 test('one that looks like a listed business is made only where it was asked about', async () => {
-  const listed = await made();
-  const again = (values: Partial<BusinessForm>, key = 'another-form-key-1', mayBeAlike = false) =>
-    createBusiness(world.db, { ...form, ...values }, key, change, { mayBeAlike });
+  const listed = await createTestBusiness();
+  const again = (values: Partial<BusinessForm>, key = 'another-form-key-1', allowSimilar = false) =>
+    createBusiness(connection.db, { ...form, ...values }, key, change, {
+      allowSimilar,
+    });
   for (const alike of [{}, { address: '410 CEDAR street.' }, { address: '9 Elm', about: 'New' }])
-    assert.deepEqual(await again(alike), { kind: 'alike', like: listed });
+    assert.deepEqual(await again(alike), { kind: 'alike', similar: listed });
   assert.deepEqual(await again({}, KEY), { kind: 'already', id: listed.id });
   const others = [
     { zip: '78702' },
@@ -109,32 +111,35 @@ test('one that looks like a listed business is made only where it was asked abou
 });
 
 test('an edit is written with its slug, before and after, and its deals follow', async () => {
-  const spa = await addSpa(world.db, { zip: '78701' });
-  const deal = await addDeal(world.db, spa);
-  assert.deepEqual(await edited(spa.id, { name: 'Cedar Rooms', zip: '94110' }), {
+  const business = await addBusiness(connection.db, { zip: '78701' });
+  const deal = await addDeal(connection.db, business);
+  assert.deepEqual(await edited(business.id, { name: 'Cedar Rooms', zip: '94110' }), {
     kind: 'saved',
     unpinned: false,
   });
-  const followed = await world.db
+  const followed = await connection.db
     .selectFrom('deals')
     .select('business_zip')
     .where('id', '=', deal.id)
     .executeTakeFirstOrThrow();
   assert.equal(followed.business_zip, '94110');
-  const [entry] = await historyOf(world.db, 'business', spa.id, 9);
+  const [entry] = await historyOf(connection.db, 'business', business.id, 9);
   assert.deepEqual([entry?.before?.name, entry?.after?.name], ['Juniper Hour', 'Cedar Rooms']);
 });
 
 test('former slugs lead to the current one, and a slug that comes back is former no more', async () => {
-  const { id, slug } = await made();
+  const { id, slug } = await createTestBusiness();
   await edited(id, { name: 'Second' });
   await edited(id, { name: 'Third' });
-  const now = (await findBusiness(world.db, id))?.slug;
-  for (const old of [slug, 'second-austin-tx-78701'])
-    assert.deepEqual(await findBusinessBySlug(world.db, old), { kind: 'moved', slug: now });
+  const now = (await findBusiness(connection.db, id))?.slug;
+  for (const oldSlug of [slug, 'second-austin-tx-78701'])
+    assert.deepEqual(await findBusinessBySlug(connection.db, oldSlug), {
+      kind: 'moved',
+      slug: now,
+    });
   await edited(id, {});
-  assert.equal((await findBusinessBySlug(world.db, slug)).kind, 'found');
-  const former = await world.db
+  assert.equal((await findBusinessBySlug(connection.db, slug)).kind, 'found');
+  const former = await connection.db
     .selectFrom('business_slugs')
     .select('slug')
     .orderBy('slug')
@@ -146,52 +151,54 @@ test('former slugs lead to the current one, and a slug that comes back is former
 });
 
 test('of two who save the same version, the later is told and nothing is written', async () => {
-  const { id, updated_at } = await made();
+  const { id, updated_at } = await createTestBusiness();
   const save = (name: string, loadedAt: number) =>
-    editBusiness(world.db, id, { ...form, name }, loadedAt, change);
+    editBusiness(connection.db, id, { ...form, name }, loadedAt, change);
   assert.equal((await save('First', updated_at)).kind, 'saved');
-  const later = await save('Later', updated_at);
-  assert.ok(later.kind === 'changed');
-  assert.equal(later.current.name, 'First');
-  assert.equal((await findBusiness(world.db, id))?.name, 'First');
-  assert.equal((await save('Later', later.current.updated_at)).kind, 'saved');
-  assert.equal((await findBusiness(world.db, id))?.name, 'Later');
+  const laterOutcome = await save('Later', updated_at);
+  assert.ok(laterOutcome.kind === 'changed');
+  assert.equal(laterOutcome.current.name, 'First');
+  assert.equal((await findBusiness(connection.db, id))?.name, 'First');
+  assert.equal((await save('Later', laterOutcome.current.updated_at)).kind, 'saved');
+  assert.equal((await findBusiness(connection.db, id))?.name, 'Later');
 });
 
 test('saving what is stored already changes nothing and is not written down', async () => {
-  const row = await made();
+  const row = await createTestBusiness();
   assert.deepEqual(await edited(row.id, {}), { kind: 'same' });
-  assert.deepEqual(await findBusiness(world.db, row.id), row);
-  assert.equal((await historyOf(world.db, 'business', row.id, 9)).length, 1);
+  assert.deepEqual(await findBusiness(connection.db, row.id), row);
+  assert.equal((await historyOf(connection.db, 'business', row.id, 9)).length, 1);
 });
 
 test('an edit that cannot be written down in the log is not made at all', async () => {
-  const row = await made();
-  await world.db.schema.dropTable('audit_entries').execute();
+  const row = await createTestBusiness();
+  await connection.db.schema.dropTable('audit_entries').execute();
   await assert.rejects(edited(row.id, { name: 'Half' }));
-  assert.deepEqual(await findBusiness(world.db, row.id), row);
-  assert.deepEqual(await world.db.selectFrom('business_slugs').selectAll().execute(), []);
+  assert.deepEqual(await findBusiness(connection.db, row.id), row);
+  assert.deepEqual(await connection.db.selectFrom('business_slugs').selectAll().execute(), []);
 });
 
 test('a business that is gone cannot be edited or set inactive', async () => {
-  assert.deepEqual(await editBusiness(world.db, 'nobody', form, 0, change), { kind: 'missing' });
-  assert.deepEqual(await setBusinessStatus(world.db, 'nobody', 'inactive', change), {
+  assert.deepEqual(await editBusiness(connection.db, 'nobody', form, 0, change), {
+    kind: 'missing',
+  });
+  assert.deepEqual(await setBusinessStatus(connection.db, 'nobody', 'inactive', change), {
     kind: 'missing',
   });
 });
 
 test('an inactive business takes its deals along, comes back with them, and both are logged', async () => {
-  const spa = await addSpa(world.db, { zip: '78701' });
-  await addDeal(world.db, spa);
+  const business = await addBusiness(connection.db, { zip: '78701' });
+  await addDeal(connection.db, business);
   const statuses = async () =>
-    (await world.db.selectFrom('deals').select('business_status').execute()).map(
+    (await connection.db.selectFrom('deals').select('business_status').execute()).map(
       (deal) => deal.business_status,
     );
-  await setBusinessStatus(world.db, spa.id, 'inactive', change);
+  await setBusinessStatus(connection.db, business.id, 'inactive', change);
   assert.deepEqual(await statuses(), ['inactive']);
-  await setBusinessStatus(world.db, spa.id, 'active', change);
+  await setBusinessStatus(connection.db, business.id, 'active', change);
   assert.deepEqual(await statuses(), ['active']);
-  const entries = await historyOf(world.db, 'business', spa.id, 9);
+  const entries = await historyOf(connection.db, 'business', business.id, 9);
   assert.deepEqual(
     entries.map(({ after }) => after?.status),
     ['active', 'inactive'],
@@ -199,26 +206,26 @@ test('an inactive business takes its deals along, comes back with them, and both
 });
 
 test('the ZIPs in use are counted', async () => {
-  await addSpa(world.db, { zip: '78701' });
-  await addSpa(world.db, { zip: '78701' });
+  await addBusiness(connection.db, { zip: '78701' });
+  await addBusiness(connection.db, { zip: '78701' });
   assert.deepEqual(
-    (await zipsInUse(world.db)).map(({ zip, count }) => [zip, count]),
+    (await zipsInUse(connection.db)).map(({ zip, count }) => [zip, count]),
     [['78701', 2]],
   );
 });
 
 test('a map position is logged, empties every kept page, and goes when the address changes', async () => {
-  const { id } = await made();
+  const { id } = await createTestBusiness();
   const pin = { latitude: 30.26715, longitude: -97.74306 };
   const pinOf = async () => {
-    const row = await findBusiness(world.db, id);
+    const row = await findBusiness(connection.db, id);
     return row && [row.latitude, row.longitude];
   };
-  const before = await world.catalogueVersion();
-  assert.equal((await pinBusiness(world.db, id, pin, change)).kind, 'saved');
+  const before = await connection.catalogueVersion();
+  assert.equal((await pinBusiness(connection.db, id, pin, change)).kind, 'saved');
   await new Promise(setImmediate);
-  assert.ok((await world.catalogueVersion()) > before);
-  const [entry] = await historyOf(world.db, 'business', id, 9);
+  assert.ok((await connection.catalogueVersion()) > before);
+  const [entry] = await historyOf(connection.db, 'business', id, 9);
   assert.deepEqual([entry?.before?.latitude, entry?.after?.latitude], [null, 30.26715]);
   assert.deepEqual(await edited(id, { about: 'Quiet.' }), { kind: 'saved', unpinned: false });
   assert.deepEqual(await pinOf(), [30.26715, -97.74306]);
@@ -227,15 +234,15 @@ test('a map position is logged, empties every kept page, and goes when the addre
     unpinned: true,
   });
   assert.deepEqual(await pinOf(), [null, null]);
-  assert.deepEqual(await pinBusiness(world.db, id, null, change), { kind: 'same' });
-  assert.deepEqual(await pinBusiness(world.db, 'nobody', pin, change), { kind: 'missing' });
+  assert.deepEqual(await pinBusiness(connection.db, id, null, change), { kind: 'same' });
+  assert.deepEqual(await pinBusiness(connection.db, 'nobody', pin, change), { kind: 'missing' });
 });
 
 test('the database keeps no half of a map position', async () => {
-  const { id } = await made();
-  const set = (values: { latitude?: number; longitude?: number }) =>
-    world.db.updateTable('businesses').set(values).where('id', '=', id).execute();
-  await assert.rejects(set({ latitude: 30 }));
-  await assert.rejects(set({ latitude: 91, longitude: 0 }));
-  await set({ latitude: 30, longitude: -97 });
+  const { id } = await createTestBusiness();
+  const editPin = (values: { latitude?: number; longitude?: number }) =>
+    connection.db.updateTable('businesses').set(values).where('id', '=', id).execute();
+  await assert.rejects(editPin({ latitude: 30 }));
+  await assert.rejects(editPin({ latitude: 91, longitude: 0 }));
+  await editPin({ latitude: 30, longitude: -97 });
 });

@@ -60,10 +60,10 @@ test('a rating is shown for 90 days from the day it was seen, and never without 
   };
   const until = Date.parse('2027-02-01T00:00:00Z');
   const seenAt = Date.parse('2026-11-03T00:00:00Z');
-  const shown = { stars: 4.8, reviews: 213, source: 'Google', seenAt, until };
-  assert.deepEqual(shownRating(rated, until - 1), shown);
+  const displayedRating = { stars: 4.8, reviews: 213, source: 'Google', seenAt, until };
+  assert.deepEqual(shownRating(rated, until - 1), displayedRating);
   assert.equal(shownRating(rated, until), undefined);
-  for (const part of Object.keys(rated)) {
-    assert.equal(shownRating({ ...rated, [part]: null }, seenAt), undefined, part);
+  for (const field of Object.keys(rated)) {
+    assert.equal(shownRating({ ...rated, [field]: null }, seenAt), undefined, field);
   }
 });

@@ -1,21 +1,21 @@
 import type { BusinessRow } from '../ports.ts';
 
-const NAME_WITH_NOTHING_LEFT = 'spa';
+const FALLBACK_NAME_SLUG = 'spa';
 
-type Located = { name: string; city: string; state: string; zip: string };
+type SlugParts = { name: string; city: string; state: string; zip: string };
 
 /**
  * The last part of a spa's addresses on the web: name, city, state and ZIP, lower case, accents
  * folded to ASCII, every run of anything else one hyphen. It is looked up whole, never parsed.
  */
-export function businessSlug({ name, city, state, zip }: Located): string {
-  return [hyphenated(name) || NAME_WITH_NOTHING_LEFT, city, state, zip]
-    .map(hyphenated)
+export function businessSlug({ name, city, state, zip }: SlugParts): string {
+  return [hyphenate(name) || FALLBACK_NAME_SLUG, city, state, zip]
+    .map(hyphenate)
     .filter(Boolean)
     .join('-');
 }
 
-function hyphenated(text: string): string {
+function hyphenate(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -36,28 +36,28 @@ export function parseSlug(text: string): string | undefined {
 /** Businesses on one page of the administrator's list. */
 export const BUSINESSES_PER_PAGE = 25;
 
-const MOST_WORDS_SEARCHED = 8;
+const MAX_SEARCH_WORDS = 8;
 
 /**
  * The parts of slugs that a search asks for; none where nothing is left of what was typed. Slugs
  * have ZIP codes of five digits: the four that may follow one are left out.
  */
 export function slugWords(search: string): string[] {
-  return hyphenated(search.replace(/\b(\d{5})[-–]\d{4}\b/g, '$1'))
+  return hyphenate(search.replace(/\b(\d{5})[-–]\d{4}\b/g, '$1'))
     .split('-')
     .filter(Boolean)
-    .slice(0, MOST_WORDS_SEARCHED);
+    .slice(0, MAX_SEARCH_WORDS);
 }
 
 /** '(512) 555-0132' in E.164: '+15125550132'. */
-export function dialable(phone: string): string {
+export function toE164(phone: string): string {
   return `+1${phone.replace(/\D/g, '')}`;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /** For how many days after it was seen elsewhere a rating is shown: ours, for they change slowly. */
-export const RATING_DAYS = 90;
+export const RATING_MAX_AGE_DAYS = 90;
 
 export type RatingColumns = Pick<
   BusinessRow,
@@ -79,12 +79,12 @@ export interface ShownRating {
 export function shownRating(business: RatingColumns, now: number): ShownRating | undefined {
   const { rating: stars, review_count: reviews, rating_source: source } = business;
   const seenAt = Date.parse(business.rating_seen_on ?? '');
-  const until = seenAt + RATING_DAYS * DAY_MS;
+  const until = seenAt + RATING_MAX_AGE_DAYS * DAY_MS;
   if (stars === null || reviews === null || source === null || !(now < until)) return undefined;
   return { stars, reviews, source, seenAt, until };
 }
 
 /** '(512) 555-0132' as a telephone link understands it: 'tel:+15125550132'. */
 export function phoneLink(phone: string): string {
-  return `tel:${dialable(phone)}`;
+  return `tel:${toE164(phone)}`;
 }

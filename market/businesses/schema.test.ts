@@ -8,7 +8,7 @@ import {
   RATING_MESSAGES,
 } from './schema.ts';
 
-const right = {
+const validForm = {
   name: 'Juniper Hour',
   email: 'hello@juniper.example',
   phone: '(512) 555-0132',
@@ -23,16 +23,16 @@ const right = {
   ratingSeenOn: '2026-11-03',
 };
 
-const problemOf = (field: keyof typeof right, value: unknown) => {
-  const parsed = parseBusiness({ ...right, [field]: value });
+const problemOf = (field: keyof typeof validForm, value: unknown) => {
+  const parsed = parseBusiness({ ...validForm, [field]: value });
   return parsed.kind === 'invalid' ? parsed.problems[field] : undefined;
 };
 
 test('a right form is taken as it is; its state becomes upper case, its ZIP code five digits', () => {
-  const typed = { ...right, state: 'tx', zip: ' 78701-1234 ', unknown: 'field' };
+  const typed = { ...validForm, state: 'tx', zip: ' 78701-1234 ', unknown: 'field' };
   assert.deepEqual(parseBusiness(typed), {
     kind: 'valid',
-    form: right,
+    form: validForm,
   });
 });
 
@@ -51,14 +51,14 @@ test('the messages are those of the specification, letter for letter', () => {
 });
 
 test('each field is held to its bounds, in code points, on both sides of each edge', () => {
-  const of = BUSINESS_MESSAGES;
-  const cases: Array<[keyof typeof right, string, string | undefined]> = [
-    ['name', 'J', of.nameTooShort],
+  const messages = BUSINESS_MESSAGES;
+  const cases: Array<[keyof typeof validForm, string, string | undefined]> = [
+    ['name', 'J', messages.nameTooShort],
     ['name', '🌿🌿', undefined],
-    ['name', '🌿', of.nameTooShort],
+    ['name', '🌿', messages.nameTooShort],
     ['name', '🌿'.repeat(100), undefined],
-    ['name', '🌿'.repeat(101), of.nameTooLong],
-    ['email', 'hello', of.email],
+    ['name', '🌿'.repeat(101), messages.nameTooLong],
+    ['email', 'hello', messages.email],
     ['email', 'a@b.co', undefined],
     [
       'email',
@@ -68,31 +68,31 @@ test('each field is held to its bounds, in code points, on both sides of each ed
     [
       'email',
       `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.co`,
-      of.email,
+      messages.email,
     ],
-    ['phone', '5125550132', of.phone],
-    ['phone', '(512)555-0132', of.phone],
-    ['phone', '(512) 555-01324', of.phone],
-    ['phone', '(٥١٢) ٥٥٥-٠١٣٢', of.phone],
+    ['phone', '5125550132', messages.phone],
+    ['phone', '(512)555-0132', messages.phone],
+    ['phone', '(512) 555-01324', messages.phone],
+    ['phone', '(٥١٢) ٥٥٥-٠١٣٢', messages.phone],
     ['address', '1 Elm', undefined],
-    ['address', '1 El', of.address],
+    ['address', '1 El', messages.address],
     ['address', 'x'.repeat(200), undefined],
-    ['address', 'x'.repeat(201), of.address],
+    ['address', 'x'.repeat(201), messages.address],
     ['city', 'Ai', undefined],
-    ['city', 'A', of.city],
-    ['city', 'x'.repeat(101), of.city],
-    ['state', 'T', of.state],
-    ['state', 'TEX', of.state],
-    ['state', 'T1', of.state],
-    ['state', 'ÖÄ', of.state],
-    ['zip', '7870', of.zip],
-    ['zip', '787011', of.zip],
-    ['zip', '7870a', of.zip],
-    ['zip', '12345 Main St', of.zip],
+    ['city', 'A', messages.city],
+    ['city', 'x'.repeat(101), messages.city],
+    ['state', 'T', messages.state],
+    ['state', 'TEX', messages.state],
+    ['state', 'T1', messages.state],
+    ['state', 'ÖÄ', messages.state],
+    ['zip', '7870', messages.zip],
+    ['zip', '787011', messages.zip],
+    ['zip', '7870a', messages.zip],
+    ['zip', '12345 Main St', messages.zip],
     ['zip', '78701-1234 ', undefined],
     ['about', '', undefined],
     ['about', '🌿'.repeat(500), undefined],
-    ['about', '🌿'.repeat(501), of.about],
+    ['about', '🌿'.repeat(501), messages.about],
   ];
   for (const [field, value, message] of cases) {
     assert.equal(problemOf(field, value), message, `${field}: ${value.slice(0, 30)}`);
@@ -127,7 +127,7 @@ test('what nobody can see is no name, address or city', () => {
 
 test('NUL, lone surrogates and marks that turn the line never reach the database', () => {
   const parsed = parseBusiness({
-    ...right,
+    ...validForm,
     name: 'Juni\0per \ud800Hour\u202e',
     about: 'One\r\n\u202etwo\0\ud83d',
   });
@@ -149,48 +149,58 @@ test('a map position is two numbers in the US, a pasted pair, or nothing', () =>
 });
 
 test('half a map position, or one outside the US, has its message', () => {
-  const of = PIN_MESSAGES;
+  const messages = PIN_MESSAGES;
   const cases: Array<[string, string, string | undefined, string | undefined]> = [
-    ['30.26', '', undefined, of.half],
-    ['', '-97.74', of.half, undefined],
-    ['-97.74', '30.26', of.latitude, of.longitude],
-    ['48.85', '2.35', undefined, of.longitude],
-    ['1e1', '-97', of.latitude, undefined],
-    ['0x20', '-97', of.latitude, undefined],
-    ['30', '-97°', undefined, of.longitude],
-    ['NaN', 'Infinity', of.latitude, of.longitude],
+    ['30.26', '', undefined, messages.half],
+    ['', '-97.74', messages.half, undefined],
+    ['-97.74', '30.26', messages.latitude, messages.longitude],
+    ['48.85', '2.35', undefined, messages.longitude],
+    ['1e1', '-97', messages.latitude, undefined],
+    ['0x20', '-97', messages.latitude, undefined],
+    ['30', '-97°', undefined, messages.longitude],
+    ['NaN', 'Infinity', messages.latitude, messages.longitude],
     ['13.44', '144.79', undefined, undefined],
   ];
-  for (const [latitude, longitude, north, east] of cases) {
+  for (const [latitude, longitude, latitudeProblem, longitudeProblem] of cases) {
     const parsed = parsePin({ latitude, longitude });
     const found = parsed.kind === 'invalid' ? parsed.problems : {};
-    assert.deepEqual([found.latitude, found.longitude], [north, east], `${latitude} ${longitude}`);
+    assert.deepEqual(
+      [found.latitude, found.longitude],
+      [latitudeProblem, longitudeProblem],
+      `${latitude} ${longitude}`,
+    );
   }
 });
 
 test('a rating is optional, complete or left out, and written in one way', () => {
   const rated = (values: object, now?: number) => {
-    const parsed = parseBusiness({ ...right, ...values }, now);
+    const parsed = parseBusiness({ ...validForm, ...values }, now);
     return parsed.kind === 'valid' ? parsed.form : parsed.problems;
   };
   const none = { rating: ' ', reviewCount: '', ratingSource: '', ratingSeenOn: '' };
   assert.equal(rated(none).rating, '');
   assert.equal(rated({ rating: '4', reviewCount: '1,213' }).rating, '4.0');
   assert.equal(rated({ rating: '5.0', reviewCount: '1,213' }).reviewCount, '1213');
-  const of = RATING_MESSAGES;
+  const messages = RATING_MESSAGES;
   for (const rating of ['0.9', '5.1', '4.85', '4,8', 'five', '-4'])
-    assert.deepEqual(rated({ rating }), { rating: of.rating }, rating);
+    assert.deepEqual(rated({ rating }), { rating: messages.rating }, rating);
   for (const reviewCount of ['0', '-1', '2.5', 'many', '99999999'])
-    assert.deepEqual(rated({ reviewCount }), { reviewCount: of.reviewCount }, reviewCount);
+    assert.deepEqual(rated({ reviewCount }), { reviewCount: messages.reviewCount }, reviewCount);
   for (const ratingSeenOn of ['2026-02-30', '11/3/2026', '2026-13-01', 'today'])
-    assert.deepEqual(rated({ ratingSeenOn }), { ratingSeenOn: of.ratingSeenOn }, ratingSeenOn);
-  assert.deepEqual(rated({ ratingSource: 'x'.repeat(41) }), { ratingSource: of.ratingSource });
+    assert.deepEqual(
+      rated({ ratingSeenOn }),
+      { ratingSeenOn: messages.ratingSeenOn },
+      ratingSeenOn,
+    );
+  assert.deepEqual(rated({ ratingSource: 'x'.repeat(41) }), {
+    ratingSource: messages.ratingSource,
+  });
   assert.deepEqual(rated({ ratingSource: ' ', ratingSeenOn: '', name: '' }), {
     name: BUSINESS_MESSAGES.nameTooShort,
-    ratingSource: of.part,
-    ratingSeenOn: of.part,
+    ratingSource: messages.part,
+    ratingSeenOn: messages.part,
   });
   const day = Date.parse('2026-11-03');
-  assert.deepEqual(rated({}, day - 15 * 3600_000), { ratingSeenOn: of.future });
+  assert.deepEqual(rated({}, day - 15 * 3600_000), { ratingSeenOn: messages.future });
   assert.equal(rated({}, day - 14 * 3600_000).ratingSeenOn, '2026-11-03', 'begun in Kiribati');
 });

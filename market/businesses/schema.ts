@@ -26,59 +26,59 @@ export const RATING_MESSAGES = {
 
 /** Code points. The longest address and city are ours: the specification sets none. */
 const LIMITS = {
-  name: { least: 2, most: 100 },
-  email: { most: 254 },
-  address: { least: 5, most: 200 },
-  city: { least: 2, most: 100 },
-  about: { most: 500 },
-  ratingSource: { most: 40 },
+  name: { min: 2, max: 100 },
+  email: { max: 254 },
+  address: { min: 5, max: 200 },
+  city: { min: 2, max: 100 },
+  about: { max: 500 },
+  ratingSource: { max: 40 },
 };
 
 /** Far more than any limit is cut before it costs anything; it is refused all the same. */
-const MOST_TYPED = 4000;
+const MAX_INPUT_LENGTH = 4000;
 
-const typed = (clean: (text: string) => string) =>
+const cleanText = (clean: (text: string) => string) =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? clean(value.slice(0, MOST_TYPED)) : ''),
+    (value) => (typeof value === 'string' ? clean(value.slice(0, MAX_INPUT_LENGTH)) : ''),
     z.string(),
   );
-const line = typed(oneLine);
+const singleLine = cleanText(oneLine);
 
-const atLeast = (least: number) => (text: string) => writtenLength(text) >= least;
-const atMost = (most: number) => (text: string) => lengthOf(text) <= most;
+const minLength = (min: number) => (text: string) => writtenLength(text) >= min;
+const maxLength = (max: number) => (text: string) => lengthOf(text) <= max;
 
-const isEmail = z.email().max(LIMITS.email.most);
+const isEmail = z.email().max(LIMITS.email.max);
 
 const businessForm = z.object({
-  name: line
-    .refine(atLeast(LIMITS.name.least), BUSINESS_MESSAGES.nameTooShort)
-    .refine(atMost(LIMITS.name.most), BUSINESS_MESSAGES.nameTooLong),
-  email: line.refine((text) => isEmail.safeParse(text).success, BUSINESS_MESSAGES.email),
-  phone: line.refine((text) => /^\([0-9]{3}\) [0-9]{3}-[0-9]{4}$/.test(text), {
+  name: singleLine
+    .refine(minLength(LIMITS.name.min), BUSINESS_MESSAGES.nameTooShort)
+    .refine(maxLength(LIMITS.name.max), BUSINESS_MESSAGES.nameTooLong),
+  email: singleLine.refine((text) => isEmail.safeParse(text).success, BUSINESS_MESSAGES.email),
+  phone: singleLine.refine((text) => /^\([0-9]{3}\) [0-9]{3}-[0-9]{4}$/.test(text), {
     error: BUSINESS_MESSAGES.phone,
   }),
-  address: line
-    .refine(atLeast(LIMITS.address.least), BUSINESS_MESSAGES.address)
-    .refine(atMost(LIMITS.address.most), BUSINESS_MESSAGES.address),
-  city: line
-    .refine(atLeast(LIMITS.city.least), BUSINESS_MESSAGES.city)
-    .refine(atMost(LIMITS.city.most), BUSINESS_MESSAGES.city),
-  state: line
+  address: singleLine
+    .refine(minLength(LIMITS.address.min), BUSINESS_MESSAGES.address)
+    .refine(maxLength(LIMITS.address.max), BUSINESS_MESSAGES.address),
+  city: singleLine
+    .refine(minLength(LIMITS.city.min), BUSINESS_MESSAGES.city)
+    .refine(maxLength(LIMITS.city.max), BUSINESS_MESSAGES.city),
+  state: singleLine
     .refine((text) => /^[A-Za-z]{2}$/.test(text), BUSINESS_MESSAGES.state)
     .transform((text) => text.toUpperCase()),
-  zip: line
+  zip: singleLine
     .refine((text) => parseZip(text) !== undefined, BUSINESS_MESSAGES.zip)
     .transform((text) => parseZip(text) ?? ''),
-  about: typed(severalLines).refine(atMost(LIMITS.about.most), BUSINESS_MESSAGES.about),
+  about: cleanText(severalLines).refine(maxLength(LIMITS.about.max), BUSINESS_MESSAGES.about),
   // Optional: empty, or what each is when it is written in one way only.
-  rating: line
+  rating: singleLine
     .refine((text) => /^([1-4](\.[0-9])?|5(\.0)?)?$/.test(text), RATING_MESSAGES.rating)
     .transform((text) => text && Number(text).toFixed(1)),
-  reviewCount: line
+  reviewCount: singleLine
     .transform((text) => text.replaceAll(',', ''))
     .refine((text) => /^([1-9][0-9]{0,6})?$/.test(text), RATING_MESSAGES.reviewCount),
-  ratingSource: line.refine(atMost(LIMITS.ratingSource.most), RATING_MESSAGES.ratingSource),
-  ratingSeenOn: line.refine(
+  ratingSource: singleLine.refine(maxLength(LIMITS.ratingSource.max), RATING_MESSAGES.ratingSource),
+  ratingSeenOn: singleLine.refine(
     (text) => text === '' || isCalendarDay(text),
     RATING_MESSAGES.ratingSeenOn,
   ),
@@ -86,7 +86,7 @@ const businessForm = z.object({
 
 const RATING_FIELDS = ['rating', 'reviewCount', 'ratingSource', 'ratingSeenOn'] as const;
 /** By how much the first place on Earth in which a day begins is before UTC. */
-const EARLIEST_DAY_MS = 14 * 3600 * 1000;
+const MAX_UTC_OFFSET_MS = 14 * 3600 * 1000;
 
 /** What is wrong with the rating's fields together: some are empty, or the day is still to come. */
 function ratingProblems(form: BusinessForm, now: number): BusinessProblems {
@@ -95,7 +95,7 @@ function ratingProblems(form: BusinessForm, now: number): BusinessProblems {
   if (empty.length < RATING_FIELDS.length) {
     for (const name of empty) problems[name] = RATING_MESSAGES.part;
   }
-  if (Date.parse(form.ratingSeenOn) > now + EARLIEST_DAY_MS) {
+  if (Date.parse(form.ratingSeenOn) > now + MAX_UTC_OFFSET_MS) {
     problems.ratingSeenOn = RATING_MESSAGES.future;
   }
   return problems;
@@ -135,7 +135,7 @@ export function parseBusiness(
 export function businessValues(values: Record<string, unknown>): BusinessForm {
   const text = (name: BusinessField) => {
     const value = values[name];
-    return typeof value === 'string' ? value.slice(0, MOST_TYPED) : '';
+    return typeof value === 'string' ? value.slice(0, MAX_INPUT_LENGTH) : '';
   };
   return {
     name: text('name'),
@@ -166,7 +166,7 @@ export const PIN_MESSAGES = {
 } as const;
 
 /** The farthest that a business may be pinned from the centre of its own ZIP code. */
-export const MOST_MILES_FROM_ZIP = 50;
+export const MAX_MILES_FROM_ZIP = 50;
 
 export type PinField = keyof Pin;
 export type PinProblems = { [field in PinField]?: string };
@@ -174,7 +174,7 @@ export type ParsedPin =
   | { kind: 'valid'; pin: Pin | null }
   | { kind: 'invalid'; problems: PinProblems };
 
-const DEGREES = /^-?[0-9]{1,3}(\.[0-9]{1,20})?$/;
+const DEGREES_PATTERN = /^-?[0-9]{1,3}(\.[0-9]{1,20})?$/;
 /** The states and territories, from American Samoa to Maine and Guam. */
 const isUsLatitude = (degrees: number) => degrees >= -15 && degrees <= 72;
 const isUsLongitude = (degrees: number) =>
@@ -182,30 +182,33 @@ const isUsLongitude = (degrees: number) =>
 
 /** A map position as typed, or pasted as a pair '30.26715, -97.74306' into the first field. */
 export function parsePin(values: Record<string, unknown>): ParsedPin {
-  const typedIn = pinValues(values);
-  const pair = typedIn.longitude === '' ? typedIn.latitude.split(/\s*,\s*/) : [];
-  const [north, east] = pair.length === 2 ? pair : [typedIn.latitude, typedIn.longitude];
-  if (!north && !east) return { kind: 'valid', pin: null };
+  const texts = pinValues(values);
+  const pair = texts.longitude === '' ? texts.latitude.split(/\s*,\s*/) : [];
+  const [latitudeText, longitudeText] =
+    pair.length === 2 ? pair : [texts.latitude, texts.longitude];
+  if (!latitudeText && !longitudeText) return { kind: 'valid', pin: null };
   const problems: PinProblems = {};
-  const [latitude, longitude] = [degreesIn(north), degreesIn(east)];
+  const [latitude, longitude] = [parseDegrees(latitudeText), parseDegrees(longitudeText)];
   if (!isUsLatitude(latitude))
-    problems.latitude = north ? PIN_MESSAGES.latitude : PIN_MESSAGES.half;
+    problems.latitude = latitudeText ? PIN_MESSAGES.latitude : PIN_MESSAGES.half;
   if (!isUsLongitude(longitude))
-    problems.longitude = east ? PIN_MESSAGES.longitude : PIN_MESSAGES.half;
-  const isRight = Object.keys(problems).length === 0;
-  return isRight ? { kind: 'valid', pin: { latitude, longitude } } : { kind: 'invalid', problems };
+    problems.longitude = longitudeText ? PIN_MESSAGES.longitude : PIN_MESSAGES.half;
+  const isValid = Object.keys(problems).length === 0;
+  return isValid ? { kind: 'valid', pin: { latitude, longitude } } : { kind: 'invalid', problems };
 }
 
 /** To a hundred-thousandth of a degree, about a yard; NaN for what is no number of degrees. */
-function degreesIn(text: string | undefined): number {
-  return text && DEGREES.test(text) ? Math.round(Number(text) * 1e5) / 1e5 : Number.NaN;
+function parseDegrees(text: string | undefined): number {
+  return text && DEGREES_PATTERN.test(text) ? Math.round(Number(text) * 1e5) / 1e5 : Number.NaN;
 }
 
 /** The map position as it was filled in, to be shown again. */
 export function pinValues(values: Record<string, unknown>): Record<PinField, string> {
   const text = (name: PinField) => {
     const value = values[name];
-    return typeof value === 'string' ? oneLine(value.slice(0, MOST_TYPED)).replace('−', '-') : '';
+    return typeof value === 'string'
+      ? oneLine(value.slice(0, MAX_INPUT_LENGTH)).replace('−', '-')
+      : '';
   };
   return { latitude: text('latitude'), longitude: text('longitude') };
 }

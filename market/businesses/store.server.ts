@@ -4,7 +4,7 @@ import { BUSINESSES_PER_PAGE, slugWords } from './rules.ts';
 import type { BusinessForm } from './schema.ts';
 
 /** A chain may give one phone for many of its houses; no more of them are named. */
-const MOST_BY_PHONE = 200;
+const MAX_PHONE_MATCHES = 200;
 
 export type BusinessLookup =
   | { kind: 'found'; business: BusinessRow }
@@ -43,7 +43,7 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRow | un
 }
 
 /** A business at the same ZIP code with the same name, and the same street address or phone. */
-export async function findAlike(
+export async function findSimilarBusiness(
   db: Db,
   { slug, address, phone }: Pick<BusinessRow, 'slug' | 'address' | 'phone'>,
 ): Promise<BusinessRow | undefined> {
@@ -54,9 +54,9 @@ export async function findAlike(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const spelling = (text: string) => slugWords(text).join(' ');
+  const normalizeText = (text: string) => slugWords(text).join(' ');
   return namesakes.find(
-    (one) => spelling(one.address) === spelling(address) || one.phone === phone,
+    (one) => normalizeText(one.address) === normalizeText(address) || one.phone === phone,
   );
 }
 
@@ -99,7 +99,11 @@ export async function insertBusiness(tx: Db, row: BusinessRow): Promise<void> {
 }
 
 /** Writes `row` if the stored version is still `version` (its `updated_at`); true if it was. */
-export async function updateIf(tx: Db, row: BusinessRow, version: number): Promise<boolean> {
+export async function updateIfUnchanged(
+  tx: Db,
+  row: BusinessRow,
+  version: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('businesses')
     .set({ ...fieldsOf(row), slug: row.slug, updated_at: row.updated_at })
@@ -171,10 +175,10 @@ function matching(db: Db, search: string) {
   let query = db.selectFrom('businesses').orderBy('slug').orderBy('created_at').orderBy('id');
   for (const word of words) query = query.where('slug', 'like', `%${word}%`);
   // Names without a Latin letter leave nothing in a slug.
-  return words.length === 0 && search ? query.where(holds(search)) : query;
+  return words.length === 0 && search ? query.where(nameContains(search)) : query;
 }
 
-function holds(search: string) {
+function nameContains(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`name like ${pattern} escape '\\'`;
 }
@@ -185,7 +189,7 @@ export type BusinessChoice = Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' 
  * The businesses that may be chosen for a deal, by name, `limit` at most: the active ones, and `own`
  * whatever its status. A search is read as in the list of businesses.
  */
-export async function businessesToChoose(
+export async function findBusinessChoices(
   db: Db,
   { search, own, limit }: { search: string; own: string | undefined; limit: number },
 ): Promise<BusinessChoice[]> {
@@ -220,7 +224,7 @@ export async function businessesByPhone(
     .orderBy('status')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MOST_BY_PHONE)
+    .limit(MAX_PHONE_MATCHES)
     .execute();
 }
 
@@ -228,7 +232,7 @@ export async function businessesByPhone(
 export async function phonesOfBusinesses(db: Db, search: string): Promise<string[]> {
   const words = slugWords(search);
   if (words.length === 0) return [];
-  let query = db.selectFrom('businesses').select('phone').limit(MOST_BY_PHONE);
+  let query = db.selectFrom('businesses').select('phone').limit(MAX_PHONE_MATCHES);
   for (const word of words) query = query.where('slug', 'like', `%${word}%`);
   return (await query.execute()).map(({ phone }) => phone);
 }

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addSpa, emptyDatabase } from '../../test/app.ts';
-import { businessesToChoose, listBusinesses } from './store.server.ts';
+import { addBusiness, emptyDatabase } from '../../test/app.ts';
+import { findBusinessChoices, listBusinesses } from './store.server.ts';
 
-let world: Awaited<ReturnType<typeof emptyDatabase>>;
+let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 before(async () => {
-  world = await emptyDatabase();
+  connection = await emptyDatabase();
   for (let number = 10; number < 40; number += 1) {
-    await addSpa(world.db, { name: `Spa ${number}`, zip: '78701' });
+    await addBusiness(connection.db, { name: `Spa ${number}`, zip: '78701' });
   }
-  await addSpa(world.db, { name: 'Café Çalma', zip: '92101' });
-  await addSpa(world.db, { name: '足つぼ 100%', zip: '94110', status: 'inactive' });
-  await addSpa(world.db, { name: '足つぼ', zip: '94110' });
+  await addBusiness(connection.db, { name: 'Café Çalma', zip: '92101' });
+  await addBusiness(connection.db, { name: '足つぼ 100%', zip: '94110', status: 'inactive' });
+  await addBusiness(connection.db, { name: '足つぼ', zip: '94110' });
 });
-after(() => world.close());
+after(() => connection.close());
 
 const find = async (search: string, page = 1) => {
-  const found = await listBusinesses(world.db, { search, page });
+  const found = await listBusinesses(connection.db, { search, page });
   return { ...found, names: found.businesses.map(({ name }) => name) };
 };
 
@@ -43,13 +43,13 @@ test('a page holds 25, says whether there are more, and past the last is the fir
 
 test('a deal may be given to active businesses, by name, and to its own whatever its status', async () => {
   const choose = async (search: string, own?: string, limit = 50) =>
-    (await businessesToChoose(world.db, { search, own, limit })).map(({ name }) => name);
+    (await findBusinessChoices(connection.db, { search, own, limit })).map(({ name }) => name);
   const active = await choose('');
   assert.equal(active.length, 32);
   assert.equal(active[0], 'Café Çalma');
   assert.deepEqual(await choose('', undefined, 2), active.slice(0, 2));
   assert.deepEqual(await choose('calma san diego'), ['Café Çalma']);
-  const [own] = await world.db
+  const [own] = await connection.db
     .updateTable('businesses')
     .set({ status: 'inactive' })
     .where('name', '=', 'Café Çalma')

@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import { slugWords } from '../businesses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
-import { DEALS_PER_LIST } from './rules.ts';
+import { DEALS_PER_ADMIN_PAGE } from './rules.ts';
 
 /** A page that search engines may list: its row's id, its spa's slug, and its last change. */
-export interface Listed {
+export interface SitemapEntry {
   id: string;
   slug: string;
   updatedAt: number;
 }
 
 /** Where a slice begins: so many rows from the first, or after the row of an id (much cheaper). */
-export type From = { skip: number } | { after: string };
+export type SliceStart = { skip: number } | { after: string };
 
 /** How many live deals and how many active spas there are to list at `now`. */
-export async function countListed(db: Db, now: number): Promise<{ deals: number; spas: number }> {
+export async function countSitemapEntries(
+  db: Db,
+  now: number,
+): Promise<{ deals: number; spas: number }> {
   const { count } = db.fn;
   const deals = await db
     .selectFrom('deals')
@@ -31,7 +34,12 @@ export async function countListed(db: Db, now: number): Promise<{ deals: number;
 }
 
 /** Live deals in the order of their ids, `limit` at most. */
-export async function listDeals(db: Db, now: number, from: From, limit: number): Promise<Listed[]> {
+export async function listSitemapDeals(
+  db: Db,
+  now: number,
+  from: SliceStart,
+  limit: number,
+): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom('deals')
     .innerJoin('businesses', 'businesses.id', 'deals.business_id')
@@ -56,7 +64,11 @@ export async function listDeals(db: Db, now: number, from: From, limit: number):
 }
 
 /** Active spas in the order of their ids, `limit` at most. */
-export async function listSpas(db: Db, from: From, limit: number): Promise<Listed[]> {
+export async function listSitemapSpas(
+  db: Db,
+  from: SliceStart,
+  limit: number,
+): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom('businesses')
     .select(['id', 'slug', 'updated_at'])
@@ -69,8 +81,8 @@ export async function listSpas(db: Db, from: From, limit: number): Promise<Liste
   return rows.map(({ id, slug, updated_at }) => ({ id, slug, updatedAt: updated_at }));
 }
 
-const afterOf = (from: From) => ('after' in from ? from.after : '');
-const skipOf = (from: From) => ('skip' in from ? from.skip : 0);
+const afterOf = (from: SliceStart) => ('after' in from ? from.after : '');
+const skipOf = (from: SliceStart) => ('skip' in from ? from.skip : 0);
 
 /** When the next live deal ends; undefined where none is live. */
 export async function nextExpiry(db: Db, now: number): Promise<number | undefined> {
@@ -102,11 +114,11 @@ export interface ManagedQuery {
   now: number;
 }
 
-const MOST_WORDS = 6;
+const MAX_SEARCH_WORDS = 6;
 
 /** The longest first: it is likely the rarest, and spares the others most of the rows. */
-function wordsIn(search: string): string[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+function searchWords(search: string): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
   return words.sort((one, other) => other.length - one.length);
 }
 
@@ -117,28 +129,28 @@ function wordsIn(search: string): string[] {
 export async function managedDeals(
   db: Db,
   query: ManagedQuery,
-): Promise<{ deals: ManagedDeal[]; page: number; more: boolean }> {
+): Promise<{ deals: ManagedDeal[]; page: number; hasMore: boolean }> {
   const isActive = query.state === 'active';
   let ids = db
     .selectFrom('deals')
     .select('id')
     .where('expires_at', isActive ? '>' : '<=', query.now);
-  for (const word of wordsIn(query.search)) {
+  for (const word of searchWords(query.search)) {
     const part = word.replace(/[\\%_]/g, '\\$&');
-    const inside = `%${part}%`;
-    const [slug, ...more] = slugWords(word);
+    const pattern = `%${part}%`;
+    const [slug, ...moreWords] = slugWords(word);
     const spas = db
       .selectFrom('businesses')
       .select('id')
       .where(
         // The index by slug holds name, city, state and ZIP, and answers alone.
         slug
-          ? sql<boolean>`slug like ${`%${[slug, ...more].join('-')}%`}`
-          : sql<boolean>`name like ${inside} escape '\\'`,
+          ? sql<boolean>`slug like ${`%${[slug, ...moreWords].join('-')}%`}`
+          : sql<boolean>`name like ${pattern} escape '\\'`,
       );
     ids = ids.where((where) =>
       where.or([
-        sql<boolean>`lower(title) like ${inside} escape '\\'`,
+        sql<boolean>`lower(title) like ${pattern} escape '\\'`,
         where('business_id', 'in', spas),
       ]),
     );
@@ -147,15 +159,15 @@ export async function managedDeals(
   const found = await ids
     .orderBy('expires_at', direction)
     .orderBy('id', direction)
-    .offset((query.page - 1) * DEALS_PER_LIST)
-    .limit(DEALS_PER_LIST + 1)
+    .offset((query.page - 1) * DEALS_PER_ADMIN_PAGE)
+    .limit(DEALS_PER_ADMIN_PAGE + 1)
     .execute();
   if (found.length === 0 && query.page > 1) return managedDeals(db, { ...query, page: 1 });
-  const shown = found.slice(0, DEALS_PER_LIST).map(({ id }) => id);
+  const shown = found.slice(0, DEALS_PER_ADMIN_PAGE).map(({ id }) => id);
   return {
     deals: await managedByIds(db, shown),
     page: query.page,
-    more: found.length > DEALS_PER_LIST,
+    hasMore: found.length > DEALS_PER_ADMIN_PAGE,
   };
 }
 

@@ -64,7 +64,7 @@ test('the countdown shows days, hours, minutes and seconds, and stops at zero', 
 test('a page is a plain number from 1 to the last; anything else is the first', () => {
   assert.equal(parsePage('2'), 2);
   assert.equal(parsePage(String(LAST_PAGE)), LAST_PAGE);
-  for (const odd of [
+  for (const malformed of [
     null,
     '',
     '0',
@@ -78,7 +78,7 @@ test('a page is a plain number from 1 to the last; anything else is the first', 
     '101',
     '9'.repeat(400),
   ]) {
-    assert.equal(parsePage(odd), 1, String(odd));
+    assert.equal(parsePage(malformed), 1, String(malformed));
   }
 });
 
@@ -94,8 +94,15 @@ test('the day on which clocks change ends where the calendar says', () => {
 });
 
 test('a day that does not exist is refused, never rolled over', () => {
-  for (const odd of ['2026-02-30', '2026-13-01', '2026-2-3', '', '2026-02-28T00:00', '20260228']) {
-    assert.equal(endOfDay(odd, 'America/New_York'), undefined, odd);
+  for (const malformed of [
+    '2026-02-30',
+    '2026-13-01',
+    '2026-2-3',
+    '',
+    '2026-02-28T00:00',
+    '20260228',
+  ]) {
+    assert.equal(endOfDay(malformed, 'America/New_York'), undefined, malformed);
   }
 });
 

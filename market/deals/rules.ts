@@ -5,7 +5,7 @@ export const DEALS_PER_PAGE = 24;
 export const LAST_PAGE = 100;
 
 /** Deals within a radius are counted up to this, beyond it is '1,000+' (decision 019). */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 type Prices = { regularPriceCents: number; dealPriceCents: number };
 
@@ -32,8 +32,8 @@ export type Sort = 'distance' | 'price' | 'discount' | 'ending';
 /** What a deal must have to be found; each limit counts itself, an undefined one lets all pass. */
 export interface Filters {
   maxPriceDollars?: number | undefined;
-  leastMinutes?: number | undefined;
-  leastPercentOff?: number | undefined;
+  minDurationMinutes?: number | undefined;
+  minPercentOff?: number | undefined;
 }
 
 /** A deal is expired at the very millisecond of its expiry, everywhere at once. */
@@ -88,15 +88,15 @@ export function dayIn(timeZone: string, instant: number): string {
 }
 
 /** Prices are above 0 and below $10,000 (specification, section 9). */
-const LEAST_PRICE_OVER_CENTS = 1_000_000;
+const PRICE_UPPER_BOUND_CENTS = 1_000_000;
 
-export type ReadPrice =
+export type ParsedPrice =
   | { kind: 'cents'; cents: number }
   | { kind: 'none' | 'not-money' | 'too-precise' | 'too-low' | 'too-high' };
 
 /** A price as typed ('79', '$ 1,250.5', '.50') in cents, read as text and never as a fraction. */
-export function parsePrice(typed: string): ReadPrice {
-  const text = typed.trim();
+export function parsePrice(input: string): ParsedPrice {
+  const text = input.trim();
   if (text === '') return { kind: 'none' };
   const parts =
     /^(-?)\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(text);
@@ -106,22 +106,22 @@ export function parsePrice(typed: string): ReadPrice {
   if (decimals.length > 2) return { kind: 'too-precise' };
   const cents = Number(whole.replace(/[,\s]/g, '') + decimals.padEnd(2, '0'));
   if (cents === 0) return { kind: 'too-low' };
-  return cents < LEAST_PRICE_OVER_CENTS ? { kind: 'cents', cents } : { kind: 'too-high' };
+  return cents < PRICE_UPPER_BOUND_CENTS ? { kind: 'cents', cents } : { kind: 'too-high' };
 }
 
 /** Hosts of checkout links, exactly (decisions, section 1). */
 const CHECKOUT_HOSTS = ['buy.stripe.com', 'book.stripe.com', 'checkout.stripe.com'];
 
 /** Whether a URL is a checkout of ours to send people to: no user-info, no port, no other host. */
-export function isCheckout({ protocol, hostname, port, username, password }: URL): boolean {
+export function isCheckoutUrl({ protocol, hostname, port, username, password }: URL): boolean {
   const plain = port === '' && username === '' && password === '';
   return protocol === 'https:' && plain && CHECKOUT_HOSTS.includes(hostname);
 }
 
 /** Where a place is unknown its days end in UTC. */
-export function zoneOf(place: { timeZone: string } | undefined): string {
-  return place?.timeZone ?? 'UTC';
+export function timeZoneOf(entry: { timeZone: string } | undefined): string {
+  return entry?.timeZone ?? 'UTC';
 }
 
 /** Deals on one page of the administrator's list. */
-export const DEALS_PER_LIST = 25;
+export const DEALS_PER_ADMIN_PAGE = 25;

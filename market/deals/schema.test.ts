@@ -5,22 +5,22 @@ import { dealForm } from '../../test/valid-forms.ts';
 import { parsePrice } from './rules.ts';
 import { type DealValues, parseDealForm } from './schema.ts';
 
-const right: DealValues = {
+const validForm: DealValues = {
   ...dealForm,
   businessId: '00000000-0000-7000-8000-000000000001',
   title: 'Swedish massage',
 };
 
 function problem(fields: Partial<DealValues>): string {
-  const parsed = parseDealForm({ ...right, ...fields });
+  const parsed = parseDealForm({ ...validForm, ...fields });
   return parsed.kind === 'valid' ? 'valid' : Object.values(parsed.problems).join(' | ');
 }
 
 test('a complete form is a deal, its prices in cents', () => {
-  const parsed = parseDealForm({ ...right, title: '  Swedish \u0000 massage\u202E ' });
+  const parsed = parseDealForm({ ...validForm, title: '  Swedish \u0000 massage\u202E ' });
   assert.equal(parsed.kind, 'valid');
   assert.deepEqual(parsed.deal, {
-    ...right,
+    ...validForm,
     regularPrice: 12_000,
     dealPrice: 7_950,
     durationMinutes: 60,
@@ -66,7 +66,11 @@ test('a description has at most 1000 characters, and may be empty', () => {
 });
 
 test('a description keeps its lines, a title has none', () => {
-  const parsed = parseDealForm({ ...right, title: 'A\r\nfine hour', description: 'One\r\ntwo' });
+  const parsed = parseDealForm({
+    ...validForm,
+    title: 'A\r\nfine hour',
+    description: 'One\r\ntwo',
+  });
   assert.deepEqual([parsed.deal.title, parsed.deal.description], ['A fine hour', 'One\ntwo']);
 });
 
@@ -88,14 +92,15 @@ test('prices are above 0, below $10,000, with at most two decimals', () => {
     ['regularPrice', 'Regular price'],
     ['dealPrice', 'Deal price'],
   ] as const) {
-    const of = (text: string) => parseDealForm({ ...right, [field]: text }).problems[field];
-    assert.equal(of(' '), `${name} is required`);
+    const problemFor = (text: string) =>
+      parseDealForm({ ...validForm, [field]: text }).problems[field];
+    assert.equal(problemFor(' '), `${name} is required`);
     for (const text of ['0', '0.00', '-5', '-0.01'])
-      assert.equal(of(text), `${name} must be greater than 0`);
+      assert.equal(problemFor(text), `${name} must be greater than 0`);
     for (const text of ['10000', '10,000', '10000.00', '9'.repeat(300)])
-      assert.equal(of(text), `${name} must be less than $10,000`);
+      assert.equal(problemFor(text), `${name} must be less than $10,000`);
     for (const text of ['79.501', '79.500', '0.001'])
-      assert.equal(of(text), 'Price can have at most two decimals');
+      assert.equal(problemFor(text), 'Price can have at most two decimals');
     for (const text of [
       'abc',
       '1e3',
@@ -113,7 +118,7 @@ test('prices are above 0, below $10,000, with at most two decimals', () => {
       '7$',
       '.',
     ])
-      assert.equal(of(text), `${name} must be an amount like 79.50`, text);
+      assert.equal(problemFor(text), `${name} must be an amount like 79.50`, text);
   }
   assert.equal(problem({ regularPrice: '9999.99', dealPrice: '9999.98' }), 'valid');
   assert.equal(problem({ regularPrice: '0.02', dealPrice: '.01' }), 'valid');
@@ -140,40 +145,40 @@ test('every amount of cents is read back from its text, exactly', () => {
 });
 
 test('whatever is typed as a price is cents within the limits or has a reason', () => {
-  const likely = fc.stringMatching(/^[-$ ]?[0-9,.e]{0,9}$/);
+  const priceLike = fc.stringMatching(/^[-$ ]?[0-9,.e]{0,9}$/);
   fc.assert(
-    fc.property(fc.oneof(likely, fc.string()), (text) => {
-      const read = parsePrice(text);
-      if (read.kind === 'cents')
-        assert.ok(Number.isInteger(read.cents) && read.cents > 0 && read.cents < 1_000_000);
+    fc.property(fc.oneof(priceLike, fc.string()), (text) => {
+      const parsed = parsePrice(text);
+      if (parsed.kind === 'cents')
+        assert.ok(Number.isInteger(parsed.cents) && parsed.cents > 0 && parsed.cents < 1_000_000);
     }),
   );
 });
 
 test('a duration is 15 to 240 whole minutes', () => {
-  const of = (durationMinutes: string) => problem({ durationMinutes });
-  assert.equal(of('14'), 'Duration must be at least 15 minutes');
-  assert.equal(of('-60'), 'Duration must be at least 15 minutes');
-  assert.equal(of('15'), 'valid');
-  assert.equal(of('240'), 'valid');
-  assert.equal(of('241'), 'Duration must be less than 4 hours');
-  assert.equal(of('9'.repeat(400)), 'Duration must be less than 4 hours');
+  const problemFor = (durationMinutes: string) => problem({ durationMinutes });
+  assert.equal(problemFor('14'), 'Duration must be at least 15 minutes');
+  assert.equal(problemFor('-60'), 'Duration must be at least 15 minutes');
+  assert.equal(problemFor('15'), 'valid');
+  assert.equal(problemFor('240'), 'valid');
+  assert.equal(problemFor('241'), 'Duration must be less than 4 hours');
+  assert.equal(problemFor('9'.repeat(400)), 'Duration must be less than 4 hours');
   for (const text of ['60.5', '1e2', 'an hour'])
-    assert.equal(of(text), 'Duration must be a whole number');
+    assert.equal(problemFor(text), 'Duration must be a whole number');
 });
 
 test('maximum purchases are 1 to 100', () => {
-  const of = (maxPurchases: string) => problem({ maxPurchases });
-  assert.equal(of('0'), 'Maximum purchases must be at least 1');
-  assert.equal(of('1'), 'valid');
-  assert.equal(of('100'), 'valid');
-  assert.equal(of('101'), 'Maximum purchases cannot exceed 100');
-  assert.equal(of('1.5'), 'Maximum purchases must be a whole number');
+  const problemFor = (maxPurchases: string) => problem({ maxPurchases });
+  assert.equal(problemFor('0'), 'Maximum purchases must be at least 1');
+  assert.equal(problemFor('1'), 'valid');
+  assert.equal(problemFor('100'), 'valid');
+  assert.equal(problemFor('101'), 'Maximum purchases cannot exceed 100');
+  assert.equal(problemFor('1.5'), 'Maximum purchases must be a whole number');
 });
 
 test('an image has an http or https URL without user-info', () => {
-  const of = (imageUrl: string) => problem({ imageUrl });
-  assert.equal(of('http://pictures.example.com/a.jpg'), 'valid');
+  const problemFor = (imageUrl: string) => problem({ imageUrl });
+  assert.equal(problemFor('http://pictures.example.com/a.jpg'), 'valid');
   for (const url of [
     'picture.jpg',
     '/picture.jpg',
@@ -184,17 +189,17 @@ test('an image has an http or https URL without user-info', () => {
     'https://exa mple.com/a.jpg',
     `https://example.com/${'x'.repeat(2048)}`,
   ])
-    assert.equal(of(url), 'Please enter a valid image URL', url);
+    assert.equal(problemFor(url), 'Please enter a valid image URL', url);
 });
 
 test('a checkout link is on one of three https hosts of Stripe, exactly', () => {
-  const of = (checkoutUrl: string) => problem({ checkoutUrl });
+  const problemFor = (checkoutUrl: string) => problem({ checkoutUrl });
   for (const host of ['buy', 'book', 'checkout'])
-    assert.equal(of(`https://${host}.stripe.com/abc?x=1#y`), 'valid');
-  assert.equal(of('https://buy.stripe.com:443/abc'), 'valid');
-  assert.equal(of('HTTPS://BUY.STRIPE.COM/abc'), 'valid');
+    assert.equal(problemFor(`https://${host}.stripe.com/abc?x=1#y`), 'valid');
+  assert.equal(problemFor('https://buy.stripe.com:443/abc'), 'valid');
+  assert.equal(problemFor('HTTPS://BUY.STRIPE.COM/abc'), 'valid');
   for (const url of ['', 'buy.stripe.com/abc', 'https://', 'https://buy.stripe.com\\@evil.io'])
-    assert.equal(of(url), 'Please enter a valid Stripe checkout URL', url);
+    assert.equal(problemFor(url), 'Please enter a valid Stripe checkout URL', url);
   for (const url of [
     'https://buy.stripe.com.evil.io/abc',
     'https://buy.stripe.com@evil.io/abc',
@@ -209,17 +214,17 @@ test('a checkout link is on one of three https hosts of Stripe, exactly', () => 
     'javascript:alert(1)//https://buy.stripe.com/',
     'data:text/html,https://buy.stripe.com/',
   ])
-    assert.equal(of(url), 'Must be a valid Stripe checkout URL', url);
+    assert.equal(problemFor(url), 'Must be a valid Stripe checkout URL', url);
 });
 
 test('a checkout link is stored in the one spelling that the database knows', () => {
-  const parsed = parseDealForm({ ...right, checkoutUrl: ' HTTPS://Buy.Stripe.com:443/Abc ' });
+  const parsed = parseDealForm({ ...validForm, checkoutUrl: ' HTTPS://Buy.Stripe.com:443/Abc ' });
   assert.equal(parsed.deal.checkoutUrl, 'https://buy.stripe.com/Abc');
 });
 
 test('an expiry date is a day that exists', () => {
-  const of = (expiryDate: string) => problem({ expiryDate });
-  assert.equal(of('2028-02-29'), 'valid');
+  const problemFor = (expiryDate: string) => problem({ expiryDate });
+  assert.equal(problemFor('2028-02-29'), 'valid');
   for (const day of ['2026-02-30', '2026-02-29', '2026-13-01', '2026-3-1', '03/20/2026', 'today'])
-    assert.equal(of(day), 'Please select an expiry date', day);
+    assert.equal(problemFor(day), 'Please select an expiry date', day);
 });

@@ -6,7 +6,7 @@ import {
   visibleLength,
   writtenLength,
 } from '../text.ts';
-import { isCheckout, parsePrice } from './rules.ts';
+import { isCheckoutUrl, parsePrice } from './rules.ts';
 
 /** What is said beside the fields (specification, section 5). */
 export const DEAL_MESSAGES = {
@@ -15,15 +15,15 @@ export const DEAL_MESSAGES = {
   notLess: 'Deal price must be less than regular price',
   imageUrl: 'Please enter a valid image URL',
   checkoutMalformed: 'Please enter a valid Stripe checkout URL',
-  checkoutElsewhere: 'Must be a valid Stripe checkout URL',
+  checkoutOtherHost: 'Must be a valid Stripe checkout URL',
   noDate: 'Please select an expiry date',
   pastDate: 'Expiry date must be in the future',
 } as const;
 
 export const DEAL_DEFAULTS = { durationMinutes: '60', maxPurchases: '1' } as const;
 
-const MOST_URL_LENGTH = 2048;
-const MOST_TYPED = 5000;
+const MAX_URL_LENGTH = 2048;
+const MAX_INPUT_LENGTH = 5000;
 
 /** A deal as the form's fields gave it, each a safe value; whose expiry day has no place yet. */
 export interface DealDraft {
@@ -44,55 +44,55 @@ export type DealField = keyof DealDraft;
 export type DealValues = { [field in DealField]: string };
 export type DealProblems = { [field in DealField]?: string };
 
-type Read<T> = { value: T } | { problem: string };
-type Reader<T> = (text: string) => Read<T>;
+type FieldResult<T> = { value: T } | { problem: string };
+type FieldParser<T> = (text: string) => FieldResult<T>;
 
-const url = (typed: string): URL | null => {
-  const text = oneLine(typed);
+const url = (input: string): URL | null => {
+  const text = oneLine(input);
   return /[\s\\]/.test(text) ? null : URL.parse(text);
 };
 
 const price =
-  (name: string): Reader<number> =>
+  (name: string): FieldParser<number> =>
   (text) => {
-    const read = parsePrice(oneLine(text));
-    if (read.kind === 'cents') return { value: read.cents };
-    const words = {
+    const parsed = parsePrice(oneLine(text));
+    if (parsed.kind === 'cents') return { value: parsed.cents };
+    const messages = {
       none: `${name} is required`,
       'not-money': `${name} must be an amount like 79.50`,
       'too-precise': DEAL_MESSAGES.decimals,
       'too-low': `${name} must be greater than 0`,
       'too-high': `${name} must be less than $10,000`,
     };
-    return { problem: words[read.kind] };
+    return { problem: messages[parsed.kind] };
   };
 
 /** A whole number; an empty field is told the least there must be. */
 const count =
-  (name: string, least: number, tooLow: string, most: number, tooHigh: string): Reader<number> =>
-  (typed) => {
-    const text = oneLine(typed);
+  (name: string, min: number, tooLow: string, max: number, tooHigh: string): FieldParser<number> =>
+  (input) => {
+    const text = oneLine(input);
     if (text === '' || /^-\d+$/.test(text)) return { problem: tooLow };
     if (!/^\d+$/.test(text)) return { problem: `${name} must be a whole number` };
     const value = Number(text);
-    if (value < least) return { problem: tooLow };
-    return value > most ? { problem: tooHigh } : { value };
+    if (value < min) return { problem: tooLow };
+    return value > max ? { problem: tooHigh } : { value };
   };
 
-const readers: { [field in DealField]: Reader<DealDraft[field]> } = {
-  businessId: (typed) => {
-    const value = oneLine(typed);
+const fieldParsers: { [field in DealField]: FieldParser<DealDraft[field]> } = {
+  businessId: (input) => {
+    const value = oneLine(input);
     return value ? { value } : { problem: DEAL_MESSAGES.business };
   },
-  title: (typed) => {
-    const value = oneLine(typed);
+  title: (input) => {
+    const value = oneLine(input);
     if (writtenLength(value) < 3) return { problem: 'Title must be at least 3 characters' };
     return lengthOf(value) > 100
       ? { problem: 'Title must be less than 100 characters' }
       : { value };
   },
-  description: (typed) => {
-    const value = severalLines(typed);
+  description: (input) => {
+    const value = severalLines(input);
     if (visibleLength(value) === 0) return { value: '' };
     return lengthOf(value) > 1000
       ? { problem: 'Description must be less than 1000 characters' }
@@ -114,31 +114,32 @@ const readers: { [field in DealField]: Reader<DealDraft[field]> } = {
     100,
     'Maximum purchases cannot exceed 100',
   ),
-  imageUrl: (typed) => {
-    const read = url(typed);
-    const fits = read && /^https?:$/.test(read.protocol) && read.href.length <= MOST_URL_LENGTH;
-    const isPlain = fits && read.username === '' && read.password === '';
-    return isPlain ? { value: read.href } : { problem: DEAL_MESSAGES.imageUrl };
+  imageUrl: (input) => {
+    const parsedUrl = url(input);
+    const fits =
+      parsedUrl && /^https?:$/.test(parsedUrl.protocol) && parsedUrl.href.length <= MAX_URL_LENGTH;
+    const isPlain = fits && parsedUrl.username === '' && parsedUrl.password === '';
+    return isPlain ? { value: parsedUrl.href } : { problem: DEAL_MESSAGES.imageUrl };
   },
-  checkoutUrl: (typed) => {
-    const read = url(typed);
-    if (!read || read.href.length > MOST_URL_LENGTH)
+  checkoutUrl: (input) => {
+    const parsedUrl = url(input);
+    if (!parsedUrl || parsedUrl.href.length > MAX_URL_LENGTH)
       return { problem: DEAL_MESSAGES.checkoutMalformed };
-    const isOurs = /^https:\/\//i.test(oneLine(typed)) && isCheckout(read);
-    return isOurs ? { value: read.href } : { problem: DEAL_MESSAGES.checkoutElsewhere };
+    const isOurs = /^https:\/\//i.test(oneLine(input)) && isCheckoutUrl(parsedUrl);
+    return isOurs ? { value: parsedUrl.href } : { problem: DEAL_MESSAGES.checkoutOtherHost };
   },
-  expiryDate: (typed) => {
-    const value = oneLine(typed);
+  expiryDate: (input) => {
+    const value = oneLine(input);
     return isCalendarDay(value) ? { value } : { problem: DEAL_MESSAGES.noDate };
   },
-  cancellationPolicy: (typed) => {
-    const value = severalLines(typed);
+  cancellationPolicy: (input) => {
+    const value = severalLines(input);
     if (writtenLength(value) < 10) return { problem: 'Please provide a cancellation policy' };
     return lengthOf(value) > 1000 ? { problem: 'Cancellation policy is too long' } : { value };
   },
 };
 
-export const DEAL_FIELDS = Object.keys(readers) as DealField[];
+export const DEAL_FIELDS = Object.keys(fieldParsers) as DealField[];
 
 export type ParsedDeal =
   | { kind: 'valid'; deal: DealDraft; problems: DealProblems }
@@ -148,13 +149,13 @@ export type ParsedDeal =
 export function parseDealForm(values: Record<string, string | undefined>): ParsedDeal {
   const problems: DealProblems = {};
   const deal: Partial<DealDraft> = {};
-  const take = <F extends DealField>(field: F) => {
+  const parseField = <F extends DealField>(field: F) => {
     // Far more than any limit is cut before it costs anything; it is refused all the same.
-    const read = readers[field]((values[field] ?? '').slice(0, MOST_TYPED));
-    if ('problem' in read) problems[field] = read.problem;
-    else deal[field] = read.value;
+    const result = fieldParsers[field]((values[field] ?? '').slice(0, MAX_INPUT_LENGTH));
+    if ('problem' in result) problems[field] = result.problem;
+    else deal[field] = result.value;
   };
-  for (const field of DEAL_FIELDS) take(field);
+  for (const field of DEAL_FIELDS) parseField(field);
   const { regularPrice, dealPrice } = deal;
   if (regularPrice !== undefined && dealPrice !== undefined && dealPrice >= regularPrice)
     problems.dealPrice = DEAL_MESSAGES.notLess;
@@ -169,6 +170,9 @@ function isComplete(deal: Partial<DealDraft>): deal is DealDraft {
 
 /** The form as it was filled in, to be shown again. */
 export function dealValues(values: Record<string, string | undefined>): DealValues {
-  const shown = DEAL_FIELDS.map((field) => [field, (values[field] ?? '').slice(0, MOST_TYPED)]);
-  return Object.fromEntries(shown) as DealValues;
+  const entries = DEAL_FIELDS.map((field) => [
+    field,
+    (values[field] ?? '').slice(0, MAX_INPUT_LENGTH),
+  ]);
+  return Object.fromEntries(entries) as DealValues;
 }

@@ -2,32 +2,32 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   bestOfEachZip,
   countLive,
+  type DealCriteria,
   firstInOrder,
   firstOfEachZip,
   type RankedRow,
   soonestAmong,
-  type Wanted,
 } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
-import type { Places, ZipDistance } from '../zips/store.server.ts';
-import { DEALS_PER_PAGE, type Filters, LAST_PAGE, MOST_COUNTED, type Sort } from './rules.ts';
+import type { ZipDistance, ZipTable } from '../zips/store.server.ts';
+import { DEALS_PER_PAGE, type Filters, LAST_PAGE, MAX_COUNTED, type Sort } from './rules.ts';
 import { type DealCard, dealsAmong, dealsByIds } from './store.server.ts';
 
 export type NearDeal = DealCard & { miles: number };
 export type NearPage = {
   deals: NearDeal[];
   page: number;
-  more: boolean;
-  /** All deals that fit, or MOST_COUNTED where there are `orMore`. */
+  hasMore: boolean;
+  /** All deals that fit, or MAX_COUNTED where there are `orMore`. */
   total: { deals: number; orMore: boolean };
   /** When the first deal ends of all that decide what this page shows (epoch milliseconds). */
   until: number;
 };
 
-export type Asked = Filters & { sort: Sort };
-const PLAIN: Asked = { sort: 'distance' };
+export type SearchQuery = Filters & { sort: Sort };
+const DEFAULT_QUERY: SearchQuery = { sort: 'distance' };
 
-type Found = { id: string; expiresAt: number; miles: number; rank: number; card?: DealCard };
+type FoundDeal = { id: string; expiresAt: number; miles: number; rank: number; card?: DealCard };
 
 /** ZIPs asked for at first: a full page is mostly found among them. Each batch is 4 times. */
 const FIRST_BATCH = 64;
@@ -49,33 +49,33 @@ export async function findNear(
   zips: ZipDistance[],
   now: number,
   page: number,
-  asked = PLAIN,
+  query = DEFAULT_QUERY,
 ): Promise<NearPage> {
   const skipped = (page - 1) * DEALS_PER_PAGE;
-  const wanted = wantedOf(asked, now);
-  const first = asked.sort === 'distance' ? firstNear : firstRanked;
-  const count = () => countNear(db, zips, now, asked);
+  const criteria = criteriaOf(query, now);
+  const first = query.sort === 'distance' ? firstNear : firstRanked;
+  const count = () => countNear(db, zips, now, query);
   // Among many ZIPs a page is mostly full, and needs the count too: PostgreSQL can do both at once.
   // The count takes longer, and goes first.
-  const [early, found] = await Promise.all([
+  const [earlyCount, found] = await Promise.all([
     zips.length > FIRST_BATCH ? count() : undefined,
-    first(db, zips, wanted, skipped + DEALS_PER_PAGE + 1),
+    first(db, zips, criteria, skipped + DEALS_PER_PAGE + 1),
   ]);
-  if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, asked);
+  if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, query);
   const shown = found.slice(skipped, skipped + DEALS_PER_PAGE);
-  const isLast = found.length <= skipped + DEALS_PER_PAGE;
-  const unread = shown.filter(({ card }) => !card).map(({ id }) => id);
-  const [read, counted] = await Promise.all([
-    dealsByIds(db, unread),
-    isLast ? undefined : (early ?? count()),
+  const isLastPage = found.length <= skipped + DEALS_PER_PAGE;
+  const missingIds = shown.filter(({ card }) => !card).map(({ id }) => id);
+  const [missingCards, counted] = await Promise.all([
+    dealsByIds(db, missingIds),
+    isLastPage ? undefined : (earlyCount ?? count()),
   ]);
-  const cardOf = new Map(read.map((card) => [card.id, card]));
+  const cardOf = new Map(missingCards.map((card) => [card.id, card]));
   return {
     deals: shown.flatMap(({ id, miles, card = cardOf.get(id) }) =>
       card ? { ...card, miles } : [],
     ),
     page,
-    more: page < LAST_PAGE && !isLast,
+    hasMore: page < LAST_PAGE && !isLastPage,
     total: counted?.total ?? { deals: found.length, orMore: false },
     until: Math.min(
       counted?.until ?? Number.POSITIVE_INFINITY,
@@ -89,11 +89,11 @@ export async function countNear(db: Db, zips: ZipDistance[], now: number, filter
   const { live, ends } = await countLive(
     db,
     codesOf(zips),
-    wantedOf(filters, now),
-    MOST_COUNTED + 1,
+    criteriaOf(filters, now),
+    MAX_COUNTED + 1,
   );
   return {
-    total: { deals: Math.min(live, MOST_COUNTED), orMore: live > MOST_COUNTED },
+    total: { deals: Math.min(live, MAX_COUNTED), orMore: live > MAX_COUNTED },
     until: ends,
   };
 }
@@ -105,7 +105,7 @@ export async function nearestIn(
   now: number,
   filters: Filters = {},
 ): Promise<{ miles: number; expiresAt: number } | undefined> {
-  return (await firstNear(db, zips, wantedOf(filters, now), 1))[0];
+  return (await firstNear(db, zips, criteriaOf(filters, now), 1))[0];
 }
 
 /** How far to look, ring by ring, before the ZIPs of the whole catalogue are read (71 ms at 1 M). */
@@ -114,14 +114,14 @@ const RINGS_MILES = [100, 300];
 /** The nearest live deals anywhere in the US, `wanted` at most. */
 export async function findNearestAnywhere(
   db: Db,
-  places: Places,
+  zipTable: ZipTable,
   zip: string,
   now: number,
-  wanted: number,
+  limit: number,
 ): Promise<NearDeal[]> {
   for (const miles of RINGS_MILES) {
-    const ring = await findNear(db, places.zipsAround(zip, miles) ?? [], now, 1);
-    if (ring.deals.length >= wanted) return ring.deals.slice(0, wanted);
+    const ring = await findNear(db, zipTable.zipsAround(zip, miles) ?? [], now, 1);
+    if (ring.deals.length >= limit) return ring.deals.slice(0, limit);
   }
   const rows = await db
     .selectFrom('deals')
@@ -132,56 +132,57 @@ export async function findNearestAnywhere(
     .execute();
   const zips = rows
     .flatMap(({ business_zip }) => {
-      const miles = places.milesBetweenZips(zip, business_zip);
+      const miles = zipTable.milesBetweenZips(zip, business_zip);
       return miles === undefined ? [] : [{ zip: business_zip, miles }];
     })
     .sort((a, b) => a.miles - b.miles)
-    .slice(0, wanted);
-  return (await findNear(db, zips, now, 1)).deals.slice(0, wanted);
+    .slice(0, limit);
+  return (await findNear(db, zips, now, 1)).deals.slice(0, limit);
 }
 
-function wantedOf(asked: Filters & { sort?: Sort }, now: number): Wanted {
-  const { sort = 'distance', maxPriceDollars, leastMinutes, leastPercentOff } = asked;
-  const by = sort === 'distance' ? 'ending' : sort;
-  const maxCents = maxPriceDollars === undefined ? undefined : maxPriceDollars * 100;
-  return { now, by, maxCents, leastMinutes, leastPercentOff };
+function criteriaOf(query: Filters & { sort?: Sort }, now: number): DealCriteria {
+  const { sort = 'distance', maxPriceDollars, ...filters } = query;
+  const order = sort === 'distance' ? 'ending' : sort;
+  const maxPriceCents = maxPriceDollars === undefined ? undefined : maxPriceDollars * 100;
+  return { ...filters, now, order, maxPriceCents };
 }
 
 /**
  * The first `count` deals of `zips` by distance, read ZIP by ZIP until there are enough. ZIPs at the
  * same distance share one order, so where the last deal's has several they are read together.
  */
-async function firstNear(db: Db, zips: ZipDistance[], wanted: Wanted, count: number) {
+async function firstNear(db: Db, zips: ZipDistance[], criteria: DealCriteria, count: number) {
   // A first page is read with its cards; what a later page steps over is not.
-  const read = count === FIRST_PAGE ? withCards : withoutCards;
+  const readRows = count === FIRST_PAGE ? withCards : withoutCards;
   // Written out: PostgreSQL plans a statement anew each time whose limit it does not know.
   const limit = count === FIRST_PAGE ? sql.lit(count) : count;
-  let found: Found[] = [];
-  let asked = 0;
-  for (let size = FIRST_BATCH; asked < zips.length && found.length < count; size *= 4) {
-    const batch = zips.slice(asked, asked + size);
-    asked += batch.length;
-    found.push(...(await read(db, firstInOrder(db, codesOf(batch), wanted, limit), batch)));
+  let found: FoundDeal[] = [];
+  let scannedZips = 0;
+  for (let size = FIRST_BATCH; scannedZips < zips.length && found.length < count; size *= 4) {
+    const batch = zips.slice(scannedZips, scannedZips + size);
+    scannedZips += batch.length;
+    found.push(...(await readRows(db, firstInOrder(db, codesOf(batch), criteria, limit), batch)));
   }
   found.sort(nearestFirst);
-  const edge = found[count - 1]?.miles;
-  const level = zips.filter(({ miles }) => miles === edge);
-  if (edge !== undefined && level.length > 1) {
-    found = found.filter(({ miles }) => miles < edge);
+  const lastMiles = found[count - 1]?.miles;
+  const tiedZips = zips.filter(({ miles }) => miles === lastMiles);
+  if (lastMiles !== undefined && tiedZips.length > 1) {
+    found = found.filter(({ miles }) => miles < lastMiles);
     const missing = count - found.length;
-    const rest = await read(db, soonestAmong(db, codesOf(level), wanted, missing), level);
+    const tied = soonestAmong(db, codesOf(tiedZips), criteria, missing);
+    const rest = await readRows(db, tied, tiedZips);
     found.push(...rest.sort(nearestFirst));
   }
   return found.slice(0, count);
 }
 
-async function withoutCards(db: Db, few: RawBuilder<RankedRow>, zips: ZipDistance[]) {
-  return asFound((await few.execute(db)).rows, zips);
+async function withoutCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: ZipDistance[]) {
+  return asFound((await rankedQuery.execute(db)).rows, zips);
 }
 
-async function withCards(db: Db, few: RawBuilder<RankedRow>, zips: ZipDistance[]) {
+async function withCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: ZipDistance[]) {
   const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
-  return (await dealsAmong(db, few)).map((card): Found => {
+  return (await dealsAmong(db, rankedQuery)).map((card): FoundDeal => {
     const { id, expiresAt, spa } = card;
     return { id, expiresAt, miles: milesOf.get(spa.zip) ?? 0, rank: expiresAt, card };
   });
@@ -194,42 +195,43 @@ const codesOf = (zips: ZipDistance[]) => zips.map(({ zip }) => zip);
  * with the `count` best. They are read a few deals deep, and deeper only while their last one read
  * would still be among the first `count`.
  */
-async function firstRanked(db: Db, zips: ZipDistance[], wanted: Wanted, count: number) {
-  const best = await bestOfEachZip(db, codesOf(zips), wanted);
+async function firstRanked(db: Db, zips: ZipDistance[], criteria: DealCriteria, count: number) {
+  const best = await bestOfEachZip(db, codesOf(zips), criteria);
   const rankOf = ({ zip }: ZipDistance) => best.get(zip) ?? Number.POSITIVE_INFINITY;
   const ranked = zips
     .filter(({ zip }) => best.has(zip))
     .sort((a, b) => rankOf(a) - rankOf(b) || a.miles - b.miles);
   const last = ranked[count - 1];
   // Equals of the last one may come before it by their expiry.
-  const needed = last
+  const relevantZips = last
     ? ranked.filter(
         (zip, at) => at < count || (rankOf(zip) === rankOf(last) && zip.miles === last.miles),
       )
     : ranked;
-  let most = last && rankOf(last);
+  let maxRank = last && rankOf(last);
   const rowsOf = new Map<string, RankedRow[]>();
-  let open = needed.map(({ zip }) => zip);
-  let found: Found[] = [];
-  for (let depth = FIRST_DEPTH; open.length > 0; depth *= 4) {
+  let unfinished = relevantZips.map(({ zip }) => zip);
+  let found: FoundDeal[] = [];
+  for (let depth = FIRST_DEPTH; unfinished.length > 0; depth *= 4) {
     const limit = Math.min(depth, count);
-    const { rows } = await firstOfEachZip(db, open, wanted, limit, most).execute(db);
+    const { rows } = await firstOfEachZip(db, unfinished, criteria, limit, maxRank).execute(db);
     for (const [zip, own] of Map.groupBy(rows, (row) => row.business_zip)) rowsOf.set(zip, own);
-    found = asFound([...rowsOf.values()].flat(), needed)
+    found = asFound([...rowsOf.values()].flat(), relevantZips)
       .sort((a, b) => a.rank - b.rank || a.miles - b.miles || soonestFirst(a, b))
       .slice(0, count);
-    most = found[count - 1]?.rank ?? most;
-    open = limit === count ? [] : open.filter((zip) => isCutOff(rowsOf.get(zip), limit, most));
+    maxRank = found[count - 1]?.rank ?? maxRank;
+    const isOpen = (zip: string) => isCutOff(rowsOf.get(zip), limit, maxRank);
+    unfinished = limit === count ? [] : unfinished.filter(isOpen);
   }
   return found;
 }
 
 /** Whether a ZIP gave as many rows as it might, the last of them not beyond `most`. */
-function isCutOff(rows: RankedRow[] = [], limit: number, most = Number.POSITIVE_INFINITY) {
-  return rows.length === limit && Math.max(...rows.map(({ rank }) => rank)) <= most;
+function isCutOff(rows: RankedRow[] = [], limit: number, maxRank = Number.POSITIVE_INFINITY) {
+  return rows.length === limit && Math.max(...rows.map(({ rank }) => rank)) <= maxRank;
 }
 
-function asFound(rows: RankedRow[], zips: ZipDistance[]): Found[] {
+function asFound(rows: RankedRow[], zips: ZipDistance[]): FoundDeal[] {
   const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
   return rows.map(({ id, business_zip, expires_at, rank }) => {
     const miles = milesOf.get(business_zip) ?? Number.POSITIVE_INFINITY;
@@ -237,10 +239,10 @@ function asFound(rows: RankedRow[], zips: ZipDistance[]): Found[] {
   });
 }
 
-function nearestFirst(a: Found, b: Found): number {
+function nearestFirst(a: FoundDeal, b: FoundDeal): number {
   return a.miles - b.miles || soonestFirst(a, b);
 }
 
-function soonestFirst(a: Found, b: Found): number {
+function soonestFirst(a: FoundDeal, b: FoundDeal): number {
   return a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1);
 }

@@ -1,24 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addDeal, addSpa, DAY_MS, emptyDatabase, MONDAY_NOON, places } from '../../test/app.ts';
+import {
+  addBusiness,
+  addDeal,
+  DAY_MS,
+  emptyDatabase,
+  MONDAY_NOON,
+  zipTable,
+} from '../../test/app.ts';
 import type { DealRow } from '../ports.ts';
 import type { ZipDistance } from '../zips/store.server.ts';
-import { DEALS_PER_PAGE, MOST_COUNTED, percentOff } from './rules.ts';
+import { DEALS_PER_PAGE, MAX_COUNTED, percentOff } from './rules.ts';
 import {
-  type Asked,
   countNear,
   findNear,
   findNearestAnywhere,
   nearestIn,
+  type SearchQuery,
 } from './search.server.ts';
 
 /** ZIPs of a town, some of them at the same point (post-office boxes share their office's). */
 const TOWN = ['78701', '78702', '78711', '78712', '78713', '78714', '78704', '78705', '78722'];
 
 /** What a search must find, worked out by looking at every deal. */
-function reference(made: DealRow[], zips: ZipDistance[], { sort, ...filters }: Asked) {
-  const milesOf = new Map(zips.map((near) => [near.zip, near.miles]));
+function reference(addedDeals: DealRow[], zips: ZipDistance[], { sort, ...filters }: SearchQuery) {
+  const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
   const miles = (deal: DealRow) => milesOf.get(deal.business_zip) ?? 0;
   const percent = (deal: DealRow) =>
     percentOff({
@@ -31,15 +38,15 @@ function reference(made: DealRow[], zips: ZipDistance[], { sort, ...filters }: A
     discount: (deal: DealRow) => -percent(deal),
     ending: (deal: DealRow) => deal.expires_at,
   }[sort];
-  const { maxPriceDollars = 10_000, leastMinutes = 0, leastPercentOff = 0 } = filters;
-  return made
+  const { maxPriceDollars = 10_000, minDurationMinutes = 0, minPercentOff = 0 } = filters;
+  return addedDeals
     .filter(
       (deal) =>
         deal.expires_at > MONDAY_NOON &&
         milesOf.has(deal.business_zip) &&
         deal.deal_price_cents <= maxPriceDollars * 100 &&
-        deal.duration_minutes >= leastMinutes &&
-        percent(deal) >= leastPercentOff,
+        deal.duration_minutes >= minDurationMinutes &&
+        percent(deal) >= minPercentOff,
     )
     .sort(
       (a, b) =>
@@ -50,69 +57,64 @@ function reference(made: DealRow[], zips: ZipDistance[], { sort, ...filters }: A
     );
 }
 
-const on = <T>(page: number, all: T[]) =>
+const pageOf = <T>(page: number, all: T[]) =>
   all.slice((page - 1) * DEALS_PER_PAGE, page * DEALS_PER_PAGE);
 
 const idsOf = (deals: Array<{ id: string }>) => deals.map(({ id }) => id);
 
 /** Few values of each, so that equals and exact limits are the rule: $50, 30 minutes, 39.5 %. */
-const offer = fc.record({
+const dealSpec = fc.record({
   zip: fc.constantFrom(...TOWN),
   days: fc.integer({ min: -3, max: 9 }),
   prices: fc.constantFrom([8000, 4999], [8000, 5000], [8001, 5001], [20_000, 12_100], [9000, 5400]),
   minutes: fc.constantFrom(29, 30, 60, 89, 90),
 });
-type Offer = { zip: string; days: number; prices: readonly number[]; minutes: number };
-const asked = fc.record({
+type DealSpec = { zip: string; days: number; prices: readonly number[]; minutes: number };
+const queries = fc.record({
   sort: fc.constantFrom('distance', 'price', 'discount', 'ending'),
   maxPriceDollars: fc.constantFrom(undefined, undefined, 50, 100),
-  leastMinutes: fc.constantFrom(undefined, undefined, 30, 90),
-  leastPercentOff: fc.constantFrom(undefined, undefined, 30, 40),
+  minDurationMinutes: fc.constantFrom(undefined, undefined, 30, 90),
+  minPercentOff: fc.constantFrom(undefined, undefined, 30, 40),
 });
 
-async function townOf(offers: Offer[]) {
+async function openTown(dealSpecs: DealSpec[]) {
   const { db, close } = await emptyDatabase();
-  const made: DealRow[] = [];
-  const spas = new Map<string, Awaited<ReturnType<typeof addSpa>>>();
+  const addedDeals: DealRow[] = [];
+  const businesses = new Map<string, Awaited<ReturnType<typeof addBusiness>>>();
   await db.transaction().execute(async (tx) => {
-    for (const { zip, days, prices, minutes: duration_minutes } of offers) {
-      const spa = spas.get(zip) ?? (await addSpa(tx, { zip }));
-      spas.set(zip, spa);
+    for (const { zip, days, prices, minutes: duration_minutes } of dealSpecs) {
+      const business = businesses.get(zip) ?? (await addBusiness(tx, { zip }));
+      businesses.set(zip, business);
       const [regular_price_cents = 0, deal_price_cents = 0] = prices;
       const expires_at = MONDAY_NOON + days * DAY_MS;
       const terms = { regular_price_cents, deal_price_cents, duration_minutes, expires_at };
-      made.push(await addDeal(tx, spa, terms));
+      addedDeals.push(await addDeal(tx, business, terms));
     }
   });
-  return { db, close, made };
+  return { db, close, addedDeals };
 }
 
 test('every order and filter finds the same pages as sorting every deal, without gap or repeat', async () => {
-  const from = fc.constantFrom(...TOWN);
+  const [from, dealSpecs] = [fc.constantFrom(...TOWN), fc.array(dealSpec, { maxLength: 120 })];
   await fc.assert(
-    fc.asyncProperty(fc.array(offer, { maxLength: 120 }), from, asked, async (offers, zip, ask) => {
-      const { db, close, made } = await townOf(offers);
-      const zips = places.zipsAround(zip, 5) ?? [];
-      const all = reference(made, zips, ask);
+    fc.asyncProperty(dealSpecs, from, queries, async (dealSpecs, zip, query) => {
+      const { db, close, addedDeals } = await openTown(dealSpecs);
+      const zips = zipTable.zipsAround(zip, 5) ?? [];
+      const all = reference(addedDeals, zips, query);
       const pages = Math.max(1, Math.ceil(all.length / DEALS_PER_PAGE));
+      const ends = all.map((deal) => deal.expires_at);
       for (let page = 1; page <= pages; page += 1) {
-        const found = await findNear(db, zips, MONDAY_NOON, page, ask);
-        assert.deepEqual(idsOf(found.deals), idsOf(on(page, all)));
-        assert.equal(found.more, page < pages);
+        const found = await findNear(db, zips, MONDAY_NOON, page, query);
+        assert.deepEqual(idsOf(found.deals), idsOf(pageOf(page, all)));
+        assert.equal(found.hasMore, page < pages);
         assert.deepEqual(found.total, { deals: all.length, orMore: false });
-        const firstEnd = Math.min(Number.POSITIVE_INFINITY, ...all.map((deal) => deal.expires_at));
-        assert.equal(found.until, firstEnd);
+        assert.equal(found.until, Math.min(Number.POSITIVE_INFINITY, ...ends));
       }
-      const past = await findNear(db, zips, MONDAY_NOON, pages + 1, ask);
-      assert.equal(past.page, 1);
-      const counted = await countNear(db, zips, MONDAY_NOON, ask);
-      assert.equal(counted.total.deals, all.length);
-      const nearest = await nearestIn(db, zips, MONDAY_NOON, ask);
-      const [first] = reference(made, zips, { ...ask, sort: 'distance' });
-      assert.equal(
-        nearest?.miles,
-        first && zips.find(({ zip }) => zip === first.business_zip)?.miles,
-      );
+      assert.equal((await findNear(db, zips, MONDAY_NOON, pages + 1, query)).page, 1);
+      assert.equal((await countNear(db, zips, MONDAY_NOON, query)).total.deals, all.length);
+      const [first] = reference(addedDeals, zips, { ...query, sort: 'distance' });
+      const milesOfFirst = zips.find(({ zip }) => zip === first?.business_zip)?.miles;
+      assert.equal((await nearestIn(db, zips, MONDAY_NOON, query))?.miles, milesOfFirst);
       await close();
     }),
     { numRuns: 60 },
@@ -120,24 +122,24 @@ test('every order and filter finds the same pages as sorting every deal, without
 });
 
 test('deals strewn over the hundreds of ZIPs of a large city come nearest first', async () => {
-  const zips = places.zipsAround('10001', 25) ?? [];
+  const zips = zipTable.zipsAround('10001', 25) ?? [];
   const levels = Map.groupBy(zips, ({ miles }) => miles).values();
   const [shared = []] = levels.filter((level) => level.length > 3).drop(1);
   // Few among the nearest, so that the page fills far out, and many where several ZIPs are level.
-  const strewn = zips.filter((_, at) => at % 40 === 7).concat(shared, shared, shared);
-  const offers = strewn.map(({ zip }, at) => ({
+  const scatteredZips = zips.filter((_, at) => at % 40 === 7).concat(shared, shared, shared);
+  const dealSpecs = scatteredZips.map(({ zip }, at) => ({
     zip,
     days: 1 + ((at * 5) % 9),
     prices: [9000, 3000],
     minutes: 60,
   }));
-  const { db, close, made } = await townOf(offers);
-  const all = reference(made, zips, { sort: 'distance' });
+  const { db, close, addedDeals } = await openTown(dealSpecs);
+  const all = reference(addedDeals, zips, { sort: 'distance' });
   for (const page of [1, 2]) {
     const found = await findNear(db, zips, MONDAY_NOON, page);
     assert.deepEqual(
       found.deals.map(({ id, miles }) => [id, miles]),
-      on(page, all).map((deal) => [
+      pageOf(page, all).map((deal) => [
         deal.id,
         zips.find(({ zip }) => zip === deal.business_zip)?.miles,
       ]),
@@ -148,59 +150,59 @@ test('deals strewn over the hundreds of ZIPs of a large city come nearest first'
 });
 
 test('of more ZIPs at one point than a page has deals the soonest to end come first', async () => {
-  const zips = places.zipsAround('77213', 1) ?? [];
+  const zips = zipTable.zipsAround('77213', 1) ?? [];
   const level = zips.filter(({ miles }) => miles === zips[0]?.miles);
   assert.ok(level.length > 2 * DEALS_PER_PAGE, `${level.length} at one point`);
-  const offers = Array.from({ length: 3 * level.length }, (_, at) => ({
+  const dealSpecs = Array.from({ length: 3 * level.length }, (_, at) => ({
     zip: level[at % level.length]?.zip ?? '',
     days: 1 + Math.floor(((at * 50) % (3 * level.length)) / 2),
     prices: [9000, 3000],
     minutes: 60,
   }));
-  const { db, close, made } = await townOf(offers);
-  const all = reference(made, zips, { sort: 'distance' });
+  const { db, close, addedDeals } = await openTown(dealSpecs);
+  const all = reference(addedDeals, zips, { sort: 'distance' });
   for (const page of [1, 2, 3, 4, 5]) {
     const found = await findNear(db, zips, MONDAY_NOON, page);
-    assert.deepEqual(idsOf(found.deals), idsOf(on(page, all)));
+    assert.deepEqual(idsOf(found.deals), idsOf(pageOf(page, all)));
   }
   await close();
 });
 
 test('one ZIP with most of the best deals is read as deep as the page needs', async () => {
-  const offers = Array.from({ length: 90 }, (_, at) => ({
+  const dealSpecs = Array.from({ length: 90 }, (_, at) => ({
     zip: at < 80 ? '78701' : '78704',
     days: 1 + (at % 9),
     prices: at < 80 ? [9000, 3000] : [9000, 5000],
     minutes: 60,
   }));
-  const { db, close, made } = await townOf(offers);
-  const zips = places.zipsAround('78704', 5) ?? [];
-  const all = reference(made, zips, { sort: 'price' });
+  const { db, close, addedDeals } = await openTown(dealSpecs);
+  const zips = zipTable.zipsAround('78704', 5) ?? [];
+  const all = reference(addedDeals, zips, { sort: 'price' });
   for (const page of [1, 2, 3, 4]) {
     const found = await findNear(db, zips, MONDAY_NOON, page, { sort: 'price' });
-    assert.deepEqual(idsOf(found.deals), idsOf(on(page, all)));
+    assert.deepEqual(idsOf(found.deals), idsOf(pageOf(page, all)));
   }
   await close();
 });
 
 test('more than a thousand deals are counted as a thousand or more', async () => {
   const { db, close } = await emptyDatabase();
-  const spa = await addSpa(db, { zip: '78701' });
+  const business = await addBusiness(db, { zip: '78701' });
   await db.transaction().execute(async (tx) => {
-    for (let made = 0; made < MOST_COUNTED; made += 1) await addDeal(tx, spa);
+    for (let i = 0; i < MAX_COUNTED; i += 1) await addDeal(tx, business);
   });
-  const zips = places.zipsAround('78701', 5) ?? [];
+  const zips = zipTable.zipsAround('78701', 5) ?? [];
   const total = async () => (await findNear(db, zips, MONDAY_NOON, 1)).total;
-  assert.deepEqual(await total(), { deals: MOST_COUNTED, orMore: false });
-  await addDeal(db, spa);
-  assert.deepEqual(await total(), { deals: MOST_COUNTED, orMore: true });
+  assert.deepEqual(await total(), { deals: MAX_COUNTED, orMore: false });
+  await addDeal(db, business);
+  assert.deepEqual(await total(), { deals: MAX_COUNTED, orMore: true });
   await close();
 });
 
 test('the database works out the same percent off as the page, for every pair of prices', async () => {
   const { db, close } = await emptyDatabase();
-  const spa = await addSpa(db, { zip: '78701' });
-  const { id } = await addDeal(db, spa);
+  const business = await addBusiness(db, { zip: '78701' });
+  const { id } = await addDeal(db, business);
   const price = fc.integer({ min: 1, max: 999_999 });
   // Of $2, every odd cent is an exact half of a percent, where rounding could go either way.
   const halves = fc.integer({ min: 1, max: 199 }).map((half): [number, number] => [200, half]);
@@ -220,11 +222,11 @@ test('the database works out the same percent off as the page, for every pair of
 
 test('a deal exactly at the radius is in', async () => {
   const { db, close } = await emptyDatabase();
-  const spa = await addSpa(db, { zip: '78664' });
-  await addDeal(db, spa);
-  const miles = places.milesBetweenZips('78701', '78664') ?? 0;
+  const business = await addBusiness(db, { zip: '78664' });
+  await addDeal(db, business);
+  const miles = zipTable.milesBetweenZips('78701', '78664') ?? 0;
   const at = async (radius: number) =>
-    (await findNear(db, places.zipsAround('78701', radius) ?? [], MONDAY_NOON, 1)).deals.length;
+    (await findNear(db, zipTable.zipsAround('78701', radius) ?? [], MONDAY_NOON, 1)).deals.length;
   assert.equal(await at(miles), 1);
   assert.equal(await at(miles - 0.000001), 0);
   await close();
@@ -232,16 +234,16 @@ test('a deal exactly at the radius is in', async () => {
 
 test('the nearest deals anywhere are the nearest, with their miles', async () => {
   const { db, close } = await emptyDatabase();
-  for (const zip of ['96813', '98101', '94103']) await addDeal(db, await addSpa(db, { zip }));
-  const found = await findNearestAnywhere(db, places, '99501', MONDAY_NOON, 2);
+  for (const zip of ['96813', '98101', '94103']) await addDeal(db, await addBusiness(db, { zip }));
+  const found = await findNearestAnywhere(db, zipTable, '99501', MONDAY_NOON, 2);
   assert.deepEqual(
     found.map((deal) => deal.spa.zip),
     ['98101', '94103'],
   );
   assert.ok((found[0]?.miles ?? 0) > 1000);
-  const near = await findNearestAnywhere(db, places, '98501', MONDAY_NOON, 1);
+  const nearestDeals = await findNearestAnywhere(db, zipTable, '98501', MONDAY_NOON, 1);
   assert.deepEqual(
-    near.map((deal) => deal.spa.zip),
+    nearestDeals.map((deal) => deal.spa.zip),
     ['98101'],
   );
   await close();

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { held } from '../../database/locks.ts';
+import { lockForShare } from '../../database/locks.ts';
 import type { RatingColumns } from '../businesses/rules.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 
 /** More live deals than this of one spa are not shown on one page. */
-const MOST_DEALS_OF_A_SPA = 100;
+const MAX_DEALS_PER_SPA = 100;
 
 /** What a card shows of a deal, and of its spa. */
 export interface DealCard {
@@ -36,7 +36,7 @@ export async function liveDealsOf(db: Db, businessId: string, now: number): Prom
     .where('deals.expires_at', '>', now)
     .orderBy('deals.created_at')
     .orderBy('deals.id')
-    .limit(MOST_DEALS_OF_A_SPA)
+    .limit(MAX_DEALS_PER_SPA)
     .execute();
   return rows.map(asCard);
 }
@@ -57,14 +57,14 @@ export async function lastExpiredDealOf(db: Db, businessId: string, now: number)
 }
 
 /** The deals of one business, live, expired or hidden, those that end last first. */
-export async function everyDealOf(db: Db, businessId: string) {
+export async function allDealsOf(db: Db, businessId: string) {
   const rows = await db
     .selectFrom('deals')
     .select(['id', 'title', 'deal_price_cents', 'regular_price_cents', 'expires_at'])
     .where('business_id', '=', businessId)
     .orderBy('expires_at', 'desc')
     .orderBy('id')
-    .limit(MOST_DEALS_OF_A_SPA)
+    .limit(MAX_DEALS_PER_SPA)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -115,9 +115,9 @@ export async function dealsByIds(db: Db, ids: string[]): Promise<DealCard[]> {
 }
 
 /** As dealsByIds, of those that a query finds, in no order; the two are one statement. */
-export async function dealsAmong(db: Db, few: RawBuilder<{ id: string }>): Promise<DealCard[]> {
+export async function dealsAmong(db: Db, idQuery: RawBuilder<{ id: string }>): Promise<DealCard[]> {
   // CROSS JOIN is how SQLite is told an order: by itself it may read all deals and look each up here.
-  const query = sql<CardRow>`select ${sql.raw(CARD.join())} from (${few}) as few
+  const query = sql<CardRow>`select ${sql.raw(CARD.join())} from (${idQuery}) as few
     cross join deals cross join businesses as spa
     where deals.id = few.id and spa.id = deals.business_id and deals.business_status = 'active'`;
   return (await query.execute(db)).rows.map(asCard);
@@ -214,5 +214,5 @@ export async function copiesOfSpa(tx: Db, id: string) {
     .selectFrom('businesses')
     .select(['zip as business_zip', 'status as business_status'])
     .where('id', '=', id);
-  return held(tx, spa).executeTakeFirstOrThrow();
+  return lockForShare(tx, spa).executeTakeFirstOrThrow();
 }

@@ -1,42 +1,42 @@
 import { sql } from 'kysely';
 import type { Db } from '../ports.ts';
 
-const HELD = 'deliveries_held';
+const PAUSED_FACT = 'deliveries_held';
 
 /**
  * Of which moment (epoch milliseconds) the backup was that this place was restored from, while the
  * administrator has not yet released what waits; undefined: nothing holds texts, mails and relays.
  */
-export async function heldSince(db: Db): Promise<number | undefined> {
+export async function pausedSince(db: Db): Promise<number | undefined> {
   const fact = await db
     .selectFrom('facts')
     .select('value')
-    .where('name', '=', HELD)
+    .where('name', '=', PAUSED_FACT)
     .executeTakeFirst();
   return fact && Number(fact.value);
 }
 
 /** From now on no text, mail or relay leaves, until `releaseDeliveries`. */
-export async function holdDeliveries(db: Db, backupAt: number): Promise<void> {
+export async function pauseSending(db: Db, backupAt: number): Promise<void> {
   const value = String(backupAt);
   await db
     .insertInto('facts')
-    .values({ name: HELD, value })
+    .values({ name: PAUSED_FACT, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
 
 /** Lets what waits leave; false where nothing was held. */
-export async function releaseDeliveries(db: Db): Promise<boolean> {
+export async function resumeSending(db: Db): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('facts')
-    .where('name', '=', HELD)
+    .where('name', '=', PAUSED_FACT)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** How many texts and relays wait to leave. */
-export async function countWaiting(db: Db): Promise<{ texts: number; relays: number }> {
+export async function countPending(db: Db): Promise<{ texts: number; relays: number }> {
   const count = async (table: 'messages' | 'relays') => {
     const row = await db
       .selectFrom(table)
@@ -54,7 +54,7 @@ export interface StateCount {
   count: number;
 }
 
-const COUNTED: Record<StateCount['kind'], string[]> = {
+const COUNTED_STATES: Record<StateCount['kind'], string[]> = {
   text: ['pending', 'sending', 'failed', 'needs_review', 'not_sent'],
   relay: ['pending', 'sending', 'failed'],
   mail: ['sending', 'refused', 'unreachable', 'unknown'],
@@ -76,8 +76,12 @@ export async function countByState(db: Db): Promise<StateCount[]> {
     union all select 'mail', state, count(*) from lead_emails
       where state in ('sending', 'refused', 'unreachable', 'unknown') group by state`.execute(db);
   const found = new Map(rows.map(({ kind, state, count }) => [`${kind} ${state}`, Number(count)]));
-  const kinds = Object.keys(COUNTED) as Array<StateCount['kind']>;
+  const kinds = Object.keys(COUNTED_STATES) as Array<StateCount['kind']>;
   return kinds.flatMap((kind) =>
-    COUNTED[kind].map((state) => ({ kind, state, count: found.get(`${kind} ${state}`) ?? 0 })),
+    COUNTED_STATES[kind].map((state) => ({
+      kind,
+      state,
+      count: found.get(`${kind} ${state}`) ?? 0,
+    })),
   );
 }

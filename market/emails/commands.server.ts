@@ -1,30 +1,30 @@
 import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import { recordChange } from '../audit/store.server.ts';
-import { noteLeadMailed } from '../leads/status.server.ts';
+import { markLeadEmailed } from '../leads/status.server.ts';
 import { findLead } from '../leads/store.server.ts';
 import type { Clock, Db, EmailOutcome, LeadEmailRow, LeadRow, SendEmail } from '../ports.ts';
-import { footer, type Sender, twins } from './rules.ts';
-import type { Letter } from './schema.ts';
+import { footer, renderEmail, type Sender } from './rules.ts';
+import type { EmailDraft } from './schema.ts';
 import {
-  findEmailByKey,
-  giveUpLost,
+  findEmailByIdempotencyKey,
   insertEmail,
   insertRefusal,
-  refusedAt,
-  settleEmail,
+  markLostEmails,
+  recordEmailResult,
+  unsubscribedAt,
 } from './store.server.ts';
 
-export interface Writing {
+export interface LeadEmailRequest {
   leadId: string;
-  letter: Letter;
+  draft: EmailDraft;
   /** The form's key. */
-  key: string;
+  idempotencyKey: string;
   /** The administrator's e-mail. */
   who: string;
 }
 
 /** What a mail is written with and sent by. */
-export interface PostOffice {
+export interface EmailDependencies {
   sender: Sender;
   /** Signs the links that unsubscribe. */
   secret: string;
@@ -38,9 +38,9 @@ export type SentOutcome =
   /** The owner of the address wants no mail. */
   | { kind: 'unsubscribed' }
   /** Another mail to this lead is being sent at this moment. */
-  | { kind: 'underWay' }
+  | { kind: 'in-progress' }
   /** The same form was sent before with other words, and that mail was or may have been sent. */
-  | { kind: 'sentOtherwise' };
+  | { kind: 'sent-with-other-content' };
 
 /**
  * Sends one mail to one lead, once however often its form is sent. Its row is committed before the
@@ -49,58 +49,58 @@ export type SentOutcome =
  */
 export async function sendLeadEmail(
   db: Db,
-  writing: Writing,
-  { sender, secret, send, now }: PostOffice,
+  request: LeadEmailRequest,
+  { sender, secret, send, now }: EmailDependencies,
 ): Promise<SentOutcome> {
-  const begun = await begin(db, writing, sender, secret, now());
-  if (begun.kind !== 'begun') return begun;
-  const { row, html, unsubscribeUrl } = begun;
+  const started = await startEmail(db, request, sender, secret, now());
+  if (started.kind !== 'begun') return started;
+  const { row, html, unsubscribeUrl } = started;
   const { id, recipient: to, subject, body: text, created_at: at } = row;
   const outcome = await send({ id, to, subject, text, html, unsubscribeUrl, at });
-  const change = { who: writing.who, now: now() };
+  const change = { who: request.who, now: now() };
   await db.transaction().execute(async (tx) => {
     const result = outcome.kind === 'accepted' ? outcome.result : outcome.reason;
-    const settled = { state: outcome.kind, result, updated_at: change.now };
-    if (!(await settleEmail(tx, id, settled))) return;
-    if (outcome.kind === 'accepted') await noteLeadMailed(tx, writing.leadId, id, change);
+    const finalState = { state: outcome.kind, result, updated_at: change.now };
+    if (!(await recordEmailResult(tx, id, finalState))) return;
+    if (outcome.kind === 'accepted') await markLeadEmailed(tx, request.leadId, id, change);
   });
   return outcome;
 }
 
-type Begun = { kind: 'begun'; row: LeadEmailRow; html: string; unsubscribeUrl: string };
+type StartedEmail = { kind: 'begun'; row: LeadEmailRow; html: string; unsubscribeUrl: string };
 
-function begin(
+function startEmail(
   db: Db,
-  { leadId, letter, key, who }: Writing,
+  { leadId, draft, idempotencyKey: key, who }: LeadEmailRequest,
   sender: Sender,
   secret: string,
   now: number,
-): Promise<Begun | SentOutcome> {
+): Promise<StartedEmail | SentOutcome> {
   return db.transaction().execute(async (tx) => {
     const lead = await findLead(tx, leadId);
     if (!lead) return { kind: 'missing' };
-    const unsubscribeUrl = unsubscribeAddress(sender.publicUrl, lead.id, secret);
-    const foot = footer(sender, lead.business_name, unsubscribeUrl);
-    const { text, html } = twins(letter.subject, letter.message, foot);
-    const row = rowFor(lead, { subject: letter.subject, body: text, once_key: key, who }, now);
-    await giveUpLost(tx, leadId, now);
-    const before = await findEmailByKey(tx, key);
-    if (before) return answerAgain(before, row);
-    if ((await refusedAt(tx, lead.email_key)) !== undefined) return { kind: 'unsubscribed' };
-    if (!(await insertEmail(tx, row))) return { kind: 'underWay' };
+    const unsubscribeUrl = unsubscribeUrlFor(sender.publicUrl, lead.id, secret);
+    const footerText = footer(sender, lead.business_name, unsubscribeUrl);
+    const { text, html } = renderEmail(draft.subject, draft.message, footerText);
+    const row = rowFor(lead, { subject: draft.subject, body: text, once_key: key, who }, now);
+    await markLostEmails(tx, leadId, now);
+    const existing = await findEmailByIdempotencyKey(tx, key);
+    if (existing) return repeatedOutcome(existing, row);
+    if ((await unsubscribedAt(tx, lead.email_key)) !== undefined) return { kind: 'unsubscribed' };
+    if (!(await insertEmail(tx, row))) return { kind: 'in-progress' };
     return { kind: 'begun', row, html, unsubscribeUrl };
   });
 }
 
-type Written = Pick<LeadEmailRow, 'subject' | 'body' | 'once_key' | 'who'>;
+type EmailContent = Pick<LeadEmailRow, 'subject' | 'body' | 'once_key' | 'who'>;
 
-function rowFor(lead: LeadRow, written: Written, now: number): LeadEmailRow {
+function rowFor(lead: LeadRow, content: EmailContent, now: number): LeadEmailRow {
   return {
     id: randomUUIDv7(),
     lead_id: lead.id,
     email_key: lead.email_key,
     recipient: lead.email,
-    ...written,
+    ...content,
     state: 'sending',
     result: null,
     created_at: now,
@@ -109,19 +109,20 @@ function rowFor(lead: LeadRow, written: Written, now: number): LeadEmailRow {
 }
 
 /** The form was sent before: it is answered by what came of that, and nothing is sent. */
-function answerAgain(before: LeadEmailRow, row: LeadEmailRow): SentOutcome {
-  const { state, result } = before;
-  if (before.lead_id !== row.lead_id) return { kind: 'missing' };
-  if (state === 'sending') return { kind: 'underWay' };
-  const isSame = before.subject === row.subject && before.body === row.body;
-  if (!isSame && (state === 'accepted' || state === 'unknown')) return { kind: 'sentOtherwise' };
+function repeatedOutcome(existing: LeadEmailRow, row: LeadEmailRow): SentOutcome {
+  const { state, result } = existing;
+  if (existing.lead_id !== row.lead_id) return { kind: 'missing' };
+  if (state === 'sending') return { kind: 'in-progress' };
+  const isSame = existing.subject === row.subject && existing.body === row.body;
+  if (!isSame && (state === 'accepted' || state === 'unknown'))
+    return { kind: 'sent-with-other-content' };
   return state === 'accepted'
     ? { kind: state, result: result ?? '' }
     : { kind: state, reason: result ?? '' };
 }
 
 /** The link that unsubscribes a lead's address. It holds the lead's id and our signature. */
-export function unsubscribeAddress(publicUrl: string, leadId: string, secret: string): string {
+export function unsubscribeUrlFor(publicUrl: string, leadId: string, secret: string): string {
   return `${publicUrl}/unsubscribe/${leadId}.${signature(leadId, secret)}`;
 }
 
@@ -131,10 +132,10 @@ function signature(leadId: string, secret: string): string {
 }
 
 /** The lead that a link's last part stands for; undefined where we did not sign it. */
-export async function leadOfLink(db: Db, token: string, secret: string) {
-  const [id = '', signed = '', ...more] = token.split('.');
-  const [given, right] = [Buffer.from(signed), Buffer.from(signature(id, secret))];
-  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) {
+export async function findLeadByLink(db: Db, token: string, secret: string) {
+  const [id = '', signatureText = '', ...more] = token.split('.');
+  const [actual, expected] = [Buffer.from(signatureText), Buffer.from(signature(id, secret))];
+  if (more.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
     return undefined;
   }
   return findLead(db, id);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { footer, twins, welcomeSubject, welcomeText } from './rules.ts';
+import { footer, renderEmail, welcomeSubject, welcomeText } from './rules.ts';
 
 const sender = {
   brand: 'Spa Deals',
@@ -23,16 +23,16 @@ test('the first mail welcomes the business and lists the four onboarding items',
 });
 
 test('every mail ends with who sends it, why, and the way out', () => {
-  const foot = footer(sender, 'Juniper Hour', 'https://deals.test/unsubscribe/x');
-  assert.match(foot, /^Spa Deals, 1 Elm Street, Austin, TX 78701$/m);
-  assert.match(foot, /request to list Juniper Hour on Spa Deals/);
-  assert.match(foot, /https:\/\/deals\.test\/unsubscribe\/x$/);
-  const without = footer({ ...sender, postalAddress: undefined }, 'x', 'u');
-  assert.match(without, /^Spa Deals\n/);
+  const footerText = footer(sender, 'Juniper Hour', 'https://deals.test/unsubscribe/x');
+  assert.match(footerText, /^Spa Deals, 1 Elm Street, Austin, TX 78701$/m);
+  assert.match(footerText, /request to list Juniper Hour on Spa Deals/);
+  assert.match(footerText, /https:\/\/deals\.test\/unsubscribe\/x$/);
+  const withoutAddress = footer({ ...sender, postalAddress: undefined }, 'x', 'u');
+  assert.match(withoutAddress, /^Spa Deals\n/);
 });
 
 test('plain text and HTML say the same, as paragraphs, lists and links', () => {
-  const { text, html } = twins(
+  const { text, html } = renderEmail(
     'A & B',
     'Hello,\nyou\n\n1. One https://a.test/x?y=1&z=2.\n2. Two\n\n- dash\n\n3. Three',
     'Foot',
@@ -55,13 +55,14 @@ test('plain text and HTML say the same, as paragraphs, lists and links', () => {
 
 test('a long address stands in one piece in its link', () => {
   const address = `https://a.test/unsubscribe/${'0123456789'.repeat(12)}`;
-  const { html } = twins('A', 'Hello', `No more e-mails from us: ${address}`);
+  const { html } = renderEmail('A', 'Hello', `No more e-mails from us: ${address}`);
   assert.ok(html.includes(`<a href="${address}">${address}</a>`), html);
 });
 
 test('nothing that is written becomes markup', () => {
-  const evil = '<script>x</script> https://a.test/"onclick="x <img src=x> javascript:alert(1) </p>';
-  const { html } = twins(evil, evil, evil);
+  const markup =
+    '<script>x</script> https://a.test/"onclick="x <img src=x> javascript:alert(1) </p>';
+  const { html } = renderEmail(markup, markup, markup);
   assert.doesNotMatch(html, /<script|<img|onclick="x"|href="javascript/);
   assert.match(html, /<a href="https:\/\/a\.test\/">https:\/\/a\.test\/<\/a>&quot;onclick/);
 });

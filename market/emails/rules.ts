@@ -42,13 +42,17 @@ No more e-mails from us: ${unsubscribeUrl}`;
 export const EMAIL_STYLE = 'body { overflow-wrap: anywhere }';
 
 /** A mail as it arrives: plain text, and the same in HTML, both made from the text alone. */
-export function twins(subject: string, text: string, foot: string): { text: string; html: string } {
+export function renderEmail(
+  subject: string,
+  text: string,
+  footerText: string,
+): { text: string; html: string } {
   const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${EMAIL_STYLE}</style>
 </head>
 <body>
@@ -60,11 +64,11 @@ ${text
 </main>
 <hr>
 <footer>
-${block(foot)}
+${block(footerText)}
 </footer>
 </body>
 </html>`;
-  return { text: `${text}\n\n-- \n${foot}\n`, html };
+  return { text: `${text}\n\n-- \n${footerText}\n`, html };
 }
 
 /** Lines that all begin with numbers are a numbered list, with dashes a plain one. */
@@ -79,25 +83,25 @@ function block(text: string): string {
   if (lines.length > 0 && lines.every((line) => line.startsWith('- '))) {
     return `<ul>\n${items(lines, /^- /)}\n</ul>`;
   }
-  return `<p>${lines.map(linked).join('<br>\n')}</p>`;
+  return `<p>${lines.map(linkify).join('<br>\n')}</p>`;
 }
 
-function items(lines: string[], mark: RegExp): string {
-  return lines.map((line) => `<li>${linked(line.replace(mark, ''))}</li>`).join('\n');
+function items(lines: string[], marker: RegExp): string {
+  return lines.map((line) => `<li>${linkify(line.replace(marker, ''))}</li>`).join('\n');
 }
 
 /** Web addresses become links, without the full stop that ends their sentence. */
-function linked(line: string): string {
+function linkify(line: string): string {
   return line
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
     .map((part, index) =>
-      index % 2 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part),
+      index % 2 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
     )
     .join('');
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -3,7 +3,7 @@ import type { Db, LeadEmailRow } from '../ports.ts';
 /** Longer than any sending may take: a row that is 'sending' still has lost its sender. */
 export const LOST_AFTER_MS = 60_000;
 
-const LOST = 'The program stopped before it heard whether the mail server had taken it';
+const LOST_REASON = 'The program stopped before it heard whether the mail server had taken it';
 
 /** A lead's mails, newest first, `limit` at most; one that lost its sender may have been sent. */
 export async function emailsOf(
@@ -20,7 +20,9 @@ export async function emailsOf(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => (isLost(row, now) ? { ...row, state: 'unknown', result: LOST } : row));
+  return rows.map((row) =>
+    isLost(row, now) ? { ...row, state: 'unknown', result: LOST_REASON } : row,
+  );
 }
 
 /** Begun long ago; or, where the clock has been set back since, in what is the future now. */
@@ -29,10 +31,10 @@ function isLost({ state, created_at }: LeadEmailRow, now: number): boolean {
 }
 
 /** Writes down that mails to the lead which lost their sender may have been sent. */
-export async function giveUpLost(tx: Db, leadId: string, now: number): Promise<void> {
+export async function markLostEmails(tx: Db, leadId: string, now: number): Promise<void> {
   await tx
     .updateTable('lead_emails')
-    .set({ state: 'unknown', result: LOST, updated_at: now })
+    .set({ state: 'unknown', result: LOST_REASON, updated_at: now })
     .where('lead_id', '=', leadId)
     .where('state', '=', 'sending')
     .where((eb) =>
@@ -44,11 +46,14 @@ export async function giveUpLost(tx: Db, leadId: string, now: number): Promise<v
     .execute();
 }
 
-export async function findEmailByKey(db: Db, onceKey: string): Promise<LeadEmailRow | undefined> {
+export async function findEmailByIdempotencyKey(
+  db: Db,
+  idempotencyKey: string,
+): Promise<LeadEmailRow | undefined> {
   return db
     .selectFrom('lead_emails')
     .selectAll()
-    .where('once_key', '=', onceKey)
+    .where('once_key', '=', idempotencyKey)
     .executeTakeFirst();
 }
 
@@ -64,14 +69,14 @@ export async function insertEmail(tx: Db, row: LeadEmailRow): Promise<boolean> {
 }
 
 /** Writes down what came of a mail; false where it had been given up. */
-export async function settleEmail(
+export async function recordEmailResult(
   tx: Db,
   id: string,
-  settled: Pick<LeadEmailRow, 'state' | 'result' | 'updated_at'>,
+  result: Pick<LeadEmailRow, 'state' | 'result' | 'updated_at'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lead_emails')
-    .set(settled)
+    .set(result)
     .where('id', '=', id)
     .where('state', 'in', ['sending', 'unknown'])
     .executeTakeFirst();
@@ -79,7 +84,7 @@ export async function settleEmail(
 }
 
 /** When the owner of the address unsubscribed (epoch ms); undefined where nobody did. */
-export async function refusedAt(db: Db, emailKey: string): Promise<number | undefined> {
+export async function unsubscribedAt(db: Db, emailKey: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('mail_refusals')
     .select('created_at')

@@ -1,12 +1,12 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { inTurn } from '../../database/locks.ts';
+import { lockByName } from '../../database/locks.ts';
 import type { Db, LeadRow, RelayListing, RelayRow } from '../ports.ts';
-import { TEXT_CONSENT_WORDS } from './copy.ts';
+import { TEXT_CONSENT_WORDING } from './copy.ts';
 import {
+  DUPLICATE_WINDOW_MS,
   emailKey,
-  MOST_RELAY_ATTEMPTS,
-  pauseAfter,
-  REPEAT_MS,
+  MAX_RELAY_ATTEMPTS,
+  retryDelayMs,
   searchText,
   spaKey,
 } from './rules.ts';
@@ -16,44 +16,44 @@ import {
   findDueRelays,
   insertLead,
   insertRelay,
-  isAskedAlready,
-  settleRelay,
+  isDuplicate,
+  recordRelayResult,
 } from './store.server.ts';
 
-export interface Asking {
+export interface ListingSubmission {
   request: ListingRequest;
   /** Whether the box that allows text messages was ticked. */
   mayText: boolean;
   /** The asking client's address, kept as proof only where texts are allowed. */
   address: string;
   /** Whether the request goes on to an external form. */
-  relays: boolean;
+  isRelayed: boolean;
 }
 
 /**
  * Stores a spa owner's request, and with it what is to be relayed: both or neither. The same
  * request again within a minute is 'repeated', and nothing is stored.
  */
-export async function takeRequest(
+export async function submitListing(
   db: Db,
-  asking: Asking,
+  submission: ListingSubmission,
   now: number,
 ): Promise<{ kind: 'stored'; leadId: string } | { kind: 'repeated' }> {
-  const lead = leadFrom(asking, now);
+  const lead = leadFrom(submission, now);
   return db.transaction().execute(async (tx) => {
     // The key names the minute, so that around its end only this holds two equal ones apart.
-    await inTurn(tx, `listing of ${lead.email}`);
-    if (await isAskedAlready(tx, lead, now - REPEAT_MS)) return { kind: 'repeated' };
+    await lockByName(tx, `listing of ${lead.email}`);
+    if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'repeated' };
     if (!(await insertLead(tx, lead))) return { kind: 'repeated' };
-    if (asking.relays) await insertRelay(tx, relayFrom(asking.request, lead.id, now));
+    if (submission.isRelayed) await insertRelay(tx, relayFrom(submission.request, lead.id, now));
     return { kind: 'stored', leadId: lead.id };
   });
 }
 
-function leadFrom({ request, mayText, address }: Asking, now: number): LeadRow {
+function leadFrom({ request, mayText, address }: ListingSubmission, now: number): LeadRow {
   const { businessName, email, phone, location } = request;
-  const minute = Math.floor(now / REPEAT_MS);
-  const asked = JSON.stringify([businessName, email, phone, location, mayText, minute]);
+  const minute = Math.floor(now / DUPLICATE_WINDOW_MS);
+  const keySource = JSON.stringify([businessName, email, phone, location, mayText, minute]);
   return {
     id: randomUUIDv7(),
     business_name: businessName,
@@ -61,10 +61,10 @@ function leadFrom({ request, mayText, address }: Asking, now: number): LeadRow {
     phone,
     location,
     status: 'new',
-    text_consent_words: mayText ? TEXT_CONSENT_WORDS : null,
+    text_consent_words: mayText ? TEXT_CONSENT_WORDING : null,
     text_consent_at: mayText ? now : null,
     text_consent_address: mayText ? address : null,
-    once_key: createHash('sha256').update(asked).digest('base64url'),
+    once_key: createHash('sha256').update(keySource).digest('base64url'),
     created_at: now,
     updated_at: now,
     last_contacted_at: null,
@@ -95,40 +95,44 @@ function relayPayload({ businessName, email, phone, location }: ListingRequest, 
   return JSON.stringify({ businessName, email, phone, location, ...controls, submittedAt });
 }
 
-const RELAYS_AT_ONCE = 4;
+const MAX_CONCURRENT_RELAYS = 4;
 
-export interface Delivering {
+export interface RelayDependencies {
   relay: RelayListing;
   now: () => number;
   /** From 0 to 1: spreads the pauses. */
-  chance: () => number;
+  random: () => number;
   /** How long a sender may take before another counts it as dead; longer than any deadline. */
   claimMs: number;
 }
 
 /** Makes one attempt at each relay that is due, a few at a time; returns how many it attempted. */
-export async function deliverRelays(db: Db, delivering: Delivering): Promise<number> {
-  const due = await findDueRelays(db, delivering.now(), RELAYS_AT_ONCE);
-  const attempted = await Promise.all(due.map((relay) => attempt(db, relay, delivering)));
+export async function deliverRelays(db: Db, dependencies: RelayDependencies): Promise<number> {
+  const due = await findDueRelays(db, dependencies.now(), MAX_CONCURRENT_RELAYS);
+  const attempted = await Promise.all(due.map((relay) => attempt(db, relay, dependencies)));
   return attempted.filter(Boolean).length;
 }
 
-async function attempt(db: Db, relay: RelayRow, { now, claimMs, ...outside }: Delivering) {
+async function attempt(
+  db: Db,
+  relay: RelayRow,
+  { now, claimMs, ...dependencies }: RelayDependencies,
+) {
   const at = now();
   // Committed before the POST: after a crash the row still says that somebody may have posted it.
   if (!(await claimRelay(db, relay, at, at + claimMs))) return false;
   const attempts = relay.attempts + 1;
-  const outcome = await outside.relay(relay.payload, relay.lead_id);
-  const done = now();
-  const settle = (settled: Pick<RelayRow, 'state' | 'next_attempt_at' | 'last_result'>) =>
-    settleRelay(db, relay.lead_id, attempts, settled, done);
+  const outcome = await dependencies.relay(relay.payload, relay.lead_id);
+  const finishedAt = now();
+  const recordResult = (result: Pick<RelayRow, 'state' | 'next_attempt_at' | 'last_result'>) =>
+    recordRelayResult(db, relay.lead_id, attempts, result, finishedAt);
   if (outcome.kind === 'accepted') {
-    await settle({ state: 'sent', next_attempt_at: null, last_result: 'Accepted' });
-  } else if (attempts >= MOST_RELAY_ATTEMPTS) {
-    await settle({ state: 'failed', next_attempt_at: null, last_result: outcome.reason });
+    await recordResult({ state: 'sent', next_attempt_at: null, last_result: 'Accepted' });
+  } else if (attempts >= MAX_RELAY_ATTEMPTS) {
+    await recordResult({ state: 'failed', next_attempt_at: null, last_result: outcome.reason });
   } else {
-    const next_attempt_at = done + pauseAfter(attempts, outside.chance());
-    await settle({ state: 'pending', next_attempt_at, last_result: outcome.reason });
+    const next_attempt_at = finishedAt + retryDelayMs(attempts, dependencies.random());
+    await recordResult({ state: 'pending', next_attempt_at, last_result: outcome.reason });
   }
   return true;
 }

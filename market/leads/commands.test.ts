@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
 import type { Db, RelayOutcome } from '../ports.ts';
-import { type Asking, deliverRelays, takeRequest } from './commands.server.ts';
-import { MOST_RELAY_ATTEMPTS } from './rules.ts';
+import { deliverRelays, type ListingSubmission, submitListing } from './commands.server.ts';
+import { MAX_RELAY_ATTEMPTS } from './rules.ts';
 import { nextRelayAt } from './store.server.ts';
 
 const request = {
@@ -12,16 +12,21 @@ const request = {
   phone: '(512) 555-0132',
   location: 'Austin, TX',
 };
-const asking: Asking = { request, mayText: false, address: '192.0.2.7', relays: true };
+const submission: ListingSubmission = {
+  request,
+  mayText: false,
+  address: '192.0.2.7',
+  isRelayed: true,
+};
 const leads = (db: Db) => db.selectFrom('leads').selectAll().execute();
 const relays = (db: Db) => db.selectFrom('relays').selectAll().execute();
 
 test('a request becomes a new lead, with what is to be relayed', async () => {
   const { db, close } = await emptyDatabase();
-  const taken = await takeRequest(db, asking, MONDAY_NOON);
+  const outcome = await submitListing(db, submission, MONDAY_NOON);
   const [lead] = await leads(db);
   const [relay] = await relays(db);
-  assert.deepEqual(taken, { kind: 'stored', leadId: lead?.id });
+  assert.deepEqual(outcome, { kind: 'stored', leadId: lead?.id });
   assert.equal(lead?.status, 'new');
   assert.equal(lead?.created_at, MONDAY_NOON);
   assert.equal(relay?.state, 'pending');
@@ -36,7 +41,7 @@ test('a request becomes a new lead, with what is to be relayed', async () => {
 
 test('without an external form nothing waits to be relayed', async () => {
   const { db, close } = await emptyDatabase();
-  await takeRequest(db, { ...asking, relays: false }, MONDAY_NOON);
+  await submitListing(db, { ...submission, isRelayed: false }, MONDAY_NOON);
   assert.equal((await leads(db)).length, 1);
   assert.deepEqual(await relays(db), []);
   await close();
@@ -44,14 +49,14 @@ test('without an external form nothing waits to be relayed', async () => {
 
 test('consent to texts is kept with its wording, time and address, and only where given', async () => {
   const { db, close } = await emptyDatabase();
-  await takeRequest(db, asking, MONDAY_NOON);
-  await takeRequest(db, { ...asking, mayText: true }, MONDAY_NOON);
-  const kept = (await leads(db)).map((lead) => [
+  await submitListing(db, submission, MONDAY_NOON);
+  await submitListing(db, { ...submission, mayText: true }, MONDAY_NOON);
+  const consents = (await leads(db)).map((lead) => [
     lead.text_consent_words,
     lead.text_consent_at,
     lead.text_consent_address,
   ]);
-  assert.deepEqual(kept, [
+  assert.deepEqual(consents, [
     [null, null, null],
     ['You may also text me about my listing', MONDAY_NOON, '192.0.2.7'],
   ]);
@@ -60,34 +65,34 @@ test('consent to texts is kept with its wording, time and address, and only wher
 
 test('the same request twice within a minute is one lead; later, or other words, is another', async () => {
   const { db, close } = await emptyDatabase();
-  const take = async (more: Partial<typeof request>, at: number) =>
-    (await takeRequest(db, { ...asking, request: { ...request, ...more } }, at)).kind;
-  assert.equal(await take({}, MONDAY_NOON), 'stored');
-  assert.equal(await take({}, MONDAY_NOON + 59_999), 'repeated');
-  assert.equal(await take({ location: 'Waco, TX' }, MONDAY_NOON + 1), 'stored');
-  assert.equal(await take({}, MONDAY_NOON + 60_000), 'stored');
+  const submit = async (overrides: Partial<typeof request>, at: number) =>
+    (await submitListing(db, { ...submission, request: { ...request, ...overrides } }, at)).kind;
+  assert.equal(await submit({}, MONDAY_NOON), 'stored');
+  assert.equal(await submit({}, MONDAY_NOON + 59_999), 'repeated');
+  assert.equal(await submit({ location: 'Waco, TX' }, MONDAY_NOON + 1), 'stored');
+  assert.equal(await submit({}, MONDAY_NOON + 60_000), 'stored');
   assert.equal((await relays(db)).length, 3);
   await close();
 });
 
 test('the same request twice at the same instant is one lead', async () => {
   const { db, close } = await emptyDatabase();
-  const both = await Promise.all([1, 2, 3].map(() => takeRequest(db, asking, MONDAY_NOON)));
+  const both = await Promise.all([1, 2, 3].map(() => submitListing(db, submission, MONDAY_NOON)));
   assert.deepEqual(both.map(({ kind }) => kind).toSorted(), ['repeated', 'repeated', 'stored']);
   assert.equal((await leads(db)).length, 1);
   await close();
 });
 
 /** A form that answers as told, and a clock that is turned to each next attempt. */
-async function relaying(answers: (attempt: number) => RelayOutcome) {
+async function openTestRelays(answers: (attempt: number) => RelayOutcome) {
   const { db, close } = await emptyDatabase();
-  await takeRequest(db, asking, MONDAY_NOON);
+  await submitListing(db, submission, MONDAY_NOON);
   const posted: string[][] = [];
   const clock = { now: MONDAY_NOON };
   const deliver = () =>
     deliverRelays(db, {
       now: () => clock.now,
-      chance: () => 0,
+      random: () => 0,
       claimMs: 60_000,
       relay: async (payload, key) => {
         posted.push([payload, key]);
@@ -100,7 +105,7 @@ async function relaying(answers: (attempt: number) => RelayOutcome) {
 const refused: RelayOutcome = { kind: 'refused', reason: 'The form answered HTTP 500' };
 
 test('a relay is posted until it is accepted, always the same, and then never again', async () => {
-  const { db, close, posted, clock, deliver } = await relaying((attempt) =>
+  const { db, close, posted, clock, deliver } = await openTestRelays((attempt) =>
     attempt < 3 ? refused : { kind: 'accepted' },
   );
   assert.equal(await deliver(), 1);
@@ -117,12 +122,12 @@ test('a relay is posted until it is accepted, always the same, and then never ag
 });
 
 test('a relay that nobody takes for more than a day has failed, and says why', async () => {
-  const { db, close, posted, clock, deliver } = await relaying(() => refused);
+  const { db, close, posted, clock, deliver } = await openTestRelays(() => refused);
   for (let at = await nextRelayAt(db); at !== undefined; at = await nextRelayAt(db)) {
     clock.now = at;
     await deliver();
   }
-  assert.equal(posted.length, MOST_RELAY_ATTEMPTS);
+  assert.equal(posted.length, MAX_RELAY_ATTEMPTS);
   assert.ok(clock.now - MONDAY_NOON > 86_400_000);
   const [relay] = await relays(db);
   assert.deepEqual([relay?.state, relay?.last_result], ['failed', refused.reason]);
@@ -130,7 +135,7 @@ test('a relay that nobody takes for more than a day has failed, and says why', a
 });
 
 test('after the clock was set back, a relay does not wait for a time far ahead', async () => {
-  const { close, posted, clock, deliver } = await relaying((attempt) =>
+  const { close, posted, clock, deliver } = await openTestRelays((attempt) =>
     attempt < 2 ? refused : { kind: 'accepted' },
   );
   clock.now += 3 * 86_400_000;
@@ -143,7 +148,7 @@ test('after the clock was set back, a relay does not wait for a time far ahead',
 });
 
 test('two senders at once post a relay once', async () => {
-  const { close, posted, deliver } = await relaying(() => ({ kind: 'accepted' }));
+  const { close, posted, deliver } = await openTestRelays(() => ({ kind: 'accepted' }));
   const attempted = await Promise.all([deliver(), deliver(), deliver()]);
   assert.equal(
     attempted.reduce((sum, count) => sum + count),
@@ -154,15 +159,15 @@ test('two senders at once post a relay once', async () => {
 });
 
 test('a sender that comes back after its claim ran out does not undo what another did', async () => {
-  const { db, close, posted, clock, deliver } = await relaying(() => ({ kind: 'accepted' }));
-  let letGo = (_: RelayOutcome) => {};
+  const { db, close, posted, clock, deliver } = await openTestRelays(() => ({ kind: 'accepted' }));
+  let respond = (_: RelayOutcome) => {};
   const slow = deliverRelays(db, {
     now: () => clock.now,
-    chance: () => 0,
+    random: () => 0,
     claimMs: 60_000,
     relay: () =>
       new Promise<RelayOutcome>((resolve) => {
-        letGo = resolve;
+        respond = resolve;
       }),
   });
   while ((await relays(db))[0]?.state !== 'sending') await new Promise(setImmediate);
@@ -170,7 +175,7 @@ test('a sender that comes back after its claim ran out does not undo what anothe
   assert.equal(await deliver(), 0);
   clock.now += 60_000;
   assert.equal(await deliver(), 1);
-  letGo(refused);
+  respond(refused);
   await slow;
   const [relay] = await relays(db);
   assert.deepEqual([relay?.state, relay?.attempts, posted.length], ['sent', 2, 1]);

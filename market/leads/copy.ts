@@ -15,10 +15,10 @@ export const malformed = {
 
 /** Specification, section 8. */
 export const THANK_YOU = 'Thank you! We will contact you shortly.';
-export const FAILED = 'Failed to submit. Please try again.';
+export const SUBMIT_FAILED = 'Failed to submit. Please try again.';
 
-export const TOO_MANY =
+export const TOO_MANY_REQUESTS =
   'We have received several requests from you just now. Please wait a few minutes and try again.';
 
 /** The words beside the box that allows text messages; stored as shown with the consent. */
-export const TEXT_CONSENT_WORDS = 'You may also text me about my listing';
+export const TEXT_CONSENT_WORDING = 'You may also text me about my listing';

@@ -23,8 +23,8 @@ export interface LeadPage {
  * One page of leads, newest first. Order, status and search are answered by one index alone. A
  * page past the last gives the first.
  */
-export async function listLeads(db: Db, asked: LeadQuery): Promise<LeadPage> {
-  const { search, status, relayFailed, page } = asked;
+export async function listLeads(db: Db, filters: LeadQuery): Promise<LeadPage> {
+  const { search, status, relayFailed, page } = filters;
   let query = db
     .selectFrom('leads')
     .select('id')
@@ -33,18 +33,18 @@ export async function listLeads(db: Db, asked: LeadQuery): Promise<LeadPage> {
     .limit(LEADS_PER_PAGE + 1)
     .offset((page - 1) * LEADS_PER_PAGE);
   if (status) query = query.where('status', '=', status);
-  for (const word of searchWords(search)) query = query.where(holds(word));
+  for (const word of searchWords(search)) query = query.where(searchTextContains(word));
   if (relayFailed) {
     const failed = db.selectFrom('relays').select('lead_id').where('state', '=', 'failed');
     query = query.where('id', 'in', failed);
   }
   const ids = (await query.execute()).map(({ id }) => id);
-  if (ids.length === 0 && page > 1) return listLeads(db, { ...asked, page: 1 });
+  if (ids.length === 0 && page > 1) return listLeads(db, { ...filters, page: 1 });
   const leads = await leadsByIds(db, ids.slice(0, LEADS_PER_PAGE));
   return { leads, page, hasMore: ids.length > LEADS_PER_PAGE };
 }
 
-function holds(word: string) {
+function searchTextContains(word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`search_text like ${pattern} escape '\\'`;
 }
@@ -70,23 +70,26 @@ export async function leadsByIds(db: Db, ids: string[]) {
     .execute();
 }
 
-export interface Known {
+export interface RelatedRecord {
   kind: 'lead' | 'business';
   id: string;
   name: string;
   /** What they have in common. */
-  by: Array<'e-mail' | 'phone' | 'name and location'>;
+  sharedFields: Array<'e-mail' | 'phone' | 'name and location'>;
 }
 
-const MOST_KNOWN = 3;
+const MAX_RELATED = 3;
 
 /** The leads and businesses that share a lead's e-mail, phone, or name and location; a few. */
-export async function knownLike(db: Db, lead: LeadRow): Promise<Known[]> {
-  const [leads, businesses] = await Promise.all([leadsLike(db, lead), businessesLike(db, lead)]);
+export async function findRelated(db: Db, lead: LeadRow): Promise<RelatedRecord[]> {
+  const [leads, businesses] = await Promise.all([
+    findRelatedLeads(db, lead),
+    findRelatedBusinesses(db, lead),
+  ]);
   return [...businesses, ...leads];
 }
 
-async function leadsLike(db: Db, lead: LeadRow): Promise<Known[]> {
+async function findRelatedLeads(db: Db, lead: LeadRow): Promise<RelatedRecord[]> {
   const rows = await db
     .selectFrom('leads')
     .select(['id', 'business_name', 'email_key', 'phone', 'spa_key'])
@@ -100,13 +103,13 @@ async function leadsLike(db: Db, lead: LeadRow): Promise<Known[]> {
     .where('id', '!=', lead.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_KNOWN)
+    .limit(MAX_RELATED)
     .execute();
   return rows.map(({ id, business_name, email_key, phone, spa_key }) => ({
     kind: 'lead',
     id,
     name: business_name,
-    by: inCommon({
+    sharedFields: sharedFieldsOf({
       'e-mail': email_key === lead.email_key,
       phone: phone === lead.phone,
       'name and location': spa_key !== '' && spa_key === lead.spa_key,
@@ -114,7 +117,7 @@ async function leadsLike(db: Db, lead: LeadRow): Promise<Known[]> {
   }));
 }
 
-async function businessesLike(db: Db, lead: LeadRow): Promise<Known[]> {
+async function findRelatedBusinesses(db: Db, lead: LeadRow): Promise<RelatedRecord[]> {
   const { city, state } = cityAndState(lead.location);
   const [sameEmail, samePhone, sameSpa] = [
     sql<boolean>`lower(email) = ${lead.email_key}`,
@@ -129,19 +132,21 @@ async function businessesLike(db: Db, lead: LeadRow): Promise<Known[]> {
     .where('id', '!=', lead.business_id ?? '')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MOST_KNOWN)
+    .limit(MAX_RELATED)
     .execute();
   return rows.map(({ id, name, email, phone }) => {
-    const by = inCommon({
+    const sharedFields = sharedFieldsOf({
       'e-mail': email.toLowerCase() === lead.email_key,
       phone: phone === lead.phone,
       'name and location': name.toLowerCase() === lead.business_name.toLowerCase(),
     });
-    return { kind: 'business', id, name, by };
+    return { kind: 'business', id, name, sharedFields };
   });
 }
 
-function inCommon(shared: Record<Known['by'][number], boolean>): Known['by'] {
-  const all: Known['by'] = ['e-mail', 'phone', 'name and location'];
+function sharedFieldsOf(
+  shared: Record<RelatedRecord['sharedFields'][number], boolean>,
+): RelatedRecord['sharedFields'] {
+  const all: RelatedRecord['sharedFields'] = ['e-mail', 'phone', 'name and location'];
   return all.filter((one) => shared[one]);
 }

@@ -1,27 +1,29 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addLead, addSpa, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
-import { knownLike, type LeadQuery, listLeads } from './list.server.ts';
+import { addBusiness, addLead, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { findRelated, type LeadQuery, listLeads } from './list.server.ts';
 import { LEADS_PER_PAGE } from './rules.ts';
 
-let world: Awaited<ReturnType<typeof emptyDatabase>>;
+let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeEach(async () => {
-  world = await emptyDatabase();
+  connection = await emptyDatabase();
 });
-afterEach(() => world.close());
+afterEach(() => connection.close());
 
 const ALL: LeadQuery = { search: '', status: undefined, relayFailed: false, page: 1 };
-const named = async (asked: Partial<LeadQuery> = {}) =>
-  (await listLeads(world.db, { ...ALL, ...asked })).leads.map((lead) => lead.business_name);
+const named = async (filters: Partial<LeadQuery> = {}) =>
+  (await listLeads(connection.db, { ...ALL, ...filters })).leads.map((lead) => lead.business_name);
 
 test('leads are listed newest first, a page at a time, none twice and none left out', async () => {
   const count = LEADS_PER_PAGE * 2 + 3;
   for (let i = 0; i < count; i += 1) {
     // Two share each moment, so that the order must be settled by more than the time.
     const at = MONDAY_NOON + Math.floor(i / 2);
-    await addLead(world.db, { businessName: `Spa ${i}`, email: `a${i}@spa.example`, at });
+    await addLead(connection.db, { businessName: `Spa ${i}`, email: `a${i}@spa.example`, at });
   }
-  const pages = await Promise.all([1, 2, 3].map((page) => listLeads(world.db, { ...ALL, page })));
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => listLeads(connection.db, { ...ALL, page })),
+  );
   assert.deepEqual(
     pages.map(({ leads, hasMore }) => [leads.length, hasMore]),
     [
@@ -36,13 +38,13 @@ test('leads are listed newest first, a page at a time, none twice and none left 
     const before = all[i - 1];
     assert.ok(!before || before.created_at >= lead.created_at);
   }
-  const past = await listLeads(world.db, { ...ALL, page: 99 });
+  const past = await listLeads(connection.db, { ...ALL, page: 99 });
   assert.deepEqual([past.page, past.leads.length], [1, LEADS_PER_PAGE]);
 });
 
 test('name, e-mail, phone and location are searched, in any spelling and together', async () => {
-  await addLead(world.db, { businessName: 'Café Été', location: 'San José, CA' });
-  await addLead(world.db, {
+  await addLead(connection.db, { businessName: 'Café Été', location: 'San José, CA' });
+  await addLead(connection.db, {
     businessName: '100% Calm_Spa',
     email: 'Mona@Calm.example',
     phone: '(415) 555-0177',
@@ -71,9 +73,13 @@ test('name, e-mail, phone and location are searched, in any spelling and togethe
 });
 
 test('a status shows its own leads only, together with a search', async () => {
-  await addLead(world.db, { businessName: 'Juniper' });
-  const { id } = await addLead(world.db, { businessName: 'Cedar' });
-  await world.db.updateTable('leads').set({ status: 'archived' }).where('id', '=', id).execute();
+  await addLead(connection.db, { businessName: 'Juniper' });
+  const { id } = await addLead(connection.db, { businessName: 'Cedar' });
+  await connection.db
+    .updateTable('leads')
+    .set({ status: 'archived' })
+    .where('id', '=', id)
+    .execute();
   assert.deepEqual(await named({ status: 'archived' }), ['Cedar']);
   assert.deepEqual(await named({ status: 'new' }), ['Juniper']);
   assert.deepEqual(await named({ status: 'new', search: 'cedar' }), []);
@@ -81,9 +87,9 @@ test('a status shows its own leads only, together with a search', async () => {
 });
 
 test('leads that could not be relayed can be listed alone', async () => {
-  await addLead(world.db, { businessName: 'Fine', relays: true });
-  const { id } = await addLead(world.db, { businessName: 'Stuck', relays: true });
-  await world.db
+  await addLead(connection.db, { businessName: 'Fine', isRelayed: true });
+  const { id } = await addLead(connection.db, { businessName: 'Stuck', isRelayed: true });
+  await connection.db
     .updateTable('relays')
     .set({ state: 'failed', next_attempt_at: null })
     .where('lead_id', '=', id)
@@ -92,35 +98,39 @@ test('leads that could not be relayed can be listed alone', async () => {
 });
 
 test('a lead says which leads and businesses share its e-mail, phone, or name and location', async () => {
-  const spa = await addSpa(world.db, {
+  const business = await addBusiness(connection.db, {
     zip: '78701',
     name: 'JUNIPER hour',
     email: 'x@y.example',
     phone: '(512) 555-9999',
   });
-  const byPhone = await addSpa(world.db, { zip: '10001', name: 'Other', phone: '(512) 555-0132' });
-  await addSpa(world.db, { zip: '10001', name: 'Juniper Hour', phone: '(212) 555-0000' });
-  const older = await addLead(world.db, {
+  const byPhone = await addBusiness(connection.db, {
+    zip: '10001',
+    name: 'Other',
+    phone: '(512) 555-0132',
+  });
+  await addBusiness(connection.db, { zip: '10001', name: 'Juniper Hour', phone: '(212) 555-0000' });
+  const older = await addLead(connection.db, {
     businessName: 'juniper  hour!',
     email: 'OWNER@Juniper.example',
     phone: '(512) 555-7777',
     location: 'Austin, Texas 78701',
   });
-  await addLead(world.db, {
+  await addLead(connection.db, {
     businessName: 'Stranger',
     email: 's@s.example',
     phone: '(212) 555-1111',
   });
-  const lead = await addLead(world.db);
-  const known = await knownLike(world.db, lead);
+  const lead = await addLead(connection.db);
+  const related = await findRelated(connection.db, lead);
   assert.deepEqual(
-    known.map(({ kind, id, by }) => [kind, id, by]).toSorted(),
+    related.map(({ kind, id, sharedFields: by }) => [kind, id, by]).toSorted(),
     [
       ['business', byPhone.id, ['phone']],
-      ['business', spa.id, ['name and location']],
+      ['business', business.id, ['name and location']],
       ['lead', older.id, ['e-mail', 'name and location']],
     ].toSorted(),
   );
-  const listed = { ...lead, business_id: spa.id };
-  assert.ok(!(await knownLike(world.db, listed)).some(({ id }) => id === spa.id));
+  const listed = { ...lead, business_id: business.id };
+  assert.ok(!(await findRelated(connection.db, listed)).some(({ id }) => id === business.id));
 });

@@ -3,19 +3,19 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   formatPhone,
-  MOST_RELAY_ATTEMPTS,
-  namesCityAndState,
+  hasCityAndState,
+  MAX_RELAY_ATTEMPTS,
   parsePhone,
-  pauseAfter,
+  retryDelayMs,
 } from './rules.ts';
 
 test('a phone number takes its shape digit by digit', () => {
-  let shown = '';
-  const seen = Array.from('5125550132', (digit) => {
-    shown = formatPhone(shown + digit);
-    return shown;
+  let displayed = '';
+  const steps = Array.from('5125550132', (digit) => {
+    displayed = formatPhone(displayed + digit);
+    return displayed;
   });
-  assert.deepEqual(seen, [
+  assert.deepEqual(steps, [
     '(5',
     '(51',
     '(512',
@@ -73,7 +73,7 @@ test('a phone number has ten digits, however they are written', () => {
 });
 
 test('a location names a city and a state, in any usual spelling', () => {
-  const right = [
+  const validLocations = [
     'Austin, TX',
     'austin,tx',
     'Austin TX',
@@ -84,20 +84,28 @@ test('a location names a city and a state, in any usual spelling', () => {
     'Cañon City, CO',
     'Washington, D.C.',
   ];
-  for (const place of right) assert.ok(namesCityAndState(place), place);
-  for (const place of ['Austin', '78701', ', TX', 'Austin,', 'San Antonio', '12, 34', 'Austin, T'])
-    assert.ok(!namesCityAndState(place), place);
+  for (const location of validLocations) assert.ok(hasCityAndState(location), location);
+  for (const location of [
+    'Austin',
+    '78701',
+    ', TX',
+    'Austin,',
+    'San Antonio',
+    '12, 34',
+    'Austin, T',
+  ])
+    assert.ok(!hasCityAndState(location), location);
 });
 
 test('a relay is tried for more than a day, with growing pauses that never fall together', () => {
-  const attempts = Array.from({ length: MOST_RELAY_ATTEMPTS - 1 }, (_, i) => i + 1);
-  const shortest = attempts.map((attempt) => pauseAfter(attempt, 0));
+  const attempts = Array.from({ length: MAX_RELAY_ATTEMPTS - 1 }, (_, i) => i + 1);
+  const shortestDelays = attempts.map((attempt) => retryDelayMs(attempt, 0));
   assert.deepEqual(
-    shortest.toSorted((a, b) => a - b),
-    shortest,
+    shortestDelays.toSorted((a, b) => a - b),
+    shortestDelays,
   );
-  assert.equal(shortest[0], 10_000);
-  const altogether = shortest.reduce((sum, pause) => sum + pause, 0);
-  assert.ok(altogether > 24 * 3_600_000, String(altogether));
-  assert.equal(pauseAfter(1, 1), 12_500);
+  assert.equal(shortestDelays[0], 10_000);
+  const totalMs = shortestDelays.reduce((sum, pause) => sum + pause, 0);
+  assert.ok(totalMs > 24 * 3_600_000, String(totalMs));
+  assert.equal(retryDelayMs(1, 1), 12_500);
 });

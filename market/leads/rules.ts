@@ -6,14 +6,14 @@ const PHONE_DIGITS = 10;
 export const HONEYPOT = 'referral';
 
 /** The same request again within this time is the same lead. */
-export const REPEAT_MS = 60_000;
+export const DUPLICATE_WINDOW_MS = 60_000;
 
 /**
  * A phone number as it looks while it is typed: digits only, ten at most, '(512) 555-0132'. A
  * country code that was pasted along ('+1 512…', '1-512…', '1512…') is left out.
  */
-export function formatPhone(typed: string): string {
-  const digits = withoutCountry(nationalDigits(typed)).slice(0, PHONE_DIGITS);
+export function formatPhone(input: string): string {
+  const digits = withoutCountry(nationalDigits(input)).slice(0, PHONE_DIGITS);
   if (digits.length <= 3) return digits && `(${digits}`;
   const local = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`;
   return digits.length <= 6 ? local : `${local}-${digits.slice(6)}`;
@@ -36,67 +36,70 @@ function nationalDigits(text: string): string {
 }
 
 /** City and state in any usual spelling: 'Austin, TX', 'Austin, Texas', 'austin tx 78701'. */
-export function namesCityAndState(location: string): boolean {
-  const place = location.replace(/[\s,]+[0-9]{5}(-[0-9]{4})?$/, '').replaceAll('.', '');
-  const comma = place.lastIndexOf(',');
-  if (comma < 0) return /\p{L}.* [A-Za-z]{2}$/u.test(place);
-  return /\p{L}/u.test(place.slice(0, comma)) && /\p{L}.*\p{L}/u.test(place.slice(comma + 1));
+export function hasCityAndState(location: string): boolean {
+  const cityAndStateText = location.replace(/[\s,]+[0-9]{5}(-[0-9]{4})?$/, '').replaceAll('.', '');
+  const comma = cityAndStateText.lastIndexOf(',');
+  if (comma < 0) return /\p{L}.* [A-Za-z]{2}$/u.test(cityAndStateText);
+  return (
+    /\p{L}/u.test(cityAndStateText.slice(0, comma)) &&
+    /\p{L}.*\p{L}/u.test(cityAndStateText.slice(comma + 1))
+  );
 }
 
 const SECOND_MS = 1000;
-const FIRST_PAUSE_MS = 10 * SECOND_MS;
-const LONGEST_PAUSE_MS = 4 * 3600 * SECOND_MS;
+const INITIAL_RETRY_DELAY_MS = 10 * SECOND_MS;
+const MAX_RETRY_DELAY_MS = 4 * 3600 * SECOND_MS;
 
 /** Attempts at a relay before it counts as failed; their pauses add up to more than a day. */
-export const MOST_RELAY_ATTEMPTS = 17;
+export const MAX_RELAY_ATTEMPTS = 17;
 
 /**
  * Milliseconds to wait after the given number of attempts: 10 s, doubling up to 4 h, and up to a
  * quarter more (`chance` from 0 to 1) so that many relays do not come back all at once.
  */
-export function pauseAfter(attempts: number, chance: number): number {
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
-  return Math.round(pause * (1 + chance / 4));
+export function retryDelayMs(attempts: number, random: number): number {
+  const delayMs = Math.min(MAX_RETRY_DELAY_MS, INITIAL_RETRY_DELAY_MS * 2 ** (attempts - 1));
+  return Math.round(delayMs * (1 + random / 4));
 }
 
 /** Leads on one page of the administrator's list. */
 export const LEADS_PER_PAGE = 25;
 
 /** How long a changed status can be taken back. */
-export const UNDO_MS = 10 * 60 * SECOND_MS;
+export const UNDO_WINDOW_MS = 10 * 60 * SECOND_MS;
 
 export const LEAD_STATUSES = ['new', 'contacted', 'archived'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 /** Specification, section 4: new → contacted, any → archived; all else is an undo or nothing. */
-export function mayBecome(from: LeadStatus, to: LeadStatus): boolean {
+export function isTransitionAllowed(from: LeadStatus, to: LeadStatus): boolean {
   return to === 'archived' ? from !== 'archived' : to === 'contacted' && from === 'new';
 }
 
-interface Asked {
+interface LeadContact {
   businessName: string;
   email: string;
   phone: string;
   location: string;
 }
 
-const LONGEST_SEARCH_TEXT = 500;
-const MOST_WORDS_SEARCHED = 8;
-const FEWEST_DIGITS = 3;
+const MAX_SEARCH_TEXT_LENGTH = 500;
+const MAX_SEARCH_WORDS = 8;
+const MIN_SEARCH_DIGITS = 3;
 
 /** What a search looks through, in code points that an index of either database can hold. */
-export function searchText({ businessName, email, phone, location }: Asked): string {
+export function searchText({ businessName, email, phone, location }: LeadContact): string {
   const text = folded([email, phone.replace(/\D/g, ''), location, businessName].join(' '));
-  return Array.from(text).slice(0, LONGEST_SEARCH_TEXT).join('');
+  return Array.from(text).slice(0, MAX_SEARCH_TEXT_LENGTH).join('');
 }
 
 /** The parts that a lead must hold all of; a phone number in any spelling is one part. */
 export function searchWords(search: string): string[] {
   const digits = search.replace(/\D/g, '');
-  if (/^[\d\s()+.-]+$/.test(search) && digits.length >= FEWEST_DIGITS) {
+  if (/^[\d\s()+.-]+$/.test(search) && digits.length >= MIN_SEARCH_DIGITS) {
     return [digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits];
   }
-  return folded(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS_SEARCHED);
+  return folded(search).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 }
 
 /** Equal where two e-mail addresses are the same: no mail server in use tells letter case apart. */
@@ -107,12 +110,12 @@ export function emailKey(email: string): string {
 /** Equal where name, city and state are the same however spelled; '' where that is not known. */
 export function spaKey(name: string, location: string): string {
   const { city, state } = cityAndState(location);
-  const [who, where] = [name, city].map((text) =>
+  const [nameKey, cityKey] = [name, city].map((text) =>
     folded(text)
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),
   );
-  return who && where && state ? `${who}|${where}|${state}` : '';
+  return nameKey && cityKey && state ? `${nameKey}|${cityKey}|${state}` : '';
 }
 
 /**
@@ -120,24 +123,25 @@ export function spaKey(name: string, location: string): string {
  * city, and the state is ''.
  */
 export function cityAndState(location: string): { city: string; state: string } {
-  const place = location
+  const locationText = location
     .replace(/[\s,]+(?:usa|u\.s\.a\.|united states)\.?$/i, '')
     .replace(/[\s,]+[0-9]{5}(-[0-9]{4})?$/, '')
     .trim();
   const [, city = '', last = ''] =
-    /^(.*?)\s*,\s*([^,]+)$/.exec(place) ?? /^(.*)\s([A-Za-z]{2})$/.exec(place) ?? [];
+    /^(.*?)\s*,\s*([^,]+)$/.exec(locationText) ?? /^(.*)\s([A-Za-z]{2})$/.exec(locationText) ?? [];
   const state = stateCode(last.replaceAll('.', '').trim());
-  return state ? { city, state } : { city: place, state: '' };
+  return state ? { city, state } : { city: locationText, state: '' };
 }
 
 const STATES =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,PR Puerto Rico,GU Guam,VI Virgin Islands,AS American Samoa,MP Northern Mariana Islands';
 
-function stateCode(written: string): string {
-  const wanted = written.toLowerCase();
+function stateCode(stateText: string): string {
+  const lowerCased = stateText.toLowerCase();
   for (const state of STATES.split(',')) {
     const code = state.slice(0, 2);
-    if (code.toLowerCase() === wanted || state.slice(3).toLowerCase() === wanted) return code;
+    if (code.toLowerCase() === lowerCased || state.slice(3).toLowerCase() === lowerCased)
+      return code;
   }
   return '';
 }

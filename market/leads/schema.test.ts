@@ -3,22 +3,22 @@ import { test } from 'node:test';
 import { HONEYPOT } from './rules.ts';
 import { listingValues, parseListing } from './schema.ts';
 
-const right = {
+const validForm = {
   businessName: 'Juniper Hour',
   email: 'owner@juniper.example',
   phone: '(512) 555-0132',
   location: 'Austin, TX',
 };
 
-function problem(fields: Partial<typeof right>): unknown {
-  const parsed = parseListing({ ...right, ...fields });
+function problem(fields: Partial<typeof validForm>): unknown {
+  const parsed = parseListing({ ...validForm, ...fields });
   return parsed.kind === 'invalid' ? Object.values(parsed.problems).join() : parsed.kind;
 }
 
 test('a complete request is taken, in one spelling', () => {
-  const typed = { ...right, businessName: '  Juniper  Hour\n', phone: '+1 512 555 0132' };
+  const typed = { ...validForm, businessName: '  Juniper  Hour\n', phone: '+1 512 555 0132' };
   const parsed = parseListing(typed);
-  assert.deepEqual(parsed, { kind: 'valid', request: right });
+  assert.deepEqual(parsed, { kind: 'valid', request: validForm });
 });
 
 test('every field is required, and says so', () => {
@@ -46,10 +46,10 @@ test('a business name has 2 to 100 characters that can be seen', () => {
 });
 
 test('an e-mail address is one address of at most 254 characters', () => {
-  const wrong = 'Please enter a valid email address';
+  const emailMessage = 'Please enter a valid email address';
   for (const email of ['owner', 'a@b', 'a@b.co, c@d.co', 'a b@c.co', `${'x'.repeat(250)}@b.co`])
-    assert.equal(problem({ email }), wrong, email);
-  assert.equal(problem({ email: 'a@b.co\r\nBcc: c@d.co' }), wrong);
+    assert.equal(problem({ email }), emailMessage, email);
+  assert.equal(problem({ email: 'a@b.co\r\nBcc: c@d.co' }), emailMessage);
   assert.equal(problem({ email: ' owner+spa@juniper.example ' }), 'valid');
 });
 
@@ -66,18 +66,18 @@ test('a phone number and a location say what is wrong with them', () => {
 });
 
 test('a filled honeypot gives a program away, whatever else it sent', () => {
-  assert.deepEqual(parseListing({ ...right, [HONEYPOT]: ' ' }), { kind: 'machine' });
-  assert.equal(parseListing({ ...right, [HONEYPOT]: '' }).kind, 'valid');
+  assert.deepEqual(parseListing({ ...validForm, [HONEYPOT]: ' ' }), { kind: 'machine' });
+  assert.equal(parseListing({ ...validForm, [HONEYPOT]: '' }).kind, 'valid');
 });
 
 test('fields that nobody asked for are left alone', () => {
-  assert.deepEqual(parseListing({ ...right, status: 'contacted', __proto__x: '1' }), {
+  assert.deepEqual(parseListing({ ...validForm, status: 'contacted', __proto__x: '1' }), {
     kind: 'valid',
-    request: right,
+    request: validForm,
   });
 });
 
 test('what was typed can be shown again', () => {
-  const typed = { ...right, phone: '555', mayText: 'on' };
-  assert.deepEqual(listingValues(typed), { ...right, phone: '555', mayText: true });
+  const typed = { ...validForm, phone: '555', mayText: 'on' };
+  assert.deepEqual(listingValues(typed), { ...validForm, phone: '555', mayText: true });
 });

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { lengthOf, oneLine, writtenLength } from '../text.ts';
 import { malformed, missing } from './copy.ts';
-import { HONEYPOT, namesCityAndState, parsePhone } from './rules.ts';
+import { HONEYPOT, hasCityAndState, parsePhone } from './rules.ts';
 
-const MOST_TYPED = 1000;
+const MAX_INPUT_LENGTH = 1000;
 
 // Far more than any limit below is cut before it costs anything; it is refused all the same.
-const typed = z.preprocess(
-  (value) => (typeof value === 'string' ? oneLine(value.slice(0, MOST_TYPED)) : ''),
+const cleanLine = z.preprocess(
+  (value) => (typeof value === 'string' ? oneLine(value.slice(0, MAX_INPUT_LENGTH)) : ''),
   z.string(),
 );
 
-const needed = (message: string) =>
-  typed.refine((text) => text !== '', { error: message, abort: true });
+const required = (message: string) =>
+  cleanLine.refine((text) => text !== '', { error: message, abort: true });
 
 const between2And100 = (name: string, message: string) =>
-  needed(message)
+  required(message)
     .refine((text) => writtenLength(text) >= 2, {
       error: `${name} must be at least 2 characters`,
       abort: true,
@@ -30,15 +30,15 @@ const email = z.email().max(254);
 /** What a spa owner sends us: limits, and what is said beside a field that breaks one. */
 const listingRequest = z.object({
   businessName: between2And100('Business name', missing.businessName),
-  email: needed(missing.email).refine((text) => email.safeParse(text).success, malformed.email),
-  phone: needed(missing.phone).transform((text, check) => {
+  email: required(missing.email).refine((text) => email.safeParse(text).success, malformed.email),
+  phone: required(missing.phone).transform((text, context) => {
     const phone = parsePhone(text);
     if (phone) return phone;
-    check.addIssue(malformed.phone);
+    context.addIssue(malformed.phone);
     return z.NEVER;
   }),
   location: between2And100('Location', missing.location).refine(
-    namesCityAndState,
+    hasCityAndState,
     malformed.location,
   ),
 });
@@ -70,7 +70,7 @@ export function parseListing(form: Fields): ParsedListing {
 
 /** The form as it was filled in, to be shown again. */
 export function listingValues(form: Fields): ListingValues {
-  const value = (name: ListingField) => typed.parse(form[name]);
+  const value = (name: ListingField) => cleanLine.parse(form[name]);
   return {
     businessName: value('businessName'),
     email: value('email'),

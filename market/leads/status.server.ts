@@ -1,7 +1,12 @@
 import { historyOf, recordChange } from '../audit/store.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
-import { LEAD_STATUSES, mayBecome, UNDO_MS } from './rules.ts';
-import { findLead, followedOf, renewFailedRelays, updateLeadIf } from './store.server.ts';
+import { isTransitionAllowed, LEAD_STATUSES, UNDO_WINDOW_MS } from './rules.ts';
+import {
+  auditFieldsOf,
+  findLead,
+  resetFailedRelays,
+  updateLeadIfUnchanged,
+} from './store.server.ts';
 
 /** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
 interface Change {
@@ -29,7 +34,7 @@ export async function changeLeadStatus(
     const lead = await findLead(tx, id);
     if (!lead) return { kind: 'missing' };
     if (lead.status === to) return { kind: 'same' };
-    if (!mayBecome(lead.status, to)) return { kind: 'refused' };
+    if (!isTransitionAllowed(lead.status, to)) return { kind: 'refused' };
     const last_contacted_at = to === 'contacted' ? change.now : lead.last_contacted_at;
     const isSaved = await saveLead(tx, lead, { status: to, last_contacted_at }, change);
     // Another change came between reading and writing: what it left decides.
@@ -50,14 +55,14 @@ export async function undoLeadStatus(
   return db.transaction().execute(async (tx) => {
     const lead = await findLead(tx, id);
     if (!lead) return { kind: 'missing' };
-    const before = await beforeLastStatus(tx, lead, change.now);
+    const before = await statusBeforeLastChange(tx, lead, change.now);
     if (!before || lead.updated_at !== version) return { kind: 'refused' };
     return { kind: (await saveLead(tx, lead, before, change)) ? 'changed' : 'refused' };
   });
 }
 
 /** What an undo would bring back; undefined where the last change is none that can be undone. */
-export async function beforeLastStatus(
+export async function statusBeforeLastChange(
   db: Db,
   lead: LeadRow,
   now: number,
@@ -65,9 +70,9 @@ export async function beforeLastStatus(
   const [last] = await historyOf(db, 'lead', lead.id, 1);
   if (!last?.before || !last.after || last.at !== lead.updated_at) return undefined;
   // A mail that was sent cannot be taken back, nor what it made of the lead.
-  if (now - last.at > UNDO_MS || last.after.emailId) return undefined;
+  if (now - last.at > UNDO_WINDOW_MS || last.after.emailId) return undefined;
   const status = LEAD_STATUSES.find((one) => one === last.before?.status);
-  if (!status || !mayBecome(status, lead.status)) return undefined;
+  if (!status || !isTransitionAllowed(status, lead.status)) return undefined;
   const at = last.before.lastContactedAt;
   return { status, last_contacted_at: typeof at === 'number' ? at : null };
 }
@@ -76,14 +81,14 @@ export async function beforeLastStatus(
  * A mail to the lead was accepted: a new lead becomes contacted, an archived one stays archived
  * (specification, section 4), and either was contacted now. Called with the mail's transaction.
  */
-export async function noteLeadMailed(tx: Db, id: string, emailId: string, change: Change) {
+export async function markLeadEmailed(tx: Db, id: string, emailId: string, change: Change) {
   const lead = await findLead(tx, id);
   if (!lead) return;
   const status = lead.status === 'new' ? 'contacted' : lead.status;
   const values = { status, last_contacted_at: change.now };
   // Another change came between reading and writing; a sent mail goes beside any of them.
   if (!(await saveLead(tx, lead, values, change, { emailId }))) {
-    await noteLeadMailed(tx, id, emailId, change);
+    await markLeadEmailed(tx, id, emailId, change);
   }
 }
 
@@ -101,19 +106,19 @@ async function saveLead(
   lead: LeadRow,
   values: Partial<LeadRow>,
   { who, now }: Change,
-  more: Record<string, unknown> = {},
+  extraFields: Record<string, unknown> = {},
 ): Promise<boolean> {
   // The clock may stand still between two changes; a version never does.
   const next = { ...lead, ...values, updated_at: Math.max(now, lead.updated_at + 1) };
-  if (!(await updateLeadIf(tx, next, lead.updated_at))) return false;
+  if (!(await updateLeadIfUnchanged(tx, next, lead.updated_at))) return false;
   await recordChange(tx, {
     at: next.updated_at,
     who,
     what: 'updated',
     kind: 'lead',
     recordId: lead.id,
-    before: followedOf(lead),
-    after: { ...followedOf(next), ...more },
+    before: auditFieldsOf(lead),
+    after: { ...auditFieldsOf(next), ...extraFields },
   });
   return true;
 }
@@ -124,8 +129,8 @@ async function saveLead(
  */
 export async function retryRelays(db: Db, leadId: string | undefined, { who, now }: Change) {
   return db.transaction().execute(async (tx) => {
-    const renewed = await renewFailedRelays(tx, leadId, now);
-    for (const { id, reason } of renewed) {
+    const retried = await resetFailedRelays(tx, leadId, now);
+    for (const { id, reason } of retried) {
       await recordChange(tx, {
         at: now,
         who,
@@ -136,6 +141,6 @@ export async function retryRelays(db: Db, leadId: string | undefined, { who, now
         after: { relay: 'to be tried again' },
       });
     }
-    return renewed.length;
+    return retried.length;
   });
 }

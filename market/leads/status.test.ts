@@ -1,65 +1,65 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addLead, addSpa, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { addBusiness, addLead, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { deliverRelays } from './commands.server.ts';
-import { UNDO_MS } from './rules.ts';
+import { UNDO_WINDOW_MS } from './rules.ts';
 import {
-  beforeLastStatus,
   changeLeadStatus,
   linkLead,
-  noteLeadMailed,
+  markLeadEmailed,
   retryRelays,
+  statusBeforeLastChange,
   undoLeadStatus,
 } from './status.server.ts';
 import { countFailedRelays, findLead, findRelay } from './store.server.ts';
 
-let world: Awaited<ReturnType<typeof emptyDatabase>>;
+let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeEach(async () => {
-  world = await emptyDatabase();
+  connection = await emptyDatabase();
 });
-afterEach(() => world.close());
+afterEach(() => connection.close());
 
 const who = 'owner@example.com';
 const at = (minutes: number) => ({ who, now: MONDAY_NOON + minutes * 60_000 });
 const kindOf = async (id: string, to: 'contacted' | 'archived', minutes: number) =>
-  (await changeLeadStatus(world.db, id, to, at(minutes))).kind;
-const standing = async (id: string) => {
-  const lead = await findLead(world.db, id);
+  (await changeLeadStatus(connection.db, id, to, at(minutes))).kind;
+const leadState = async (id: string) => {
+  const lead = await findLead(connection.db, id);
   return [lead?.status, lead?.last_contacted_at];
 };
 
 test('a new lead is marked contacted with its moment, and any lead is archived', async () => {
-  const { id } = await addLead(world.db);
+  const { id } = await addLead(connection.db);
   assert.equal(await kindOf(id, 'contacted', 1), 'changed');
-  assert.deepEqual(await standing(id), ['contacted', at(1).now]);
+  assert.deepEqual(await leadState(id), ['contacted', at(1).now]);
   assert.equal(await kindOf(id, 'archived', 2), 'changed');
-  assert.deepEqual(await standing(id), ['archived', at(1).now]);
-  const fresh = await addLead(world.db, { email: 'other@spa.example' });
+  assert.deepEqual(await leadState(id), ['archived', at(1).now]);
+  const fresh = await addLead(connection.db, { email: 'other@spa.example' });
   assert.equal(await kindOf(fresh.id, 'archived', 3), 'changed');
-  assert.deepEqual(await standing(fresh.id), ['archived', null]);
+  assert.deepEqual(await leadState(fresh.id), ['archived', null]);
 });
 
 test('no other change of status is made, and the same again changes nothing', async () => {
-  const { id } = await addLead(world.db);
+  const { id } = await addLead(connection.db);
   await kindOf(id, 'archived', 1);
   assert.equal(await kindOf(id, 'contacted', 2), 'refused');
   assert.equal(await kindOf(id, 'archived', 3), 'same');
   assert.equal(await kindOf('nobody', 'archived', 3), 'missing');
-  assert.deepEqual(await standing(id), ['archived', null]);
-  assert.equal((await historyOf(world.db, 'lead', id, 9)).length, 1);
+  assert.deepEqual(await leadState(id), ['archived', null]);
+  assert.equal((await historyOf(connection.db, 'lead', id, 9)).length, 1);
 });
 
 test('undo brings back the status and lastContactedAt, once, and is written down', async () => {
-  const { id } = await addLead(world.db);
+  const { id } = await addLead(connection.db);
   await kindOf(id, 'contacted', 1);
   await kindOf(id, 'archived', 20);
-  const version = (await findLead(world.db, id))?.updated_at ?? 0;
-  assert.equal((await undoLeadStatus(world.db, id, version, at(21))).kind, 'changed');
-  assert.deepEqual(await standing(id), ['contacted', at(1).now]);
-  const next = (await findLead(world.db, id))?.updated_at ?? 0;
-  assert.equal((await undoLeadStatus(world.db, id, next, at(21))).kind, 'refused');
-  const entries = await historyOf(world.db, 'lead', id, 9);
+  const version = (await findLead(connection.db, id))?.updated_at ?? 0;
+  assert.equal((await undoLeadStatus(connection.db, id, version, at(21))).kind, 'changed');
+  assert.deepEqual(await leadState(id), ['contacted', at(1).now]);
+  const next = (await findLead(connection.db, id))?.updated_at ?? 0;
+  assert.equal((await undoLeadStatus(connection.db, id, next, at(21))).kind, 'refused');
+  const entries = await historyOf(connection.db, 'lead', id, 9);
   assert.deepEqual(
     entries.map(({ who, before, after }) => [who, before?.status, after?.status]),
     [
@@ -71,60 +71,60 @@ test('undo brings back the status and lastContactedAt, once, and is written down
 });
 
 test('undo is refused after ten minutes, after another change, and with a version of before', async () => {
-  const { id } = await addLead(world.db);
+  const { id } = await addLead(connection.db);
   await kindOf(id, 'contacted', 0);
-  const version = (await findLead(world.db, id))?.updated_at ?? 0;
+  const version = (await findLead(connection.db, id))?.updated_at ?? 0;
   const undo = async (of: number, now: number) =>
-    (await undoLeadStatus(world.db, id, of, { who, now })).kind;
-  assert.equal(await undo(version, version + UNDO_MS + 1), 'refused');
+    (await undoLeadStatus(connection.db, id, of, { who, now })).kind;
+  assert.equal(await undo(version, version + UNDO_WINDOW_MS + 1), 'refused');
   assert.equal(await undo(version - 1, version), 'refused');
   assert.equal(await undo(Number.NaN, version), 'refused');
   await kindOf(id, 'archived', 1);
   assert.equal(await undo(version, version + 1), 'refused');
-  assert.deepEqual(await standing(id), ['archived', at(0).now]);
+  assert.deepEqual(await leadState(id), ['archived', at(0).now]);
 });
 
 test('what a sent mail made of a lead cannot be undone', async () => {
-  const { id } = await addLead(world.db);
-  await noteLeadMailed(world.db, id, 'mail-1', at(1));
-  assert.deepEqual(await standing(id), ['contacted', at(1).now]);
-  const lead = await findLead(world.db, id);
+  const { id } = await addLead(connection.db);
+  await markLeadEmailed(connection.db, id, 'mail-1', at(1));
+  assert.deepEqual(await leadState(id), ['contacted', at(1).now]);
+  const lead = await findLead(connection.db, id);
   assert.ok(lead);
-  assert.equal(await beforeLastStatus(world.db, lead, at(2).now), undefined);
+  assert.equal(await statusBeforeLastChange(connection.db, lead, at(2).now), undefined);
 });
 
 test('an archived lead that is written to stays archived, and was contacted then', async () => {
-  const { id } = await addLead(world.db);
+  const { id } = await addLead(connection.db);
   await kindOf(id, 'archived', 1);
-  await noteLeadMailed(world.db, id, 'mail-1', at(2));
-  assert.deepEqual(await standing(id), ['archived', at(2).now]);
+  await markLeadEmailed(connection.db, id, 'mail-1', at(2));
+  assert.deepEqual(await leadState(id), ['archived', at(2).now]);
 });
 
 test('a lead is linked to one business for good', async () => {
-  const { id } = await addLead(world.db);
+  const { id } = await addLead(connection.db);
   const [one, other] = [
-    await addSpa(world.db, { zip: '78701' }),
-    await addSpa(world.db, { zip: '78702' }),
+    await addBusiness(connection.db, { zip: '78701' }),
+    await addBusiness(connection.db, { zip: '78702' }),
   ];
-  await linkLead(world.db, id, one.id, at(1));
-  await linkLead(world.db, id, other.id, at(2));
-  assert.equal((await findLead(world.db, id))?.business_id, one.id);
+  await linkLead(connection.db, id, one.id, at(1));
+  await linkLead(connection.db, id, other.id, at(2));
+  assert.equal((await findLead(connection.db, id))?.business_id, one.id);
 });
 
 test('a relay that had failed is really tried again, under its own key', async () => {
-  const { id } = await addLead(world.db, { relays: true });
-  const other = await addLead(world.db, { relays: true, email: 'other@spa.example' });
-  await world.db
+  const { id } = await addLead(connection.db, { isRelayed: true });
+  const other = await addLead(connection.db, { isRelayed: true, email: 'other@spa.example' });
+  await connection.db
     .updateTable('relays')
     .set({ state: 'failed', next_attempt_at: null, attempts: 17, last_result: 'HTTP 500' })
     .execute();
-  assert.equal(await countFailedRelays(world.db), 2);
-  assert.equal(await retryRelays(world.db, id, at(1)), 1);
-  assert.equal(await countFailedRelays(world.db), 1);
+  assert.equal(await countFailedRelays(connection.db), 2);
+  assert.equal(await retryRelays(connection.db, id, at(1)), 1);
+  assert.equal(await countFailedRelays(connection.db), 1);
   const posted: string[] = [];
-  await deliverRelays(world.db, {
+  await deliverRelays(connection.db, {
     now: () => at(1).now,
-    chance: () => 0,
+    random: () => 0,
     claimMs: 60_000,
     relay: async (_, key) => {
       posted.push(key);
@@ -132,8 +132,8 @@ test('a relay that had failed is really tried again, under its own key', async (
     },
   });
   assert.deepEqual(posted, [id]);
-  assert.equal((await findRelay(world.db, id))?.state, 'sent');
-  assert.equal(await retryRelays(world.db, undefined, at(2)), 1);
-  assert.equal((await findRelay(world.db, other.id))?.state, 'pending');
-  assert.equal(await retryRelays(world.db, undefined, at(3)), 0);
+  assert.equal((await findRelay(connection.db, id))?.state, 'sent');
+  assert.equal(await retryRelays(connection.db, undefined, at(2)), 1);
+  assert.equal((await findRelay(connection.db, other.id))?.state, 'pending');
+  assert.equal(await retryRelays(connection.db, undefined, at(3)), 0);
 });

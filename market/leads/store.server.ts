@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Db, type LeadRow, MOST_SKEW_MS, type RelayRow } from '../ports.ts';
+import { type Db, type LeadRow, MAX_CLOCK_SKEW_MS, type RelayRow } from '../ports.ts';
 
 /** The same phone may have asked many times; no more of these are looked at. */
-const MOST_BY_PHONE = 200;
+const MAX_PHONE_MATCHES = 200;
 
 /** True where the lead is new; false where the same request has been stored this minute. */
 export async function insertLead(db: Db, lead: LeadRow): Promise<boolean> {
@@ -15,22 +15,30 @@ export async function insertLead(db: Db, lead: LeadRow): Promise<boolean> {
   return inserted !== undefined;
 }
 
-type Asked = Pick<
+type SubmittedLead = Pick<
   LeadRow,
   'business_name' | 'email' | 'phone' | 'location' | 'text_consent_words' | 'created_at'
 >;
 
 /** Whether just this was asked after `since`. */
-export async function isAskedAlready(db: Db, asked: Asked, since: number): Promise<boolean> {
+export async function isDuplicate(
+  db: Db,
+  submitted: SubmittedLead,
+  since: number,
+): Promise<boolean> {
   const same = await db
     .selectFrom('leads')
     .select('id')
-    .where('email', '=', asked.email)
+    .where('email', '=', submitted.email)
     .where('created_at', '>', since)
-    .where('business_name', '=', asked.business_name)
-    .where('phone', '=', asked.phone)
-    .where('location', '=', asked.location)
-    .where('text_consent_words', asked.text_consent_words ? '=' : 'is', asked.text_consent_words)
+    .where('business_name', '=', submitted.business_name)
+    .where('phone', '=', submitted.phone)
+    .where('location', '=', submitted.location)
+    .where(
+      'text_consent_words',
+      submitted.text_consent_words ? '=' : 'is',
+      submitted.text_consent_words,
+    )
     .limit(1)
     .executeTakeFirst();
   return same !== undefined;
@@ -45,7 +53,7 @@ export async function leadsByPhone(db: Db, phones: string[]) {
     .where('phone', 'in', phones)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_BY_PHONE)
+    .limit(MAX_PHONE_MATCHES)
     .execute();
 }
 
@@ -57,7 +65,7 @@ export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
     .select('phone')
     .where(sql<boolean>`lower(business_name) like ${pattern} escape '\\'`)
     .orderBy('created_at', 'desc')
-    .limit(MOST_BY_PHONE)
+    .limit(MAX_PHONE_MATCHES)
     .execute();
   return leads.map(({ phone }) => phone);
 }
@@ -76,7 +84,7 @@ export async function findDueRelays(db: Db, now: number, limit: number): Promise
     .selectAll()
     .where('next_attempt_at', 'is not', null)
     .where((eb) =>
-      eb.or([eb('next_attempt_at', '<=', now), eb('updated_at', '>', now + MOST_SKEW_MS)]),
+      eb.or([eb('next_attempt_at', '<=', now), eb('updated_at', '>', now + MAX_CLOCK_SKEW_MS)]),
     )
     .orderBy('next_attempt_at')
     .limit(limit)
@@ -120,19 +128,19 @@ export async function claimRelay(
   return numUpdatedRows === 1n;
 }
 
-type Settled = Pick<RelayRow, 'state' | 'next_attempt_at' | 'last_result'>;
+type RelayResult = Pick<RelayRow, 'state' | 'next_attempt_at' | 'last_result'>;
 
 /** Writes down what came of attempt number `attempt`, unless a later one has begun. */
-export async function settleRelay(
+export async function recordRelayResult(
   db: Db,
   leadId: string,
   attempt: number,
-  settled: Settled,
+  result: RelayResult,
   now: number,
 ): Promise<void> {
   await db
     .updateTable('relays')
-    .set({ ...settled, updated_at: now })
+    .set({ ...result, updated_at: now })
     .where('lead_id', '=', leadId)
     .where('state', '=', 'sending')
     .where('attempts', '=', attempt)
@@ -144,12 +152,16 @@ export async function findLead(db: Db, id: string): Promise<LeadRow | undefined>
 }
 
 /** What the history of a lead follows. */
-export function followedOf({ status, last_contacted_at, business_id }: LeadRow) {
+export function auditFieldsOf({ status, last_contacted_at, business_id }: LeadRow) {
   return { status, lastContactedAt: last_contacted_at, businessId: business_id };
 }
 
 /** Writes what changes of a lead if the stored version (its `updated_at`) is still `version`. */
-export async function updateLeadIf(tx: Db, row: LeadRow, version: number): Promise<boolean> {
+export async function updateLeadIfUnchanged(
+  tx: Db,
+  row: LeadRow,
+  version: number,
+): Promise<boolean> {
   const { status, last_contacted_at, business_id, updated_at } = row;
   const { numUpdatedRows } = await tx
     .updateTable('leads')
@@ -174,18 +186,18 @@ export async function countFailedRelays(db: Db): Promise<number> {
 }
 
 /** Puts failed relays, all or one lead's, back to their first attempt; returns whose they were. */
-export async function renewFailedRelays(tx: Db, leadId: string | undefined, now: number) {
+export async function resetFailedRelays(tx: Db, leadId: string | undefined, now: number) {
   let failed = tx
     .selectFrom('relays')
     .select(['lead_id as id', 'last_result as reason'])
     .where('state', '=', 'failed');
   if (leadId) failed = failed.where('lead_id', '=', leadId);
   const rows = await failed.execute();
-  let renewal = tx
+  let reset = tx
     .updateTable('relays')
     .set({ state: 'pending', attempts: 0, next_attempt_at: now, updated_at: now })
     .where('state', '=', 'failed');
-  if (leadId) renewal = renewal.where('lead_id', '=', leadId);
-  await renewal.execute();
+  if (leadId) reset = reset.where('lead_id', '=', leadId);
+  await reset.execute();
   return rows;
 }

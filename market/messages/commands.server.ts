@@ -2,17 +2,17 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../ports.ts';
 import { lengthOf, visibleLength } from '../text.ts';
 import { BLOCKED, CONFIRMED } from './copy.ts';
-import { isAnswerable, LONGEST_TEXT, MOST_REPLIES } from './rules.ts';
+import { isAnswerable, MAX_SAVED_REPLIES, MAX_TEXT_LENGTH } from './rules.ts';
 import type { Reply, SavedReplyForm } from './schema.ts';
 import { findConversation, findMessage, listSavedReplies } from './store.server.ts';
-import { addMessage, dropPending, holdConversation } from './write.server.ts';
+import { addMessage, cancelPending, lockConversation } from './write.server.ts';
 
 export type SendOutcome =
   | { kind: 'stored'; messageId: string }
   /** This very text was stored before, by the same form. */
   | { kind: 'repeated' }
   | { kind: 'blank' }
-  | { kind: 'too_long' }
+  | { kind: 'too-long' }
   /** Holds what no phone can show: a NUL, or half of a character. */
   | { kind: 'malformed' }
   | { kind: 'opted_out' }
@@ -26,24 +26,24 @@ export type SendOutcome =
  */
 export async function sendMessage(
   db: Db,
-  { phone, text: typed, onceKey }: Reply,
+  { phone, text: typed, idempotencyKey: onceKey }: Reply,
   now: number,
 ): Promise<SendOutcome> {
   if (!isAnswerable(phone)) return { kind: 'unanswerable' };
   const text = typed.replace(/\r\n?/g, '\n').trimEnd();
   if (!text.isWellFormed() || text.includes('\u0000')) return { kind: 'malformed' };
   if (visibleLength(text) === 0) return { kind: 'blank' };
-  if (lengthOf(text) > LONGEST_TEXT) return { kind: 'too_long' };
-  const asked = JSON.stringify([onceKey, phone, text]);
-  const once_key = createHash('sha256').update(asked).digest('base64url');
+  if (lengthOf(text) > MAX_TEXT_LENGTH) return { kind: 'too-long' };
+  const keySource = JSON.stringify([onceKey, phone, text]);
+  const once_key = createHash('sha256').update(keySource).digest('base64url');
   return db.transaction().execute(async (tx) => {
-    const conversation = await holdConversation(tx, phone, now);
-    const repeated = await tx
+    const conversation = await lockConversation(tx, phone, now);
+    const existing = await tx
       .selectFrom('messages')
       .select('id')
       .where('once_key', '=', once_key)
       .executeTakeFirst();
-    if (repeated) return { kind: 'repeated' };
+    if (existing) return { kind: 'repeated' };
     if (conversation.status === 'blocked') return { kind: 'blocked' };
     if (conversation.opted_out_at !== null) return { kind: 'opted_out' };
     const message = { text, sender: 'admin', kind: 'written', once_key } as const;
@@ -53,7 +53,7 @@ export async function sendMessage(
 }
 
 /** The administrator has seen the conversation up to a text; what came later stays unread. */
-export async function markSeen(
+export async function markRead(
   db: Db,
   phone: string,
   upToMessageId: string,
@@ -62,15 +62,15 @@ export async function markSeen(
   // Looking again at what was seen writes nothing: a write would wake every open inbox.
   if (((await findConversation(db, phone))?.unread ?? 0) === 0) return;
   await db.transaction().execute(async (tx) => {
-    const conversation = await holdConversation(tx, phone, now);
-    const seen = await findMessage(tx, upToMessageId);
-    if (seen?.conversation_id !== conversation.id) return;
+    const conversation = await lockConversation(tx, phone, now);
+    const lastRead = await findMessage(tx, upToMessageId);
+    if (lastRead?.conversation_id !== conversation.id) return;
     const { later } = await tx
       .selectFrom('messages')
       .select((eb) => eb.fn.countAll<number>().as('later'))
       .where('conversation_id', '=', conversation.id)
       .where('sender', '=', 'customer')
-      .where('created_at', '>', seen.created_at)
+      .where('created_at', '>', lastRead.created_at)
       .executeTakeFirstOrThrow();
     const unread = Math.min(conversation.unread, Number(later));
     await tx
@@ -85,7 +85,7 @@ export async function markSeen(
  * What the administrator found out about a text that the gateway may or may not have taken:
  * `it_arrived`, or `send_again`, which really sends. 'settled': it was no longer in doubt.
  */
-export async function settleReview(
+export async function resolveReview(
   db: Db,
   messageId: string,
   decision: 'send_again' | 'it_arrived',
@@ -94,7 +94,7 @@ export async function settleReview(
   const message = await findMessage(db, messageId);
   if (!message) return { kind: 'missing' };
   return db.transaction().execute(async (tx) => {
-    const conversation = await holdConversation(tx, message.phone, now);
+    const conversation = await lockConversation(tx, message.phone, now);
     if (decision === 'send_again') {
       if (conversation.status === 'blocked') return { kind: 'blocked' };
       if (conversation.opted_out_at !== null) return { kind: 'opted_out' };
@@ -122,13 +122,13 @@ export async function setBlocked(
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id, unread } = await holdConversation(tx, phone, now);
+    const { id, unread } = await lockConversation(tx, phone, now);
     await tx
       .updateTable('conversations')
       .set(blocked ? { status: 'blocked', unread: 0 } : { status: 'active', unread })
       .where('id', '=', id)
       .execute();
-    if (blocked) await dropPending(tx, id, BLOCKED, now);
+    if (blocked) await cancelPending(tx, id, BLOCKED, now);
   });
 }
 
@@ -147,7 +147,7 @@ export async function saveReply(
   now: number,
 ): Promise<SaveReplyOutcome> {
   if (id === undefined) {
-    if ((await listSavedReplies(db)).length >= MOST_REPLIES) return { kind: 'full' };
+    if ((await listSavedReplies(db)).length >= MAX_SAVED_REPLIES) return { kind: 'full' };
     const row = { id: randomUUIDv7(), ...form, created_at: now, updated_at: now };
     await db.insertInto('saved_replies').values(row).execute();
     return { kind: 'saved', id: row.id };
@@ -160,6 +160,6 @@ export async function saveReply(
   return numUpdatedRows === 1n ? { kind: 'saved', id } : { kind: 'missing' };
 }
 
-export async function removeReply(db: Db, id: string): Promise<void> {
+export async function deleteSavedReply(db: Db, id: string): Promise<void> {
   await db.deleteFrom('saved_replies').where('id', '=', id).execute();
 }

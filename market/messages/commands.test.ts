@@ -3,12 +3,12 @@ import { after, beforeEach, test } from 'node:test';
 import { emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
 import { PHONE, site } from '../../test/messaging.ts';
 import {
-  markSeen,
-  removeReply,
+  deleteSavedReply,
+  markRead,
+  resolveReview,
   saveReply,
   sendMessage,
   setBlocked,
-  settleReview,
 } from './commands.server.ts';
 import { receiveText } from './inbound.server.ts';
 import {
@@ -22,31 +22,35 @@ import {
 } from './store.server.ts';
 
 const OTHER = '+15125550199';
-let world: Awaited<ReturnType<typeof emptyDatabase>>;
-let made = 0;
+let connection: Awaited<ReturnType<typeof emptyDatabase>>;
+let keyCount = 0;
 const nextKey = () => {
-  made += 1;
-  return `key-${made}`;
+  keyCount += 1;
+  return `key-${keyCount}`;
 };
 beforeEach(async () => {
-  await world?.close();
-  world = await emptyDatabase();
+  await connection?.close();
+  connection = await emptyDatabase();
 });
-after(() => world.close());
+after(() => connection.close());
 
-const send = (text: string, phone = PHONE, onceKey = nextKey()) =>
-  sendMessage(world.db, { phone, text, onceKey }, MONDAY_NOON);
+const send = (text: string, phone = PHONE, idempotencyKey = nextKey()) =>
+  sendMessage(connection.db, { phone, text, idempotencyKey }, MONDAY_NOON);
 const receive = (text: string, phone = PHONE) =>
   receiveText(
-    world.db,
+    connection.db,
     { gatewayId: nextKey(), phone, text, media: [], isAnswered: false },
     site,
     MONDAY_NOON,
   );
 const conversation = async (phone = PHONE) =>
-  (await findConversation(world.db, phone)) ?? assert.fail('no conversation');
+  (await findConversation(connection.db, phone)) ?? assert.fail('no conversation');
 const texts = async (phone = PHONE) => {
-  const { messages } = await messagesBefore(world.db, (await conversation(phone)).id, undefined);
+  const { messages } = await messagesBefore(
+    connection.db,
+    (await conversation(phone)).id,
+    undefined,
+  );
   return messages.map(({ sender, text, status }) => [sender, text, status]);
 };
 
@@ -61,12 +65,12 @@ test('a text that is blank, too long or broken is not stored', async () => {
   for (const [text, kind] of [
     ['', 'blank'],
     [' \n\t\u200B', 'blank'],
-    ['x'.repeat(1601), 'too_long'],
+    ['x'.repeat(1601), 'too-long'],
     ['a\u0000b', 'malformed'],
     ['a\uD83Eb', 'malformed'],
   ] as const)
     assert.equal((await send(text)).kind, kind);
-  assert.equal(await findConversation(world.db, PHONE), undefined);
+  assert.equal(await findConversation(connection.db, PHONE), undefined);
   assert.equal((await send('🧖'.repeat(1600))).kind, 'stored');
 });
 
@@ -82,9 +86,9 @@ test('fifty first texts at the same instant open one conversation, in a strict o
     Array.from({ length: 50 }, (_, i) => (i % 2 ? send(`out ${i}`) : receive(`in ${i}`))),
   );
   assert.ok(outcomes.every(({ kind }) => kind === 'stored'));
-  const all = await world.db.selectFrom('conversations').selectAll().execute();
+  const all = await connection.db.selectFrom('conversations').selectAll().execute();
   assert.equal(all.length, 1);
-  const rows = await world.db.selectFrom('messages').select('created_at').execute();
+  const rows = await connection.db.selectFrom('messages').select('created_at').execute();
   assert.equal(new Set(rows.map(({ created_at }) => created_at)).size, 50);
   assert.equal(all[0]?.unread, 25);
 });
@@ -94,20 +98,20 @@ test('what was seen is read, what came later is not', async () => {
   const second = await receive('two');
   await receive('three');
   await receive('elsewhere', OTHER);
-  assert.equal(await unreadTotal(world.db), 4);
+  assert.equal(await unreadTotal(connection.db), 4);
   const upTo = second.kind === 'stored' ? second.messageId : '';
-  await markSeen(world.db, OTHER, upTo, MONDAY_NOON);
-  assert.equal(await unreadTotal(world.db), 4, 'a text of another conversation says nothing');
-  await markSeen(world.db, PHONE, upTo, MONDAY_NOON);
+  await markRead(connection.db, OTHER, upTo, MONDAY_NOON);
+  assert.equal(await unreadTotal(connection.db), 4, 'a text of another conversation says nothing');
+  await markRead(connection.db, PHONE, upTo, MONDAY_NOON);
   assert.equal((await conversation()).unread, 1);
-  assert.equal(await unreadTotal(world.db), 2);
+  assert.equal(await unreadTotal(connection.db), 2);
 });
 
 test('conversations are newest first, and found by digits or by words', async () => {
   await send('The oil is warm 100%');
   await send('Nothing here', OTHER);
   const found = async (search: string) =>
-    (await listConversations(world.db, { search, page: 1 })).conversations.map(
+    (await listConversations(connection.db, { search, page: 1 })).conversations.map(
       ({ customer_phone }) => customer_phone,
     );
   await send('WARM towels', OTHER);
@@ -122,31 +126,31 @@ test('conversations are newest first, and found by digits or by words', async ()
 test('texts come in pages of fifty, oldest first, and none is missed', async () => {
   for (let i = 0; i < 120; i += 1) await send(`text ${i}`);
   const { id } = await conversation();
-  const seen: string[] = [];
-  let page = await messagesBefore(world.db, id, undefined);
+  const loaded: string[] = [];
+  let page = await messagesBefore(connection.db, id, undefined);
   for (;;) {
-    seen.unshift(...page.messages.map(({ text }) => text));
+    loaded.unshift(...page.messages.map(({ text }) => text));
     const [first] = page.messages;
     if (!page.hasOlder || !first) break;
-    page = await messagesBefore(world.db, id, { createdAt: first.created_at, id: first.id });
+    page = await messagesBefore(connection.db, id, { createdAt: first.created_at, id: first.id });
   }
   assert.deepEqual(
-    seen,
+    loaded,
     Array.from({ length: 120 }, (_, i) => `text ${i}`),
   );
   const [first] = page.messages;
   const from = { createdAt: first?.created_at ?? 0, id: first?.id ?? '' };
-  assert.equal((await messagesFrom(world.db, id, from, 200)).messages.length, 120);
-  const part = await messagesFrom(world.db, id, from, 50);
+  assert.equal((await messagesFrom(connection.db, id, from, 200)).messages.length, 120);
+  const part = await messagesFrom(connection.db, id, from, 50);
   assert.deepEqual([part.messages.length, part.hasLater], [50, true]);
 });
 
 test('every write to the inbox has a new version', async () => {
-  const versions = [await inboxVersion(world.db)];
+  const versions = [await inboxVersion(connection.db)];
   await send('one');
-  versions.push(await inboxVersion(world.db));
+  versions.push(await inboxVersion(connection.db));
   await receive('two');
-  versions.push(await inboxVersion(world.db));
+  versions.push(await inboxVersion(connection.db));
   assert.deepEqual(
     versions,
     [...new Set(versions)].toSorted((a, b) => a - b),
@@ -156,7 +160,7 @@ test('every write to the inbox has a new version', async () => {
 test('a blocked number gets nothing, what waited included, and makes no noise', async () => {
   await send('waiting');
   await receive('hello');
-  await setBlocked(world.db, PHONE, true, MONDAY_NOON);
+  await setBlocked(connection.db, PHONE, true, MONDAY_NOON);
   assert.deepEqual(await send('more'), { kind: 'blocked' });
   await receive('let me in');
   await receive('HELP');
@@ -168,42 +172,42 @@ test('a blocked number gets nothing, what waited included, and makes no noise', 
     ['customer', 'HELP', 'received'],
     ['customer', 'STOP', 'received'],
   ]);
-  assert.equal(await unreadTotal(world.db), 0);
-  await setBlocked(world.db, PHONE, false, MONDAY_NOON);
+  assert.equal(await unreadTotal(connection.db), 0);
+  await setBlocked(connection.db, PHONE, false, MONDAY_NOON);
   assert.deepEqual(await send('more'), { kind: 'opted_out' });
 });
 
 test('a text in doubt is settled once: sent again, or confirmed', async () => {
   const stored = await send('in doubt');
   const id = stored.kind === 'stored' ? stored.messageId : '';
-  const doubt = { status: 'needs_review', next_attempt_at: null, attempts: 1 } as const;
-  await world.db.updateTable('messages').set(doubt).execute();
-  const settle = async (decision: 'send_again' | 'it_arrived') =>
-    (await settleReview(world.db, id, decision, MONDAY_NOON)).kind;
-  assert.equal(await settle('send_again'), 'done');
+  const unresolved = { status: 'needs_review', next_attempt_at: null, attempts: 1 } as const;
+  await connection.db.updateTable('messages').set(unresolved).execute();
+  const resolve = async (decision: 'send_again' | 'it_arrived') =>
+    (await resolveReview(connection.db, id, decision, MONDAY_NOON)).kind;
+  assert.equal(await resolve('send_again'), 'done');
   assert.deepEqual(await texts(), [['admin', 'in doubt', 'pending']]);
-  assert.equal(await settle('send_again'), 'settled');
-  await world.db.updateTable('messages').set(doubt).execute();
-  assert.equal(await settle('it_arrived'), 'done');
-  assert.equal(await settle('send_again'), 'settled');
+  assert.equal(await resolve('send_again'), 'settled');
+  await connection.db.updateTable('messages').set(unresolved).execute();
+  assert.equal(await resolve('it_arrived'), 'done');
+  assert.equal(await resolve('send_again'), 'settled');
   assert.deepEqual(await texts(), [['admin', 'in doubt', 'delivered']]);
-  await world.db.updateTable('messages').set(doubt).execute();
+  await connection.db.updateTable('messages').set(unresolved).execute();
   await receive('STOP');
-  assert.equal(await settle('send_again'), 'opted_out');
+  assert.equal(await resolve('send_again'), 'opted_out');
 });
 
 test('saved replies are kept by name, and one that is gone says so', async () => {
-  const saved = await saveReply(world.db, undefined, { name: 'B', text: 'two' }, MONDAY_NOON);
-  await saveReply(world.db, undefined, { name: 'A', text: 'one' }, MONDAY_NOON);
+  const saved = await saveReply(connection.db, undefined, { name: 'B', text: 'two' }, MONDAY_NOON);
+  await saveReply(connection.db, undefined, { name: 'A', text: 'one' }, MONDAY_NOON);
   const id = saved.kind === 'saved' ? saved.id : '';
-  await saveReply(world.db, id, { name: 'C', text: 'three' }, MONDAY_NOON);
-  const names = (await listSavedReplies(world.db)).map(({ name, text }) => [name, text]);
+  await saveReply(connection.db, id, { name: 'C', text: 'three' }, MONDAY_NOON);
+  const names = (await listSavedReplies(connection.db)).map(({ name, text }) => [name, text]);
   assert.deepEqual(names, [
     ['A', 'one'],
     ['C', 'three'],
   ]);
-  await removeReply(world.db, id);
-  assert.equal((await listSavedReplies(world.db)).length, 1);
-  const gone = await saveReply(world.db, 'gone', { name: 'x', text: 'y' }, MONDAY_NOON);
-  assert.deepEqual(gone, { kind: 'missing' });
+  await deleteSavedReply(connection.db, id);
+  assert.equal((await listSavedReplies(connection.db)).length, 1);
+  const outcome = await saveReply(connection.db, 'gone', { name: 'x', text: 'y' }, MONDAY_NOON);
+  assert.deepEqual(outcome, { kind: 'missing' });
 });

@@ -1,21 +1,21 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import type { Db, MessageRow, TakenText, TextGateway, TextOutcome } from '../ports.ts';
+import type { AcceptedText, Db, MessageRow, TextGateway, TextOutcome } from '../ports.ts';
 import { BLOCKED, OPTED_OUT } from './copy.ts';
 import { optOutByGateway } from './inbound.server.ts';
-import { LONGEST_TRYING_MS, pauseAfter } from './rules.ts';
-import { CLOCK_SLACK_MS, findDueTexts } from './store.server.ts';
+import { MAX_RETRY_WINDOW_MS, retryDelayMs } from './rules.ts';
+import { findDueTexts, GATEWAY_CLOCK_SKEW_MS } from './store.server.ts';
 
-export interface DeliveringTexts {
+export interface TextDeliveryDependencies {
   gateway: TextGateway;
   now: () => number;
   /** From 0 to 1: spreads the pauses. */
-  chance: () => number;
+  random: () => number;
   /** How long a sender may take before another counts it as dead; longer than all its deadlines. */
   claimMs: number;
 }
 
-const SPARE = 7;
+const EXTRA_DUE_TEXTS = 7;
 
 /**
  * Begins an attempt at each text that is due, `room` at most and one a conversation; returns the
@@ -23,27 +23,27 @@ const SPARE = 7;
  */
 export async function deliverTexts(
   db: Db,
-  delivering: DeliveringTexts,
-  room: number,
+  dependencies: TextDeliveryDependencies,
+  capacity: number,
 ): Promise<Promise<void>[]> {
   // A few more than there is room for: other processes look at the same ones.
-  const due = await findDueTexts(db, delivering.now(), room + SPARE);
-  const claimed: Claimed[] = [];
+  const due = await findDueTexts(db, dependencies.now(), capacity + EXTRA_DUE_TEXTS);
+  const claims: ClaimedText[] = [];
   for (const message of due) {
-    if (claimed.length === room) break;
-    const claim = await claimText(db, message, delivering);
-    if (claim) claimed.push(claim);
+    if (claims.length === capacity) break;
+    const claim = await claimText(db, message, dependencies);
+    if (claim) claims.push(claim);
   }
-  return claimed.map((claim) => attempt(db, claim, delivering));
+  return claims.map((claim) => attempt(db, claim, dependencies));
 }
 
-interface Claimed {
+interface ClaimedText {
   message: MessageRow;
   attempts: number;
   claimedAt: number;
   firstAttemptAt: number;
   /** Its sender is gone, and nobody knows how far it came. */
-  isFound: boolean;
+  isAbandoned: boolean;
 }
 
 /**
@@ -53,14 +53,14 @@ interface Claimed {
 async function claimText(
   db: Db,
   message: MessageRow,
-  { now, claimMs }: DeliveringTexts,
-): Promise<Claimed | undefined> {
+  { now, claimMs }: TextDeliveryDependencies,
+): Promise<ClaimedText | undefined> {
   const at = now();
-  const isFound = message.status === 'sending';
-  const attempts = message.attempts + (isFound ? 0 : 1);
+  const isAbandoned = message.status === 'sending';
+  const attempts = message.attempts + (isAbandoned ? 0 : 1);
   const firstAttemptAt = message.first_attempt_at ?? at;
   // What was claimed before keeps that moment: whatever the gateway took, it took later.
-  const claimedAt = isFound ? Math.min(message.updated_at, at) : at;
+  const claimedAt = isAbandoned ? Math.min(message.updated_at, at) : at;
   let claim = db
     .updateTable('messages')
     .set({
@@ -74,15 +74,15 @@ async function claimText(
     .where('status', '=', message.status)
     .where('attempts', '=', message.attempts)
     .where('next_attempt_at', '=', message.next_attempt_at);
-  if (!isFound) claim = claim.where(mayBeSent);
+  if (!isAbandoned) claim = claim.where(isSendingAllowed);
   const { numUpdatedRows } = await claim.executeTakeFirstOrThrow();
-  if (numUpdatedRows === 1n) return { message, attempts, claimedAt, firstAttemptAt, isFound };
-  if (!isFound) await dropForbidden(db, message, at);
+  if (numUpdatedRows === 1n) return { message, attempts, claimedAt, firstAttemptAt, isAbandoned };
+  if (!isAbandoned) await cancelForbidden(db, message, at);
   return undefined;
 }
 
 /** A phone number; and of an opt-out nothing but its confirmation, which is younger, may go out. */
-function mayBeSent(messages: ExpressionBuilder<Tables, 'messages'>) {
+function isSendingAllowed(messages: ExpressionBuilder<Tables, 'messages'>) {
   return messages.exists(
     messages
       .selectFrom('conversations')
@@ -103,7 +103,7 @@ function mayBeSent(messages: ExpressionBuilder<Tables, 'messages'>) {
 }
 
 /** Ends a text that came back to wait after its number opted out or was blocked. */
-async function dropForbidden(db: Db, { id, conversation_id }: MessageRow, now: number) {
+async function cancelForbidden(db: Db, { id, conversation_id }: MessageRow, now: number) {
   const { status } = await db
     .selectFrom('conversations')
     .select('status')
@@ -119,64 +119,83 @@ async function dropForbidden(db: Db, { id, conversation_id }: MessageRow, now: n
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where((eb) => eb.not(mayBeSent(eb)))
+    .where((eb) => eb.not(isSendingAllowed(eb)))
     .execute();
 }
 
-async function attempt(db: Db, claim: Claimed, delivering: DeliveringTexts): Promise<void> {
-  const { message, attempts, isFound } = claim;
+async function attempt(
+  db: Db,
+  claim: ClaimedText,
+  dependencies: TextDeliveryDependencies,
+): Promise<void> {
+  const { message, attempts, isAbandoned } = claim;
   const { id, phone, text } = message;
-  const outcome: TextOutcome = isFound
+  const outcome: TextOutcome = isAbandoned
     ? { kind: 'unclear', reason: 'the program was stopped while it was sending' }
-    : await delivering.gateway.send({ to: phone, text, messageId: id, attempt: attempts });
+    : await dependencies.gateway.send({ to: phone, text, messageId: id, attempt: attempts });
   if (outcome.kind === 'accepted') {
-    return settleTaken(db, claim, { ...outcome, status: 'sent', reason: null }, delivering.now());
+    return recordAccepted(
+      db,
+      claim,
+      { ...outcome, status: 'sent', reason: null },
+      dependencies.now(),
+    );
   }
   if (outcome.kind === 'unclear') {
-    const taken = await findInGateway(db, claim, delivering.gateway);
-    if (taken) return settleTaken(db, claim, taken, delivering.now());
-    return settle(db, claim, { status: 'needs_review', reason: outcome.reason }, delivering.now());
+    const accepted = await findAcceptedText(db, claim, dependencies.gateway);
+    if (accepted) return recordAccepted(db, claim, accepted, dependencies.now());
+    return recordResult(
+      db,
+      claim,
+      { status: 'needs_review', reason: outcome.reason },
+      dependencies.now(),
+    );
   }
-  const at = delivering.now();
+  const at = dependencies.now();
   if (outcome.kind === 'refused') {
-    await settle(db, claim, { status: 'failed', reason: outcome.reason }, at);
+    await recordResult(db, claim, { status: 'failed', reason: outcome.reason }, at);
     if (outcome.optedOut) await optOutByGateway(db, phone, outcome.reason, at);
     return;
   }
-  const next = at + pauseAfter(attempts, delivering.chance(), outcome.retryAfterMs);
-  const isTooLate = next > claim.firstAttemptAt + LONGEST_TRYING_MS;
+  const next = at + retryDelayMs(attempts, dependencies.random(), outcome.retryAfterMs);
+  const isTooLate = next > claim.firstAttemptAt + MAX_RETRY_WINDOW_MS;
   await (isTooLate
-    ? settle(
+    ? recordResult(
         db,
         claim,
         { status: 'failed', reason: `${outcome.reason}; it is not tried for longer than a day` },
         at,
       )
-    : settle(db, claim, { status: 'pending', reason: outcome.reason, next_attempt_at: next }, at));
+    : recordResult(
+        db,
+        claim,
+        { status: 'pending', reason: outcome.reason, next_attempt_at: next },
+        at,
+      ));
 }
 
 /**
  * The one text that the gateway took and that can only be this one: the same number and words,
  * since the claim, and of no other text of ours. Where two could be meant, none is.
  */
-async function findInGateway(
+async function findAcceptedText(
   db: Db,
-  { message, claimedAt }: Claimed,
+  { message, claimedAt }: ClaimedText,
   gateway: TextGateway,
-): Promise<TakenText | undefined> {
+): Promise<AcceptedText | undefined> {
   const { id, conversation_id, phone, text } = message;
-  const taken = await gateway.findTaken(phone, claimedAt - CLOCK_SLACK_MS);
-  const same = taken?.filter((one) => one.text === text) ?? [];
-  if (same.length === 0) return undefined;
-  const gatewayIds = same.map(({ gatewayId }) => gatewayId);
-  const ours = await db
+  const accepted = await gateway.findAccepted(phone, claimedAt - GATEWAY_CLOCK_SKEW_MS);
+  const matches = accepted?.filter((one) => one.text === text) ?? [];
+  if (matches.length === 0) return undefined;
+  const gatewayIds = matches.map(({ gatewayId }) => gatewayId);
+  const storedRows = await db
     .selectFrom('messages')
     .select('gateway_id')
     .where('gateway_id', 'in', gatewayIds)
     .execute();
-  const known = new Set(ours.map(({ gateway_id }) => gateway_id));
-  const unknown = same.filter(({ gatewayId }) => !known.has(gatewayId));
-  const twin = await db
+  const known = new Set(storedRows.map(({ gateway_id }) => gateway_id));
+  const unknown = matches.filter(({ gatewayId }) => !known.has(gatewayId));
+  const duplicate = await db
     .selectFrom('messages')
     .select('id')
     .where('conversation_id', '=', conversation_id)
@@ -186,16 +205,22 @@ async function findInGateway(
     .where('gateway_id', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  return unknown.length === 1 && !twin ? unknown[0] : undefined;
+  return unknown.length === 1 && !duplicate ? unknown[0] : undefined;
 }
 
-type Settled = Pick<MessageRow, 'status' | 'reason'> & Partial<Pick<MessageRow, 'next_attempt_at'>>;
+type AttemptResult = Pick<MessageRow, 'status' | 'reason'> &
+  Partial<Pick<MessageRow, 'next_attempt_at'>>;
 
 /** Writes down what came of an attempt, unless a report or a later attempt knew better. */
-async function settle(db: Db, claim: Claimed, settled: Settled, now: number): Promise<void> {
+async function recordResult(
+  db: Db,
+  claim: ClaimedText,
+  result: AttemptResult,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ next_attempt_at: null, ...settled, updated_at: now })
+    .set({ next_attempt_at: null, ...result, updated_at: now })
     .where('id', '=', claim.message.id)
     .where('attempts', '=', claim.attempts)
     .where('status', '=', 'sending')
@@ -203,10 +228,10 @@ async function settle(db: Db, claim: Claimed, settled: Settled, now: number): Pr
 }
 
 /** That the gateway took it is worth knowing however late: it then needs no review, nor sending. */
-async function settleTaken(
+async function recordAccepted(
   db: Db,
-  claim: Claimed,
-  { gatewayId, status, reason }: Pick<TakenText, 'gatewayId' | 'status' | 'reason'>,
+  claim: ClaimedText,
+  { gatewayId, status, reason }: Pick<AcceptedText, 'gatewayId' | 'status' | 'reason'>,
   now: number,
 ): Promise<void> {
   await db

@@ -1,62 +1,66 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { openTexting } from '../../test/messaging.ts';
+import { openMessaging } from '../../test/messaging.ts';
 import type { TextOutcome } from '../ports.ts';
-import { sendMessage, settleReview } from './commands.server.ts';
+import { resolveReview, sendMessage } from './commands.server.ts';
 import { findConversation, nextTextAt } from './store.server.ts';
 
 const OTHER = '+15125550199';
-const unclear: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
-const busy: TextOutcome = { kind: 'not_taken', reason: 'too much to do', retryAfterMs: 90_000 };
+const unclearOutcome: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
+const busyOutcome: TextOutcome = {
+  kind: 'not-accepted',
+  reason: 'too much to do',
+  retryAfterMs: 90_000,
+};
 
-let line: Awaited<ReturnType<typeof openTexting>>;
+let line: Awaited<ReturnType<typeof openMessaging>>;
 beforeEach(async () => {
-  line = await openTexting();
+  line = await openMessaging();
 });
 afterEach(() => line.close());
 
 test('a text that the gateway takes is sent, once', async () => {
-  const id = await line.write('one');
+  const id = await line.queueMessage('one');
   await line.deliver();
   await line.deliver();
   const { status, gateway_id, attempts, next_attempt_at } = await line.message(id);
   assert.deepEqual([status, attempts, next_attempt_at], ['sent', 1, null]);
   assert.ok(gateway_id);
-  assert.deepEqual(line.words(), ['one']);
+  assert.deepEqual(line.postedTexts(), ['one']);
 });
 
 test('a text waits for the one before it in its conversation, and for no other', async () => {
-  const { give } = line.hold();
-  await line.write('one');
-  await line.write('two');
-  await line.write('elsewhere', OTHER);
-  const begun = await line.begin();
-  assert.deepEqual(line.words().toSorted(), ['elsewhere', 'one']);
-  assert.deepEqual(await line.begin(), []);
+  const { answerAll } = line.holdAnswers();
+  await line.queueMessage('one');
+  await line.queueMessage('two');
+  await line.queueMessage('elsewhere', OTHER);
+  const begun = await line.startAttempts();
+  assert.deepEqual(line.postedTexts().toSorted(), ['elsewhere', 'one']);
+  assert.deepEqual(await line.startAttempts(), []);
   assert.ok(((await nextTextAt(line.db)) ?? 0) > line.clock.now, 'nothing is due meanwhile');
-  give(busy);
+  answerAll(busyOutcome);
   await Promise.all(begun);
   await line.deliver();
   assert.equal(line.posted.length, 2, 'nor while the first one waits to be tried again');
 });
 
 test('texts of a conversation leave in the order in which they were written', async () => {
-  for (const text of ['one', 'two', 'three']) await line.write(text);
-  line.state.answer = (text) => (line.posted.length === 1 ? busy : line.accept(text));
+  for (const text of ['one', 'two', 'three']) await line.queueMessage(text);
+  line.state.answer = (text) => (line.posted.length === 1 ? busyOutcome : line.accept(text));
   await line.deliver();
-  assert.deepEqual(line.words(), ['one']);
+  assert.deepEqual(line.postedTexts(), ['one']);
   line.clock.now += 89_999;
   await line.deliver();
-  assert.deepEqual(line.words(), ['one'], 'not before the gateway likes');
+  assert.deepEqual(line.postedTexts(), ['one'], 'not before the gateway likes');
   line.clock.now += 1;
   await line.deliver();
-  assert.deepEqual(line.words(), ['one', 'one', 'two', 'three']);
+  assert.deepEqual(line.postedTexts(), ['one', 'one', 'two', 'three']);
 });
 
 test('what is surely not taken is tried again with growing pauses for a day, then it has failed', async () => {
-  const id = await line.write('one');
-  line.state.answer = () => ({ kind: 'not_taken', reason: 'nobody answers', retryAfterMs: 0 });
-  const started = line.clock.now;
+  const id = await line.queueMessage('one');
+  line.state.answer = () => ({ kind: 'not-accepted', reason: 'nobody answers', retryAfterMs: 0 });
+  const startedAt = line.clock.now;
   const pauses: number[] = [];
   for (let at = await nextTextAt(line.db); at !== undefined; at = await nextTextAt(line.db)) {
     pauses.push(at - line.clock.now);
@@ -67,7 +71,7 @@ test('what is surely not taken is tried again with growing pauses for a day, the
     pauses,
     pauses.toSorted((a, b) => a - b),
   );
-  const triedMs = line.clock.now - started;
+  const triedMs = line.clock.now - startedAt;
   assert.ok(triedMs > 22 * 3_600_000 && triedMs <= 24 * 3_600_000, String(triedMs));
   assert.ok(line.posted.length < 40);
   const { status, reason } = await line.message(id);
@@ -82,36 +86,36 @@ test('a text that was refused has failed, and the next one goes on', async () =>
     text.text === 'one'
       ? { kind: 'refused', reason: 'this is a landline', optedOut: false }
       : line.accept(text);
-  await line.write('one');
-  await line.write('two');
+  await line.queueMessage('one');
+  await line.queueMessage('two');
   await line.deliver();
-  assert.deepEqual(await line.texts(), [
+  assert.deepEqual(await line.messageLines(), [
     'admin | one | failed: this is a landline',
     'admin | two | sent',
   ]);
 });
 
 test('a text in doubt is never sent again by itself, and holds up no other', async () => {
-  const id = await line.write('one');
-  await line.write('two');
-  line.state.answer = (text) => (text.text === 'one' ? unclear : line.accept(text));
+  const id = await line.queueMessage('one');
+  await line.queueMessage('two');
+  line.state.answer = (text) => (text.text === 'one' ? unclearOutcome : line.accept(text));
   await line.deliver();
   line.clock.now += 48 * 3_600_000;
   await line.deliver();
-  assert.deepEqual(line.words(), ['one', 'two']);
-  assert.deepEqual(await line.texts(), [
+  assert.deepEqual(line.postedTexts(), ['one', 'two']);
+  assert.deepEqual(await line.messageLines(), [
     'admin | one | needs_review: the gateway answered HTTP 500',
     'admin | two | sent',
   ]);
   line.state.answer = line.accept;
-  assert.equal((await settleReview(line.db, id, 'send_again', line.clock.now)).kind, 'done');
+  assert.equal((await resolveReview(line.db, id, 'send_again', line.clock.now)).kind, 'done');
   await line.deliver();
-  assert.deepEqual(line.words(), ['one', 'two', 'one']);
+  assert.deepEqual(line.postedTexts(), ['one', 'two', 'one']);
   const { status, attempts } = await line.message(id);
   assert.deepEqual([status, attempts], ['sent', 2]);
 });
 
-const takenBy = (text: string, gatewayId: string) => ({
+const acceptedText = (text: string, gatewayId: string) => ({
   gatewayId,
   text,
   takenAt: line.clock.now,
@@ -120,47 +124,47 @@ const takenBy = (text: string, gatewayId: string) => ({
 });
 
 test('a text in doubt that the gateway says it took is settled without anybody', async () => {
-  line.state.answer = () => unclear;
-  const id = await line.write('one');
-  line.list.taken = [takenBy('another', 'SMx'), takenBy('one', 'SM1')];
+  line.state.answer = () => unclearOutcome;
+  const id = await line.queueMessage('one');
+  line.gatewayLog.accepted = [acceptedText('another', 'SMx'), acceptedText('one', 'SM1')];
   await line.deliver();
   const { status, gateway_id } = await line.message(id);
   assert.deepEqual([status, gateway_id], ['delivered', 'SM1']);
 });
 
 test('one text at the gateway never stands for two of ours', async () => {
-  line.state.answer = () => unclear;
-  line.list.taken = undefined;
-  await line.write('same');
+  line.state.answer = () => unclearOutcome;
+  line.gatewayLog.accepted = undefined;
+  await line.queueMessage('same');
   await line.deliver();
-  line.list.taken = [takenBy('same', 'SM1')];
-  await line.write('same');
+  line.gatewayLog.accepted = [acceptedText('same', 'SM1')];
+  await line.queueMessage('same');
   await line.deliver();
-  const states = (await line.texts()).map((text) => text.split(' | ')[2]?.split(':')[0]);
+  const states = (await line.messageLines()).map((text) => text.split(' | ')[2]?.split(':')[0]);
   assert.deepEqual(states, ['needs_review', 'needs_review']);
 });
 
 test('a text that is known already does not stand for the one in doubt', async () => {
-  await line.write('same');
+  await line.queueMessage('same');
   await line.deliver();
   const [first] = await line.db.selectFrom('messages').select('gateway_id').execute();
-  line.list.taken = [takenBy('same', first?.gateway_id ?? '')];
-  line.state.answer = () => unclear;
-  const second = await line.write('same');
+  line.gatewayLog.accepted = [acceptedText('same', first?.gateway_id ?? '')];
+  line.state.answer = () => unclearOutcome;
+  const second = await line.queueMessage('same');
   await line.deliver();
   assert.equal((await line.message(second)).status, 'needs_review');
 });
 
 test('a text whose sender died is looked up when its claim runs out, and never posted blindly', async () => {
-  line.hold();
-  const lost = await line.write('lost');
-  const taken = await line.write('taken', OTHER);
-  await line.begin();
+  line.holdAnswers();
+  const lost = await line.queueMessage('lost');
+  const taken = await line.queueMessage('taken', OTHER);
+  await line.startAttempts();
   assert.equal(line.posted.length, 2);
   line.state.answer = line.accept;
   line.clock.now += 59_999;
-  assert.equal((await line.begin()).length, 0, 'its sender may still live');
-  line.list.taken = [takenBy('taken', 'SM1')];
+  assert.equal((await line.startAttempts()).length, 0, 'its sender may still live');
+  line.gatewayLog.accepted = [acceptedText('taken', 'SM1')];
   line.clock.now += 1;
   await line.deliver();
   assert.equal(line.posted.length, 2);
@@ -174,14 +178,14 @@ test('a text whose sender died is looked up when its claim runs out, and never p
 
 test('a sender that comes back late is believed when the text was taken, before or after Send again', async () => {
   for (const decision of [undefined, 'send_again'] as const) {
-    const { give } = line.hold();
-    const id = await line.write('late');
-    const [slow] = await line.begin();
+    const { answerAll } = line.holdAnswers();
+    const id = await line.queueMessage('late');
+    const [slow] = await line.startAttempts();
     line.clock.now += 60_000;
     await line.deliver();
-    if (decision) await settleReview(line.db, id, decision, line.clock.now);
+    if (decision) await resolveReview(line.db, id, decision, line.clock.now);
     const before = line.posted.length;
-    give({ kind: 'accepted', gatewayId: `SM${before}` });
+    answerAll({ kind: 'accepted', gatewayId: `SM${before}` });
     await slow;
     await line.deliver();
     assert.equal((await line.message(id)).status, 'sent');
@@ -190,21 +194,25 @@ test('a sender that comes back late is believed when the text was taken, before 
 });
 
 test('three senders at once post a text once', async () => {
-  await line.write('one');
-  const begun = await Promise.all([line.begin(), line.begin(), line.begin()]);
+  await line.queueMessage('one');
+  const begun = await Promise.all([
+    line.startAttempts(),
+    line.startAttempts(),
+    line.startAttempts(),
+  ]);
   await Promise.all(begun.flat());
-  assert.deepEqual(line.words(), ['one']);
+  assert.deepEqual(line.postedTexts(), ['one']);
 });
 
 test('after the clock was set back, what waits for a time far ahead is tried at once', async () => {
   const threeDays = 3 * 86_400_000;
   line.clock.now += threeDays;
-  line.state.answer = () => busy;
-  const waiting = await line.write('waiting');
+  line.state.answer = () => busyOutcome;
+  const waiting = await line.queueMessage('waiting');
   await line.deliver();
-  line.hold();
-  const lost = await line.write('lost', OTHER);
-  await line.begin();
+  line.holdAnswers();
+  const lost = await line.queueMessage('lost', OTHER);
+  await line.startAttempts();
   line.clock.now -= threeDays;
   line.state.answer = line.accept;
   await line.deliver();
@@ -213,13 +221,13 @@ test('after the clock was set back, what waits for a time far ahead is tried at 
 });
 
 test('who is no phone number is heard, STOP and all, and nothing is ever sent to it', async () => {
-  const words = ['Hello', 'HELP', 'STOP', 'START', 'STOP'];
+  const texts = ['Hello', 'HELP', 'STOP', 'START', 'STOP'];
   for (const phone of ['72345', 'MYBANK', 'whatsapp:+14155550132']) {
-    for (const word of words) await line.hear(word, { phone });
-    const written = { phone, text: 'Hi', onceKey: `to ${phone}` };
+    for (const text of texts) await line.receive(text, { phone });
+    const written = { phone, text: 'Hi', idempotencyKey: `to ${phone}` };
     assert.deepEqual(await sendMessage(line.db, written, line.clock.now), { kind: 'unanswerable' });
-    const heard = words.map((word) => `customer | ${word} | received`);
-    assert.deepEqual(await line.texts(phone), heard);
+    const expected = texts.map((text) => `customer | ${text} | received`);
+    assert.deepEqual(await line.messageLines(phone), expected);
     const conversation = await findConversation(line.db, phone);
     assert.notEqual(conversation?.opted_out_at, null);
   }

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ConversationRow, Db, Site } from '../ports.ts';
 import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
-import { isAnswerable, keywordIn, mayAnswerAgain, nextStatus, type Reported } from './rules.ts';
+import { isAnswerable, isAnswerDue, keywordIn, nextStatus, type ReportedStatus } from './rules.ts';
 import type { InboundText } from './schema.ts';
 import { findByGatewayId, findMessage, insertConsent } from './store.server.ts';
-import { addMessage, dropPending, holdConversation } from './write.server.ts';
+import { addMessage, cancelPending, lockConversation } from './write.server.ts';
 
 /**
  * Stores a text from a customer, once for each gateway id, and does what STOP, START and HELP ask
@@ -20,11 +20,11 @@ export async function receiveText(
   const { gatewayId, phone, text, media } = inbound;
   if (await findByGatewayId(db, gatewayId)) return { kind: 'repeated' };
   return db.transaction().execute(async (tx) => {
-    const held = await holdConversation(tx, phone, now);
+    const locked = await lockConversation(tx, phone, now);
     if (await findByGatewayId(tx, gatewayId)) return { kind: 'repeated' };
     const { conversation, messageId } = await addMessage(
       tx,
-      held,
+      locked,
       {
         text,
         sender: 'customer',
@@ -34,12 +34,12 @@ export async function receiveText(
       },
       now,
     );
-    await heed(tx, conversation, inbound, site, now);
+    await applyKeyword(tx, conversation, inbound, site, now);
     return { kind: 'stored', messageId };
   });
 }
 
-async function heed(
+async function applyKeyword(
   tx: Db,
   conversation: ConversationRow,
   inbound: InboundText,
@@ -47,24 +47,24 @@ async function heed(
   now: number,
 ) {
   const keyword = keywordIn(inbound.text);
-  const isOut = conversation.opted_out_at !== null;
-  const answer = async (text: string, noted: 'stop_answered_at' | 'help_answered_at') => {
-    const { status, customer_phone, [noted]: answeredAt } = conversation;
+  const isOptedOut = conversation.opted_out_at !== null;
+  const answer = async (text: string, answeredColumn: 'stop_answered_at' | 'help_answered_at') => {
+    const { status, customer_phone, [answeredColumn]: answeredAt } = conversation;
     if (status !== 'active' || inbound.isAnswered || !isAnswerable(customer_phone)) return;
-    if (!mayAnswerAgain(answeredAt, now)) return;
+    if (!isAnswerDue(answeredAt, now)) return;
     await addMessage(tx, conversation, { text, sender: 'admin', kind: 'automatic' }, now);
     await tx
       .updateTable('conversations')
-      .set({ [noted]: now })
+      .set({ [answeredColumn]: now })
       .where('id', '=', conversation.id)
       .execute();
   };
-  if (keyword === 'stop' && !isOut) {
+  if (keyword === 'stop' && !isOptedOut) {
     await optOut(tx, conversation, 'Texted us', inbound.text, now);
     await answer(optedOutAnswer(site), 'stop_answered_at');
   }
-  if (keyword === 'start' && isOut) await optIn(tx, conversation, inbound.text, now);
-  if (keyword === 'help' && !isOut) await answer(helpAnswer(site), 'help_answered_at');
+  if (keyword === 'start' && isOptedOut) await optIn(tx, conversation, inbound.text, now);
+  if (keyword === 'help' && !isOptedOut) await answer(helpAnswer(site), 'help_answered_at');
 }
 
 /** From here on nothing is sent to the number, what waits included; the ledger says why. */
@@ -81,7 +81,7 @@ async function optOut(
     .set({ opted_out_at: conversation.updated_at })
     .where('id', '=', conversation.id)
     .execute();
-  await dropPending(tx, conversation.id, OPTED_OUT, now);
+  await cancelPending(tx, conversation.id, OPTED_OUT, now);
   await insertConsent(tx, {
     id: randomUUIDv7(),
     phone: conversation.customer_phone,
@@ -116,7 +116,7 @@ export async function optOutByGateway(
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const conversation = await holdConversation(tx, phone, now);
+    const conversation = await lockConversation(tx, phone, now);
     if (conversation.opted_out_at !== null) return;
     await optOut(tx, conversation, 'Told the carrier', wording, now);
   });
@@ -125,7 +125,7 @@ export async function optOutByGateway(
 /** What the gateway says has become of a text. */
 export interface StatusReport {
   gatewayId: string;
-  status: Reported;
+  status: ReportedStatus;
   reason: string | null;
   optedOut: boolean;
   /** Ours, as we gave them along: the report may be faster than our own note of the gateway's id. */
@@ -145,12 +145,12 @@ export async function applyStatus(
     (messageId === undefined ? undefined : await findMessage(db, messageId));
   if (message?.sender !== 'admin') return { kind: 'unknown' };
   if (report.optedOut) await optOutByGateway(db, message.phone, report.reason ?? '', now);
-  const isOfAnother =
+  const isOtherAttempt =
     message.gateway_id === null
       ? report.attempt !== undefined && report.attempt !== message.attempts
       : message.gateway_id !== gatewayId;
   // Of an attempt that was given up only its arrival matters.
-  if (isOfAnother && report.status !== 'delivered') return { kind: 'unchanged' };
+  if (isOtherAttempt && report.status !== 'delivered') return { kind: 'unchanged' };
   const status = nextStatus(message.status, report.status);
   if (status === message.status) return { kind: 'unchanged' };
   const { numUpdatedRows } = await db

@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { openTexting, PHONE } from '../../test/messaging.ts';
+import { openMessaging, PHONE } from '../../test/messaging.ts';
 import type { TextOutcome } from '../ports.ts';
-import { sendMessage, setBlocked, settleReview } from './commands.server.ts';
+import { resolveReview, sendMessage, setBlocked } from './commands.server.ts';
 import { applyStatus } from './inbound.server.ts';
 import { consentsOf, messagesBefore } from './store.server.ts';
 
-let line: Awaited<ReturnType<typeof openTexting>>;
+let line: Awaited<ReturnType<typeof openMessaging>>;
 beforeEach(async () => {
-  line = await openTexting();
+  line = await openMessaging();
 });
 afterEach(() => line.close());
 
-const unclear: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
-const busy: TextOutcome = { kind: 'not_taken', reason: 'too much to do', retryAfterMs: 90_000 };
+const unclearOutcome: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
+const busyOutcome: TextOutcome = {
+  kind: 'not-accepted',
+  reason: 'too much to do',
+  retryAfterMs: 90_000,
+};
 
-const report = (messageId: string, status: 'sent' | 'delivered' | 'failed', more = {}) =>
+const report = (messageId: string, status: 'sent' | 'delivered' | 'failed', overrides = {}) =>
   applyStatus(
     line.db,
     {
@@ -25,117 +29,121 @@ const report = (messageId: string, status: 'sent' | 'delivered' | 'failed', more
       status,
       reason: null,
       optedOut: false,
-      ...more,
+      ...overrides,
     },
     line.clock.now,
   );
 
-const ledger = async () =>
+const consentLedger = async () =>
   (await consentsOf(line.db, PHONE)).map(({ kind, how, wording }) => [kind, how, wording]);
 
 test('a text is stored once, however often and at the same instant it is told', async () => {
-  const told = Array.from({ length: 5 }, () => line.hear('Hello', { gatewayId: 'SM1' }));
-  const kinds = (await Promise.all(told)).map(({ kind }) => kind);
+  const deliveries = Array.from({ length: 5 }, () => line.receive('Hello', { gatewayId: 'SM1' }));
+  const kinds = (await Promise.all(deliveries)).map(({ kind }) => kind);
   assert.deepEqual(kinds.toSorted(), ['repeated', 'repeated', 'repeated', 'repeated', 'stored']);
-  assert.deepEqual(await line.texts(), ['customer | Hello | received']);
+  assert.deepEqual(await line.messageLines(), ['customer | Hello | received']);
   assert.equal((await line.conversation())?.unread, 1);
 });
 
 test('STOP is confirmed once, START opens the way again, and the ledger tells both', async () => {
-  await line.write('waiting');
-  await line.hear('Unsubscribe!');
-  const again = { phone: PHONE, text: 'more', onceKey: 'k' };
+  await line.queueMessage('waiting');
+  await line.receive('Unsubscribe!');
+  const again = { phone: PHONE, text: 'more', idempotencyKey: 'k' };
   assert.deepEqual(await sendMessage(line.db, again, line.clock.now), { kind: 'opted_out' });
-  await line.hear('stop');
-  await line.hear('start');
-  await line.hear('UNSTOP');
-  await line.write('welcome back');
+  await line.receive('stop');
+  await line.receive('start');
+  await line.receive('UNSTOP');
+  await line.queueMessage('welcome back');
   await line.deliver();
   assert.deepEqual(
-    line.words().map((words) => words.slice(0, 36)),
+    line.postedTexts().map((text) => text.slice(0, 36)),
     ['Juniper Deals: You are unsubscribed ', 'welcome back'],
   );
-  assert.deepEqual(await ledger(), [
+  assert.deepEqual(await consentLedger(), [
     ['opted_in', 'Texted us', 'start'],
     ['opted_out', 'Texted us', 'Unsubscribe!'],
   ]);
 });
 
 test('HELP is answered with the brand and where to write, once each time', async () => {
-  await line.hear('help', { gatewayId: 'SM1' });
-  await line.hear('help', { gatewayId: 'SM1' });
+  await line.receive('help', { gatewayId: 'SM1' });
+  await line.receive('help', { gatewayId: 'SM1' });
   await line.deliver();
-  assert.deepEqual(line.words(), [
+  assert.deepEqual(line.postedTexts(), [
     'Juniper Deals: For help write to help@juniper.example. Reply STOP to get no more texts.',
   ]);
 });
 
 test('each automatic answer goes to a number once in 24 hours, and every STOP still counts', async () => {
   const hour = 3600_000;
-  await Promise.all(Array.from({ length: 25 }, () => line.hear('HELP')));
+  await Promise.all(Array.from({ length: 25 }, () => line.receive('HELP')));
   await line.deliver();
   for (let i = 0; i < 5; i += 1) {
-    await line.hear('STOP');
+    await line.receive('STOP');
     assert.notEqual((await line.conversation())?.opted_out_at, null, `STOP ${i}`);
     await line.deliver();
-    await line.hear('START');
+    await line.receive('START');
   }
   line.clock.now += 24 * hour - 1;
-  await line.hear('HELP');
+  await line.receive('HELP');
   await line.deliver();
   assert.deepEqual(
-    line.words().map((words) => words.slice(15, 28)),
+    line.postedTexts().map((text) => text.slice(15, 28)),
     ['For help writ', 'You are unsub'],
   );
   line.clock.now += 1;
-  await line.hear('HELP');
-  await line.hear('STOP');
+  await line.receive('HELP');
+  await line.receive('STOP');
   await line.deliver();
-  assert.equal((await line.texts()).filter((text) => text.startsWith('admin')).length, 4);
-  await line.hear('HELP', { phone: '+15125550177' });
-  assert.equal((await line.texts('+15125550177')).length, 2, 'another number has its own answer');
+  assert.equal((await line.messageLines()).filter((text) => text.startsWith('admin')).length, 4);
+  await line.receive('HELP', { phone: '+15125550177' });
+  assert.equal(
+    (await line.messageLines('+15125550177')).length,
+    2,
+    'another number has its own answer',
+  );
 });
 
 test('a clock that is set back neither silences HELP nor frees it', async () => {
   line.clock.now += 400 * 24 * 3600_000;
-  await line.hear('HELP');
+  await line.receive('HELP');
   await line.deliver();
   line.clock.now -= 400 * 24 * 3600_000;
-  await line.hear('HELP');
-  await line.hear('HELP');
+  await line.receive('HELP');
+  await line.receive('HELP');
   await line.deliver();
   assert.equal(line.posted.length, 2);
 });
 
 test('an answer to HELP that still waits does not go out after STOP', async () => {
-  await line.hear('HELP');
-  await line.hear('STOP');
+  await line.receive('HELP');
+  await line.receive('STOP');
   await line.deliver();
   assert.equal(line.posted.length, 1);
-  assert.match(line.words()[0] ?? '', /unsubscribed/);
+  assert.match(line.postedTexts()[0] ?? '', /unsubscribed/);
 });
 
 test('what the gateway has answered by itself is not answered twice', async () => {
-  await line.hear('HELP', { isAnswered: true });
-  await line.hear('STOP', { isAnswered: true });
+  await line.receive('HELP', { isAnswered: true });
+  await line.receive('STOP', { isAnswered: true });
   await line.deliver();
   assert.deepEqual(line.posted, []);
-  assert.deepEqual(await ledger(), [['opted_out', 'Texted us', 'STOP']]);
+  assert.deepEqual(await consentLedger(), [['opted_out', 'Texted us', 'STOP']]);
 });
 
 test('a sentence that holds the word opts nobody out', async () => {
-  await line.hear('Where does the bus stop?');
+  await line.receive('Where does the bus stop?');
   assert.equal((await line.conversation())?.opted_out_at, null);
 });
 
 test('STOP and a text at the same instant: the text was sent before, or it never is', async () => {
   for (let i = 0; i < 20; i += 1) {
     const phone = `+1512555${1000 + i}`;
-    const text = { phone, text: `text ${i}`, onceKey: `k${i}` };
+    const text = { phone, text: `text ${i}`, idempotencyKey: `k${i}` };
     const both = [
       sendMessage(line.db, text, line.clock.now),
-      line.begin().then((begun) => Promise.all(begun)),
-      line.hear('STOP', { phone }),
+      line.startAttempts().then((begun) => Promise.all(begun)),
+      line.receive('STOP', { phone }),
     ];
     await Promise.all(i % 2 ? both.reverse() : both);
     const sent = () => line.posted.filter((one) => one.to === phone && one.text === text.text);
@@ -146,7 +154,7 @@ test('STOP and a text at the same instant: the text was sent before, or it never
 });
 
 test('a picture without words says so in the list', async () => {
-  await line.hear('');
+  await line.receive('');
   const conversation = await line.conversation();
   assert.equal(conversation?.last_text, 'Attachment');
   const { messages } = await messagesBefore(line.db, conversation?.id ?? '', undefined);
@@ -154,11 +162,11 @@ test('a picture without words says so in the list', async () => {
 });
 
 test('a report that is faster than our own note is kept, and a late one changes nothing', async () => {
-  const { give } = line.hold();
-  const id = await line.write('one');
-  const [slow] = await line.begin();
+  const { answerAll } = line.holdAnswers();
+  const id = await line.queueMessage('one');
+  const [slow] = await line.startAttempts();
   assert.equal((await report(id, 'delivered')).kind, 'applied');
-  give({ kind: 'accepted', gatewayId: 'SMreport' });
+  answerAll({ kind: 'accepted', gatewayId: 'SMreport' });
   await slow;
   assert.equal((await report(id, 'sent')).kind, 'unchanged');
   assert.equal((await report(id, 'failed')).kind, 'unchanged');
@@ -167,10 +175,10 @@ test('a report that is faster than our own note is kept, and a late one changes 
 });
 
 test('a report settles a text in doubt; one about an earlier attempt only by its arrival', async () => {
-  line.state.answer = () => unclear;
-  const id = await line.write('one');
+  line.state.answer = () => unclearOutcome;
+  const id = await line.queueMessage('one');
   await line.deliver();
-  await settleReview(line.db, id, 'send_again', line.clock.now);
+  await resolveReview(line.db, id, 'send_again', line.clock.now);
   line.state.answer = line.accept;
   await line.deliver();
   assert.equal((await report(id, 'failed')).kind, 'unchanged');
@@ -180,24 +188,24 @@ test('a report settles a text in doubt; one about an earlier attempt only by its
 });
 
 test('after STOP nothing leaves but one confirmation, also not what was on its way back', async () => {
-  const { give } = line.hold();
-  await line.write('under way');
-  const [slow] = await line.begin();
-  await line.write('waiting');
-  await line.hear('Stop.');
-  give(busy);
+  const { answerAll } = line.holdAnswers();
+  await line.queueMessage('under way');
+  const [slow] = await line.startAttempts();
+  await line.queueMessage('waiting');
+  await line.receive('Stop.');
+  answerAll(busyOutcome);
   await slow;
   line.state.answer = line.accept;
   line.clock.now += 90_000;
   await line.deliver();
-  await line.hear('STOP');
-  await line.hear('HELP');
+  await line.receive('STOP');
+  await line.receive('HELP');
   await line.deliver();
-  assert.deepEqual(line.words(), [
+  assert.deepEqual(line.postedTexts(), [
     'under way',
     'Juniper Deals: You are unsubscribed and will get no more texts from us. Reply START to subscribe again.',
   ]);
-  const outgoing = (await line.texts()).filter((text) => text.startsWith('admin'));
+  const outgoing = (await line.messageLines()).filter((text) => text.startsWith('admin'));
   assert.deepEqual(
     outgoing.map((text) => text.split(' | ')[2]),
     ['not_sent: opted out', 'not_sent: opted out', 'sent'],
@@ -210,10 +218,10 @@ test('a number that the gateway says has opted out is opted out with us, and hea
     reason: 'the number has opted out',
     optedOut: true,
   });
-  await line.write('one');
-  await line.write('two');
+  await line.queueMessage('one');
+  await line.queueMessage('two');
   await line.deliver();
-  assert.deepEqual(await line.texts(), [
+  assert.deepEqual(await line.messageLines(), [
     'admin | one | failed: the number has opted out',
     'admin | two | not_sent: opted out',
   ]);
@@ -221,14 +229,14 @@ test('a number that the gateway says has opted out is opted out with us, and hea
 });
 
 test('a text that comes back to wait after its number was blocked is not sent', async () => {
-  const { give } = line.hold();
-  await line.write('one');
-  const [slow] = await line.begin();
+  const { answerAll } = line.holdAnswers();
+  await line.queueMessage('one');
+  const [slow] = await line.startAttempts();
   await setBlocked(line.db, PHONE, true, line.clock.now);
-  give(busy);
+  answerAll(busyOutcome);
   await slow;
   line.clock.now += 90_000;
   await line.deliver();
-  assert.deepEqual(await line.texts(), ['admin | one | not_sent: the number is blocked']);
+  assert.deepEqual(await line.messageLines(), ['admin | one | not_sent: the number is blocked']);
   assert.equal(line.posted.length, 1);
 });

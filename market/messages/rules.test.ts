@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   keywordIn,
-  LONGEST_TRYING_MS,
+  MAX_RETRY_WINDOW_MS,
   nextStatus,
-  pauseAfter,
+  retryDelayMs,
   segmentsOf,
   showPhone,
 } from './rules.ts';
 
 const cost = (text: string) => {
-  const { encoding, segments, left } = segmentsOf(text);
-  return [encoding, segments, left];
+  const { encoding, segments, unitsLeft } = segmentsOf(text);
+  return [encoding, segments, unitsLeft];
 };
 
 test('a plain text has 160 units, a longer one 153 in each part', () => {
@@ -31,7 +31,12 @@ test('a bracket or a euro takes two units and is never cut in half', () => {
 test('one character beyond the plain ones makes the whole text cost more than twice as much', () => {
   assert.deepEqual(cost('ж'.repeat(70)), ['UCS-2', 1, 0]);
   assert.deepEqual(cost(`ж${'x'.repeat(70)}`), ['UCS-2', 2, 63]);
-  assert.deepEqual(segmentsOf('🧖'), { encoding: 'UCS-2', characters: 1, segments: 1, left: 68 });
+  assert.deepEqual(segmentsOf('🧖'), {
+    encoding: 'UCS-2',
+    characters: 1,
+    segments: 1,
+    unitsLeft: 68,
+  });
   assert.deepEqual(cost(`${'ж'.repeat(66)}🧖ж`), ['UCS-2', 1, 1]);
   assert.deepEqual(cost(`${'ж'.repeat(66)}🧖жжж`), ['UCS-2', 2, 62]);
 });
@@ -78,12 +83,12 @@ test('a status never goes backwards', () => {
 
 test('pauses grow, and are never shorter than the gateway asked for', () => {
   assert.deepEqual(
-    [1, 2, 3].map((attempt) => pauseAfter(attempt, 0)),
+    [1, 2, 3].map((attempt) => retryDelayMs(attempt, 0)),
     [5000, 10_000, 20_000],
   );
-  assert.equal(pauseAfter(1, 1), 6250);
-  assert.equal(pauseAfter(1, 0, 90_000), 90_000);
-  assert.ok(pauseAfter(1000, 1) < LONGEST_TRYING_MS);
+  assert.equal(retryDelayMs(1, 1), 6250);
+  assert.equal(retryDelayMs(1, 0, 90_000), 90_000);
+  assert.ok(retryDelayMs(1000, 1) < MAX_RETRY_WINDOW_MS);
 });
 
 test('a number is shown as people write it', () => {

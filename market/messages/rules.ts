@@ -1,10 +1,10 @@
-import { type MessageStatus, MOST_SKEW_MS } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS, type MessageStatus } from '../ports.ts';
 
 /** The gateway's limit for one text, in characters. */
-export const LONGEST_TEXT = 1600;
+export const MAX_TEXT_LENGTH = 1600;
 
 /** More saved replies than this are no longer quick to choose from. */
-export const MOST_REPLIES = 20;
+export const MAX_SAVED_REPLIES = 20;
 
 const GSM_7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -12,15 +12,18 @@ const GSM_7 = new Set(
 const GSM_7_ESCAPED = new Set('\f^{}\\[~]|€');
 
 /** Units in a text of one part, and in each part of a longer one (GSM 03.38, 03.40). */
-const PARTS = { 'GSM-7': { single: 160, each: 153 }, 'UCS-2': { single: 70, each: 67 } } as const;
+const SEGMENT_UNITS = {
+  'GSM-7': { single: 160, each: 153 },
+  'UCS-2': { single: 70, each: 67 },
+} as const;
 
 export interface Segments {
-  encoding: keyof typeof PARTS;
+  encoding: keyof typeof SEGMENT_UNITS;
   /** As people count them: an emoji is one. */
   characters: number;
   segments: number;
   /** Units until one more segment begins; characters beyond plain ones may take two. */
-  left: number;
+  unitsLeft: number;
 }
 
 /** What a text costs: the gateway bills each segment. An empty text has none. */
@@ -28,7 +31,7 @@ export function segmentsOf(text: string): Segments {
   const characters = Array.from(text);
   const isGsm = characters.every((c) => GSM_7.has(c) || GSM_7_ESCAPED.has(c));
   const encoding = isGsm ? 'GSM-7' : 'UCS-2';
-  const { single, each } = PARTS[encoding];
+  const { single, each } = SEGMENT_UNITS[encoding];
   const sizes = characters.map((c) => (isGsm ? (GSM_7_ESCAPED.has(c) ? 2 : 1) : c.length));
   const units = sizes.reduce((sum, size) => sum + size, 0);
   if (units <= single) {
@@ -36,7 +39,7 @@ export function segmentsOf(text: string): Segments {
       encoding,
       characters: characters.length,
       segments: units > 0 ? 1 : 0,
-      left: single - units,
+      unitsLeft: single - units,
     };
   }
   let segments = 1;
@@ -49,7 +52,7 @@ export function segmentsOf(text: string): Segments {
     }
     used += size;
   }
-  return { encoding, characters: characters.length, segments, left: each - used };
+  return { encoding, characters: characters.length, segments, unitsLeft: each - used };
 }
 
 const KEYWORDS = new Map<string, 'stop' | 'start' | 'help'>([
@@ -63,17 +66,17 @@ const KEYWORDS = new Map<string, 'stop' | 'start' | 'help'>([
 
 /** What a whole message asks for (decisions, section 7): any case, punctuation aside. */
 export function keywordIn(text: string): 'stop' | 'start' | 'help' | undefined {
-  const words = text
+  const normalized = text
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}\s]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return KEYWORDS.get(words.toUpperCase());
+  return KEYWORDS.get(normalized.toUpperCase());
 }
 
-export type Reported = 'sent' | 'delivered' | 'failed';
+export type ReportedStatus = 'sent' | 'delivered' | 'failed';
 
-const settled: ReadonlySet<MessageStatus> = new Set([
+const FINAL_STATUSES: ReadonlySet<MessageStatus> = new Set([
   'delivered',
   'failed',
   'not_sent',
@@ -81,12 +84,12 @@ const settled: ReadonlySet<MessageStatus> = new Set([
 ]);
 
 /** The status after the gateway reported one. It never goes backwards, however late the report. */
-export function nextStatus(current: MessageStatus, reported: Reported): MessageStatus {
-  return settled.has(current) ? current : reported;
+export function nextStatus(current: MessageStatus, reported: ReportedStatus): MessageStatus {
+  return FINAL_STATUSES.has(current) ? current : reported;
 }
 
 /** Each status in words; where a reason is known, a colon and the reason follow. */
-export const statusWords: Record<MessageStatus, string> = {
+export const statusLabels: Record<MessageStatus, string> = {
   received: 'Received',
   pending: 'Waiting to be sent',
   sending: 'Sending',
@@ -98,31 +101,34 @@ export const statusWords: Record<MessageStatus, string> = {
 };
 
 const SECOND_MS = 1000;
-const FIRST_PAUSE_MS = 5 * SECOND_MS;
-const LONGEST_PAUSE_MS = 3600 * SECOND_MS;
+const INITIAL_RETRY_DELAY_MS = 5 * SECOND_MS;
+const MAX_RETRY_DELAY_MS = 3600 * SECOND_MS;
 
 /** For how long a text that the gateway surely did not take is tried again (issue 5: a day). */
-export const LONGEST_TRYING_MS = 24 * 3600 * SECOND_MS;
+export const MAX_RETRY_WINDOW_MS = 24 * 3600 * SECOND_MS;
 
 /**
  * Milliseconds until a text is tried again: 5 s, doubling up to an hour, up to a quarter more by
  * `chance` (0 to 1), and never sooner than the gateway asked for.
  */
-export function pauseAfter(attempts: number, chance: number, retryAfterMs = 0): number {
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(30, attempts - 1));
-  return Math.max(retryAfterMs, Math.round(pause * (1 + chance / 4)));
+export function retryDelayMs(attempts: number, random: number, retryAfterMs = 0): number {
+  const delayMs = Math.min(
+    MAX_RETRY_DELAY_MS,
+    INITIAL_RETRY_DELAY_MS * 2 ** Math.min(30, attempts - 1),
+  );
+  return Math.max(retryAfterMs, Math.round(delayMs * (1 + random / 4)));
 }
 
 /** How long a number's automatic answers of one kind are apart at least: each is a paid text. */
-const ANSWER_PAUSE_MS = 24 * 3600 * SECOND_MS;
+const MIN_ANSWER_INTERVAL_MS = 24 * 3600 * SECOND_MS;
 
 /**
  * Whether STOP or HELP is answered at `now`, after it was last answered at `answeredAt`. An answer from
  * the future was noted by a clock that has been set back since, and counts for nothing.
  */
-export function mayAnswerAgain(answeredAt: number | null, now: number): boolean {
-  if (answeredAt === null || answeredAt > now + MOST_SKEW_MS) return true;
-  return now - answeredAt >= ANSWER_PAUSE_MS;
+export function isAnswerDue(answeredAt: number | null, now: number): boolean {
+  if (answeredAt === null || answeredAt > now + MAX_CLOCK_SKEW_MS) return true;
+  return now - answeredAt >= MIN_ANSWER_INTERVAL_MS;
 }
 
 /** Whether a sender is a number that we may text; anything else is only heard. */

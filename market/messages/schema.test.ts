@@ -62,14 +62,14 @@ const key = 'abcdefgh-ABCDEFGH';
 test('a reply has a number, a text and a key', () => {
   assert.deepEqual(parseReply({ phone: '415 555 0132', text: ' Hi ', key }), {
     kind: 'valid',
-    reply: { phone: '+14155550132', text: ' Hi ', onceKey: key },
+    reply: { phone: '+14155550132', text: ' Hi ', idempotencyKey: key },
   });
   assert.deepEqual(parseReply({ phone: '555', text: 'Hi', key }), {
     kind: 'invalid',
     problem: 'Please enter a valid phone number',
   });
-  for (const wrong of [{ text: 'Hi', key: 'short' }, { text: 7, key }, { key }])
-    assert.equal(parseReply({ phone: '4155550132', ...wrong }).kind, 'invalid');
+  for (const invalidForm of [{ text: 'Hi', key: 'short' }, { text: 7, key }, { key }])
+    assert.equal(parseReply({ phone: '4155550132', ...invalidForm }).kind, 'invalid');
 });
 
 test('a saved reply has a name and a text that fits', () => {

@@ -1,16 +1,16 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
-import { LONGEST_TEXT } from './rules.ts';
+import { MAX_TEXT_LENGTH } from './rules.ts';
 
-const LONGEST_SPELLING = 40;
+const MAX_PHONE_INPUT_LENGTH = 40;
 
 /**
  * A phone number in any usual spelling as E.164; without a country code it is a US one. A '+' that
  * arrived as a space, as in an address, is understood. Undefined for what is no number.
  */
 export function parsePhone(text: string): string | undefined {
-  if (text.length > LONGEST_SPELLING) return undefined;
+  if (text.length > MAX_PHONE_INPUT_LENGTH) return undefined;
   return e164(text.trim()) ?? (/^\s+\d/.test(text) ? e164(`+${text.trim()}`) : undefined);
 }
 
@@ -19,7 +19,7 @@ function e164(text: string): string | undefined {
   return phone?.isPossible() && !phone.ext ? phone.number : undefined;
 }
 
-const LONGEST_SENDER = 100;
+const MAX_SENDER_LENGTH = 100;
 
 /**
  * Whoever a text came from: a number as `parsePhone` gives it, the only thing that begins with '+';
@@ -35,27 +35,27 @@ export function parseSender(text: string): string | undefined {
   const sender = channel
     ? `${channel.toLowerCase()}:${parsePhone(address) ?? address.trim().toUpperCase()}`
     : `${line.startsWith('+') ? 'tel:' : ''}${line.toUpperCase()}`;
-  return sender.slice(0, LONGEST_SENDER).toWellFormed().trim();
+  return sender.slice(0, MAX_SENDER_LENGTH).toWellFormed().trim();
 }
 
-const sender = z.string().transform((text, check) => {
+const sender = z.string().transform((text, context) => {
   const from = parseSender(text);
   if (from) return from;
-  check.addIssue('A field is missing');
+  context.addIssue('A field is missing');
   return z.NEVER;
 });
 
-const phone = z.string().transform((text, check) => {
+const phone = z.string().transform((text, context) => {
   const number = parsePhone(text);
   if (number) return number;
-  check.addIssue('Please enter a valid phone number');
+  context.addIssue('Please enter a valid phone number');
   return z.NEVER;
 });
 
 const reply = z.object({
   phone,
   // Far longer than any text is cut before it costs anything; it is refused all the same.
-  text: z.string().transform((text) => text.slice(0, 4 * LONGEST_TEXT)),
+  text: z.string().transform((text) => text.slice(0, 4 * MAX_TEXT_LENGTH)),
   key: z.string().regex(/^[\w-]{16,64}$/),
 });
 
@@ -63,7 +63,7 @@ export interface Reply {
   /** E.164 */
   phone: string;
   text: string;
-  onceKey: string;
+  idempotencyKey: string;
 }
 
 export type ParsedReply =
@@ -83,24 +83,24 @@ export function parseReply(values: Record<string, unknown>): ParsedReply {
     };
   }
   const { phone, text, key } = parsed.data;
-  return { kind: 'valid', reply: { phone, text, onceKey: key } };
+  return { kind: 'valid', reply: { phone, text, idempotencyKey: key } };
 }
 
-const typed = (clean: (text: string) => string) =>
+const cleanText = (clean: (text: string) => string) =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? clean(value.slice(0, 4 * LONGEST_TEXT)) : ''),
+    (value) => (typeof value === 'string' ? clean(value.slice(0, 4 * MAX_TEXT_LENGTH)) : ''),
     z.string(),
   );
 
 const savedReply = z.object({
-  name: typed(oneLine)
+  name: cleanText(oneLine)
     .refine((text) => visibleLength(text) > 0, 'Please enter a name')
     .refine((text) => lengthOf(text) <= 100, 'Name must be less than 100 characters'),
-  text: typed(severalLines)
+  text: cleanText(severalLines)
     .refine((text) => visibleLength(text) > 0, 'Please enter the text of the reply')
     .refine(
-      (text) => lengthOf(text) <= LONGEST_TEXT,
-      `Text must be at most ${LONGEST_TEXT} characters`,
+      (text) => lengthOf(text) <= MAX_TEXT_LENGTH,
+      `Text must be at most ${MAX_TEXT_LENGTH} characters`,
     ),
 });
 
@@ -122,13 +122,20 @@ export function parseSavedReply(values: Record<string, unknown>): ParsedSavedRep
 }
 
 /** What a phone cannot show, and PostgreSQL cannot keep, is marked; all else is kept as it came. */
-const received = z
+const receivedText = z
   .string()
-  .transform((text) => text.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, MOST_RECEIVED));
-const MOST_RECEIVED = 20_000;
+  .transform((text) =>
+    text.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, MAX_RECEIVED_LENGTH),
+  );
+const MAX_RECEIVED_LENGTH = 20_000;
 const gatewayId = z.string().regex(/^\w{1,64}$/);
 
-const inbound = z.object({ MessageSid: gatewayId, From: sender, Body: received, To: z.string() });
+const inbound = z.object({
+  MessageSid: gatewayId,
+  From: sender,
+  Body: receivedText,
+  To: z.string(),
+});
 
 export interface InboundText {
   /** The gateway's own id of the text: the same however often it is told. */
@@ -142,14 +149,14 @@ export interface InboundText {
   isAnswered: boolean;
 }
 
-const MOST_MEDIA = 10;
+const MAX_MEDIA = 10;
 
 /** A text as the gateway posts it; undefined where a field that it must have is missing. */
 export function parseInbound(fields: Record<string, unknown>): InboundText | undefined {
   const parsed = inbound.safeParse(fields);
   if (!parsed.success) return undefined;
   const { MessageSid, From, Body } = parsed.data;
-  const links = Array.from({ length: MOST_MEDIA }, (_, i) => fields[`MediaUrl${i}`]);
+  const links = Array.from({ length: MAX_MEDIA }, (_, i) => fields[`MediaUrl${i}`]);
   const media = links.filter(
     (link): link is string =>
       typeof link === 'string' && URL.canParse(link) && new URL(link).protocol === 'https:',

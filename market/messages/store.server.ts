@@ -4,8 +4,8 @@ import {
   type ConsentRow,
   type ConversationRow,
   type Db,
+  MAX_CLOCK_SKEW_MS,
   type MessageRow,
-  MOST_SKEW_MS,
   type SavedReplyRow,
 } from '../ports.ts';
 
@@ -30,13 +30,13 @@ export async function listConversations(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length > 0) {
     query = query.where((eb) => {
-      const inText = eb.and(words.map((word) => holds(eb.fn('lower', ['last_text']), word)));
+      const inText = eb.and(words.map((word) => contains(eb.fn('lower', ['last_text']), word)));
       const digits = search.replace(/\D/g, '');
       const isNumber = digits !== '' && !/\p{L}/u.test(search);
       return eb.or([
         inText,
-        ...(isNumber ? [holds(eb.ref('customer_phone'), digits)] : []),
-        holds(eb.fn('lower', ['customer_phone']), search.trim().toLowerCase()),
+        ...(isNumber ? [contains(eb.ref('customer_phone'), digits)] : []),
+        contains(eb.fn('lower', ['customer_phone']), search.trim().toLowerCase()),
         ...(phones.length > 0 ? [eb('customer_phone', 'in', phones)] : []),
       ]);
     });
@@ -48,7 +48,7 @@ export async function listConversations(
   };
 }
 
-function holds(text: Expression<unknown>, part: string) {
+function contains(text: Expression<unknown>, part: string) {
   return sql<boolean>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
@@ -88,7 +88,7 @@ export type Message = Pick<
 };
 
 /** Where a page of texts begins or ends. */
-export interface Position {
+export interface MessagePosition {
   createdAt: number;
   id: string;
 }
@@ -97,7 +97,7 @@ export interface Position {
 export async function messagesBefore(
   db: Db,
   conversationId: string,
-  before: Position | undefined,
+  before: MessagePosition | undefined,
   limit = MESSAGES_PER_PAGE,
 ): Promise<{ messages: Message[]; hasOlder: boolean }> {
   let query = messagesOf(db, conversationId)
@@ -107,7 +107,7 @@ export async function messagesBefore(
   if (before) query = query.where('created_at', '<', before.createdAt);
   const rows = await query.execute();
   return {
-    messages: rows.slice(0, limit).reverse().map(shown),
+    messages: rows.slice(0, limit).reverse().map(toMessage),
     hasOlder: rows.length > limit,
   };
 }
@@ -119,7 +119,7 @@ export async function messagesBefore(
 export async function messagesFrom(
   db: Db,
   conversationId: string,
-  from: Position,
+  from: MessagePosition,
   limit: number,
 ): Promise<{ messages: Message[]; hasLater: boolean }> {
   const rows = await messagesOf(db, conversationId)
@@ -127,7 +127,7 @@ export async function messagesFrom(
     .orderBy('created_at')
     .limit(limit + 1)
     .execute();
-  return { messages: rows.slice(0, limit).map(shown), hasLater: rows.length > limit };
+  return { messages: rows.slice(0, limit).map(toMessage), hasLater: rows.length > limit };
 }
 
 function messagesOf(db: Db, conversationId: string) {
@@ -147,7 +147,7 @@ function messagesOf(db: Db, conversationId: string) {
     .where('conversation_id', '=', conversationId);
 }
 
-const shown = <Row extends { media: string }>({ media, ...row }: Row) => ({
+const toMessage = <Row extends { media: string }>({ media, ...row }: Row) => ({
   ...row,
   media: JSON.parse(media) as string[],
 });
@@ -185,10 +185,10 @@ export async function listSavedReplies(db: Db): Promise<SavedReplyRow[]> {
 }
 
 /** How far the clock of the gateway may be from ours. */
-export const CLOCK_SLACK_MS = 30_000;
+export const GATEWAY_CLOCK_SKEW_MS = 30_000;
 
 /** Texts to be sent or asked about, each the first of its conversation that is still under way. */
-function firstUnderWay(db: Db) {
+function firstUnfinishedTexts(db: Db) {
   return db
     .selectFrom('messages')
     .where('messages.next_attempt_at', 'is not', null)
@@ -213,13 +213,13 @@ function firstUnderWay(db: Db) {
 function isDue(messages: ExpressionBuilder<Tables, 'messages'>, now: number) {
   return messages.or([
     messages('messages.next_attempt_at', '<=', now),
-    messages('messages.updated_at', '>', now + MOST_SKEW_MS),
+    messages('messages.updated_at', '>', now + MAX_CLOCK_SKEW_MS),
   ]);
 }
 
 /** Texts whose time has come, the longest waiting first. */
 export async function findDueTexts(db: Db, now: number, limit: number): Promise<MessageRow[]> {
-  return firstUnderWay(db)
+  return firstUnfinishedTexts(db)
     .selectAll('messages')
     .where((eb) => isDue(eb, now))
     .limit(limit)
@@ -228,6 +228,6 @@ export async function findDueTexts(db: Db, now: number, limit: number): Promise<
 
 /** When the next text is due; undefined where none is on its way. */
 export async function nextTextAt(db: Db): Promise<number | undefined> {
-  const next = await firstUnderWay(db).select('next_attempt_at').limit(1).executeTakeFirst();
+  const next = await firstUnfinishedTexts(db).select('next_attempt_at').limit(1).executeTakeFirst();
   return next?.next_attempt_at ?? undefined;
 }

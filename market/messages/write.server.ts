@@ -6,7 +6,7 @@ import { ATTACHMENT } from './copy.ts';
  * The conversation with a number, opened if there is none, and held until the transaction ends:
  * whoever writes to it meanwhile waits. So there is one a number, and what was read stays true.
  */
-export async function holdConversation(
+export async function lockConversation(
   tx: Db,
   phone: string,
   now: number,
@@ -40,20 +40,20 @@ type NewMessage = Pick<MessageRow, 'text' | 'sender' | 'kind'> &
 /** Adds a text to a conversation that is held, after all its texts; the conversation then says so. */
 export async function addMessage(
   tx: Db,
-  held: ConversationRow,
+  conversation: ConversationRow,
   message: NewMessage,
   now: number,
 ): Promise<{ conversation: ConversationRow; messageId: string }> {
   // The clock may stand still or step back between two texts; their order never does.
-  const at = Math.max(now, held.updated_at + 1);
+  const at = Math.max(now, conversation.updated_at + 1);
   const isOutgoing = message.sender === 'admin';
   const messageId = randomUUIDv7();
   await tx
     .insertInto('messages')
     .values({
       id: messageId,
-      conversation_id: held.id,
-      phone: held.customer_phone,
+      conversation_id: conversation.id,
+      phone: conversation.customer_phone,
       status: isOutgoing ? 'pending' : 'received',
       reason: null,
       media: '[]',
@@ -67,19 +67,19 @@ export async function addMessage(
       ...message,
     })
     .execute();
-  const isNews = !isOutgoing && held.status === 'active';
-  const changed = {
+  const isUnread = !isOutgoing && conversation.status === 'active';
+  const changes = {
     last_text: message.text || ATTACHMENT,
     last_from: message.sender,
-    unread: held.unread + (isNews ? 1 : 0),
+    unread: conversation.unread + (isUnread ? 1 : 0),
     updated_at: at,
   };
-  await tx.updateTable('conversations').set(changed).where('id', '=', held.id).execute();
-  return { conversation: { ...held, ...changed }, messageId };
+  await tx.updateTable('conversations').set(changes).where('id', '=', conversation.id).execute();
+  return { conversation: { ...conversation, ...changes }, messageId };
 }
 
 /** Ends all texts that still wait to be sent in a conversation that is held. */
-export async function dropPending(
+export async function cancelPending(
   tx: Db,
   conversationId: string,
   reason: string,

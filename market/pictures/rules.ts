@@ -1,51 +1,51 @@
 /** Widths in pixels that a kept picture comes in, up to its own: cards on a phone to a wide page. */
 const WIDTHS = [400, 800, 1200, 1600];
-export const WIDEST = 1600;
+export const MAX_PICTURE_WIDTH = 1600;
 
 type PictureFormat = 'avif' | 'webp';
 
 /** A kept picture; `name` carries its contents' hash and its size in pixels. */
-export interface KeptPicture {
+export interface StoredPicture {
   name: string;
   width: number;
   height: number;
 }
 
 /** The picture with that content `hash` (32 hex digits) at its largest size in pixels. */
-export function keptPicture(hash: string, width: number, height: number): KeptPicture {
+export function storedPicture(hash: string, width: number, height: number): StoredPicture {
   return { name: `${hash}-${width}x${height}`, width, height };
 }
 
 /** The widths in pixels that the picture comes in: never larger than it is. */
-export function widthsOf({ width }: KeptPicture): number[] {
-  return [...WIDTHS.filter((each) => each < width), width];
+export function widthsOf({ width }: StoredPicture): number[] {
+  return [...WIDTHS.filter((candidate) => candidate < width), width];
 }
 
-export function fileOf(picture: KeptPicture, width: number, format: PictureFormat): string {
+export function fileOf(picture: StoredPicture, width: number, format: PictureFormat): string {
   return `${picture.name}-${width}.${format}`;
 }
 
 /** The file that stands for the whole picture: the largest, in the format that every browser reads. */
-export function mainFileOf(picture: KeptPicture): string {
+export function mainFileOf(picture: StoredPicture): string {
   return fileOf(picture, picture.width, 'webp');
 }
 
 const FILE = /^([0-9a-f]{32})-(\d{1,5})x(\d{1,5})-(\d{1,4})\.(avif|webp)$/;
 
 /** The picture that a file name belongs to; undefined where no upload is named so. */
-export function pictureOfFile(file: string): KeptPicture | undefined {
+export function pictureOfFile(file: string): StoredPicture | undefined {
   const [, hash = '', width, height] = FILE.exec(file) ?? [];
-  return hash ? keptPicture(hash, Number(width), Number(height)) : undefined;
+  return hash ? storedPicture(hash, Number(width), Number(height)) : undefined;
 }
 
 /** The kept picture behind an image URL of our own; undefined for every other picture. */
-export function ownPicture(url: string, publicUrl: string): KeptPicture | undefined {
+export function findStoredPicture(url: string, publicUrl: string): StoredPicture | undefined {
   const root = `${publicUrl}/uploads/`;
   return url.startsWith(root) ? pictureOfFile(url.slice(root.length)) : undefined;
 }
 
 /** The sizes of a kept picture in one format, as `srcset` wants them. */
-export function srcSetOf(picture: KeptPicture, format: PictureFormat): string {
+export function srcSetOf(picture: StoredPicture, format: PictureFormat): string {
   return widthsOf(picture)
     .map((width) => `/uploads/${fileOf(picture, width, format)} ${width}w`)
     .join(', ');

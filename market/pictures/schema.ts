@@ -1,5 +1,5 @@
 /** The limits and words of an upload, apart from the rules so that no public page loads them. */
-export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const PICTURE_PATH = '/admin/deals/picture';
 
 export const PICTURE_MESSAGES = {

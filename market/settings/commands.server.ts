@@ -13,11 +13,11 @@ export type SaveOutcome =
   /** The section was saved since `loaded`; nothing was written. */
   | { kind: 'changed'; current: StoredSettings };
 
-interface Save {
+interface SettingsChange {
   section: Section;
-  typed: Record<string, string | undefined>;
+  formValues: Record<string, string | undefined>;
   /** The version that the form was filled from, or that it means to write over. */
-  loaded: number;
+  loadedVersion: number;
   /** The administrator's e-mail. */
   who: string;
   /** Epoch milliseconds. */
@@ -28,17 +28,21 @@ interface Save {
  * Saves one section. What equals its default is not stored, so that it goes on following the
  * environment. Sections do not disturb each other: only a later save of the same one is a conflict.
  */
-export async function saveSettings(db: Db, site: Site, save: Save): Promise<SaveOutcome> {
+export async function saveSettings(
+  db: Db,
+  site: Site,
+  change: SettingsChange,
+): Promise<SaveOutcome> {
   const defaults = defaultValues(site);
-  const parsed = parseSettings(save.section, save.typed, defaults);
+  const parsed = parseSettings(change.section, change.formValues, defaults);
   if (parsed.kind === 'invalid') return parsed;
   const outcome = await db.transaction().execute(async (tx) => {
     const current = await readSettings(tx);
-    const { section, loaded, who, now } = save;
+    const { section, loadedVersion, who, now } = change;
     const before = pick({ ...defaults, ...current.values }, section);
     const after = pick({ ...defaults, ...parsed.values }, section);
     if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'same' } as const;
-    if ((current.saved[section] ?? 0) > loaded || Number.isNaN(loaded)) {
+    if ((current.saved[section] ?? 0) > loadedVersion || Number.isNaN(loadedVersion)) {
       return { kind: 'changed', current } as const;
     }
     const version = current.version + 1;
@@ -53,7 +57,7 @@ export async function saveSettings(db: Db, site: Site, save: Save): Promise<Save
     return { kind: 'saved', version } as const;
   });
   // Another save came between reading and writing, perhaps of another section: look again.
-  return outcome ?? saveSettings(db, site, save);
+  return outcome ?? saveSettings(db, site, change);
 }
 
 function pick(values: SettingValues, section: Section): Partial<SettingValues> {

@@ -9,22 +9,22 @@ import { defaultValues, type Section } from './rules.ts';
 import { sectionValues } from './schema.ts';
 import { currentSite, readSettings } from './store.server.ts';
 
-const form = (section: Section, typed: Record<string, string>) => ({
+const form = (section: Section, formValues: Record<string, string>) => ({
   section,
-  typed: { ...sectionValues(section, defaultValues(SITE)), ...typed },
-  loaded: 0,
+  formValues: { ...sectionValues(section, defaultValues(SITE)), ...formValues },
+  loadedVersion: 0,
   who: 'me@spa.test',
   now: MONDAY_NOON,
 });
-const save = (db: Db, section: Section, typed: Record<string, string>, more = {}) =>
-  saveSettings(db, SITE, { ...form(section, typed), ...more });
+const save = (db: Db, section: Section, formValues: Record<string, string>, overrides = {}) =>
+  saveSettings(db, SITE, { ...form(section, formValues), ...overrides });
 
 test('only what differs from its default is stored, and goes when it is the default again', async () => {
   const { db, close } = await emptyDatabase();
   assert.deepEqual(await save(db, 'brand', { brand: 'Calm Co' }), { kind: 'saved', version: 1 });
   assert.deepEqual((await readSettings(db)).values, { brand: 'Calm Co' });
-  const back = await save(db, 'brand', { brand: '' }, { loaded: 1 });
-  assert.deepEqual(back, { kind: 'saved', version: 2 });
+  const reset = await save(db, 'brand', { brand: '' }, { loadedVersion: 1 });
+  assert.deepEqual(reset, { kind: 'saved', version: 2 });
   assert.deepEqual((await readSettings(db)).values, {});
   await close();
 });
@@ -32,8 +32,8 @@ test('only what differs from its default is stored, and goes when it is the defa
 test('what is not set follows a changed environment; what is set stays', async () => {
   const { db, close } = await emptyDatabase();
   await save(db, 'brand', { brand: 'Calm Co' });
-  const later = { ...SITE, brand: 'Elsewhere', product: 'sauna' };
-  assert.deepEqual(await currentSite(db, later), { ...later, brand: 'Calm Co' });
+  const laterSite = { ...SITE, brand: 'Elsewhere', product: 'sauna' };
+  assert.deepEqual(await currentSite(db, laterSite), { ...laterSite, brand: 'Calm Co' });
   await close();
 });
 
@@ -58,9 +58,12 @@ test('of two who change one section, the later is told, and may write over what 
     save(db, 'brand', { brand: 'Two' }),
   ]);
   assert.deepEqual(outcomes.map(({ kind }) => kind).sort(), ['changed', 'saved']);
-  assert.equal((await save(db, 'brand', { brand: 'X' }, { loaded: Number.NaN })).kind, 'changed');
-  assert.equal((await save(db, 'brand', { brand: 'Three' }, { loaded: 1 })).kind, 'saved');
-  assert.equal((await save(db, 'brand', { brand: 'Four' }, { loaded: 1 })).kind, 'changed');
+  assert.equal(
+    (await save(db, 'brand', { brand: 'X' }, { loadedVersion: Number.NaN })).kind,
+    'changed',
+  );
+  assert.equal((await save(db, 'brand', { brand: 'Three' }, { loadedVersion: 1 })).kind, 'saved');
+  assert.equal((await save(db, 'brand', { brand: 'Four' }, { loadedVersion: 1 })).kind, 'changed');
   assert.deepEqual((await readSettings(db)).values, { brand: 'Three' });
   await close();
 });
@@ -96,11 +99,11 @@ test('every save raises the version of the catalogue, and one that failed leaves
   const { db, catalogueVersion, close } = await emptyDatabase();
   const before = await catalogueVersion();
   await save(db, 'brand', { brand: 'Calm Co' });
-  await new Promise((done) => setImmediate(done));
+  await new Promise((resolve) => setImmediate(resolve));
   const after = await catalogueVersion();
   assert.ok(after > before);
   await db.schema.dropTable('audit_entries').execute();
-  await assert.rejects(save(db, 'brand', { brand: 'Other' }, { loaded: 1 }));
+  await assert.rejects(save(db, 'brand', { brand: 'Other' }, { loadedVersion: 1 }));
   assert.equal((await currentSite(db, SITE)).brand, 'Calm Co');
   await close();
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { SITE as site } from '../../test/default-site.ts';
 import {
   defaultValues,
+  effectiveSettings,
   FAQ_NUMBERS,
   fieldsIn,
   fill,
@@ -11,15 +12,14 @@ import {
   placeholderList,
   SECTION_NAMES,
   type SettingValues,
-  settingsInForce,
   TESTIMONIAL_NUMBERS,
 } from './rules.ts';
 
 const cancellationPolicy = 'Please call the spa to reschedule.';
-const silent = { maxPurchases: null, limitPerVisit: null, cancellationPolicy };
+const dealWithoutLimits = { maxPurchases: null, limitPerVisit: null, cancellationPolicy };
 
 test('with nothing set, Important Information is what was specified, letter for letter', () => {
-  assert.deepEqual(importantInformation(silent, settingsInForce(site, {}).policy), [
+  assert.deepEqual(importantInformation(dealWithoutLimits, effectiveSettings(site, {}).policy), [
     'Promotional value expires 120 days after purchase. Amount paid never expires.',
     'No refunds or exchanges.',
     'Free cancellation up to 24 hours before the appointment.',
@@ -32,16 +32,19 @@ test('with nothing set, Important Information is what was specified, letter for 
 });
 
 test("a deal's own limits go before the site's", () => {
-  const { policy } = settingsInForce(site, { limitPerPerson: '9', limitPerVisit: '4' });
-  assert.ok(importantInformation(silent, policy).includes('Limit 9 per person'));
-  assert.ok(importantInformation(silent, policy).includes('Limit 4 per visit'));
-  const told = importantInformation({ ...silent, maxPurchases: 2, limitPerVisit: 3 }, policy);
-  assert.ok(told.includes('Limit 2 per person'));
-  assert.ok(told.includes('Limit 3 per visit'));
+  const { policy } = effectiveSettings(site, { limitPerPerson: '9', limitPerVisit: '4' });
+  assert.ok(importantInformation(dealWithoutLimits, policy).includes('Limit 9 per person'));
+  assert.ok(importantInformation(dealWithoutLimits, policy).includes('Limit 4 per visit'));
+  const information = importantInformation(
+    { ...dealWithoutLimits, maxPurchases: 2, limitPerVisit: 3 },
+    policy,
+  );
+  assert.ok(information.includes('Limit 2 per person'));
+  assert.ok(information.includes('Limit 3 per visit'));
 });
 
 test('one of something is told in the singular', () => {
-  const { policy } = settingsInForce(site, { promotionalDays: '1', cancellationHours: '1' });
+  const { policy } = effectiveSettings(site, { promotionalDays: '1', cancellationHours: '1' });
   assert.match(policy.information.join(' '), /expires 1 day after .* up to 1 hour before/);
 });
 
@@ -54,17 +57,22 @@ test('every setting has a default and belongs to one section; there are ten ques
 });
 
 test('what is set stands over the environment; what is not follows it', () => {
-  const own = settingsInForce({ ...site, product: 'sauna' }, { brand: 'Calm Co' });
+  const settings = effectiveSettings({ ...site, product: 'sauna' }, { brand: 'Calm Co' });
   assert.deepEqual(
-    [own.site.brand, own.site.product, own.site.jurisdiction, own.site.publicUrl],
+    [
+      settings.site.brand,
+      settings.site.product,
+      settings.site.jurisdiction,
+      settings.site.publicUrl,
+    ],
     ['Calm Co', 'sauna', undefined, site.publicUrl],
   );
-  assert.equal(settingsInForce(site, { jurisdiction: 'Oregon' }).site.jurisdiction, 'Oregon');
+  assert.equal(effectiveSettings(site, { jurisdiction: 'Oregon' }).site.jurisdiction, 'Oregon');
 });
 
 test('a testimonial is a sample until its text is another or it is confirmed', () => {
-  const samples = (set: Partial<SettingValues>) =>
-    settingsInForce(site, set).testimonials.map(({ isSample }) => isSample);
+  const samples = (overrides: Partial<SettingValues>) =>
+    effectiveSettings(site, overrides).testimonials.map(({ isSample }) => isSample);
   assert.deepEqual(samples({}), [true, true, true]);
   assert.deepEqual(samples({ author1: 'Ann' }), [true, true, true]);
   assert.deepEqual(samples({ quote2: 'I slept well.' }), [true, false, true]);
@@ -76,9 +84,10 @@ test('a testimonial is a sample until its text is another or it is confirmed', (
 test('placeholders are filled once: what is filled in stays as it was typed', () => {
   const values = { ...defaultValues(site), brand: '{product} $& {brand}' };
   assert.equal(fill('By {brand}.', values), 'By {product} $& {brand}.');
-  for (const odd of ['{constructor}', '{toString}', '{}', '{ brand }', '{{', '}{'])
-    assert.equal(fill(odd, values), odd);
-  for (const { name, means } of placeholderList(values)) assert.equal(fill(name, values), means);
+  for (const malformed of ['{constructor}', '{toString}', '{}', '{ brand }', '{{', '}{'])
+    assert.equal(fill(malformed, values), malformed);
+  for (const { name, value: means } of placeholderList(values))
+    assert.equal(fill(name, values), means);
 });
 
 test('whatever is typed into the brand, no text grows by filling it again', () => {

@@ -16,18 +16,18 @@ export const TESTIMONIAL_NUMBERS: TestimonialNumber[] = [1, 2, 3];
 
 /** Specification, section 9; each with the least and the most that it may be set to. */
 export const POLICY_NUMBERS = {
-  promotionalDays: { usual: 120, least: 1, most: 3650 },
-  cancellationHours: { usual: 24, least: 1, most: 168 },
-  sameDayPercent: { usual: 50, least: 1, most: 100 },
-  limitPerPerson: { usual: 5, least: 1, most: 100 },
-  limitPerVisit: { usual: 1, least: 1, most: 100 },
-  savingsPercent: { usual: 40, least: 1, most: 99 },
+  promotionalDays: { defaultValue: 120, min: 1, max: 3650 },
+  cancellationHours: { defaultValue: 24, min: 1, max: 168 },
+  sameDayPercent: { defaultValue: 50, min: 1, max: 100 },
+  limitPerPerson: { defaultValue: 5, min: 1, max: 100 },
+  limitPerVisit: { defaultValue: 1, min: 1, max: 100 },
+  savingsPercent: { defaultValue: 40, min: 1, max: 99 },
 };
 export type PolicyField = keyof typeof POLICY_NUMBERS;
 const policyFields = Object.keys(POLICY_NUMBERS) as PolicyField[];
 
 /** The color of the design language, made by hand for both schemes. */
-export const OWN_ACCENT = '#2f5d50';
+export const DEFAULT_ACCENT = '#2f5d50';
 
 /** What the testimonials' confirmation holds once it is given. */
 export const CONFIRMED = 'yes';
@@ -84,12 +84,12 @@ export function defaultValues(site: Site): SettingValues {
     product: site.product,
     supportEmail: site.supportEmail,
     jurisdiction: site.jurisdiction ?? '',
-    accent: OWN_ACCENT,
+    accent: DEFAULT_ACCENT,
     heroTitle: HERO.title,
     heroPromise: HERO.promise,
     testimonialsAreReal: '',
   };
-  for (const field of policyFields) values[field] = String(POLICY_NUMBERS[field].usual);
+  for (const field of policyFields) values[field] = String(POLICY_NUMBERS[field].defaultValue);
   for (const n of FAQ_NUMBERS) {
     values[`question${n}`] = QUESTIONS[n - 1]?.question ?? '';
     values[`answer${n}`] = QUESTIONS[n - 1]?.answer ?? '';
@@ -121,18 +121,18 @@ export interface Settings {
 }
 
 /** What is true now: what the owner has set over what holds otherwise. */
-export function settingsInForce(site: Site, set: Partial<SettingValues>): Settings {
-  const values = { ...defaultValues(site), ...set };
+export function effectiveSettings(site: Site, overrides: Partial<SettingValues>): Settings {
+  const values = { ...defaultValues(site), ...overrides };
   const { brand, product, supportEmail, jurisdiction, accent } = values;
-  const filled = (text: string) => fill(text, values);
+  const fillText = (text: string) => fill(text, values);
   return {
     site: { ...site, brand, product, supportEmail, jurisdiction: jurisdiction || undefined },
     accent,
-    heroTitle: filled(values.heroTitle),
-    heroPromise: filled(values.heroPromise),
+    heroTitle: fillText(values.heroTitle),
+    heroPromise: fillText(values.heroPromise),
     faq: FAQ_NUMBERS.map((n) => ({
-      question: filled(values[`question${n}`]),
-      answer: filled(values[`answer${n}`]),
+      question: fillText(values[`question${n}`]),
+      answer: fillText(values[`answer${n}`]),
     })),
     testimonials: TESTIMONIAL_NUMBERS.map((n) => ({
       text: values[`quote${n}`],
@@ -141,13 +141,13 @@ export function settingsInForce(site: Site, set: Partial<SettingValues>): Settin
       isSample: isSample(values, n),
     })),
     policy: {
-      information: INFORMATION.map(filled),
+      information: INFORMATION.map(fillText),
       terms: {
-        afterPurchase: filled(TERMS.afterPurchase),
-        cancelling: filled(TERMS.cancelling),
+        afterPurchase: fillText(TERMS.afterPurchase),
+        cancelling: fillText(TERMS.cancelling),
       },
-      savingsClaim: filled(SAVINGS_CLAIM),
-      description: filled(DESCRIPTION),
+      savingsClaim: fillText(SAVINGS_CLAIM),
+      description: fillText(DESCRIPTION),
       limitPerPerson: Number(values.limitPerPerson),
       limitPerVisit: Number(values.limitPerVisit),
     },
@@ -177,15 +177,16 @@ export function importantInformation(
   ];
 }
 
-const counted = (count: string, one: string) => `${count} ${one}${count === '1' ? '' : 's'}`;
+const pluralize = (count: string, singular: string) =>
+  `${count} ${singular}${count === '1' ? '' : 's'}`;
 
 /** What each name in braces stands for; the one place where a number becomes words. */
 const placeholders: { [name: string]: (values: SettingValues) => string } = {
   brand: ({ brand }) => brand,
   product: ({ product }) => product,
   'support email': ({ supportEmail }) => supportEmail,
-  days: ({ promotionalDays }) => counted(promotionalDays, 'day'),
-  hours: ({ cancellationHours }) => counted(cancellationHours, 'hour'),
+  days: ({ promotionalDays }) => pluralize(promotionalDays, 'day'),
+  hours: ({ cancellationHours }) => pluralize(cancellationHours, 'hour'),
   'same-day charge': ({ sameDayPercent }) => `${sameDayPercent}%`,
   savings: ({ savingsPercent }) => `${savingsPercent}%`,
   'per person': ({ limitPerPerson }) => limitPerPerson,
@@ -193,10 +194,10 @@ const placeholders: { [name: string]: (values: SettingValues) => string } = {
 };
 
 /** Each placeholder as it is written, and what stands there now. */
-export function placeholderList(values: SettingValues): Array<{ name: string; means: string }> {
-  return Object.entries(placeholders).map(([name, means]) => ({
+export function placeholderList(values: SettingValues): Array<{ name: string; value: string }> {
+  return Object.entries(placeholders).map(([name, render]) => ({
     name: `{${name}}`,
-    means: means(values),
+    value: render(values),
   }));
 }
 

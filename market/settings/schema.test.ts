@@ -46,7 +46,7 @@ test('a field with nothing to see in it is its default', () => {
 });
 
 test('each text may be as long as it may be, counted in code points, and no longer', () => {
-  const longest: Array<[Section, string, number]> = [
+  const maxLengths: Array<[Section, string, number]> = [
     ['brand', 'brand', 60],
     ['brand', 'product', 40],
     ['brand', 'jurisdiction', 100],
@@ -58,11 +58,11 @@ test('each text may be as long as it may be, counted in code points, and no long
     ['testimonials', 'author1', 60],
     ['testimonials', 'location2', 60],
   ];
-  for (const [section, field, most] of longest) {
-    assert.equal(problem(section, { [field]: '𝔸'.repeat(most) }), undefined, field);
+  for (const [section, field, max] of maxLengths) {
+    assert.equal(problem(section, { [field]: '𝔸'.repeat(max) }), undefined, field);
     assert.match(
-      problem(section, { [field]: '𝔸'.repeat(most + 1) }) ?? '',
-      new RegExp(`must be at most ${most} characters`),
+      problem(section, { [field]: '𝔸'.repeat(max + 1) }) ?? '',
+      new RegExp(`must be at most ${max} characters`),
       field,
     );
     assert.ok(problem(section, { [field]: 'x'.repeat(100_000) }), field);
@@ -71,15 +71,24 @@ test('each text may be as long as it may be, counted in code points, and no long
 
 test('each number of the policy has its bounds and is a whole number in plain digits', () => {
   for (const field of Object.keys(POLICY_NUMBERS) as PolicyField[]) {
-    const { least, most } = POLICY_NUMBERS[field];
+    const { min, max } = POLICY_NUMBERS[field];
     const others = { limitPerPerson: '100', limitPerVisit: '1' };
-    for (const right of [least, most])
-      assert.equal(problem('policy', { ...others, [field]: String(right) }), undefined, field);
-    for (const wrong of [`${least - 1}`, `${most + 1}`, '-1', '1.5', '1e2', 'ten', '٣', '9999999'])
+    for (const validText of [min, max])
+      assert.equal(problem('policy', { ...others, [field]: String(validText) }), undefined, field);
+    for (const invalidText of [
+      `${min - 1}`,
+      `${max + 1}`,
+      '-1',
+      '1.5',
+      '1e2',
+      'ten',
+      '٣',
+      '9999999',
+    ])
       assert.match(
-        problem('policy', { ...others, [field]: wrong }) ?? '',
-        new RegExp(`must be a whole number from ${least} to ${most}`),
-        `${field} ${wrong}`,
+        problem('policy', { ...others, [field]: invalidText }) ?? '',
+        new RegExp(`must be a whole number from ${min} to ${max}`),
+        `${field} ${invalidText}`,
       );
   }
   assert.equal(value('policy', 'promotionalDays', ' 007 '), '7');
@@ -100,13 +109,17 @@ test('a color is six or three hexadecimal digits, however they are written', () 
     ['#fC0', '#ffcc00'],
   ] as const)
     assert.equal(value('colors', 'accent', typed), hex);
-  for (const odd of ['red', '#12345', '#12345g', '#1234567', 'rgb(0,0,0)', '#fff;}body{x:y'])
-    assert.equal(problem('colors', { accent: odd }), 'Please enter a color like #2f5d50', odd);
+  for (const malformed of ['red', '#12345', '#12345g', '#1234567', 'rgb(0,0,0)', '#fff;}body{x:y'])
+    assert.equal(
+      problem('colors', { accent: malformed }),
+      'Please enter a color like #2f5d50',
+      malformed,
+    );
 });
 
 test('an e-mail address is one, and only one', () => {
   assert.equal(problem('brand', { supportEmail: 'help@calm.test' }), undefined);
-  for (const odd of [
+  for (const malformed of [
     'help',
     'a@b',
     'a@b.test,c@d.test',
@@ -114,15 +127,15 @@ test('an e-mail address is one, and only one', () => {
     `${'x'.repeat(250)}@b.test`,
   ])
     assert.equal(
-      problem('brand', { supportEmail: odd }),
+      problem('brand', { supportEmail: malformed }),
       'Please enter a valid email address',
-      odd,
+      malformed,
     );
 });
 
 test('a placeholder that stands for nothing is named, with those that do', () => {
-  const told = problem('questions', { answer3: 'Ask {barnd} or {brand}.' }) ?? '';
-  assert.match(told, /^\{barnd\} stands for nothing\. There are \{brand\}, \{product\}, /);
+  const message = problem('questions', { answer3: 'Ask {barnd} or {brand}.' }) ?? '';
+  assert.match(message, /^\{barnd\} stands for nothing\. There are \{brand\}, \{product\}, /);
   assert.ok(problem('welcome', { heroTitle: 'By {constructor}' }));
   assert.equal(problem('welcome', { heroTitle: 'One } and one {' }), undefined);
   assert.equal(problem('testimonials', { quote1: 'I said {this}.' }), undefined);
@@ -141,6 +154,6 @@ test('the confirmation is given or it is not', () => {
 
 test('a section is one of those there are', () => {
   assert.equal(parseSection('policy'), 'policy');
-  for (const odd of [undefined, '', 'Policy', 'constructor', '__proto__'])
-    assert.equal(parseSection(odd), undefined);
+  for (const malformed of [undefined, '', 'Policy', 'constructor', '__proto__'])
+    assert.equal(parseSection(malformed), undefined);
 });

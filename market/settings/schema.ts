@@ -13,7 +13,7 @@ import {
 } from './rules.ts';
 
 /** Code points. */
-const MOST = {
+const MAX_LENGTHS = {
   brand: 60,
   product: 40,
   jurisdiction: 100,
@@ -27,7 +27,7 @@ const MOST = {
   location: 60,
 };
 /** Far more than any limit is cut before it costs anything; it is refused all the same. */
-const MOST_TYPED = 4000;
+const MAX_INPUT_LENGTH = 4000;
 
 export const SETTINGS_MESSAGES = {
   email: 'Please enter a valid email address',
@@ -39,32 +39,32 @@ export type SettingProblems = { [field in SettingField]?: string };
 /** What stands in a section's fields, as text. */
 export type SectionValues = { [field in SettingField]?: string };
 
-type Read = { value: string } | { problem: string };
-type Reader = (typed: string) => Read;
+type FieldResult = { value: string } | { problem: string };
+type FieldParser = (input: string) => FieldResult;
 
-const isEmail = z.email().max(MOST.supportEmail);
+const isEmail = z.email().max(MAX_LENGTHS.supportEmail);
 
 const text =
-  (name: string, most: number, clean = oneLine): Reader =>
-  (typed) => {
-    const value = clean(typed);
-    return lengthOf(value) > most
-      ? { problem: `${name} must be at most ${most} characters` }
+  (name: string, max: number, clean = oneLine): FieldParser =>
+  (input) => {
+    const value = clean(input);
+    return lengthOf(value) > max
+      ? { problem: `${name} must be at most ${max} characters` }
       : { value };
   };
 
 /** A text of the owner's with placeholders; one that stands for nothing is refused. */
 const filledText =
-  (name: string, most: number, clean = oneLine): Reader =>
-  (typed) => {
-    const read = text(name, most, clean)(typed);
-    const unknown = 'value' in read ? unknownPlaceholder(read.value) : undefined;
+  (name: string, max: number, clean = oneLine): FieldParser =>
+  (input) => {
+    const result = text(name, max, clean)(input);
+    const unknown = 'value' in result ? unknownPlaceholder(result.value) : undefined;
     return unknown
       ? { problem: `${unknown} stands for nothing. There are ${PLACEHOLDERS.join(', ')}` }
-      : read;
+      : result;
   };
 
-const POLICY_NAMES: { [field in PolicyField]: string } = {
+const POLICY_LABELS: { [field in PolicyField]: string } = {
   promotionalDays: 'Promotional value',
   cancellationHours: 'Free cancellation',
   sameDayPercent: 'Same-day charge',
@@ -74,45 +74,45 @@ const POLICY_NAMES: { [field in PolicyField]: string } = {
 };
 
 const wholeNumber =
-  (field: PolicyField): Reader =>
-  (typed) => {
-    const { least, most } = POLICY_NUMBERS[field];
-    const digits = oneLine(typed);
+  (field: PolicyField): FieldParser =>
+  (input) => {
+    const { min, max } = POLICY_NUMBERS[field];
+    const digits = oneLine(input);
     const value = Number(digits);
-    return /^\d{1,6}$/.test(digits) && value >= least && value <= most
+    return /^\d{1,6}$/.test(digits) && value >= min && value <= max
       ? { value: String(value) }
-      : { problem: `${POLICY_NAMES[field]} must be a whole number from ${least} to ${most}` };
+      : { problem: `${POLICY_LABELS[field]} must be a whole number from ${min} to ${max}` };
   };
 
-const readers: { [name: string]: Reader } = {
-  brand: text('Brand', MOST.brand),
-  product: text('Product', MOST.product),
-  jurisdiction: text('Jurisdiction', MOST.jurisdiction),
-  supportEmail: (typed) => {
-    const value = oneLine(typed);
+const fieldParsers: { [name: string]: FieldParser } = {
+  brand: text('Brand', MAX_LENGTHS.brand),
+  product: text('Product', MAX_LENGTHS.product),
+  jurisdiction: text('Jurisdiction', MAX_LENGTHS.jurisdiction),
+  supportEmail: (input) => {
+    const value = oneLine(input);
     return isEmail.safeParse(value).success ? { value } : { problem: SETTINGS_MESSAGES.email };
   },
-  accent: (typed) => {
-    const value = oneLine(typed).toLowerCase();
+  accent: (input) => {
+    const value = oneLine(input).toLowerCase();
     const [, short] = /^#?([0-9a-f]{3})$/.exec(value) ?? [];
     const [, long] = /^#?([0-9a-f]{6})$/.exec(value) ?? [];
     const hex = long ?? short?.replace(/./g, '$&$&');
     return hex ? { value: `#${hex}` } : { problem: SETTINGS_MESSAGES.accent };
   },
-  heroTitle: filledText('Title', MOST.heroTitle),
-  heroPromise: filledText('Promise', MOST.heroPromise),
-  question: filledText('A question', MOST.question),
-  answer: filledText('An answer', MOST.answer, severalLines),
-  quote: text('A testimonial', MOST.quote),
-  author: text('An author', MOST.author),
-  location: text('A location', MOST.location),
-  testimonialsAreReal: (typed) => ({ value: typed === '' ? '' : CONFIRMED }),
+  heroTitle: filledText('Title', MAX_LENGTHS.heroTitle),
+  heroPromise: filledText('Promise', MAX_LENGTHS.heroPromise),
+  question: filledText('A question', MAX_LENGTHS.question),
+  answer: filledText('An answer', MAX_LENGTHS.answer, severalLines),
+  quote: text('A testimonial', MAX_LENGTHS.quote),
+  author: text('An author', MAX_LENGTHS.author),
+  location: text('A location', MAX_LENGTHS.location),
+  testimonialsAreReal: (input) => ({ value: input === '' ? '' : CONFIRMED }),
 };
 
 const isPolicy = (field: SettingField): field is PolicyField => field in POLICY_NUMBERS;
 
-function readerOf(field: SettingField): Reader | undefined {
-  return isPolicy(field) ? wholeNumber(field) : readers[field.replace(/\d+$/, '')];
+function parserOf(field: SettingField): FieldParser | undefined {
+  return isPolicy(field) ? wholeNumber(field) : fieldParsers[field.replace(/\d+$/, '')];
 }
 
 export type ParsedSection =
@@ -125,18 +125,18 @@ export type ParsedSection =
  */
 export function parseSettings(
   section: Section,
-  typed: Record<string, string | undefined>,
+  formValues: Record<string, string | undefined>,
   defaults: SettingValues,
 ): ParsedSection {
   const values: SectionValues = {};
   const problems: SettingProblems = {};
   for (const field of fieldsIn(section)) {
-    const given = (typed[field] ?? '').slice(0, MOST_TYPED);
-    const isEmpty = visibleLength(oneLine(given)) === 0;
-    const read = isEmpty ? { value: defaults[field] } : readerOf(field)?.(given);
-    if (!read) throw new Error(`Nobody reads the setting ${field}`);
-    if ('problem' in read) problems[field] = read.problem;
-    else values[field] = read.value;
+    const input = (formValues[field] ?? '').slice(0, MAX_INPUT_LENGTH);
+    const isEmpty = visibleLength(oneLine(input)) === 0;
+    const result = isEmpty ? { value: defaults[field] } : parserOf(field)?.(input);
+    if (!result) throw new Error(`Nobody reads the setting ${field}`);
+    if ('problem' in result) problems[field] = result.problem;
+    else values[field] = result.value;
   }
   if (Number(values.limitPerVisit) > Number(values.limitPerPerson)) {
     problems.limitPerVisit = SETTINGS_MESSAGES.perVisit;
@@ -149,9 +149,9 @@ export function parseSettings(
 /** A section's form as it was filled in, to be shown again. */
 export function sectionValues(
   section: Section,
-  typed: Record<string, string | undefined>,
+  formValues: Record<string, string | undefined>,
 ): SectionValues {
   return Object.fromEntries(
-    fieldsIn(section).map((field) => [field, (typed[field] ?? '').slice(0, MOST_TYPED)]),
+    fieldsIn(section).map((field) => [field, (formValues[field] ?? '').slice(0, MAX_INPUT_LENGTH)]),
   );
 }

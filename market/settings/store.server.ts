@@ -1,5 +1,5 @@
 import type { Db, Site } from '../ports.ts';
-import { type Section, type SettingValues, settingsInForce } from './rules.ts';
+import { effectiveSettings, type Section, type SettingValues } from './rules.ts';
 
 /** What the owner has set; whatever is not in `values` follows its default. */
 export interface StoredSettings {
@@ -33,5 +33,5 @@ export async function writeSettings(tx: Db, next: StoredSettings): Promise<boole
 /** Brand, product and contacts as they are now: what is set over the environment's `defaults`. */
 export async function currentSite(db: Db, defaults: Site): Promise<Site> {
   const { values } = await readSettings(db);
-  return settingsInForce(defaults, values).site;
+  return effectiveSettings(defaults, values).site;
 }

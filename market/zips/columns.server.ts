@@ -1,5 +1,5 @@
 /** The ZIP table in memory, sorted by ZIP: a row is an index into each of its columns. */
-export interface ZipTable {
+export interface ZipColumns {
   readonly zips: readonly string[];
   /** Degrees. */
   readonly latitudes: Float64Array;
@@ -17,7 +17,7 @@ const [NEW_LINE, TAB, MINUS, ZERO] = [10, 9, 45, 48];
  * Reads the bytes of `readZipTable`; throws when the columns differ in length. They are read one by
  * one: split as a text they would leave a quarter of a million strings behind (docs/decisions/024).
  */
-export function readTable(bytes: Buffer): ZipTable {
+export function readZipColumns(bytes: Buffer): ZipColumns {
   const columns: Buffer[] = [];
   for (let [from, end] = [0, 0]; end >= 0; from = end + 1) {
     end = bytes.indexOf(NEW_LINE, from);
@@ -25,10 +25,13 @@ export function readTable(bytes: Buffer): ZipTable {
   }
   const [, zipColumn, cityColumn, stateColumn, latitudeColumn, longitudeColumn, zoneColumn] =
     columns;
-  const zips = Array.from(sums(zipColumn), (zip) => String(zip).padStart(5, '0'));
-  const [latitudes, longitudes] = [degrees(latitudeColumn), degrees(longitudeColumn)];
+  const zips = Array.from(readDeltaColumn(zipColumn), (zip) => String(zip).padStart(5, '0'));
+  const [latitudes, longitudes] = [
+    readDegreesColumn(latitudeColumn),
+    readDegreesColumn(longitudeColumn),
+  ];
   const [cities, states, timeZones] = [cityColumn, stateColumn, zoneColumn].map((one) =>
-    words(one),
+    readTextColumn(one),
   );
   for (const column of [latitudes, longitudes, cities?.rows, states?.rows, timeZones?.rows]) {
     if (column?.length !== zips.length) throw new Error(DAMAGED);
@@ -44,37 +47,37 @@ export function readTable(bytes: Buffer): ZipTable {
 }
 
 /** A column of numbers, each written as its difference from the one before. */
-function sums(column: Buffer = Buffer.alloc(0)): Float64Array {
-  const found = new Float64Array(lengthOf(column));
+function readDeltaColumn(column: Buffer = Buffer.alloc(0)): Float64Array {
+  const values = new Float64Array(lengthOf(column));
   let [row, sum, digits, sign] = [0, 0, 0, 1];
   for (const byte of column) {
     if (byte === MINUS) sign = -1;
     else if (byte !== TAB) digits = digits * 10 + byte - ZERO;
     else {
       sum += sign * digits;
-      found[row] = sum;
+      values[row] = sum;
       [row, digits, sign] = [row + 1, 0, 1];
     }
   }
-  found[row] = sum + sign * digits;
-  return found;
+  values[row] = sum + sign * digits;
+  return values;
 }
 
 /** A column of words: each different one is kept once, and a row holds its number. */
-function words(column: Buffer = Buffer.alloc(0)) {
+function readTextColumn(column: Buffer = Buffer.alloc(0)) {
   const rows = new Uint32Array(lengthOf(column));
-  const different: string[] = [];
+  const distinct: string[] = [];
   const numbers = new Map<string, number>();
   let from = 0;
   for (let row = 0; row < rows.length; row += 1) {
     const tab = column.indexOf(TAB, from);
     const word = column.toString('utf8', from, tab < 0 ? column.length : tab);
     from = tab + 1;
-    const number = numbers.get(word) ?? different.push(word) - 1;
+    const number = numbers.get(word) ?? distinct.push(word) - 1;
     numbers.set(word, number);
     rows[row] = number;
   }
-  return { rows, at: (row: number) => different[rows[row] ?? -1] };
+  return { rows, at: (row: number) => distinct[rows[row] ?? -1] };
 }
 
 function lengthOf(column: Buffer): number {
@@ -85,6 +88,6 @@ function lengthOf(column: Buffer): number {
 }
 
 /** Counted in ten-thousandths. */
-function degrees(column: Buffer | undefined): Float64Array {
-  return sums(column).map((count) => count / 10_000);
+function readDegreesColumn(column: Buffer | undefined): Float64Array {
+  return readDeltaColumn(column).map((count) => count / 10_000);
 }

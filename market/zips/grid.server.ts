@@ -9,7 +9,7 @@ const SLACK_DEGREES = 1e-6;
 
 export type Grid = {
   /** Calls back with every point within the radius, and with some beyond it. */
-  visit(center: Coordinates, radiusMiles: number, each: (index: number) => void): void;
+  visit(center: Coordinates, radiusMiles: number, onPoint: (index: number) => void): void;
 };
 
 /** Sorts points, given in degrees by index, into cells of a quarter degree. */
@@ -32,29 +32,29 @@ export function openGrid(latitudes: Float64Array, longitudes: Float64Array): Gri
     sorted[slot] = index;
   }
 
-  function visitCells(first: number, last: number, each: (index: number) => void): void {
+  function visitCells(first: number, last: number, onPoint: (index: number) => void): void {
     const end = starts[last + 1] ?? 0;
-    for (let slot = starts[first] ?? 0; slot < end; slot++) each(sorted[slot] ?? 0);
+    for (let slot = starts[first] ?? 0; slot < end; slot++) onPoint(sorted[slot] ?? 0);
   }
 
   return {
-    visit(center, radiusMiles, each) {
+    visit(center, radiusMiles, onPoint) {
       const angle = radiusMiles / EARTH_RADIUS_MILES;
-      const high = angle * DEGREES + SLACK_DEGREES;
-      const wide = halfWidth(center.latitude, angle);
-      const west = columnOf(center.longitude - wide);
-      const east = columnOf(center.longitude + wide);
-      const top = rowOf(center.latitude + high);
-      for (let row = rowOf(center.latitude - high); row <= top; row++) {
+      const latitudeDegrees = angle * DEGREES + SLACK_DEGREES;
+      const longitudeDegrees = halfWidth(center.latitude, angle);
+      const west = columnOf(center.longitude - longitudeDegrees);
+      const east = columnOf(center.longitude + longitudeDegrees);
+      const top = rowOf(center.latitude + latitudeDegrees);
+      for (let row = rowOf(center.latitude - latitudeDegrees); row <= top; row++) {
         const base = row * COLUMNS;
         if (east - west >= COLUMNS - 1) {
-          visitCells(base, base + COLUMNS - 1, each);
+          visitCells(base, base + COLUMNS - 1, onPoint);
         } else if (wrap(west) <= wrap(east)) {
-          visitCells(base + wrap(west), base + wrap(east), each);
+          visitCells(base + wrap(west), base + wrap(east), onPoint);
         } else {
           // The box crosses the 180th meridian: its two ends lie at the two ends of the row.
-          visitCells(base + wrap(west), base + COLUMNS - 1, each);
-          visitCells(base, base + wrap(east), each);
+          visitCells(base + wrap(west), base + COLUMNS - 1, onPoint);
+          visitCells(base, base + wrap(east), onPoint);
         }
       }
     },

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import {
   EARTH_RADIUS_MILES,
   foldCity,
+  formatPoint,
   milesBetween,
+  normalizeZipInput,
   parsePoint,
   parseRadius,
   parseZip,
-  pointInWords,
   SEARCH_RADII,
-  typedZip,
 } from './rules.ts';
 
 const point = fc.record({
@@ -84,7 +84,7 @@ test('of a pasted address the ZIP code at its end is read, and never a house num
     ['Austin, TX', undefined],
   ] as const) {
     assert.equal(parseZip(address), zip, address);
-    assert.equal(typedZip(address), zip ?? '', address);
+    assert.equal(normalizeZipInput(address), zip ?? '', address);
   }
 });
 
@@ -97,8 +97,8 @@ test('an address is read as the ZIP code that it was written with', () => {
     fc.property(digits(99_999), word, word, zip, end, (house, street, city, code, after) => {
       const address = `${house} ${street}, ${city}, TX ${code}${after}`;
       assert.equal(parseZip(address), code);
-      assert.equal(typedZip(address), code);
-      assert.equal(typedZip(`${house} ${street}, ${city}, TX`), '');
+      assert.equal(normalizeZipInput(address), code);
+      assert.equal(normalizeZipInput(`${house} ${street}, ${city}, TX`), '');
     }),
   );
 });
@@ -107,7 +107,7 @@ test('while a ZIP code is typed only digits stay, five at most', () => {
   const key = fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' });
   fc.assert(
     fc.property(fc.array(key), (keys) => {
-      const typed = keys.reduce((field, one) => typedZip(field + one), '');
+      const typed = keys.reduce((field, one) => normalizeZipInput(field + one), '');
       assert.equal(
         typed,
         keys
@@ -122,7 +122,7 @@ test('while a ZIP code is typed only digits stay, five at most', () => {
     ['78701abc', '78701'],
     ['78 701', '78701'],
   ])
-    assert.equal(typedZip(text ?? ''), field);
+    assert.equal(normalizeZipInput(text ?? ''), field);
 });
 
 test('a point is sent to two decimals, and what is sent is what is read', () => {
@@ -132,7 +132,7 @@ test('a point is sent to two decimals, and what is sent is what is read', () => 
   });
   fc.assert(
     fc.property(point, ({ latitude, longitude }) => {
-      const text = pointInWords({ latitude, longitude });
+      const text = formatPoint({ latitude, longitude });
       const read = parsePoint(text);
       assert.ok(read, text);
       assert.ok(Math.abs(read.latitude - latitude) <= 0.005001, text);

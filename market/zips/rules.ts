@@ -32,7 +32,7 @@ const MAX_ADDRESS_LENGTH = 300;
 /** What an address may end with: all of ours are there. */
 export const COUNTRY = /[\s,]+(?:USA?|U\.S\.A?|United States(?: of America)?)$/i;
 const ZIP_AT_END = /^(.*[\s,])?([0-9]{5})(?:[-–][0-9]{4})?$/s;
-const PART_OF_A_BUILDING = /\b(?:box|suite|ste|apt|unit|room|rm)\.?\s+$/i;
+const BUILDING_UNIT = /\b(?:box|suite|ste|apt|unit|room|rm)\.?\s+$/i;
 
 /**
  * The ZIP code that a text is ('78701', '78701-1234') or that an address in it ends with ('…, Austin,
@@ -41,7 +41,7 @@ const PART_OF_A_BUILDING = /\b(?:box|suite|ste|apt|unit|room|rm)\.?\s+$/i;
 export function parseZip(text: string | null | undefined): string | undefined {
   const address = (text ?? '').slice(0, MAX_ADDRESS_LENGTH).replace(/[\s.,;]+$/, '');
   const [, before = '', zip] = ZIP_AT_END.exec(address.trim().replace(COUNTRY, '')) ?? [];
-  return PART_OF_A_BUILDING.test(before) ? undefined : zip;
+  return BUILDING_UNIT.test(before) ? undefined : zip;
 }
 
 const ZIP_LENGTH = 5;
@@ -52,7 +52,7 @@ const ADDRESS = /[0-9]\s+\p{L}|\p{L}[\s,].*[0-9]/su;
  * What a ZIP field holds after typing or pasting: the ZIP code of an address, nothing for an address
  * without one, else the digits that were typed, five at most.
  */
-export function typedZip(text: string): string {
+export function normalizeZipInput(text: string): string {
   const zip = parseZip(text);
   if (zip !== undefined) return zip;
   const isAddress = ADDRESS.test(text.slice(0, MAX_ADDRESS_LENGTH));
@@ -60,7 +60,7 @@ export function typedZip(text: string): string {
 }
 
 /** A point as a browser sends it: degrees to two decimals, about a kilometre, and never finer. */
-export function pointInWords({ latitude, longitude }: Coordinates): string {
+export function formatPoint({ latitude, longitude }: Coordinates): string {
   return `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
 }
 
@@ -73,7 +73,12 @@ export function parsePoint(text: string | null): Coordinates | undefined {
   return { latitude, longitude };
 }
 
-const SHORT_WORDS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
+const ABBREVIATIONS: Record<string, string> = {
+  st: 'saint',
+  ste: 'sainte',
+  ft: 'fort',
+  mt: 'mount',
+};
 
 /** A city's name for comparing: no accents, no marks, 'St.' and 'Saint' alike. */
 export function foldCity(name: string): string {
@@ -81,7 +86,7 @@ export function foldCity(name: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/\b(st|ste|ft|mt)(?=[. ])/g, (short) => SHORT_WORDS[short] ?? short)
+    .replace(/\b(st|ste|ft|mt)(?=[. ])/g, (short) => ABBREVIATIONS[short] ?? short)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }

@@ -17,37 +17,37 @@ interface City {
 }
 
 /** Answers ZIPs of cities that are called as typed, `most` at most. */
-export type FindCity = (typed: string, most: number) => string[];
+export type FindCity = (input: string, limit: number) => string[];
 
 /** Fewer letters than this name too many cities. */
-const LEAST_LETTERS = 2;
-const LONGEST_TYPED = 60;
+const MIN_LETTERS = 2;
+const MAX_INPUT_LENGTH = 60;
 
 /** Sorts the cities of all ZIPs by name, so that those that begin as typed stand together. */
-export function openCities(rows: ZipRow[], pointOf: PointOf): FindCity {
+export function indexCities(rows: ZipRow[], pointOf: PointOf): FindCity {
   const cities: City[] = [];
-  const known = new Map<string, City>();
+  const citiesByKey = new Map<string, City>();
   for (const { zip, city, state } of rows) {
     const key = city + state;
-    const before = known.get(key);
-    if (before) {
-      before.zips.push(zip);
+    const existing = citiesByKey.get(key);
+    if (existing) {
+      existing.zips.push(zip);
       continue;
     }
-    const made = { name: foldCity(city), state, zips: [zip] };
-    known.set(key, made);
-    cities.push(made);
+    const created = { name: foldCity(city), state, zips: [zip] };
+    citiesByKey.set(key, created);
+    cities.push(created);
   }
   cities.sort((a, b) => compare(a.name, b.name) || compare(a.state, b.state));
 
-  return (typed, most) => {
-    const { ranked, meant } = rank(cities, readings(typed));
-    const centers = ranked.slice(0, most).map((city) => centralOf(city, pointOf));
+  return (input, limit) => {
+    const { ranked, bestMatch } = rank(cities, interpret(input));
+    const centers = ranked.slice(0, limit).map((city) => centralZipOf(city, pointOf));
     const [central = '', ...further] = centers;
-    const apart = (zip: string) => Math.abs(Number(zip) - Number(central));
-    const others = (meant?.zips ?? []).filter((zip) => zip !== central);
-    others.sort((a, b) => apart(a) - apart(b));
-    return [...centers.slice(0, 1), ...others, ...further].slice(0, most);
+    const zipDistance = (zip: string) => Math.abs(Number(zip) - Number(central));
+    const others = (bestMatch?.zips ?? []).filter((zip) => zip !== central);
+    others.sort((a, b) => zipDistance(a) - zipDistance(b));
+    return [...centers.slice(0, 1), ...others, ...further].slice(0, limit);
   };
 }
 
@@ -55,14 +55,17 @@ export function openCities(rows: ZipRow[], pointOf: PointOf): FindCity {
  * The cities that fit a reading: those of exactly the typed name first, then the largest. `meant` is
  * the first of them where it is the only one, or the only one of that name.
  */
-function rank(cities: City[], typed: Reading[]): { ranked: City[]; meant: City | undefined } {
+function rank(
+  cities: City[],
+  interpretations: Interpretation[],
+): { ranked: City[]; bestMatch: City | undefined } {
   const found = new Map<City, boolean>();
-  for (const { name, states, whole } of typed) {
+  for (const { name, states, isWholeName } of interpretations) {
     for (let at = firstFrom(cities, name); at < cities.length; at += 1) {
       const city = cities[at];
       if (!city?.name.startsWith(name)) break;
       const isNamed = city.name === name;
-      const fits = (isNamed || !whole) && (!states || states.includes(city.state));
+      const fits = (isNamed || !isWholeName) && (!states || states.includes(city.state));
       if (fits) found.set(city, isNamed || found.get(city) === true);
     }
   }
@@ -71,8 +74,8 @@ function rank(cities: City[], typed: Reading[]): { ranked: City[]; meant: City |
   const ranked = [...found.keys()].sort(
     (a, b) => isNamed(b) - isNamed(a) || b.zips.length - a.zips.length,
   );
-  const isMeant = ranked.length === 1 || ranked.filter(isNamed).length === 1;
-  return { ranked, meant: isMeant ? ranked[0] : undefined };
+  const isUnambiguous = ranked.length === 1 || ranked.filter(isNamed).length === 1;
+  return { ranked, bestMatch: isUnambiguous ? ranked[0] : undefined };
 }
 
 /** Where the cities begin that are not before `name`. */
@@ -86,59 +89,59 @@ function firstFrom(cities: City[], name: string): number {
   return low;
 }
 
-interface Reading {
+interface Interpretation {
   name: string;
   /** Undefined: any. */
   states?: string[];
   /** The name must be the city's whole name. */
-  whole?: boolean;
+  isWholeName?: boolean;
 }
 
 /** 'D.C.' and 'N. M.' are DC and NM. */
 const INITIALS = /\b([A-Za-z])\.\s?([A-Za-z])\b\.?/g;
 
 /** What typed words may mean: all of them a city, or the last of them a state, or its beginning. */
-function readings(typed: string): Reading[] {
+function interpret(input: string): Interpretation[] {
   const text = foldCity(
-    typed.slice(0, LONGEST_TYPED).trim().replace(COUNTRY, '').replace(INITIALS, '$1$2'),
+    input.slice(0, MAX_INPUT_LENGTH).trim().replace(COUNTRY, '').replace(INITIALS, '$1$2'),
   );
-  if (text.length < LEAST_LETTERS) return [];
+  if (text.length < MIN_LETTERS) return [];
   const words = text.split(' ');
-  const all: Reading[] = [{ name: text }];
+  const all: Interpretation[] = [{ name: text }];
   for (let cut = words.length - 1; cut >= 0; cut -= 1) {
     const name = words.slice(0, cut).join(' ');
     const state = words.slice(cut).join(' ');
     const codes = Object.keys(STATE_NAMES);
-    const exact = codes.filter(
+    const exactMatches = codes.filter(
       (code) =>
         STATE_NAMES[code]?.toLowerCase() === state || (name && code.toLowerCase() === state),
     );
-    if (exact.length > 0) all.push({ name, states: exact });
-    if (name === '' || exact.length > 0) continue;
-    const begun = codes.filter(
+    if (exactMatches.length > 0) all.push({ name, states: exactMatches });
+    if (name === '' || exactMatches.length > 0) continue;
+    const prefixMatches = codes.filter(
       (code) =>
         code.toLowerCase().startsWith(state) || STATE_NAMES[code]?.toLowerCase().startsWith(state),
     );
-    if (begun.length > 0) all.push({ name, states: begun, whole: true });
+    if (prefixMatches.length > 0) all.push({ name, states: prefixMatches, isWholeName: true });
   }
   return all;
 }
 
 /** Prefixes with a smaller share of a city's ZIPs belong to companies or to another post office. */
-const LEAST_SHARE = 0.1;
+const MIN_PREFIX_SHARE = 0.1;
 
 /**
  * The ZIP that stands for a city: by the custom of the Postal Service the lowest number is the main
  * post office's. Post-office boxes share a point of the table, so ZIPs with one of their own go first.
  */
-function centralOf({ zips }: City, pointOf: PointOf): string {
+function centralZipOf({ zips }: City, pointOf: PointOf): string {
   const prefixes = Map.groupBy(zips, prefixOf);
-  const usual = zips.filter(
-    (zip) => (prefixes.get(prefixOf(zip))?.length ?? 0) >= LEAST_SHARE * zips.length,
+  const mainZips = zips.filter(
+    (zip) => (prefixes.get(prefixOf(zip))?.length ?? 0) >= MIN_PREFIX_SHARE * zips.length,
   );
   const points = Map.groupBy(zips, pointOf);
-  const alone = usual.filter((zip) => points.get(pointOf(zip))?.length === 1);
-  const [lowest = ''] = (alone.length > 0 ? alone : usual).sort(compare);
+  const zipsWithOwnPoint = mainZips.filter((zip) => points.get(pointOf(zip))?.length === 1);
+  const [lowest = ''] = (zipsWithOwnPoint.length > 0 ? zipsWithOwnPoint : mainZips).sort(compare);
   return lowest;
 }
 

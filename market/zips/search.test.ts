@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readZipTable } from '../../database/zips/load.ts';
+import { readZipFile } from '../../database/zips/load.ts';
 import { milesBetween } from './rules.ts';
-import { openPlaces, type Place } from './store.server.ts';
+import { openZipTable, type ZipEntry } from './store.server.ts';
 
-const places = openPlaces(readZipTable());
-const all: Place[] = Array.from({ length: 100_000 }, (_, number) =>
-  places.find(String(number).padStart(5, '0')),
-).filter((place) => place !== undefined);
-const place = fc.constantFrom(...all);
-const named = (typed: string, most = 8) =>
-  places.inCity(typed, most).map(({ zip, city, state }) => `${city}, ${state} ${zip}`);
+const zipTable = openZipTable(readZipFile());
+const all: ZipEntry[] = Array.from({ length: 100_000 }, (_, number) =>
+  zipTable.find(String(number).padStart(5, '0')),
+).filter((entry) => entry !== undefined);
+const entry = fc.constantFrom(...all);
+const named = (typed: string, limit = 8) =>
+  zipTable.findByCity(typed, limit).map(({ zip, city, state }) => `${city}, ${state} ${zip}`);
 
 test('every city is found by its whole name and state, first of all', () => {
   fc.assert(
-    fc.property(place, ({ city, state }) => {
+    fc.property(entry, ({ city, state }) => {
       fc.pre(city.length > 1);
-      const [first] = places.inCity(`${city}, ${state}`, 1);
+      const [first] = zipTable.findByCity(`${city}, ${state}`, 1);
       assert.deepEqual([first?.city, first?.state], [city, state]);
     }),
     { numRuns: 300 },
@@ -26,9 +26,9 @@ test('every city is found by its whole name and state, first of all', () => {
 
 test('every ZIP of a city is found by its whole name and state, where no other is called alike', () => {
   fc.assert(
-    fc.property(place, ({ zip, city, state }) => {
+    fc.property(entry, ({ zip, city, state }) => {
       fc.pre(city.length > 1);
-      const found = places.inCity(`${city} ${state}`, 1000);
+      const found = zipTable.findByCity(`${city} ${state}`, 1000);
       const isAlone = found.every((one) => one.city === city);
       if (isAlone) assert.ok(found.some((one) => one.zip === zip));
     }),
@@ -47,9 +47,9 @@ test('a city of exactly the typed name brings all its ZIPs, before cities that o
 test('whatever is typed, the answer is short, without repeats, and called as typed', () => {
   const typed = fc.oneof(fc.string(), fc.constantFrom('san', 'new y', 'st', 'St. P', 'o', 'texas'));
   fc.assert(
-    fc.property(typed, fc.integer({ min: 0, max: 9 }), (text, most) => {
-      const found = places.inCity(text, most).map(({ zip }) => zip);
-      assert.ok(found.length <= most);
+    fc.property(typed, fc.integer({ min: 0, max: 9 }), (text, limit) => {
+      const found = zipTable.findByCity(text, limit).map(({ zip }) => zip);
+      assert.ok(found.length <= limit);
       assert.equal(new Set(found).size, found.length);
     }),
   );
@@ -82,18 +82,18 @@ test('large cities come first, but the one that is called exactly so before them
 
 test('the place nearest to a point is the one that comparing with all finds', () => {
   const around = fc.tuple(
-    place,
+    entry,
     fc.double({ min: -0.9, max: 0.9, noNaN: true }),
     fc.double({ min: -0.9, max: 0.9, noNaN: true }),
   );
   fc.assert(
     fc.property(around, ([near, north, east]) => {
       const point = { latitude: near.latitude + north, longitude: near.longitude + east };
-      const least = Math.min(...all.map((one) => milesBetween(point, one)));
-      const found = places.nearestTo(point);
-      assert.equal(found && milesBetween(point, found), least < 100 ? least : undefined);
+      const leastMiles = Math.min(...all.map((one) => milesBetween(point, one)));
+      const found = zipTable.nearestTo(point);
+      assert.equal(found && milesBetween(point, found), leastMiles < 100 ? leastMiles : undefined);
     }),
     { numRuns: 60 },
   );
-  assert.equal(places.nearestTo({ latitude: 51.5, longitude: -0.12 }), undefined);
+  assert.equal(zipTable.nearestTo({ latitude: 51.5, longitude: -0.12 }), undefined);
 });

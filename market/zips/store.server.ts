@@ -1,10 +1,10 @@
-import { readTable } from './columns.server.ts';
+import { readZipColumns } from './columns.server.ts';
 import { openGrid } from './grid.server.ts';
 import { type Coordinates, milesBetween, parseZip } from './rules.ts';
-import { type FindCity, openCities } from './search.server.ts';
+import { type FindCity, indexCities } from './search.server.ts';
 
 /** A ZIP code's centroid with the city and state it is addressed to and its IANA time zone. */
-export type Place = Coordinates & {
+export type ZipEntry = Coordinates & {
   readonly zip: string;
   readonly city: string;
   readonly state: string;
@@ -13,11 +13,11 @@ export type Place = Coordinates & {
 
 export type ZipDistance = { readonly zip: string; readonly miles: number };
 
-export interface Places {
+export interface ZipTable {
   /** How many ZIP codes the table holds. */
   readonly count: number;
   /** The place of a ZIP code, undefined when the table lacks it. */
-  find(zip: string): Place | undefined;
+  find(zip: string): ZipEntry | undefined;
   /** ZIPs within the radius, one exactly at it included, nearest first, then by ZIP. */
   zipsAround(zip: string, radiusMiles: number): ZipDistance[] | undefined;
   /** Great-circle miles, undefined when the table lacks either ZIP. */
@@ -27,9 +27,9 @@ export interface Places {
    * central ZIP, the largest city first; of the one that is meant its other ZIPs too. A ZIP code, or
    * an address that ends with one, names its own place.
    */
-  inCity(typed: string, most: number): Place[];
+  findByCity(input: string, limit: number): ZipEntry[];
   /** The place nearest to a point, undefined where none is within 100 miles. */
-  nearestTo(point: Coordinates): Place | undefined;
+  nearestTo(point: Coordinates): ZipEntry | undefined;
 }
 
 /** Miles looked within, ring by ring: where a ring has a ZIP, its nearest is the nearest. */
@@ -38,8 +38,8 @@ const RINGS_MILES = [5, 25, 100];
 const ALL_ZIPS = 100_000;
 
 /** Opens the bytes of `readZipTable` in memory; throws when its columns differ in length. */
-export function openPlaces(bytes: Buffer): Places {
-  const { zips, latitudes, longitudes, city, state, timeZone } = readTable(bytes);
+export function openZipTable(bytes: Buffer): ZipTable {
+  const { zips, latitudes, longitudes, city, state, timeZone } = readZipColumns(bytes);
   const rows = new Int32Array(ALL_ZIPS).fill(-1);
   zips.forEach((zip, row) => {
     rows[Number(zip)] = row;
@@ -52,19 +52,19 @@ export function openPlaces(bytes: Buffer): Places {
     longitude: longitudes[row] ?? Number.NaN,
   });
 
-  const placeOf = (row: number): Place => {
+  const entryOf = (row: number): ZipEntry => {
     const zip = zips[row] ?? '';
     return { zip, city: city(row), state: state(row), ...point(row), timeZone: timeZone(row) };
   };
   const find = (zip: string) => {
     const row = rowOf(zip);
-    return row < 0 ? undefined : placeOf(row);
+    return row < 0 ? undefined : entryOf(row);
   };
 
   // Made when the first visitor looks for a city: the start of the program does not wait for it.
   let findCity: FindCity | undefined;
-  const openOwnCities = () =>
-    openCities(
+  const indexOwnCities = () =>
+    indexCities(
       zips.map((zip, row) => ({ zip, city: city(row), state: state(row) })),
       (zip) => Object.values(point(rowOf(zip))).join(),
     );
@@ -72,20 +72,20 @@ export function openPlaces(bytes: Buffer): Places {
   return {
     count: zips.length,
     find,
-    inCity(typed, most) {
-      const own = find(parseZip(typed) ?? '');
-      if (own) return [own].slice(0, most);
-      findCity ??= openOwnCities();
-      return findCity(typed, most).flatMap((zip) => find(zip) ?? []);
+    findByCity(input, limit) {
+      const exact = find(parseZip(input) ?? '');
+      if (exact) return [exact].slice(0, limit);
+      findCity ??= indexOwnCities();
+      return findCity(input, limit).flatMap((zip) => find(zip) ?? []);
     },
     nearestTo(center) {
       for (const miles of RINGS_MILES) {
-        let [nearest, least] = [-1, miles];
+        let [nearest, leastMiles] = [-1, miles];
         grid.visit(center, miles, (row) => {
-          const away = milesBetween(center, point(row));
-          if (away < least) [nearest, least] = [row, away];
+          const distanceMiles = milesBetween(center, point(row));
+          if (distanceMiles < leastMiles) [nearest, leastMiles] = [row, distanceMiles];
         });
-        if (nearest >= 0) return placeOf(nearest);
+        if (nearest >= 0) return entryOf(nearest);
       }
       return undefined;
     },

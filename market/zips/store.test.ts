@@ -6,19 +6,19 @@ import fc from 'fast-check';
 import tzLookup from 'tz-lookup';
 import zipcodes from 'zipcodes';
 import { root } from '../../database/root.ts';
-import { readZipTable } from '../../database/zips/load.ts';
+import { readZipFile } from '../../database/zips/load.ts';
 import { milesBetween } from './rules.ts';
-import { openPlaces, type Place } from './store.server.ts';
+import { openZipTable, type ZipEntry } from './store.server.ts';
 
-const table = readZipTable();
-const places = openPlaces(table);
-const all: Place[] = Array.from({ length: 100_000 }, (_, number) =>
-  places.find(String(number).padStart(5, '0')),
-).filter((place) => place !== undefined);
-const zip = fc.constantFrom(...all.map((place) => place.zip));
+const tableBytes = readZipFile();
+const zipTable = openZipTable(tableBytes);
+const all: ZipEntry[] = Array.from({ length: 100_000 }, (_, number) =>
+  zipTable.find(String(number).padStart(5, '0')),
+).filter((entry) => entry !== undefined);
+const zip = fc.constantFrom(...all.map((entry) => entry.zip));
 
 /** In these ZIPs the table holds Census points, so GeoNames (by `zipcodes`) is the other source. */
-const CENSUS_PLACES = [
+const CENSUS_ZIPS = [
   ['10001', 'New York', 'NY', 'America/New_York'],
   ['90210', 'Beverly Hills', 'CA', 'America/Los_Angeles'],
   ['78701', 'Austin', 'TX', 'America/Chicago'],
@@ -30,42 +30,42 @@ const CENSUS_PLACES = [
 ] as const;
 
 /** In these it holds GeoNames points, so the other source is a published one, named beside it. */
-const GEONAMES_PLACES = [
+const GEONAMES_ZIPS = [
   ['00501', 'Holtsville', 'NY', 40.8133, -73.0472], // Wikipedia: Holtsville, New York
   ['20500', 'Washington', 'DC', 38.8977, -77.0365], // the White House, as maps commonly give it
   ['10118', 'New York', 'NY', 40.7484, -73.9857], // Wikipedia: Empire State Building
 ] as const;
 
 test('the table holds at least 41,000 ZIP codes', () => {
-  assert.equal(all.length, places.count);
-  assert.ok(places.count >= 41_000);
+  assert.equal(all.length, zipTable.count);
+  assert.ok(zipTable.count >= 41_000);
 });
 
 test('ZIPs of the Census lie where GeoNames has them, to 6 miles', () => {
-  for (const [code, city, state, timeZone] of CENSUS_PLACES) {
-    const place = places.find(code);
+  for (const [code, city, state, timeZone] of CENSUS_ZIPS) {
+    const entry = zipTable.find(code);
     const other = zipcodes.codes[code];
-    assert.ok(place && other, code);
-    assert.deepEqual([place.city, place.state, place.timeZone], [city, state, timeZone]);
-    assert.ok(milesBetween(place, other) < 6, code);
+    assert.ok(entry && other, code);
+    assert.deepEqual([entry.city, entry.state, entry.timeZone], [city, state, timeZone]);
+    assert.ok(milesBetween(entry, other) < 6, code);
   }
 });
 
 test('PO-box and single-building ZIPs lie at their published place, to 2 miles', () => {
-  for (const [code, city, state, latitude, longitude] of GEONAMES_PLACES) {
-    const place = places.find(code);
-    assert.ok(place, code);
-    assert.deepEqual([place.city, place.state], [city, state]);
-    assert.equal(place.timeZone, 'America/New_York');
-    assert.ok(milesBetween(place, { latitude, longitude }) < 2, code);
+  for (const [code, city, state, latitude, longitude] of GEONAMES_ZIPS) {
+    const entry = zipTable.find(code);
+    assert.ok(entry, code);
+    assert.deepEqual([entry.city, entry.state], [city, state]);
+    assert.equal(entry.timeZone, 'America/New_York');
+    assert.ok(milesBetween(entry, { latitude, longitude }) < 2, code);
   }
 });
 
 test('a search around downtown Anchorage reaches midtown, which the Census places 278 miles away', () => {
-  const found = places.zipsAround('99501', 5)?.map((near) => near.zip);
+  const found = zipTable.zipsAround('99501', 5)?.map((near) => near.zip);
   assert.ok(found?.includes('99503'));
   for (const code of ['99519', '99695']) {
-    assert.ok((places.milesBetweenZips('99501', code) ?? 1000) < 20, code);
+    assert.ok((zipTable.milesBetweenZips('99501', code) ?? 1000) < 20, code);
   }
 });
 
@@ -73,11 +73,11 @@ test('the ZIPs that the decision page lists as moved are where it says, and keep
   const page = readFileSync(join(root, 'docs/decisions/003-moved-zips.md'), 'utf8');
   const listed = page.matchAll(/^\| (\d{5}) .*\| (-?[\d.]+), (-?[\d.]+) \| [^|]+ \|$/gm);
   const moved = Array.from(listed, ([, code = '', latitude, longitude]) => {
-    const place = places.find(code);
-    assert.deepEqual([place?.latitude, place?.longitude], [Number(latitude), Number(longitude)]);
+    const entry = zipTable.find(code);
+    assert.deepEqual([entry?.latitude, entry?.longitude], [Number(latitude), Number(longitude)]);
     const other = zipcodes.codes[code];
-    assert.ok(place && other && milesBetween(place, other) < 0.1, code);
-    return place;
+    assert.ok(entry && other && milesBetween(entry, other) < 0.1, code);
+    return entry;
   });
   assert.equal(moved.length, 77);
   assert.deepEqual(
@@ -87,10 +87,10 @@ test('the ZIPs that the decision page lists as moved are where it says, and keep
 });
 
 test('99 of 100 ZIPs lie within 15 miles of where the other source has them', () => {
-  const shared = all.filter((place) => zipcodes.codes[place.zip]);
-  const near = shared.filter((place) => {
-    const other = zipcodes.codes[place.zip];
-    return other && milesBetween(place, other) < 15;
+  const shared = all.filter((entry) => zipcodes.codes[entry.zip]);
+  const near = shared.filter((entry) => {
+    const other = zipcodes.codes[entry.zip];
+    return other && milesBetween(entry, other) < 15;
   });
   assert.ok(near.length / shared.length > 0.99);
 });
@@ -100,17 +100,17 @@ test('no ZIP is a military one, and every state is two capital letters', () => {
     assert.match(state, /^(?!A[AEP])[A-Z]{2}$/, code);
     assert.ok(city.length > 0, code);
   }
-  for (const code of ['09007', '34001', '96209']) assert.equal(places.find(code), undefined);
+  for (const code of ['09007', '34001', '96209']) assert.equal(zipTable.find(code), undefined);
 });
 
 test('coordinates that cannot be right are left out', () => {
   // zipcodes 8.0.0 puts 10200 in Kyrgyzstan and 86555, of northern Arizona, on the Mexican border.
-  assert.equal(places.find('10200'), undefined);
-  assert.equal(places.find('86555'), undefined);
+  assert.equal(zipTable.find('10200'), undefined);
+  assert.equal(zipTable.find('86555'), undefined);
 });
 
 test('every time zone is one that Intl knows', () => {
-  for (const timeZone of new Set(all.map((place) => place.timeZone))) {
+  for (const timeZone of new Set(all.map((entry) => entry.timeZone))) {
     assert.doesNotThrow(() => new Intl.DateTimeFormat('en', { timeZone }), timeZone);
   }
 });
@@ -129,7 +129,7 @@ test('clocks follow the law where a state is split', () => {
     '88901': 'America/Los_Angeles', // The Lakes, NV
   };
   for (const [code, timeZone] of Object.entries(zones)) {
-    assert.equal(places.find(code)?.timeZone, timeZone, code);
+    assert.equal(zipTable.find(code)?.timeZone, timeZone, code);
   }
 });
 
@@ -141,7 +141,7 @@ test('99 of 100 ZIPs keep the time that their coordinates suggest', () => {
     return known;
   };
   const agreeing = all.filter(
-    (place) => offsetOf(place.timeZone) === offsetOf(tzLookup(place.latitude, place.longitude)),
+    (entry) => offsetOf(entry.timeZone) === offsetOf(tzLookup(entry.latitude, entry.longitude)),
   );
   assert.ok(agreeing.length / all.length > 0.99);
 });
@@ -154,7 +154,7 @@ test('a search finds what comparing with every ZIP finds', () => {
   );
   fc.assert(
     fc.property(zip, radius, (code, miles) => {
-      assert.deepEqual(places.zipsAround(code, miles), compareAll(code, miles));
+      assert.deepEqual(zipTable.zipsAround(code, miles), compareAll(code, miles));
     }),
     { numRuns: 40 },
   );
@@ -163,13 +163,17 @@ test('a search finds what comparing with every ZIP finds', () => {
 test('islands and the far north are searched like everywhere else', () => {
   for (const code of ['96910', '96799', '99546', '99723', '96950', '96898', '00801']) {
     for (const miles of [0, 50, 1500, 6000]) {
-      assert.deepEqual(places.zipsAround(code, miles), compareAll(code, miles), `${code} ${miles}`);
+      assert.deepEqual(
+        zipTable.zipsAround(code, miles),
+        compareAll(code, miles),
+        `${code} ${miles}`,
+      );
     }
   }
 });
 
 test('a search reaches across the 180th meridian', () => {
-  const line = openPlaces(
+  const smallTable = openZipTable(
     Buffer.from(
       [
         '#',
@@ -182,10 +186,10 @@ test('a search reaches across the 180th meridian', () => {
       ].join('\n'),
     ),
   );
-  const found = line.zipsAround('00001', 5)?.map((near) => near.zip);
+  const found = smallTable.zipsAround('00001', 5)?.map((near) => near.zip);
   assert.deepEqual(found, ['00001', '00002']);
   assert.deepEqual(
-    line.zipsAround('00002', 5)?.map((near) => near.zip),
+    smallTable.zipsAround('00002', 5)?.map((near) => near.zip),
     ['00002', '00001'],
   );
 });
@@ -193,9 +197,9 @@ test('a search reaches across the 180th meridian', () => {
 test('a ZIP exactly at the radius is found', () => {
   fc.assert(
     fc.property(zip, zip, (from, to) => {
-      const miles = places.milesBetweenZips(from, to);
+      const miles = zipTable.milesBetweenZips(from, to);
       assert.ok(miles !== undefined);
-      assert.ok(places.zipsAround(from, miles)?.some((near) => near.zip === to));
+      assert.ok(zipTable.zipsAround(from, miles)?.some((near) => near.zip === to));
     }),
     { numRuns: 40 },
   );
@@ -204,31 +208,31 @@ test('a ZIP exactly at the radius is found', () => {
 test('the distance of two ZIPs is symmetric, and zero to itself', () => {
   fc.assert(
     fc.property(zip, zip, (a, b) => {
-      assert.equal(places.milesBetweenZips(a, b), places.milesBetweenZips(b, a));
-      assert.equal(places.milesBetweenZips(a, a), 0);
+      assert.equal(zipTable.milesBetweenZips(a, b), zipTable.milesBetweenZips(b, a));
+      assert.equal(zipTable.milesBetweenZips(a, a), 0);
     }),
   );
 });
 
 test('an unknown ZIP has no place, no surroundings and no distance', () => {
   for (const code of ['00000', '99999', '', 'abcde', '1', '__proto__']) {
-    assert.equal(places.find(code), undefined);
-    assert.equal(places.zipsAround(code, 50), undefined);
-    assert.equal(places.milesBetweenZips(code, '10001'), undefined);
-    assert.equal(places.milesBetweenZips('10001', code), undefined);
+    assert.equal(zipTable.find(code), undefined);
+    assert.equal(zipTable.zipsAround(code, 50), undefined);
+    assert.equal(zipTable.milesBetweenZips(code, '10001'), undefined);
+    assert.equal(zipTable.milesBetweenZips('10001', code), undefined);
   }
 });
 
 test('a damaged table is refused', () => {
-  assert.throws(() => openPlaces(Buffer.alloc(0)), /damaged/);
-  assert.throws(() => openPlaces(table.subarray(0, table.length / 2)), /damaged/);
+  assert.throws(() => openZipTable(Buffer.alloc(0)), /damaged/);
+  assert.throws(() => openZipTable(tableBytes.subarray(0, tableBytes.length / 2)), /damaged/);
 });
 
 function compareAll(code: string, radiusMiles: number) {
-  const center = places.find(code);
+  const center = zipTable.find(code);
   assert.ok(center);
   return all
-    .map((place) => ({ zip: place.zip, miles: milesBetween(center, place) }))
+    .map((entry) => ({ zip: entry.zip, miles: milesBetween(center, entry) }))
     .filter((near) => near.miles <= radiusMiles)
     .sort((a, b) => a.miles - b.miles || Number(a.zip) - Number(b.zip));
 }

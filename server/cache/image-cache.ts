@@ -1,13 +1,13 @@
-import { openTurns } from '../rate-limits/concurrency-limit.ts';
+import { openConcurrencyLimit } from '../rate-limits/concurrency-limit.ts';
 
 /** Painting one takes a core for a tenth of a second or two: one at a time. */
-const PAINTING = { atOnce: 1, mostWaiting: 60 };
-const MOST_BYTES = 8 * 1024 * 1024;
+const RENDER_CONCURRENCY = { maxRunning: 1, maxWaiting: 60 };
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** An image by its name, painted if it is not kept; undefined where too many wait already. */
-export type KeptImage = (
+export type ImageCache = (
   name: string,
-  paint: () => Promise<Buffer>,
+  render: () => Promise<Buffer>,
   network?: string,
 ) => Promise<Buffer | undefined>;
 
@@ -16,46 +16,46 @@ export type KeptImage = (
  * once is painted once. Networks take turns: whoever asks for many waits behind who asks for one.
  */
 export function openImageCache({
-  turns = openTurns(PAINTING),
-  mostBytes = MOST_BYTES,
-} = {}): KeptImage {
-  const kept = new Map<string, Buffer>();
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  turns: limitConcurrency = openConcurrencyLimit(RENDER_CONCURRENCY),
+  mostBytes: maxBytes = MAX_BYTES,
+} = {}): ImageCache {
+  const images = new Map<string, Buffer>();
+  const inProgress = new Map<string, Promise<Buffer | undefined>>();
   let bytes = 0;
 
-  function find(name: string) {
-    const image = kept.get(name);
+  function lookUp(name: string) {
+    const image = images.get(name);
     if (!image) return undefined;
-    kept.delete(name);
-    kept.set(name, image);
+    images.delete(name);
+    images.set(name, image);
     return image;
   }
 
-  function keep(name: string, image: Buffer) {
-    kept.set(name, image);
+  function store(name: string, image: Buffer) {
+    images.set(name, image);
     bytes += image.length;
-    for (const [oldest, out] of kept) {
-      if (bytes <= mostBytes) break;
-      kept.delete(oldest);
-      bytes -= out.length;
+    for (const [oldestName, evicted] of images) {
+      if (bytes <= maxBytes) break;
+      images.delete(oldestName);
+      bytes -= evicted.length;
     }
   }
 
-  return async (name, paint, network = '') => {
-    const image = find(name);
+  return async (name, render, network = '') => {
+    const image = lookUp(name);
     if (image) return image;
     // Only with its own network: elsewhere it may stand behind all that somebody asked for at once.
-    const place = `${network} ${name}`;
-    const begun = underWay.get(place);
-    if (begun) return begun;
-    const painting = turns(async () => {
-      const meanwhile = find(name);
+    const progressKey = `${network} ${name}`;
+    const existing = inProgress.get(progressKey);
+    if (existing) return existing;
+    const rendering = limitConcurrency(async () => {
+      const meanwhile = lookUp(name);
       if (meanwhile) return meanwhile;
-      const painted = await paint();
-      keep(name, painted);
-      return painted;
-    }, network).finally(() => underWay.delete(place));
-    underWay.set(place, painting);
-    return painting;
+      const rendered = await render();
+      store(name, rendered);
+      return rendered;
+    }, network).finally(() => inProgress.delete(progressKey));
+    inProgress.set(progressKey, rendering);
+    return rendering;
   };
 }

@@ -1,19 +1,19 @@
-const MOST = 1000;
-const LONGEST = 256;
+const MAX_ENTRIES = 1000;
+const MAX_KEY_LENGTH = 256;
 
 /**
  * `answer` for short texts that come again and again, as addresses and headers do. It may depend on
  * nothing but the text. Nobody can fill the memory by asking: when there is no more room it forgets.
  */
-export function remembering<Answer>(answer: (text: string) => Answer): (text: string) => Answer {
-  const known = new Map<string, Answer>();
+export function memoize<Result>(compute: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>();
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const now = answer(text);
-    if (now === undefined || text.length > LONGEST) return now;
-    if (known.size >= MOST) known.clear();
-    known.set(text, now);
-    return now;
+    const cached = results.get(text);
+    if (cached !== undefined) return cached;
+    const result = compute(text);
+    if (result === undefined || text.length > MAX_KEY_LENGTH) return result;
+    if (results.size >= MAX_ENTRIES) results.clear();
+    results.set(text, result);
+    return result;
   };
 }

@@ -31,11 +31,11 @@ test('kept pages take the memory that is counted for them, and not much more', a
   );
   const before = await bytesOfBuffers();
   for (let zip = 10_000; zip < 10_600; zip += 1) {
-    await cache.keep(`/deals?zip=${zip}`, page(4000), 1, { from: 0, until: 1 });
+    await cache.store(`/deals?zip=${zip}`, page(4000), 1, { from: 0, until: 1 });
   }
   assert.equal(cache.stats().entries, 600);
-  const taken = (await bytesOfBuffers()) - before;
-  assert.ok(taken < 1.3 * cache.stats().bytes, `${taken} for ${cache.stats().bytes}`);
+  const usedBytes = (await bytesOfBuffers()) - before;
+  assert.ok(usedBytes < 1.3 * cache.stats().bytes, `${usedBytes} for ${cache.stats().bytes}`);
 });
 
 test('however many pages are asked for, no more than 16 MB of them are kept', async () => {
@@ -44,7 +44,7 @@ test('however many pages are asked for, no more than 16 MB of them are kept', as
     () => 0,
   );
   for (let zip = 10_000; zip < 10_800; zip += 1) {
-    await cache.keep(`/deals?zip=${zip}`, page(40_000), 1, { from: 0, until: 1 });
+    await cache.store(`/deals?zip=${zip}`, page(40_000), 1, { from: 0, until: 1 });
   }
   const { bytes, entries } = cache.stats();
   assert.ok(bytes <= 16 * MEGABYTE && bytes > 15 * MEGABYTE, `${entries} pages, ${bytes} bytes`);

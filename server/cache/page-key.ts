@@ -1,8 +1,8 @@
 import { parseSlug } from '../../market/businesses/rules.ts';
 import { parseDealId } from '../../market/deals/rules.ts';
-import { parseSearch, searchAddress } from '../../web/layout/search-criteria.ts';
+import { parseSearch, searchPath } from '../../web/layout/search-criteria.ts';
 
-const plainPages = new Set([
+const fixedPaths = new Set([
   '/',
   '/list-your-spa',
   '/list-your-spa/thank-you',
@@ -18,17 +18,19 @@ const plainPages = new Set([
  * read are left out, and those that we read are parsed as the page parses them.
  */
 export function pageKey(url: string): string | undefined {
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  if (plainPages.has(path)) return path;
+  const queryStart = url.indexOf('?');
+  const path = queryStart < 0 ? url : url.slice(0, queryStart);
+  if (fixedPaths.has(path)) return path;
   if (path === '/deals') {
-    return searchAddress(parseSearch(new URLSearchParams(mark < 0 ? '' : url.slice(mark))));
+    return searchPath(
+      parseSearch(new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart))),
+    );
   }
-  const [, room, name = ''] = /^\/(deals|business|sitemaps)\/([^/]+)$/.exec(path) ?? [];
-  if (room === 'sitemaps') return /^[a-z0-9-]{1,20}\.xml$/.test(name) ? path : undefined;
-  if (room === undefined || !parseSlug(name)) return undefined;
-  if (room === 'business') return path;
-  const deal = new URLSearchParams(mark < 0 ? '' : url.slice(mark)).get('deal');
+  const [, section, name = ''] = /^\/(deals|business|sitemaps)\/([^/]+)$/.exec(path) ?? [];
+  if (section === 'sitemaps') return /^[a-z0-9-]{1,20}\.xml$/.test(name) ? path : undefined;
+  if (section === undefined || !parseSlug(name)) return undefined;
+  if (section === 'business') return path;
+  const deal = new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart)).get('deal');
   if (deal === null) return path;
   return parseDealId(deal) ? `${path}?deal=${deal}` : undefined;
 }

@@ -20,7 +20,7 @@ function run(input: string, args: string[], environment: Record<string, string> 
   return spawnSync(process.execPath, [script, ...args], { input, encoding: 'utf8', env });
 }
 
-async function isTaken(email: string, password: string) {
+async function canSignIn(email: string, password: string) {
   const from = { address: '192.0.2.7', device: undefined };
   const { kind } = await administratorIn(started, email).signIn({ email, password }, from);
   return kind === 'signed-in';
@@ -30,7 +30,7 @@ test('npm run admin -- set-password sets the password that is piped in', async (
   const { status, stdout } = run('a new password\n', ['set-password']);
   assert.equal(status, 0);
   assert.equal(stdout, 'The password of admin@example.com is set, and all sessions are ended.\n');
-  assert.ok(await isTaken('admin@example.com', 'a new password'));
+  assert.ok(await canSignIn('admin@example.com', 'a new password'));
 });
 
 test('a password is never taken from an argument, nor a short one from anywhere', () => {
@@ -57,6 +57,6 @@ test('without ADMIN_EMAIL the administrator of a real site keeps the password', 
   const refused = run('a new password\n', ['set-password']);
   assert.match(refused.stderr, /^ADMIN_EMAIL is not set, but this site is no demo/);
   assert.equal(refused.status, 1);
-  assert.ok(await isTaken('me@spa.test', 'an own password'));
+  assert.ok(await canSignIn('me@spa.test', 'an own password'));
   assert.equal(run('an other password\n', ['set-password'], owner).status, 0);
 });

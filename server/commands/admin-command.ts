@@ -7,7 +7,7 @@ import { stepsOf } from '../../database/migrations/all.ts';
 import { isPassword, PASSWORD_LENGTH } from '../../market/admin/schema.ts';
 import { setPassword } from '../../market/admin/store.server.ts';
 import { DEMO_EMAIL, hasOwner } from '../lifecycle/administrator.ts';
-import { configured, giveUp } from '../lifecycle/terminal.ts';
+import { exitWithError, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { upgrade } from '../lifecycle/upgrade.ts';
 
 const USAGE = 'There is one command: npm run admin -- set-password';
@@ -19,39 +19,49 @@ const NOT_A_DEMO =
 
 /** `npm run admin -- set-password`: a new password for the administrator, who is signed out by it. */
 async function main([command, ...rest]: string[]) {
-  if (command !== 'set-password') giveUp(USAGE);
-  if (rest.length > 0) giveUp(NOT_AN_ARGUMENT);
-  const config = configured();
+  if (command !== 'set-password') exitWithError(USAGE);
+  if (rest.length > 0) exitWithError(NOT_AN_ARGUMENT);
+  const config = readConfigOrExit();
   const email = config.admin?.email ?? DEMO_EMAIL;
   const file = embeddedFile(config.dataDir);
   if (!config.databaseUrl && !existsSync(file)) {
-    giveUp(`There is no database: ${file}`, 'Set DATA_DIR right, or start the program once.');
+    exitWithError(
+      `There is no database: ${file}`,
+      'Set DATA_DIR right, or start the program once.',
+    );
   }
 
-  const password = await (stdin.isTTY ? typed(email) : piped());
+  const password = await (stdin.isTTY ? promptForPassword(email) : readPipedPassword());
   if (!isPassword(password)) {
-    giveUp(
-      `The password must be ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters long.`,
+    exitWithError(
+      `The password must be ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters long.`,
     );
   }
   const connection = await connect(config);
   const { dialect } = connection;
-  const say = () => {};
-  if ((await stepsOf(connection.db)).done.length === 0) giveUp(NO_DATABASE);
-  await connection.alone((worker) =>
-    upgrade({ worker, dialect, config, now: Date.now(), say, giveUp }),
+  const print = () => {};
+  if ((await stepsOf(connection.db)).done.length === 0) exitWithError(NO_DATABASE);
+  await connection.runExclusively((worker) =>
+    upgrade({
+      worker,
+      dialect,
+      config,
+      now: Date.now(),
+      print,
+      exitWithError,
+    }),
   );
-  if (!config.admin && (await hasOwner(connection.db))) giveUp(NOT_A_DEMO);
+  if (!config.admin && (await hasOwner(connection.db))) exitWithError(NOT_A_DEMO);
   await setPassword(connection.db, email, password, Date.now());
   await connection.close();
   stdout.write(`The password of ${email} is set, and all sessions are ended.\n`);
 }
 
 /** Asked for twice at the terminal, which shows nothing of it. */
-async function typed(email: string): Promise<string> {
-  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: stdin, output: silence, terminal: true });
-  terminal.on('SIGINT', () => giveUp('', 'Nothing was changed.'));
+async function promptForPassword(email: string): Promise<string> {
+  const nullOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: stdin, output: nullOutput, terminal: true });
+  terminal.on('SIGINT', () => exitWithError('', 'Nothing was changed.'));
   const ask = async (question: string) => {
     stdout.write(question);
     const answer = await terminal.question('');
@@ -61,12 +71,12 @@ async function typed(email: string): Promise<string> {
   const first = await ask(`New password for ${email}: `);
   const second = await ask('The same again: ');
   terminal.close();
-  if (first !== second) giveUp('The two differ. Nothing was changed.');
+  if (first !== second) exitWithError('The two differ. Nothing was changed.');
   return first;
 }
 
 /** The first line of what is piped in. */
-async function piped(): Promise<string> {
+async function readPipedPassword(): Promise<string> {
   for await (const line of createInterface({ input: stdin })) return line;
   return '';
 }
@@ -74,5 +84,5 @@ async function piped(): Promise<string> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  giveUp(`Not set: ${error instanceof Error ? error.message : 'unknown error'}`);
+  exitWithError(`Not set: ${error instanceof Error ? error.message : 'unknown error'}`);
 }

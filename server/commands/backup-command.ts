@@ -5,12 +5,12 @@ import { verifyBackup } from '../../database/backup/verify.ts';
 import { connect } from '../../database/connect.ts';
 import { stepsOf } from '../../database/migrations/all.ts';
 import { fromRoot } from '../../database/root.ts';
-import { noteBackup } from '../../market/backups/store.server.ts';
+import { recordBackup } from '../../market/backups/store.server.ts';
 import { pictureOfFile } from '../../market/pictures/rules.ts';
-import { madeSecret } from '../config/auth-secret.ts';
-import { configured, giveUp, say } from '../lifecycle/terminal.ts';
-import { outOfOrder } from '../lifecycle/upgrade.ts';
-import { flawOf } from './backup-problem.ts';
+import { generatedSecret } from '../config/auth-secret.ts';
+import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
+import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
+import { backupProblem } from './backup-problem.ts';
 
 /**
  * `npm run backup -- FILE`: all records and uploads as they are now; the program may go on serving.
@@ -18,40 +18,41 @@ import { flawOf } from './backup-problem.ts';
  */
 async function main([name, ...rest]: string[]) {
   if (name === '--verify') return verify(rest);
-  if (!name || rest.length > 0) giveUp('Name one file: npm run backup -- [--verify] FILE');
-  const { dataDir, databaseUrl, pool, authSecret } = configured();
+  if (!name || rest.length > 0) exitWithError('Name one file: npm run backup -- [--verify] FILE');
+  const { dataDir, databaseUrl, pool, authSecret } = readConfigOrExit();
   const file = fromRoot(name);
-  if (existsSync(file)) giveUp(`There is a file already: ${file}`);
+  if (existsSync(file)) exitWithError(`There is a file already: ${file}`);
   if (!databaseUrl && !existsSync(join(dataDir, 'spa-deals.sqlite'))) {
-    giveUp(`There is no database: ${join(dataDir, 'spa-deals.sqlite')}`);
+    exitWithError(`There is no database: ${join(dataDir, 'spa-deals.sqlite')}`);
   }
   // A big table is longer under way than any page may be.
   const connection = await connect({ databaseUrl, dataDir, pool: { ...pool, statementMs: 0 } });
   try {
     const { pending, skipped, unknown } = await stepsOf(connection.db);
-    if (unknown.length > 0) giveUp('A newer version made this database: back it up with that one.');
-    if (skipped.length > 0) giveUp(outOfOrder(skipped));
+    if (unknown.length > 0)
+      exitWithError('A newer version made this database: back it up with that one.');
+    if (skipped.length > 0) exitWithError(outOfOrderMessage(skipped));
     if (databaseUrl && pending.length > 0)
-      giveUp('Start the program once: its tables are not made.');
+      exitWithError('Start the program once: its tables are not made.');
     const { rows, files } = await writeBackup({
       connection,
       file,
       now: Date.now(),
-      authSecret: madeSecret({ authSecret, dataDir }),
+      authSecret: generatedSecret({ authSecret, dataDir }),
       uploads: {
         folder: join(dataDir, 'uploads'),
-        isUpload: (upload) => pictureOfFile(upload) !== undefined,
+        isUpload: (fileName) => pictureOfFile(fileName) !== undefined,
       },
     });
-    say(`Backed up: ${rows} records and ${files} files of uploads in ${file}`);
-    say(
+    print(`Backed up: ${rows} records and ${files} files of uploads in ${file}`);
+    print(
       authSecret
         ? 'AUTH_SECRET is not in it: keep it with your configuration.'
         : 'What signs links is in it, and so are people’s names and numbers: keep it from others.',
     );
     // The backup is whole, even where its database takes no more records.
-    await noteBackup(connection.db, Date.now()).catch(() =>
-      say('Its date could not be noted: npm run doctor goes on naming the one before.'),
+    await recordBackup(connection.db, Date.now()).catch(() =>
+      print('Its date could not be noted: npm run doctor goes on naming the one before.'),
     );
   } finally {
     await connection.close();
@@ -59,20 +60,20 @@ async function main([name, ...rest]: string[]) {
 }
 
 async function verify([name, ...rest]: string[]) {
-  if (!name || rest.length > 0) giveUp('Name one file: npm run backup -- --verify FILE');
+  if (!name || rest.length > 0) exitWithError('Name one file: npm run backup -- --verify FILE');
   const verified = await verifyBackup(fromRoot(name));
-  if (verified.kind !== 'whole') giveUp(flawOf(verified));
+  if (verified.kind !== 'whole') exitWithError(backupProblem(verified));
   const { rows, files, head } = verified;
-  say(
+  print(
     `Whole: ${rows} records and ${files} files of uploads, as of ${new Date(head.at).toISOString()}`,
   );
-  say('This version of the program can restore it.');
+  print('This version of the program can restore it.');
 }
 
 const args = process.argv.slice(2);
 try {
   await main(args);
 } catch (error) {
-  const what = args[0] === '--verify' ? 'This backup cannot be restored' : 'Not backed up';
-  giveUp(`${what}: ${error instanceof Error ? error.message : 'unknown error'}`);
+  const failure = args[0] === '--verify' ? 'This backup cannot be restored' : 'Not backed up';
+  exitWithError(`${failure}: ${error instanceof Error ? error.message : 'unknown error'}`);
 }

@@ -1,7 +1,7 @@
 import type { VerifyOutcome } from '../../database/backup/verify.ts';
 
 /** Why a whole file cannot be restored all the same, for its operator. */
-export function flawOf(outcome: Exclude<VerifyOutcome, { kind: 'whole' }>): string {
+export function backupProblem(outcome: Exclude<VerifyOutcome, { kind: 'whole' }>): string {
   switch (outcome.kind) {
     case 'newer':
       return `A newer version of the program made this backup (${outcome.steps.join(', ')}).`;

@@ -14,87 +14,99 @@ import { readLines } from '../../database/backup/lines.ts';
 import { isSqlite } from '../../database/locks.ts';
 import { migrate, stepsOf } from '../../database/migrations/all.ts';
 import type { Db } from '../../database/tables.ts';
-import { heldSince } from '../../market/deliveries/store.server.ts';
+import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { MONDAY_NOON } from '../../test/app.ts';
-import { filledPlace, newPlace, PICTURE, sumsOf } from '../../test/installation.ts';
+import { checksumsOf, newPlace, openFilledInstallation, PICTURE } from '../../test/installation.ts';
 import { testServer } from '../../test/postgres/databases.ts';
 
 test('a backup brings every record and picture back, and nobody is signed in', async () => {
-  const [here, there] = [await filledPlace(), await newPlace()];
-  const counts = await here.backUp();
+  const [source, target] = [await openFilledInstallation(), await newPlace()];
+  const counts = await source.backUp();
   assert.ok(counts.rows >= 8);
-  assert.equal(statSync(here.file).mode & 0o777, 0o600);
-  const restored = await there.restore(here.file);
+  assert.equal(statSync(source.file).mode & 0o777, 0o600);
+  const restored = await target.restore(source.file);
   assert.equal(restored.kind, 'restored');
-  assert.equal(await heldSince(there.connection.db), MONDAY_NOON);
+  assert.equal(await pausedSince(target.connection.db), MONDAY_NOON);
 
-  const [before, after] = [await sumsOf(here), await sumsOf(there)];
+  const [before, after] = [await checksumsOf(source), await checksumsOf(target)];
   assert.equal(before.get('admin_sessions')?.rows, 1);
   assert.equal(after.get('admin_sessions')?.rows, 0);
   for (const table of ['messages', 'leads', 'relays', 'deals', 'admin_accounts']) {
     assert.ok(before.get(table)?.rows, table);
   }
-  for (const [table, sum] of before) {
-    if (table !== 'admin_sessions' && table !== 'facts') assert.deepEqual(after.get(table), sum);
+  for (const [table, checksum] of before) {
+    if (table !== 'admin_sessions' && table !== 'facts')
+      assert.deepEqual(after.get(table), checksum);
   }
-  assert.equal(readFileSync(join(there.uploads, PICTURE), 'utf8'), 'a picture’s bytes');
-  await Promise.all([here.end(), there.end()]);
+  assert.equal(readFileSync(join(target.uploads, PICTURE), 'utf8'), 'a picture’s bytes');
+  await Promise.all([source.end(), target.end()]);
 });
 
 test('a file that was cut or altered is refused before anything is written', async () => {
-  const [here, there] = [await filledPlace(), await newPlace()];
-  await here.backUp();
-  const whole = readFileSync(here.file);
-  const refuses = (file: string) => assert.rejects(there.restore(file), /cut short|altered/);
-  for (const length of [0, 1, 20, whole.length >> 1, whole.length - 9, whole.length - 1]) {
-    truncateSync(here.file, length);
-    await refuses(here.file);
-    writeFileSync(here.file, whole);
+  const [source, target] = [await openFilledInstallation(), await newPlace()];
+  await source.backUp();
+  const fileBytes = readFileSync(source.file);
+  const refuses = (file: string) => assert.rejects(target.restore(file), /cut short|altered/);
+  for (const length of [
+    0,
+    1,
+    20,
+    fileBytes.length >> 1,
+    fileBytes.length - 9,
+    fileBytes.length - 1,
+  ]) {
+    truncateSync(source.file, length);
+    await refuses(source.file);
+    writeFileSync(source.file, fileBytes);
   }
-  for (let at = 12; at < whole.length - 8; at += whole.length >> 4) {
-    const altered = Buffer.from(whole);
-    altered[at] = (altered[at] ?? 0) ^ 0x10;
-    writeFileSync(here.file, altered);
-    await refuses(here.file);
+  for (let offset = 12; offset < fileBytes.length - 8; offset += fileBytes.length >> 4) {
+    const altered = Buffer.from(fileBytes);
+    altered[offset] = (altered[offset] ?? 0) ^ 0x10;
+    writeFileSync(source.file, altered);
+    await refuses(source.file);
   }
-  assert.deepEqual((await stepsOf(there.connection.db)).done, []);
-  writeFileSync(here.file, whole);
-  assert.equal((await there.restore(here.file)).kind, 'restored');
-  await Promise.all([here.end(), there.end()]);
+  assert.deepEqual((await stepsOf(target.connection.db)).done, []);
+  writeFileSync(source.file, fileBytes);
+  assert.equal((await target.restore(source.file)).kind, 'restored');
+  await Promise.all([source.end(), target.end()]);
 });
 
 test('a place with records or pictures, and a newer backup, are refused', async () => {
-  const [here, full, pictured] = [await filledPlace(), await filledPlace(), await newPlace()];
-  await here.backUp();
-  const before = await sumsOf(full);
-  assert.equal((await full.restore(here.file)).kind, 'occupied');
-  assert.deepEqual(await sumsOf(full), before);
-  mkdirSync(pictured.uploads);
-  writeFileSync(join(pictured.uploads, PICTURE), 'another');
-  assert.deepEqual(await pictured.restore(here.file), {
+  const [source, withData, withPicture] = [
+    await openFilledInstallation(),
+    await openFilledInstallation(),
+    await newPlace(),
+  ];
+  await source.backUp();
+  const before = await checksumsOf(withData);
+  assert.equal((await withData.restore(source.file)).kind, 'occupied');
+  assert.deepEqual(await checksumsOf(withData), before);
+  mkdirSync(withPicture.uploads);
+  writeFileSync(join(withPicture.uploads, PICTURE), 'another');
+  assert.deepEqual(await withPicture.restore(source.file), {
     kind: 'occupied',
-    where: pictured.uploads,
+    where: withPicture.uploads,
   });
 
   await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(
-    here.connection.db,
+    source.connection.db,
   );
-  const newer = `${here.file}.newer`;
-  await here.backUp(newer);
+  const newer = `${source.file}.newer`;
+  await source.backUp(newer);
   const empty = await newPlace();
   assert.deepEqual(await empty.restore(newer), { kind: 'newer', steps: ['9999_future'] });
   assert.deepEqual((await stepsOf(empty.connection.db)).done, []);
-  await Promise.all([here, full, pictured, empty].map((place) => place.end()));
+  await Promise.all([source, withData, withPicture, empty].map((site) => site.end()));
 });
 
 test('where the database refuses in the end, no picture and no record is left', async () => {
-  const [here, there] = [await filledPlace(), await newPlace()];
-  await here.backUp();
-  await assert.rejects(there.restore(here.file, refuseCommit));
-  assert.deepEqual(readdirSync(there.dataDir).filter(isOfUploads), []);
-  assert.equal((await there.restore(here.file)).kind, 'restored');
-  assert.deepEqual(readdirSync(there.uploads), [PICTURE]);
-  await Promise.all([here.end(), there.end()]);
+  const [source, target] = [await openFilledInstallation(), await newPlace()];
+  await source.backUp();
+  await assert.rejects(target.restore(source.file, refuseCommit));
+  assert.deepEqual(readdirSync(target.dataDir).filter(isOfUploads), []);
+  assert.equal((await target.restore(source.file)).kind, 'restored');
+  assert.deepEqual(readdirSync(target.uploads), [PICTURE]);
+  await Promise.all([source.end(), target.end()]);
 });
 
 const isOfUploads = (name: string) => name.startsWith('uploads');
@@ -114,8 +126,8 @@ async function refuseCommit(tx: Db) {
 }
 
 test('a backup taken while others write is of one moment', async () => {
-  const [here, there] = [await filledPlace(), await newPlace()];
-  const { db } = here.connection;
+  const [source, target] = [await openFilledInstallation(), await newPlace()];
+  const { db } = source.connection;
   let written = 0;
   const write = () =>
     db.transaction().execute(async (tx) => {
@@ -132,9 +144,9 @@ test('a backup taken while others write is of one moment', async () => {
         .execute();
     });
   for (let i = 0; i < 1500; i += 1) await write();
-  const atBegin = written;
+  const writtenBefore = written;
   let isDone = false;
-  const backup = here.backUp().finally(() => {
+  const backup = source.backUp().finally(() => {
     isDone = true;
   });
   while (!isDone) {
@@ -142,43 +154,43 @@ test('a backup taken while others write is of one moment', async () => {
     await new Promise((next) => setImmediate(next));
   }
   await backup;
-  assert.ok(written > atBegin, 'nothing was written meanwhile');
-  assert.equal((await there.restore(here.file)).kind, 'restored');
+  assert.ok(written > writtenBefore, 'nothing was written meanwhile');
+  assert.equal((await target.restore(source.file)).kind, 'restored');
   const { rows } = await sql<{ facts: number; replies: number }>`select
     (select count(*) from facts where name like 'pair %') as facts,
-    (select count(*) from saved_replies) as replies`.execute(there.connection.db);
+    (select count(*) from saved_replies) as replies`.execute(target.connection.db);
   assert.equal(Number(rows[0]?.facts), Number(rows[0]?.replies));
-  assert.ok(Number(rows[0]?.facts) >= atBegin);
-  await Promise.all([here.end(), there.end()]);
+  assert.ok(Number(rows[0]?.facts) >= writtenBefore);
+  await Promise.all([source.end(), target.end()]);
 });
 
 test('a line of a backup may be longer than what is read at once', async () => {
-  const here = await filledPlace();
-  const { db } = here.connection;
+  const source = await openFilledInstallation();
+  const { db } = source.connection;
   await db
     .insertInto('facts')
     .values({ name: 'long', value: 'é\u2028'.repeat(200_000) })
     .execute();
-  await here.backUp();
-  let longest = 0;
-  for await (const line of readLines(here.file)) {
-    longest = Math.max(longest, JSON.stringify(line).length);
+  await source.backUp();
+  let longestLine = 0;
+  for await (const line of readLines(source.file)) {
+    longestLine = Math.max(longestLine, JSON.stringify(line).length);
   }
-  assert.ok(longest > 400_000);
-  await here.end();
+  assert.ok(longestLine > 400_000);
+  await source.end();
 });
 
 test('a backup of older tables is brought up to this version', async () => {
-  const [here, there] = [await newPlace(), await newPlace()];
-  const { db, dialect } = here.connection;
+  const [source, target] = [await newPlace(), await newPlace()];
+  const { db, dialect } = source.connection;
   await migrate(db, dialect, '0002_leads');
   await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
-  await here.backUp();
-  assert.equal((await there.restore(here.file)).kind, 'restored');
-  assert.deepEqual((await stepsOf(there.connection.db)).pending, []);
-  const found = there.connection.db.selectFrom('facts').select('value').where('name', '=', 'old');
+  await source.backUp();
+  assert.equal((await target.restore(source.file)).kind, 'restored');
+  assert.deepEqual((await stepsOf(target.connection.db)).pending, []);
+  const found = target.connection.db.selectFrom('facts').select('value').where('name', '=', 'old');
   assert.equal((await found.executeTakeFirst())?.value, 'yes');
-  await Promise.all([here.end(), there.end()]);
+  await Promise.all([source.end(), target.end()]);
 });
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
@@ -186,11 +198,11 @@ if (skip) process.stdout.write(`${skip}\n`);
 test('a commit without an answer is not taken for a refusal, and the pictures stay', {
   skip,
 }, async () => {
-  const [here, there] = [await filledPlace('postgres'), await newPlace('postgres')];
-  await here.backUp();
-  assert.deepEqual(await there.restore(here.file, endInCommit), { kind: 'unsure' });
-  assert.deepEqual(readdirSync(there.uploads), [PICTURE]);
-  await Promise.all([here.end(), there.end()]);
+  const [source, target] = [await openFilledInstallation('postgres'), await newPlace('postgres')];
+  await source.backUp();
+  assert.deepEqual(await target.restore(source.file, endInCommit), { kind: 'unsure' });
+  assert.deepEqual(readdirSync(target.uploads), [PICTURE]);
+  await Promise.all([source.end(), target.end()]);
 });
 
 /** The server ends the session while it commits. */
@@ -207,14 +219,14 @@ test('a backup of either database goes into either', { skip }, async () => {
     ['sqlite', 'postgres'],
     ['postgres', 'sqlite'],
   ] as const) {
-    const [here, there] = [await filledPlace(from), await newPlace(to)];
-    await here.backUp();
-    assert.equal((await there.restore(here.file)).kind, 'restored');
-    const after = await sumsOf(there);
-    for (const [table, sum] of await sumsOf(here)) {
+    const [source, target] = [await openFilledInstallation(from), await newPlace(to)];
+    await source.backUp();
+    assert.equal((await target.restore(source.file)).kind, 'restored');
+    const after = await checksumsOf(target);
+    for (const [table, checksum] of await checksumsOf(source)) {
       if (table === 'admin_sessions' || table === 'facts') continue;
-      assert.deepEqual(after.get(table), sum, `${table}, from ${from} to ${to}`);
+      assert.deepEqual(after.get(table), checksum, `${table}, from ${from} to ${to}`);
     }
-    await Promise.all([here.end(), there.end()]);
+    await Promise.all([source.end(), target.end()]);
   }
 });

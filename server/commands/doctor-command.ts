@@ -1,7 +1,7 @@
-import { examine } from './doctor.ts';
+import { runChecks } from './doctor.ts';
 import type { Finding } from './findings.ts';
 
-const WORDS: Record<Finding['kind'], string> = {
+const LABELS: Record<Finding['kind'], string> = {
   ok: 'ok',
   warning: 'warning',
   problem: 'PROBLEM',
@@ -9,9 +9,9 @@ const WORDS: Record<Finding['kind'], string> = {
 
 /** `npm run doctor`: one line for each thing that a site needs; exits with 1 where one is wrong. */
 async function main() {
-  const findings = await examine(process.env, Date.now());
-  for (const { kind, about, words } of findings) {
-    process.stdout.write(`${WORDS[kind].padEnd(7)}  ${about}: ${words}\n`);
+  const findings = await runChecks(process.env, Date.now());
+  for (const { kind, subject, message } of findings) {
+    process.stdout.write(`${LABELS[kind].padEnd(7)}  ${subject}: ${message}\n`);
   }
   const count = findings.filter(({ kind }) => kind === 'problem').length;
   if (count > 0) {

@@ -6,21 +6,21 @@ import type { Connection } from '../../database/tables.ts';
 import { isUnavailable, reasonOf } from '../../database/unavailable.ts';
 import { backupAge } from '../../market/backups/rules.ts';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
-import { heldSince } from '../../market/deliveries/store.server.ts';
+import { pausedSince } from '../../market/deliveries/store.server.ts';
 import type { Config } from '../config/config.ts';
-import { outOfOrder } from '../lifecycle/upgrade.ts';
+import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
 
-const LATE_MS = 2000;
-const TOO_LATE_MS = 60_000;
+const CLOCK_WARNING_MS = 2000;
+const CLOCK_PROBLEM_MS = 60_000;
 /** SQLite's primary result codes. */
 const SQLITE = { busy: 5, locked: 6, noInputOrOutput: 10, damaged: 11, full: 13, noDatabase: 26 };
-const TRIAL = 'doctor was here';
+const PROBE_FACT = 'doctor was here';
 /** More than a write-ahead log may have left of its room. */
-const TRIAL_BYTES = 64 * 1024;
+const PROBE_BYTES = 64 * 1024;
 
 /** Opens the database if it is there, and says how it is. */
-export async function openForDoctor({
+export async function openDatabase({
   databaseUrl,
   dataDir,
   pool,
@@ -34,18 +34,18 @@ export async function openForDoctor({
     const { done, pending, skipped, unknown } = await stepsOf(connection.db);
     const findings =
       skipped.length > 0
-        ? [problem('Database', outOfOrder(skipped))]
-        : [tables(done, pending, unknown)];
+        ? [problem('Database', outOfOrderMessage(skipped))]
+        : [checkMigrations(done, pending, unknown)];
     if (pending.length === 0 && unknown.length === 0) return { findings, connection };
     await connection.close();
     return { findings };
   } catch (error) {
     await connection?.close().catch(() => {});
     const reason = isUnavailable(error) ? ` (${reasonOf(error)})` : '';
-    const words = databaseUrl
+    const message = databaseUrl
       ? `does not answer${reason}: check host, name and password in DATABASE_URL, and that it runs.`
       : `cannot be opened${reason}: ${adviceFor(error)}`;
-    return { findings: [problem('Database', words)] };
+    return { findings: [problem('Database', message)] };
   }
 }
 
@@ -72,10 +72,10 @@ function codeOf(error: unknown): number {
   return 'errcode' in error ? Number(error.errcode) & 0xff : codeOf(error.cause);
 }
 
-function tables(done: string[], pending: string[], unknown: string[]): Finding {
+function checkMigrations(done: string[], pending: string[], unknown: string[]): Finding {
   if (unknown.length > 0) {
-    const words = `is newer than this program (${unknown.join(', ')}): install that version.`;
-    return problem('Database', words);
+    const message = `is newer than this program (${unknown.join(', ')}): install that version.`;
+    return problem('Database', message);
   }
   if (done.length === 0) return warning('Database', 'is empty: npm start makes its tables.');
   return pending.length > 0
@@ -84,50 +84,52 @@ function tables(done: string[], pending: string[], unknown: string[]): Finding {
 }
 
 /** What a migrated database can tell. */
-export async function checkRecords(connection: Connection, now: number): Promise<Finding[]> {
+export async function checkDatabase(connection: Connection, now: number): Promise<Finding[]> {
   const { db, dialect } = connection;
-  const findings = [await writable(connection)];
-  if (dialect === 'postgres') findings.push(await serverClock(connection));
-  findings.push(backup(await lastBackupAt(db), now));
-  if ((await heldSince(db)) !== undefined) {
-    const words = 'are held back since a restore: press Release on the dashboard.';
-    findings.push(warning('Deliveries', words));
+  const findings = [await checkWritable(connection)];
+  if (dialect === 'postgres') findings.push(await checkServerClock(connection));
+  findings.push(checkBackup(await lastBackupAt(db), now));
+  if ((await pausedSince(db)) !== undefined) {
+    const message = 'are held back since a restore: press Release on the dashboard.';
+    findings.push(warning('Deliveries', message));
   }
   return findings;
 }
 
 /** Written for good and taken away again: nothing less asks the disk for room. */
-async function writable({ db }: Connection): Promise<Finding> {
-  const trial = { name: TRIAL, value: 'x'.repeat(TRIAL_BYTES) };
+async function checkWritable({ db }: Connection): Promise<Finding> {
+  const probe = { name: PROBE_FACT, value: 'x'.repeat(PROBE_BYTES) };
   try {
     await db
       .insertInto('facts')
-      .values(trial)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(trial))
+      .values(probe)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(probe))
       .execute();
-    await db.deleteFrom('facts').where('name', '=', TRIAL).execute();
+    await db.deleteFrom('facts').where('name', '=', PROBE_FACT).execute();
     return ok('Writing', 'records can be written');
   } catch (error) {
     const reason = isUnavailable(error) ? ` (${reasonOf(error)})` : '';
-    const words = `no record can be written${reason}: check the disk, and the rights of the database’s user.`;
-    return problem('Writing', words);
+    const message = `no record can be written${reason}: check the disk, and the rights of the database’s user.`;
+    return problem('Writing', message);
   }
 }
 
-async function serverClock({ db }: Connection): Promise<Finding> {
+async function checkServerClock({ db }: Connection): Promise<Finding> {
   const before = Date.now();
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
-  const apart = Math.abs(Number(rows[0]?.now) - (before + Date.now()) / 2);
-  const about = 'Database clock';
-  const words = `${(apart / 1000).toFixed(1)} s from this machine’s`;
-  if (apart > TOO_LATE_MS) return problem(about, `${words}: set both by NTP.`);
-  return apart > LATE_MS ? warning(about, `${words}: set both by NTP.`) : ok(about, words);
+  const differenceMs = Math.abs(Number(rows[0]?.now) - (before + Date.now()) / 2);
+  const subject = 'Database clock';
+  const message = `${(differenceMs / 1000).toFixed(1)} s from this machine’s`;
+  if (differenceMs > CLOCK_PROBLEM_MS) return problem(subject, `${message}: set both by NTP.`);
+  return differenceMs > CLOCK_WARNING_MS
+    ? warning(subject, `${message}: set both by NTP.`)
+    : ok(subject, message);
 }
 
-function backup(at: number | undefined, now: number): Finding {
-  const { days, isOld } = backupAge(at, now);
+function checkBackup(lastBackupMs: number | undefined, now: number): Finding {
+  const { days, isOld } = backupAge(lastBackupMs, now);
   if (days === undefined) return warning('Backup', 'none was ever made: npm run backup -- FILE');
-  const words = `the last one is ${days} ${days === 1 ? 'day' : 'days'} old`;
-  return isOld ? warning('Backup', `${words}: npm run backup -- FILE`) : ok('Backup', words);
+  const message = `the last one is ${days} ${days === 1 ? 'day' : 'days'} old`;
+  return isOld ? warning('Backup', `${message}: npm run backup -- FILE`) : ok('Backup', message);
 }

@@ -10,26 +10,26 @@ import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrations/all.ts';
-import { noteBackup } from '../../market/backups/store.server.ts';
-import { holdDeliveries } from '../../market/deliveries/store.server.ts';
+import { recordBackup } from '../../market/backups/store.server.ts';
+import { pauseSending } from '../../market/deliveries/store.server.ts';
 import { DAY_MS } from '../../test/app.ts';
 import { openMailServer } from '../../test/faults/leads/fake-mail-server.ts';
 import {
-  mayMountDisks,
+  canMountDisks,
   mountSmallDisk,
   NO_SMALL_DISK,
 } from '../../test/faults/writes/small-disk.ts';
 import { newDatabase, TEST_POOL } from '../../test/postgres/databases.ts';
-import { examine } from './doctor.ts';
+import { runChecks } from './doctor.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'spa-deals-doctor-'));
 const database = process.env.TEST_ON === 'postgres' ? await newDatabase('empty') : undefined;
 const mailServer = await openMailServer();
-const asked: string[] = [];
+const gatewayRequests: string[] = [];
 const gateway = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`);
-  const isRight = request.headers.authorization === `Basic ${btoa('AC1:right-token')}`;
-  response.writeHead(isRight ? 200 : 401, { 'Content-Type': 'application/json' }).end('{}');
+  gatewayRequests.push(`${request.method} ${request.url}`);
+  const isAuthorized = request.headers.authorization === `Basic ${btoa('AC1:right-token')}`;
+  response.writeHead(isAuthorized ? 200 : 401, { 'Content-Type': 'application/json' }).end('{}');
 }).listen(0, '127.0.0.1');
 await once(gateway, 'listening');
 after(async () => {
@@ -40,13 +40,13 @@ after(async () => {
 });
 
 const gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-const here = {
+const minimalEnvironment = {
   DATA_DIR: dataDir,
   AUTH_SECRET: 'a secret of the tests, long enough to sign with',
   ...(database && { DATABASE_URL: database.url }),
 };
-const whole = {
-  ...here,
+const fullEnvironment = {
+  ...minimalEnvironment,
   ADMIN_EMAIL: 'me@spa.test',
   ADMIN_PASSWORD: 'a long password',
   PUBLIC_URL: 'https://deals.test',
@@ -59,20 +59,20 @@ const whole = {
   FORM_ENDPOINT: 'https://forms.test/f/1',
 };
 
-const told = async (environment: Record<string, string>, now = Date.now()) => {
-  const findings = await examine(environment, now, 2000);
-  return findings.map(({ kind, about, words }) => `${kind} ${about}: ${words}`);
+const runDoctor = async (environment: Record<string, string>, now = Date.now()) => {
+  const findings = await runChecks(environment, now, 2000);
+  return findings.map(({ kind, subject, message }) => `${kind} ${subject}: ${message}`);
 };
-const wrongIn = (lines: string[]) => lines.filter((line) => !line.startsWith('ok '));
+const faultsIn = (lines: string[]) => lines.filter((line) => !line.startsWith('ok '));
 
-async function prepared() {
+async function openMigrated() {
   const connection = await connect({ databaseUrl: database?.url, dataDir, pool: TEST_POOL });
   await migrate(connection.db, connection.dialect);
   return connection;
 }
 
 test('before the first start it says what npm start will make, and makes nothing itself', async () => {
-  const lines = wrongIn(await told(here));
+  const lines = faultsIn(await runDoctor(minimalEnvironment));
   assert.match(lines.join('\n'), /warning Database: is (not there yet|empty): npm start makes/);
   assert.match(lines.join('\n'), /warning Mail server: none is connected/);
   assert.match(lines.join('\n'), /warning Text gateway: none is connected/);
@@ -80,72 +80,75 @@ test('before the first start it says what npm start will make, and makes nothing
 });
 
 test('where everything is right nothing is wrong, and nothing was sent', async () => {
-  const connection = await prepared();
-  assert.deepEqual(wrongIn(await told(whole)), [
+  const connection = await openMigrated();
+  assert.deepEqual(faultsIn(await runDoctor(fullEnvironment)), [
     'warning Backup: none was ever made: npm run backup -- FILE',
   ]);
-  await noteBackup(connection.db, Date.now() - DAY_MS);
-  assert.deepEqual(wrongIn(await told(whole)), []);
-  await noteBackup(connection.db, Date.now() - 9 * DAY_MS);
-  await holdDeliveries(connection.db, 1);
-  assert.deepEqual(wrongIn(await told(whole)), [
+  await recordBackup(connection.db, Date.now() - DAY_MS);
+  assert.deepEqual(faultsIn(await runDoctor(fullEnvironment)), []);
+  await recordBackup(connection.db, Date.now() - 9 * DAY_MS);
+  await pauseSending(connection.db, 1);
+  assert.deepEqual(faultsIn(await runDoctor(fullEnvironment)), [
     'warning Backup: the last one is 9 days old: npm run backup -- FILE',
     'warning Deliveries: are held back since a restore: press Release on the dashboard.',
   ]);
   assert.deepEqual(mailServer.received, []);
-  assert.deepEqual(new Set(asked), new Set(['GET /2010-04-01/Accounts/AC1.json']));
+  assert.deepEqual(new Set(gatewayRequests), new Set(['GET /2010-04-01/Accounts/AC1.json']));
   const facts = await connection.db.selectFrom('facts').select('name').execute();
   assert.ok(!facts.some(({ name }) => name.startsWith('doctor')), 'it leaves nothing behind');
   await connection.close();
 });
 
 test('each thing that is wrong is said in a line of its own, without any secret', async () => {
-  const lines = await told({
-    ...whole,
+  const lines = await runDoctor({
+    ...fullEnvironment,
     PUBLIC_URL: 'http://deals.test',
     SMTP_URL: mailServer.urlFor('post', 'wrong-stamp'),
     TWILIO_AUTH_TOKEN: 'wrong-token',
     FORM_ENDPOINT: 'http://form-user:form-password@forms.test/f',
   });
-  const problems = wrongIn(lines).join('\n');
+  const problems = faultsIn(lines).join('\n');
   assert.match(problems, /problem PUBLIC_URL: is not https/);
   assert.match(problems, /problem Mail server: it does not accept the user name and password/);
   assert.match(problems, /problem Text gateway: it does not accept TWILIO_ACCOUNT_SID/);
   assert.match(problems, /warning FORM_ENDPOINT: holds a user name/);
   assert.doesNotMatch(lines.join('\n'), /stamp|wrong-token|form-(user|password)|AC1|a secret of/);
 
-  const plain = await told({
-    ...whole,
+  const unencryptedLines = await runDoctor({
+    ...fullEnvironment,
     SMTP_URL: mailServer.urlFor('post', 'stamp', 'tls.rejectUnauthorized=false&allow-plain=true'),
   });
   assert.deepEqual(
-    wrongIn(plain).filter((line) => line.includes('Mail')),
+    faultsIn(unencryptedLines).filter((line) => line.includes('Mail')),
     [
       'warning Mail password: may be sent unencrypted (allow-plain in SMTP_URL): only for a server on this machine.',
     ],
   );
 
-  mailServer.state.manner = 'hangAtGreeting';
-  const unreachable = await told({ ...whole, TWILIO_API_URL: 'http://127.0.0.1:1' });
-  mailServer.state.manner = 'accept';
+  mailServer.state.behavior = 'hangAtGreeting';
+  const unreachable = await runDoctor({ ...fullEnvironment, TWILIO_API_URL: 'http://127.0.0.1:1' });
+  mailServer.state.behavior = 'accept';
   assert.match(unreachable.join('\n'), /problem Mail server: it gives no answer/);
   assert.match(unreachable.join('\n'), /problem Text gateway: it cannot be reached/);
-  assert.match((await told(whole, 0)).join('\n'), /problem Clock: says 1970/);
+  assert.match((await runDoctor(fullEnvironment, 0)).join('\n'), /problem Clock: says 1970/);
 });
 
 test('a database that does not answer, or a newer one, is a problem', async () => {
   const url = 'postgres://app:hush-hush@127.0.0.1:1/spa';
-  const lines = (await told({ ...whole, DATABASE_URL: url })).join('\n');
+  const lines = (await runDoctor({ ...fullEnvironment, DATABASE_URL: url })).join('\n');
   assert.match(
     lines,
     /problem Database: does not answer \(connect ECONNREFUSED .+\): check host, name and password/,
   );
   assert.doesNotMatch(lines, /hush/);
-  const { db, close } = await prepared();
+  const { db, close } = await openMigrated();
   const future = { name: '9999_future', timestamp: '' };
   const notes = db.withTables<{ kysely_migration: typeof future }>();
   await notes.insertInto('kysely_migration').values(future).execute();
-  assert.match((await told(whole)).join('\n'), /problem Database: is newer than this program/);
+  assert.match(
+    (await runDoctor(fullEnvironment)).join('\n'),
+    /problem Database: is newer than this program/,
+  );
   await notes.deleteFrom('kysely_migration').where('name', '=', future.name).execute();
   await close();
 });
@@ -157,31 +160,33 @@ test('npm run doctor prints all problems of the configuration and exits with 1',
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ...environment },
     });
-  const wrong = run({ PORT: 'x', SMTP_URL: 'smtp://u:hush@h', MAIL_FROM: 'nobody' });
-  assert.equal(wrong.status, 1);
+  const invalidRun = run({ PORT: 'x', SMTP_URL: 'smtp://u:hush@h', MAIL_FROM: 'nobody' });
+  assert.equal(invalidRun.status, 1);
   assert.equal(
-    wrong.stdout,
+    invalidRun.stdout,
     [
       'PROBLEM  Configuration: Invalid configuration: PORT must be a port number',
       'PROBLEM  Configuration: Invalid configuration: MAIL_FROM must be an e-mail address, or a name and <address>',
       '2 problems to mend\n',
     ].join('\n'),
   );
-  const right = run(here);
-  assert.equal(right.stderr, '');
-  assert.equal(right.status, 0);
-  assert.match(right.stdout, /^ok {7}Disk: /m);
+  const validRun = run(minimalEnvironment);
+  assert.equal(validRun.stderr, '');
+  assert.equal(validRun.status, 0);
+  assert.match(validRun.stdout, /^ok {7}Disk: /m);
 });
 
 test('a folder that cannot be written to is a problem', async () => {
   const file = join(dataDir, 'a-file');
   writeFileSync(file, '');
-  const lines = (await told({ ...here, DATA_DIR: join(file, 'data') })).join('\n');
+  const lines = (await runDoctor({ ...minimalEnvironment, DATA_DIR: join(file, 'data') })).join(
+    '\n',
+  );
   assert.match(lines, /problem DATA_DIR: cannot be written to/);
   assert.match(lines, /problem Uploads: cannot be written to/);
 });
 
-const skipFull = !database && mayMountDisks() ? false : NO_SMALL_DISK;
+const skipFull = !database && canMountDisks() ? false : NO_SMALL_DISK;
 test('on a full disk no record is said to be writable', { skip: skipFull }, async () => {
   const disk = mountSmallDisk(8) ?? assert.fail('a disk could be mounted just now');
   try {
@@ -190,11 +195,14 @@ test('on a full disk no record is said to be writable', { skip: skipFull }, asyn
     await migrate(db, dialect);
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
     disk.fill();
-    const lines = (await told({ DATA_DIR: disk.path })).join('\n');
+    const lines = (await runDoctor({ DATA_DIR: disk.path })).join('\n');
     assert.match(lines, /problem DATA_DIR: cannot be written to: the disk is full/);
     assert.match(lines, /problem Writing: no record can be written \(database or disk is full\)/);
     disk.free();
-    assert.match((await told({ DATA_DIR: disk.path })).join('\n'), /ok Writing: records can be/);
+    assert.match(
+      (await runDoctor({ DATA_DIR: disk.path })).join('\n'),
+      /ok Writing: records can be/,
+    );
     await close();
   } finally {
     disk.unmount();
@@ -204,15 +212,18 @@ test('on a full disk no record is said to be writable', { skip: skipFull }, asyn
 test('a file that is no database is not blamed on its owner', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-doctor-'));
   writeFileSync(join(folder, 'spa-deals.sqlite'), 'a note '.repeat(1000));
-  const lines = (await told({ DATA_DIR: folder })).join('\n');
+  const lines = (await runDoctor({ DATA_DIR: folder })).join('\n');
   assert.match(lines, /problem Database: cannot be opened: the file is damaged, or no database/);
   rmSync(folder, { recursive: true });
 });
 
 test('a DATA_DIR that others can look into is warned of', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-doctor-'));
-  assert.match((await told({ DATA_DIR: folder })).join('\n'), /ok Privacy: /);
+  assert.match((await runDoctor({ DATA_DIR: folder })).join('\n'), /ok Privacy: /);
   chmodSync(folder, 0o755);
-  assert.match((await told({ DATA_DIR: folder })).join('\n'), /warning Privacy: other users can/);
+  assert.match(
+    (await runDoctor({ DATA_DIR: folder })).join('\n'),
+    /warning Privacy: other users can/,
+  );
   rmSync(folder, { recursive: true });
 });

@@ -1,33 +1,33 @@
 import type { Connection } from '../../database/tables.ts';
 import { type ConfigOutcome, readConfig } from '../config/config.ts';
-import { checkRecords, openForDoctor } from './doctor-database.ts';
+import { checkDatabase, openDatabase } from './doctor-database.ts';
 import { checkMachine } from './doctor-machine.ts';
 import { checkPartners } from './doctor-partners.ts';
 import { type Finding, ok, problem } from './findings.ts';
 
 /** Looks at everything that a site needs, and changes nothing. */
-export async function examine(
+export async function runChecks(
   environment: Record<string, string | undefined>,
   now: number,
   deadlineMs = 10_000,
 ): Promise<Finding[]> {
   const outcome: ConfigOutcome = readConfig(environment);
   if (outcome.kind === 'wrong') {
-    return outcome.problems.map((words) => problem('Configuration', words));
+    return outcome.problems.map((message) => problem('Configuration', message));
   }
   const { config } = outcome;
   const findings = [ok('Configuration', 'complete and well-formed')];
   findings.push(...(await checkMachine(config, now)));
-  const opened = await openForDoctor(config);
+  const opened = await openDatabase(config);
   findings.push(...opened.findings);
-  if (opened.connection) findings.push(...(await examineRecords(opened.connection, now)));
+  if (opened.connection) findings.push(...(await checkOpenDatabase(opened.connection, now)));
   findings.push(...(await checkPartners(config, deadlineMs)));
   return findings;
 }
 
-async function examineRecords(connection: Connection, now: number): Promise<Finding[]> {
+async function checkOpenDatabase(connection: Connection, now: number): Promise<Finding[]> {
   try {
-    return await checkRecords(connection, now);
+    return await checkDatabase(connection, now);
   } catch {
     return [problem('Database', 'stopped answering while it was looked at. Look at its own log.')];
   } finally {

@@ -1,14 +1,14 @@
 export interface Finding {
   kind: 'ok' | 'warning' | 'problem';
-  about: string;
+  subject: string;
   /** What was found, and what to do about it; never a value of the configuration. */
-  words: string;
+  message: string;
 }
 
-const found =
+const findingOf =
   (kind: Finding['kind']) =>
-  (about: string, words: string): Finding => ({ kind, about, words });
+  (subject: string, message: string): Finding => ({ kind, subject, message });
 
-export const ok = found('ok');
-export const warning = found('warning');
-export const problem = found('problem');
+export const ok = findingOf('ok');
+export const warning = findingOf('warning');
+export const problem = findingOf('problem');

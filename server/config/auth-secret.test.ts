@@ -16,11 +16,11 @@ test('a configured secret is the secret', () => {
 
 test('without one it is made once, and only its owner can read it', () => {
   const folder = join(newFolder(), 'data');
-  const made = authSecret(undefined, folder);
-  assert.ok(made.length >= 43);
-  assert.equal(authSecret(undefined, folder), made);
+  const generated = authSecret(undefined, folder);
+  assert.ok(generated.length >= 43);
+  assert.equal(authSecret(undefined, folder), generated);
   assert.equal(statSync(join(folder, 'auth-secret')).mode & 0o777, 0o600);
-  assert.notEqual(authSecret(undefined, newFolder()), made);
+  assert.notEqual(authSecret(undefined, newFolder()), generated);
 });
 
 test('a damaged one is never signed with', () => {

@@ -4,37 +4,41 @@ import { dirname, join } from 'node:path';
 import { flushFolderNow, makeFolder } from '../../database/folders.ts';
 
 const AUTH_SECRET_FILE = 'auth-secret';
-const LEAST_LENGTH = 32;
+const MIN_LENGTH = 32;
 
 /** The secret that signs sessions: as configured, else made once and kept in `dataDir`. */
 export function authSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
   makeFolder(dataDir);
   const file = join(dataDir, AUTH_SECRET_FILE);
-  if (!existsSync(file)) keepWhole(file, randomBytes(32).toString('base64url'), nameOnce);
-  const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length < LEAST_LENGTH) throw new Error(`${file} is damaged: delete it and start again`);
-  return kept;
+  if (!existsSync(file)) writeAtomically(file, randomBytes(32).toString('base64url'), linkOrRename);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < MIN_LENGTH) throw new Error(`${file} is damaged: delete it and start again`);
+  return secret;
 }
 
 /** What a backup takes along: the secret that was made here, where the owner configured none. */
-export function madeSecret(where: { authSecret: string | undefined; dataDir: string }) {
-  const file = join(where.dataDir, AUTH_SECRET_FILE);
-  if (where.authSecret !== undefined || !existsSync(file)) return undefined;
+export function generatedSecret(config: { authSecret: string | undefined; dataDir: string }) {
+  const file = join(config.dataDir, AUTH_SECRET_FILE);
+  if (config.authSecret !== undefined || !existsSync(file)) return undefined;
   return readFileSync(file, 'utf8').trim();
 }
 
 /** Keeps the secret of a backup, in the place of any other. */
-export function keepSecret(dataDir: string, secret: string): void {
-  keepWhole(join(dataDir, AUTH_SECRET_FILE), secret, renameSync);
+export function saveSecret(dataDir: string, secret: string): void {
+  writeAtomically(join(dataDir, AUTH_SECRET_FILE), secret, renameSync);
 }
 
 /** Under its name the file is never half written, and when this returns it stays. */
-function keepWhole(file: string, secret: string, name: (draft: string, file: string) => void) {
+function writeAtomically(
+  file: string,
+  secret: string,
+  moveIntoPlace: (draft: string, file: string) => void,
+) {
   const draft = `${file}.${process.pid}.part`;
   try {
     writeFileSync(draft, secret, { mode: 0o600, flush: true });
-    name(draft, file);
+    moveIntoPlace(draft, file);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -42,7 +46,7 @@ function keepWhole(file: string, secret: string, name: (draft: string, file: str
 }
 
 /** The first of two that start at once names its own; where files cannot be linked, the last. */
-function nameOnce(draft: string, file: string): void {
+function linkOrRename(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {

@@ -31,9 +31,9 @@ test('with nothing set, the program is a demo on the local machine', () => {
 });
 
 test("with an administrator set, it is the owner's own: no demo unless asked for", () => {
-  const own = { ADMIN_EMAIL: 'me@spa.test', ADMIN_PASSWORD: 'long enough' };
-  assert.equal(ready(own).demo, false);
-  assert.equal(ready({ ...own, DEMO: 'true' }).demo, true);
+  const ownSettings = { ADMIN_EMAIL: 'me@spa.test', ADMIN_PASSWORD: 'long enough' };
+  assert.equal(ready(ownSettings).demo, false);
+  assert.equal(ready({ ...ownSettings, DEMO: 'true' }).demo, true);
 });
 
 test('the public address follows the port until it is set', () => {
@@ -78,7 +78,7 @@ test('outside demo mode an administrator is required', () => {
 });
 
 test('a malformed value is named with what it must be, and never repeated', () => {
-  const wrong = {
+  const invalidEnvironment = {
     PORT: '70000',
     DEMO: 'maybe',
     AUTH_SECRET: 'too-short-to-keep',
@@ -88,14 +88,15 @@ test('a malformed value is named with what it must be, and never repeated', () =
     MAIL_FROM: 'a@b.test',
     DATABASE_URL: 'mysql://secret@db.test',
   };
-  const told = problems(wrong);
-  for (const name of Object.keys(wrong).filter((key) => key !== 'MAIL_FROM')) {
+  const messages = problems(invalidEnvironment);
+  for (const name of Object.keys(invalidEnvironment).filter((key) => key !== 'MAIL_FROM')) {
     assert.ok(
-      told.some((problem) => problem.includes(`${name} must be`)),
+      messages.some((problem) => problem.includes(`${name} must be`)),
       name,
     );
   }
-  for (const value of Object.values(wrong)) assert.ok(!told.join().includes(value), value);
+  for (const value of Object.values(invalidEnvironment))
+    assert.ok(!messages.join().includes(value), value);
 });
 
 test('a log level or format that there is none of is named with those that there are', () => {

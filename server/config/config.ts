@@ -1,9 +1,9 @@
 import { addressesIn } from '../../database/database-urls.ts';
-import { POOL, type PoolSettings } from '../../database/postgres.ts';
+import { DEFAULT_POOL, type PoolSettings } from '../../database/postgres.ts';
 import { fromRoot } from '../../database/root.ts';
 import { isEmail, isPassword, PASSWORD_LENGTH } from '../../market/admin/schema.ts';
 import type { MapSettings, Site } from '../../market/ports.ts';
-import { isAttribution, isBrowserKey, isTilesUrl, mapsOf } from './map-settings.ts';
+import { isAttribution, isBrowserKey, isTilesUrl, readMapSettings } from './map-settings.ts';
 
 export interface Config {
   host: string;
@@ -17,8 +17,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined;
   formEndpoint: string | undefined;
   maps: MapSettings;
-  texts: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
-  mail: { smtpUrl: string; from: string } | undefined;
+  sms: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
+  email: { smtpUrl: string; from: string } | undefined;
   trustedProxies: number;
   /** How long it serves on after SIGTERM. */
   stopGraceMs: number;
@@ -62,16 +62,16 @@ export function readConfig(environment: Environment): ConfigOutcome {
       dataDir: fromRoot(get('DATA_DIR') ?? 'data'),
       databaseUrl: get('DATABASE_URL'),
       pool: {
-        size: Number(get('DATABASE_POOL') ?? POOL.size),
-        statementMs: Number(get('DATABASE_STATEMENT_TIMEOUT_MS') ?? POOL.statementMs),
+        size: Number(get('DATABASE_POOL') ?? DEFAULT_POOL.size),
+        statementMs: Number(get('DATABASE_STATEMENT_TIMEOUT_MS') ?? DEFAULT_POOL.statementMs),
       },
       authSecret: get('AUTH_SECRET'),
       demo: isDemo(get),
       admin: adminOf(get),
       formEndpoint: get('FORM_ENDPOINT'),
-      maps: mapsOf(get),
-      texts: textsOf(get),
-      mail: mailOf(get),
+      maps: readMapSettings(get),
+      sms: smsOf(get),
+      email: emailOf(get),
       trustedProxies,
       stopGraceMs: Number(get('STOP_GRACE_MS') ?? (trustedProxies > 0 ? GRACE_MS : 0)),
       metricsToken: get('METRICS_TOKEN'),
@@ -89,7 +89,7 @@ function adminOf(get: Get): Config['admin'] {
   return email ? { email, password: get('ADMIN_PASSWORD') ?? '' } : undefined;
 }
 
-function textsOf(get: Get): Config['texts'] {
+function smsOf(get: Get): Config['sms'] {
   const accountSid = get('TWILIO_ACCOUNT_SID');
   if (!accountSid) return undefined;
   return {
@@ -100,31 +100,31 @@ function textsOf(get: Get): Config['texts'] {
   };
 }
 
-function mailOf(get: Get): Config['mail'] {
+function emailOf(get: Get): Config['email'] {
   const smtpUrl = get('SMTP_URL');
   return smtpUrl ? { smtpUrl, from: get('MAIL_FROM') ?? '' } : undefined;
 }
 
 function isDemo(get: Get): boolean {
-  const told = get('DEMO');
-  return told === undefined ? get('ADMIN_EMAIL') === undefined : told === 'true';
+  const demoText = get('DEMO');
+  return demoText === undefined ? get('ADMIN_EMAIL') === undefined : demoText === 'true';
 }
 
 /** Groups that work only whole: where one of `given` is set, all of `needed` must be. */
-const groups = [
-  { given: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'], needed: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] },
-  { given: ['DATABASE_URL'], needed: ['AUTH_SECRET'] },
+const variableGroups = [
+  { ifAnySet: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'], required: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] },
+  { ifAnySet: ['DATABASE_URL'], required: ['AUTH_SECRET'] },
   {
-    given: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_API_URL'],
-    needed: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+    ifAnySet: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_API_URL'],
+    required: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   },
-  { given: ['SMTP_URL', 'MAIL_FROM'], needed: ['SMTP_URL', 'MAIL_FROM'] },
+  { ifAnySet: ['SMTP_URL', 'MAIL_FROM'], required: ['SMTP_URL', 'MAIL_FROM'] },
 ];
 
 function missing(get: Get): string[] {
-  const keys = groups
-    .filter(({ given }) => given.some(get))
-    .flatMap(({ needed }) => needed)
+  const keys = variableGroups
+    .filter(({ ifAnySet }) => ifAnySet.some(get))
+    .flatMap(({ required }) => required)
     .filter((key) => !get(key));
   if (!isDemo(get)) keys.unshift(...['ADMIN_EMAIL', 'ADMIN_PASSWORD'].filter((key) => !get(key)));
   const unique = [...new Set(keys)];
@@ -135,18 +135,18 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const LOG_FORMATS = ['json', 'text'];
 
 const rules: Array<[names: string[], isRight: (value: string) => boolean, must: string]> = [
-  [['PORT'], (value) => isWhole(value, 65_535), 'a port number'],
-  [['TRUSTED_PROXIES'], (value) => isWhole(value, 100), 'a whole number from 0 to 100'],
+  [['PORT'], (value) => isWholeNumber(value, 65_535), 'a port number'],
+  [['TRUSTED_PROXIES'], (value) => isWholeNumber(value, 100), 'a whole number from 0 to 100'],
   [['DEMO', 'UPGRADE_BACKUP'], (value) => value === 'true' || value === 'false', 'true or false'],
   [['LOG_LEVEL'], (value) => LOG_LEVELS.includes(value), `one of ${LOG_LEVELS.join(', ')}`],
   [['LOG_FORMAT'], (value) => LOG_FORMATS.includes(value), LOG_FORMATS.join(' or ')],
-  [['STOP_GRACE_MS'], (value) => isWhole(value, 60_000), 'a whole number from 0 to 60000'],
+  [['STOP_GRACE_MS'], (value) => isWholeNumber(value, 60_000), 'a whole number from 0 to 60000'],
   [['METRICS_TOKEN'], (value) => /^[\x21-\x7e]{16,}$/.test(value), 'at least 16 characters long'],
   [['AUTH_SECRET'], (value) => value.length >= 32, 'at least 32 characters long'],
   [
     ['ADMIN_PASSWORD'],
     isPassword,
-    `${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters long`,
+    `${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters long`,
   ],
   [['ADMIN_EMAIL', 'SUPPORT_EMAIL'], isEmail, 'an e-mail address'],
   [['PUBLIC_URL'], (value) => isOrigin(value), 'an http(s) address without a path'],
@@ -163,12 +163,12 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   [['DATABASE_URL'], (value) => addressesIn(value) !== undefined, 'a postgres:// address'],
   [
     ['DATABASE_POOL'],
-    (value) => isWhole(value, 1000) && Number(value) > 0,
+    (value) => isWholeNumber(value, 1000) && Number(value) > 0,
     'a whole number from 1 to 1000',
   ],
   [
     ['DATABASE_STATEMENT_TIMEOUT_MS'],
-    (value) => isWhole(value, 600_000) && Number(value) >= 100,
+    (value) => isWholeNumber(value, 600_000) && Number(value) >= 100,
     'a whole number from 100 to 600000',
   ],
 ];
@@ -185,8 +185,8 @@ function malformed(get: Get): string[] {
   );
 }
 
-function isWhole(value: string, most: number): boolean {
-  return /^\d{1,6}$/.test(value) && Number(value) <= most;
+function isWholeNumber(value: string, max: number): boolean {
+  return /^\d{1,6}$/.test(value) && Number(value) <= max;
 }
 
 function isUrl(value: string, protocols: string[]): boolean {

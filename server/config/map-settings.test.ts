@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAttribution, isTilesUrl, mapsOf } from './map-settings.ts';
+import { isAttribution, isTilesUrl, readMapSettings } from './map-settings.ts';
 
 test("with nothing set, maps are OpenStreetMap's, and say so with a link", () => {
-  const { googleKey, tiles } = mapsOf(() => undefined);
+  const { googleKey, tiles } = readMapSettings(() => undefined);
   assert.equal(googleKey, undefined);
   assert.equal(tiles.url, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png');
   assert.deepEqual(tiles.attribution, [
@@ -14,13 +14,13 @@ test("with nothing set, maps are OpenStreetMap's, and say so with a link", () =>
 });
 
 test('tiles stand at an https address with {z}, {x} and {y}, each once', () => {
-  for (const right of [
+  for (const validAddress of [
     'https://tiles.example.com/{z}/{x}/{y}.png',
     'https://tiles.example.com/{z}/{x}/{y}@2x.webp?key=abc',
   ]) {
-    assert.equal(isTilesUrl(right), true, right);
+    assert.equal(isTilesUrl(validAddress), true, validAddress);
   }
-  for (const wrong of [
+  for (const invalidAddress of [
     'http://tiles.example.com/{z}/{x}/{y}.png',
     'https://tiles.example.com/{z}/{x}.png',
     'https://{s}.tiles.example.com/{z}/{x}/{y}.png',
@@ -28,7 +28,7 @@ test('tiles stand at an https address with {z}, {x} and {y}, each once', () => {
     'tiles/{z}/{x}/{y}',
     'javascript:{z}{x}{y}',
   ]) {
-    assert.equal(isTilesUrl(wrong), false, wrong);
+    assert.equal(isTilesUrl(invalidAddress), false, invalidAddress);
   }
 });
 

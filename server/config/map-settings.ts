@@ -1,18 +1,19 @@
-import type { Linked, MapSettings } from '../../market/ports.ts';
+import type { LinkedText, MapSettings } from '../../market/ports.ts';
 
-const TILES_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
-const ATTRIBUTION = '© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors';
-const LONGEST = 500;
+const DEFAULT_TILES_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+const DEFAULT_ATTRIBUTION =
+  '© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors';
+const MAX_ATTRIBUTION_LENGTH = 500;
 
 type Get = (name: string) => string | undefined;
 
 /** Which maps pages show, from the environment. */
-export function mapsOf(get: Get): MapSettings {
+export function readMapSettings(get: Get): MapSettings {
   return {
     googleKey: get('GOOGLE_MAPS_API_KEY'),
     tiles: {
-      url: get('MAP_TILES_URL') ?? TILES_URL,
-      attribution: linkedParts(get('MAP_TILES_ATTRIBUTION') ?? ATTRIBUTION) ?? [],
+      url: get('MAP_TILES_URL') ?? DEFAULT_TILES_URL,
+      attribution: parseLinkedText(get('MAP_TILES_ATTRIBUTION') ?? DEFAULT_ATTRIBUTION) ?? [],
     },
   };
 }
@@ -20,32 +21,35 @@ export function mapsOf(get: Get): MapSettings {
 /** A page may load pictures from any https host, so tiles need no opening of their own. */
 export function isTilesUrl(value: string): boolean {
   const names = value.match(/\{[^}]*\}/g) ?? [];
-  const isWhole = ['{z}', '{x}', '{y}'].every(
+  const hasAllPlaceholders = ['{z}', '{x}', '{y}'].every(
     (name) => names.filter((n) => n === name).length === 1,
   );
-  const filled = value.replace(/\{[^}]*\}/g, '1');
+  const example = value.replace(/\{[^}]*\}/g, '1');
   return (
-    isWhole && names.length === 3 && URL.canParse(filled) && new URL(filled).protocol === 'https:'
+    hasAllPlaceholders &&
+    names.length === 3 &&
+    URL.canParse(example) &&
+    new URL(example).protocol === 'https:'
   );
 }
 
 export function isAttribution(value: string): boolean {
-  return value.length <= LONGEST && linkedParts(value) !== undefined;
+  return value.length <= MAX_ATTRIBUTION_LENGTH && parseLinkedText(value) !== undefined;
 }
 
 /** 'Map data by [someone](https://…)' in its parts; undefined where a link is not an https one. */
-function linkedParts(text: string): Linked[] | undefined {
-  const parts: Linked[] = [];
+function parseLinkedText(text: string): LinkedText[] | undefined {
+  const segments: LinkedText[] = [];
   let end = 0;
   for (const match of text.matchAll(/\[([^\]]+)\]\(([^)]*)\)/g)) {
     const [whole, name = '', href = ''] = match;
     if (!URL.canParse(href) || new URL(href).protocol !== 'https:') return undefined;
-    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: name, href });
+    if (match.index > end) segments.push({ text: text.slice(end, match.index) });
+    segments.push({ text: name, href });
     end = match.index + whole.length;
   }
-  if (end < text.length) parts.push({ text: text.slice(end) });
-  return parts;
+  if (end < text.length) segments.push({ text: text.slice(end) });
+  return segments;
 }
 
 /** A browser key of Google's: letters, digits, '-' and '_'. */

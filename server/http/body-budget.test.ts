@@ -6,9 +6,9 @@ const KB = 1024;
 
 /** How much a network gets, body after body of `bytes`, until it is refused. */
 function fill(budget: ReturnType<typeof openBodyBudget>, network: string, bytes: number) {
-  let held = 0;
-  while (budget(network).grow(bytes + FREE_BYTES) === 'fits') held += bytes;
-  return held;
+  let reservedBytes = 0;
+  while (budget(network).grow(bytes + FREE_BYTES) === 'fits') reservedBytes += bytes;
+  return reservedBytes;
 }
 
 test('however many networks take all that they may, the next one still finds room', () => {
@@ -22,10 +22,10 @@ test('however many networks take all that they may, the next one still finds roo
 
 test('a small body fits where nothing else does', () => {
   const budget = openBodyBudget(100 * KB);
-  const held = budget('a').grow(50 * KB + FREE_BYTES);
-  assert.equal(held, 'fits');
-  assert.equal(budget('a').grow(10 * KB), 'address is full');
-  assert.equal(budget('b').grow(49 * KB), 'all is full');
+  const outcome = budget('a').grow(50 * KB + FREE_BYTES);
+  assert.equal(outcome, 'fits');
+  assert.equal(budget('a').grow(10 * KB), 'network-full');
+  assert.equal(budget('b').grow(49 * KB), 'all-full');
   assert.equal(budget('a').grow(FREE_BYTES), 'fits');
 });
 
@@ -34,9 +34,9 @@ test('what was released is free again, once', () => {
   const body = budget('a');
   assert.equal(body.grow(50 * KB), 'fits');
   assert.equal(body.grow(58 * KB), 'fits');
-  assert.equal(budget('a').grow(20 * KB), 'address is full');
+  assert.equal(budget('a').grow(20 * KB), 'network-full');
   body.release();
   body.release();
   assert.equal(budget('a').grow(58 * KB), 'fits');
-  assert.equal(budget('a').grow(20 * KB), 'address is full');
+  assert.equal(budget('a').grow(20 * KB), 'network-full');
 });

@@ -9,12 +9,12 @@ const MAX_DROPPED_BYTES = 1024 * 1024;
  * connections, the rest of one visitor's body must not stand before another visitor's request.
  */
 export class ClosingResponse extends ServerResponse {
-  override writeHead(status: number, ...more: [never?, never?]): this {
-    if (!this.headersSent && leavesBody(this.req)) {
+  override writeHead(status: number, ...args: [never?, never?]): this {
+    if (!this.headersSent && hasUnreadBody(this.req)) {
       this.setHeader('Connection', 'close');
-      closeSlowly(this.req);
+      drainThenClose(this.req);
     }
-    return super.writeHead(status, ...more);
+    return super.writeHead(status, ...args);
   }
 }
 
@@ -23,19 +23,19 @@ export function isClosing({ socket }: IncomingMessage): boolean {
   return socket.writableEnded;
 }
 
-function leavesBody({ headers, readableEnded }: IncomingMessage): boolean {
-  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
-  return (coding !== undefined || length !== '0') && !readableEnded;
+function hasUnreadBody({ headers, readableEnded }: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': transferEncoding } = headers;
+  return (transferEncoding !== undefined || length !== '0') && !readableEnded;
 }
 
 /** Drops what is left of the body, up to a limit, until the client has had time to read the answer. */
-function closeSlowly(request: IncomingMessage): void {
+function drainThenClose(request: IncomingMessage): void {
   const { socket } = request;
-  let left = MAX_DROPPED_BYTES;
+  let bytesLeft = MAX_DROPPED_BYTES;
   // Whoever read it before would hold it up.
   request.removeAllListeners('data').on('data', ({ length }: Buffer) => {
-    left -= length;
-    if (left <= 0) request.pause();
+    bytesLeft -= length;
+    if (bytesLeft <= 0) request.pause();
   });
   request.resume();
   socket.destroySoon = () => {

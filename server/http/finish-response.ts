@@ -1,29 +1,29 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { sharedFor } from '../cache/cached-response.ts';
+import { sharedCacheControl } from '../cache/cached-response.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { sha256 } from '../security/script-policy.ts';
 import { compress, type Encoding, pickEncoding } from './encoding.ts';
-import { isUnchanged } from './preconditions.ts';
+import { isNotModified } from './preconditions.ts';
 
 /** What a rendered page hands outwards: the catalogue it was made from, and how long it holds. */
-export interface Rendered {
+export interface RenderInfo {
   /** Undefined for an address that is never kept. */
   version: number | undefined;
   /** Before it was drawn; epoch milliseconds, as the next. */
-  drawnAt: number;
+  renderedAt: number;
   /** Undefined: for this visitor only. */
-  keepUntil: number | undefined;
+  cacheUntil: number | undefined;
 }
 
-export type Variables = { rendered?: Rendered };
+export type Variables = { rendered?: RenderInfo };
 
 /**
  * The last hand on every answer: the headers that all carry, then, for what was rendered, an ETag,
  * compression, and a place in the page cache where it may be kept.
  */
-export function finishing(
+export function finishResponse(
   publicUrl: string,
-  keep: PageCache['keep'],
+  cachePage: PageCache['store'],
   now: () => number,
 ): MiddlewareHandler<{ Variables: Variables }> {
   const common = commonHeaders(publicUrl);
@@ -38,50 +38,51 @@ export function finishing(
       c.res.headers.set('Cache-Control', 'no-cache');
     }
     if (rendered && c.res.body) {
-      c.res = await finishRendered(c, rendered, keep, now());
+      c.res = await finishRendered(c, rendered, cachePage, now());
     }
   };
 }
 
 async function finishRendered(
   c: Context,
-  rendered: Rendered,
-  keep: PageCache['keep'],
+  rendered: RenderInfo,
+  cachePage: PageCache['store'],
   now: number,
 ) {
   const { status, headers } = c.res;
   const body = Buffer.from(await c.res.arrayBuffer());
-  const until = status === 200 && c.req.method === 'GET' ? rendered.keepUntil : undefined;
+  const cacheUntil = status === 200 && c.req.method === 'GET' ? rendered.cacheUntil : undefined;
   headers.set('Vary', 'Accept-Encoding');
-  const lasting = Object.fromEntries(headers);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', controlOf(c, until, now));
+  const cacheableHeaders = Object.fromEntries(headers);
+  if (!headers.has('Cache-Control'))
+    headers.set('Cache-Control', cacheControlOf(c, cacheUntil, now));
   if (status === 200) {
-    lasting.etag = `W/"${sha256(body).slice(0, 22)}"`;
-    headers.set('ETag', lasting.etag);
+    cacheableHeaders.etag = `W/"${sha256(body).slice(0, 22)}"`;
+    headers.set('ETag', cacheableHeaders.etag);
   }
-  const isKnown = status === 200 && c.req.method === 'GET' && isKnownBy(c);
+  const hasCopy = status === 200 && c.req.method === 'GET' && clientHasCopy(c);
   const encoding = encodingOf(c);
-  const packed = isKnown ? undefined : { encoding, body: await compress(body, encoding) };
-  if (until !== undefined && rendered.version !== undefined) {
+  const compressed = hasCopy ? undefined : { encoding, body: await compress(body, encoding) };
+  if (cacheUntil !== undefined && rendered.version !== undefined) {
     const { pathname, search } = new URL(c.req.url);
-    const page = { headers: lasting, body, packed };
-    const span = { from: rendered.drawnAt, until };
-    keep(pathname + search, page, rendered.version, span).catch(() => {});
+    const page = { headers: cacheableHeaders, body, compressed };
+    const validity = { from: rendered.renderedAt, until: cacheUntil };
+    cachePage(pathname + search, page, rendered.version, validity).catch(() => {});
   }
   headers.set('Server-Timing', `now;dur=${now}`);
-  if (!packed) return new Response(null, { status: 304, headers });
+  if (!compressed) return new Response(null, { status: 304, headers });
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  headers.set('Content-Length', String(packed.body.length));
-  return new Response(packed.body, { status, headers });
+  headers.set('Content-Length', String(compressed.body.length));
+  return new Response(compressed.body, { status, headers });
 }
 
-function isKnownBy({ req, res }: Context): boolean {
+function clientHasCopy({ req, res }: Context): boolean {
   const etag = res.headers.get('ETag') ?? undefined;
-  return isUnchanged({ ifNoneMatch: req.header('If-None-Match') }, { etag });
+  return isNotModified({ ifNoneMatch: req.header('If-None-Match') }, { etag });
 }
 
-function controlOf({ req }: Context, until: number | undefined, now: number): string {
-  if (until !== undefined) return sharedFor(until - now);
+function cacheControlOf({ req }: Context, cacheUntil: number | undefined, now: number): string {
+  if (cacheUntil !== undefined) return sharedCacheControl(cacheUntil - now);
   return req.method === 'GET' ? 'no-cache' : 'no-store';
 }
 
@@ -91,7 +92,7 @@ function encodingOf({ req, res }: Context): Encoding {
   return isPicture ? 'identity' : pickEncoding(req.header('Accept-Encoding'));
 }
 
-const YEARS_2_IN_SECONDS = 63_072_000;
+const TWO_YEARS_SECONDS = 63_072_000;
 
 function commonHeaders(publicUrl: string): Array<[string, string]> {
   const headers: Array<[string, string]> = [
@@ -106,7 +107,7 @@ function commonHeaders(publicUrl: string): Array<[string, string]> {
     ],
   ];
   if (publicUrl.startsWith('https:')) {
-    headers.push(['Strict-Transport-Security', `max-age=${YEARS_2_IN_SECONDS}; includeSubDomains`]);
+    headers.push(['Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`]);
   }
   return headers;
 }

@@ -4,10 +4,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { createPageCache, type PageCache } from '../cache/page-cache.ts';
-import { openFrontDoor } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 
-async function opened(cache: Pick<PageCache, 'answer'>) {
-  const server = openFrontDoor(cache, (_, response) => response.end('from the app'));
+async function listening(cache: Pick<PageCache, 'tryRespond'>) {
+  const server = createHttpServer(cache, (_, response) => response.end('from the app'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -28,7 +28,7 @@ test('where nobody can say whether a kept page holds, the app is asked and the p
     () => Promise.reject(new Error('connection lost')),
   ];
   for (const answer of failing) {
-    const { get, close } = await opened({ answer });
+    const { get, close } = await listening({ tryRespond: answer });
     assert.equal(await (await get()).text(), 'from the app');
     close();
   }
@@ -41,35 +41,37 @@ test('a kept page tells caches before us how long it holds from now on, not from
     () => now,
   );
   const page = { headers: { 'content-type': 'text/html' }, body: Buffer.from('a deal') };
-  await cache.keep('/', page, 1, { from: 0, until: 400_000 });
-  const { get, close } = await opened(cache);
-  const told = async () => (await get()).headers.get('cache-control');
-  const always = 'public, max-age=0, must-revalidate';
-  assert.equal(await told(), `${always}, s-maxage=300, stale-while-revalidate=100`);
+  await cache.store('/', page, 1, { from: 0, until: 400_000 });
+  const { get, close } = await listening(cache);
+  const cacheControl = async () => (await get()).headers.get('cache-control');
+  const common = 'public, max-age=0, must-revalidate';
+  assert.equal(await cacheControl(), `${common}, s-maxage=300, stale-while-revalidate=100`);
   now = 390_000;
-  assert.equal(await told(), `${always}, s-maxage=10, stale-while-revalidate=0`);
+  assert.equal(await cacheControl(), `${common}, s-maxage=10, stale-while-revalidate=0`);
   close();
 });
 
 test('two Host lines, or one that is no host, are 400, and the whole server has its methods', async () => {
-  const server = openFrontDoor({ answer: () => false }, (_, response) => response.end('answered'));
+  const server = createHttpServer({ tryRespond: () => false }, (_, response) =>
+    response.end('answered'),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const answerTo = (...lines: string[]) => {
+  const responseTo = (...lines: string[]) => {
     const socket = connect(port, '127.0.0.1');
     socket.end([...lines, 'Connection: close', '', ''].join('\r\n'));
     return text(socket);
   };
   const statusOf = async (...lines: string[]) =>
-    (await answerTo('GET / HTTP/1.1', ...lines)).split(' ')[1];
+    (await responseTo('GET / HTTP/1.1', ...lines)).split(' ')[1];
   for (const host of ['deals.example', 'localhost:3000', 'DEALS.example:80', '[::1]:3000'])
     assert.equal(await statusOf(`Host: ${host}`), '200', host);
   for (const host of ['', 'a, b', '[', 'a b', 'a/b', 'a@b', 'evil.test:99999', 'a:b', '1.2.3.999'])
     assert.equal(await statusOf(`Host: ${host}`), '400', host);
   assert.equal(await statusOf('Host: a', 'hOST: a'), '400');
   assert.equal(await statusOf(), '400');
-  const whole = await answerTo('OPTIONS * HTTP/1.1', 'Host: localhost');
-  assert.match(whole, /^HTTP\/1\.1 204 [\s\S]*\r\nAllow: GET, HEAD, POST, OPTIONS\r\n/);
+  const response = await responseTo('OPTIONS * HTTP/1.1', 'Host: localhost');
+  assert.match(response, /^HTTP\/1\.1 204 [\s\S]*\r\nAllow: GET, HEAD, POST, OPTIONS\r\n/);
   server.close();
 });

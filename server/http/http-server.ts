@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { PageCache } from '../cache/page-cache.ts';
 import { ClosingResponse, isClosing } from './closing-response.ts';
-import { answersHead } from './request-head.ts';
+import { respondFromHead } from './request-head.ts';
 
 /**
  * How long a client may take: over its headers, over the whole request, and over anything at all (the
@@ -16,51 +16,54 @@ import { answersHead } from './request-head.ts';
  * be silent for longer than a proxy keeps a connection (nginx 60 s, Caddy 2 min), for what a proxy
  * sends on a closed one is lost.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5000,
   keepAliveTimeout: 130_000,
 };
-const LONGEST_SILENCE_MS = 60_000;
-const MOST_HEADER_BYTES = 16 * 1024;
+const SOCKET_TIMEOUT_MS = 60_000;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 /** The listening side: kept pages are answered before anything else is asked. */
-export function openFrontDoor(cache: Pick<PageCache, 'answer'>, listener: RequestListener): Server {
+export function createHttpServer(
+  cache: Pick<PageCache, 'tryRespond'>,
+  listener: RequestListener,
+): Server {
   const options = {
-    maxHeaderSize: MOST_HEADER_BYTES,
+    maxHeaderSize: MAX_HEADER_BYTES,
     ServerResponse: ClosingResponse,
-    ...PATIENCE,
+    ...TIMEOUTS,
   };
   const server = createServer(options, (request, response) => {
     if (isClosing(request)) return;
-    if (answersHead(request, response)) return;
-    const answered = tried(cache, request, response);
-    if (answered === true) return;
-    if (answered === false) listener(request, response);
-    else void answerLater(answered, listener, request, response);
+    if (respondFromHead(request, response)) return;
+    const isAnswered = tryCache(cache, request, response);
+    if (isAnswered === true) return;
+    if (isAnswered === false) listener(request, response);
+    else void fallBackLater(isAnswered, listener, request, response);
   });
-  return server.setTimeout(LONGEST_SILENCE_MS);
+  return server.setTimeout(SOCKET_TIMEOUT_MS);
 }
 
 /** Where the database cannot be read, the app says so; it must not be the end of the program. */
-function tried(
-  cache: Pick<PageCache, 'answer'>,
+function tryCache(
+  cache: Pick<PageCache, 'tryRespond'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean | Promise<boolean> {
   try {
-    return cache.answer(request, response);
+    return cache.tryRespond(request, response);
   } catch {
     return false;
   }
 }
 
 /** Where nobody knows whether the kept page still holds, the app is asked, and says so in words. */
-async function answerLater(
-  answered: Promise<boolean>,
+async function fallBackLater(
+  isAnswered: Promise<boolean>,
   listener: RequestListener,
   ...[request, response]: Parameters<RequestListener>
 ) {
-  if (!(await answered.catch(() => false))) listener(request, response);
+  if (!(await isAnswered.catch(() => false))) listener(request, response);
 }

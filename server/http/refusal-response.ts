@@ -1,24 +1,27 @@
-export interface Brief {
+export interface Refusal {
   status: number;
   /** What the visitor reads. */
-  words: string;
+  message: string;
   /** When to come again. */
-  seconds: number;
+  retryAfterSeconds: number;
 }
 
 /** A refusal in words, without drawing a page of the product: it must cost next to nothing. */
-export function briefAnswer(request: Request, { status, words, seconds }: Brief): Response {
+export function refusalResponse(
+  request: Request,
+  { status, message, retryAfterSeconds }: Refusal,
+): Response {
   const isPage = request.headers.get('Accept')?.includes('text/html') ?? false;
   const headers = {
     'Content-Type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8`,
-    'Retry-After': String(seconds),
+    'Retry-After': String(retryAfterSeconds),
     'Cache-Control': 'no-store',
   };
-  return new Response(isPage ? pageOf(words) : words, { status, headers });
+  return new Response(isPage ? htmlPage(message) : message, { status, headers });
 }
 
 /** `words` are ours, and need no escaping. */
-const pageOf = (words: string) => `<!doctype html>
+const htmlPage = (message: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,7 +32,7 @@ const pageOf = (words: string) => `<!doctype html>
 </style>
 <main>
   <h1>Oops! Something went wrong</h1>
-  <p>${words}</p>
+  <p>${message}</p>
   <p><a href="">Try Again</a></p>
 </main>
 </html>

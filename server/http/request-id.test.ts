@@ -14,7 +14,14 @@ test('of thousands of requests no two have one id, and neighbors do not count up
 test('a trusted proxy names requests, if its names are well shaped', () => {
   const identify = requestIds(1);
   assert.equal(identify('0f3a-77.b:c_d'), '0f3a-77.b:c_d');
-  for (const given of [undefined, '', 'short', 'with space in it', 'a\nb-12345678', ['12345678']]) {
-    assert.match(identify(given), /^[0-9a-f-]{36}\.[0-9a-z]{1,7}$/);
+  for (const header of [
+    undefined,
+    '',
+    'short',
+    'with space in it',
+    'a\nb-12345678',
+    ['12345678'],
+  ]) {
+    assert.match(identify(header), /^[0-9a-f-]{36}\.[0-9a-z]{1,7}$/);
   }
 });

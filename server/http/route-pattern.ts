@@ -3,38 +3,38 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 type Routes = ServerBuild['routes'];
 
 /** Answered before the router is asked. */
-const OWN = /^\/(?:healthz|readyz|metrics|webhooks\/sms(?:\/status)?)$/;
-const FOLDERS = /^\/(assets|uploads)\//;
-export const OWN_PATH = new RegExp(`${OWN.source}|${FOLDERS.source}`);
+const SERVICE_PATH = /^\/(?:healthz|readyz|metrics|webhooks\/sms(?:\/status)?)$/;
+const FILE_FOLDER = /^\/(assets|uploads)\//;
+export const NON_ROUTER_PATH = new RegExp(`${SERVICE_PATH.source}|${FILE_FOLDER.source}`);
 
 /**
  * The pattern of the route that a path leads to, such as /deals/:slug, and '*' for any other: what
  * may be counted and written down, since a path itself may hold whatever a stranger types.
  */
 export function routePatterns(routes: Routes): (path: string) => string {
-  const matches = matchesOf(routes);
+  const matches = routeMatcher(routes);
   return (path) => {
-    if (OWN.test(path)) return path;
-    const [, folder] = FOLDERS.exec(path) ?? [];
+    if (SERVICE_PATH.test(path)) return path;
+    const [, folder] = FILE_FOLDER.exec(path) ?? [];
     if (folder) return `/${folder}/*`;
-    const parts = matches(path)?.flatMap(({ route }) => route.path || []);
-    if (!parts) return '*';
-    return parts[0] === '*' ? '*' : `/${parts.join('/')}`;
+    const segments = matches(path)?.flatMap(({ route }) => route.path || []);
+    if (!segments) return '*';
+    return segments[0] === '*' ? '*' : `/${segments.join('/')}`;
   };
 }
 
 /** The routes that a path leads to, the outermost first, whether a page or its data is asked for. */
-export function matchesOf(routes: Routes) {
-  const tree = branchesOf(routes, undefined);
+export function routeMatcher(routes: Routes) {
+  const tree = routeTree(routes, undefined);
   return (path: string) => {
     const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/') || '/';
     // The router would say aloud which path it cannot read.
-    return isReadable(page) ? matchRoutes(tree, page) : null;
+    return canDecode(page) ? matchRoutes(tree, page) : null;
   };
 }
 
 /** Whether a path can be decoded. */
-export function isReadable(path: string): boolean {
+export function canDecode(path: string): boolean {
   try {
     // What it says is used, or the bundler would leave the call out as one that does nothing.
     return decodeURIComponent(path).startsWith('/');
@@ -43,14 +43,14 @@ export function isReadable(path: string): boolean {
   }
 }
 
-function branchesOf(routes: Routes, parentId: string | undefined): RouteObject[] {
+function routeTree(routes: Routes, parentId: string | undefined): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined)
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index }) => {
-      const own = { id, ...(path !== undefined && { path }) };
+      const routeObject = { id, ...(path !== undefined && { path }) };
       return index
-        ? { ...own, index: true as const }
-        : { ...own, children: branchesOf(routes, id) };
+        ? { ...routeObject, index: true as const }
+        : { ...routeObject, children: routeTree(routes, id) };
     });
 }

@@ -1,9 +1,9 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { pickEncoding } from './encoding.ts';
-import { isUnchanged } from './preconditions.ts';
+import { isNotModified } from './preconditions.ts';
 
-interface Folder {
+interface StaticFolder {
   root: string;
   cacheControl: string;
   /** Where a text file has a .br and a .gz beside it. */
@@ -15,37 +15,38 @@ interface Folder {
  * The files of a folder. Hono's own middleware finds and reads them; it is asked in words that it
  * understands, and what RFC 9110 asks for besides, validators and their conditions, is added here.
  */
-export function staticFiles({ cacheControl, ...options }: Folder): MiddlewareHandler {
+export function staticFiles({ cacheControl, ...options }: StaticFolder): MiddlewareHandler {
   const files = new Hono().get('*', serveStatic(options));
   return async (c, next) => {
     const { method, url } = c.req;
     if (method !== 'GET') return next();
     const encoding = pickEncoding(c.req.header('Accept-Encoding'));
     const headers = { 'Accept-Encoding': encoding };
-    const found = await files.request(url, { method: 'HEAD', headers });
-    if (found.status !== 200) return next();
+    const head = await files.request(url, { method: 'HEAD', headers });
+    if (head.status !== 200) return next();
 
-    const lastModified = found.headers.get('Last-Modified') ?? '';
-    const etag = `"${found.headers.get('Content-Length')}-${Date.parse(lastModified)}-${encoding}"`;
+    const lastModified = head.headers.get('Last-Modified') ?? '';
+    const etag = `"${head.headers.get('Content-Length')}-${Date.parse(lastModified)}-${encoding}"`;
     const validators = { etag, lastModified };
-    const own = new Headers({ 'Cache-Control': cacheControl, ETag: etag });
-    if (options.precompressed) own.set('Vary', 'Accept-Encoding');
-    if (isKnown(c, validators)) return new Response(null, { status: 304, headers: own });
+    const ownHeaders = new Headers({ 'Cache-Control': cacheControl, ETag: etag });
+    if (options.precompressed) ownHeaders.set('Vary', 'Accept-Encoding');
+    if (clientHasCopy(c, validators))
+      return new Response(null, { status: 304, headers: ownHeaders });
 
-    own.set('Accept-Ranges', 'bytes');
+    ownHeaders.set('Accept-Ranges', 'bytes');
     const range = rangeOf(c, validators);
-    const answer = await files.request(url, { headers: range ? { ...headers, range } : headers });
-    for (const [name, value] of own) answer.headers.set(name, value);
-    return answer;
+    const response = await files.request(url, { headers: range ? { ...headers, range } : headers });
+    for (const [name, value] of ownHeaders) response.headers.set(name, value);
+    return response;
   };
 }
 
-type Validators = Parameters<typeof isUnchanged>[1];
+type Validators = Parameters<typeof isNotModified>[1];
 
-function isKnown({ req }: Context, validators: Validators): boolean {
+function clientHasCopy({ req }: Context, validators: Validators): boolean {
   const ifNoneMatch = req.header('If-None-Match');
   const ifModifiedSince = req.header('If-Modified-Since');
-  return isUnchanged({ ifNoneMatch, ifModifiedSince }, validators);
+  return isNotModified({ ifNoneMatch, ifModifiedSince }, validators);
 }
 
 /** One range of bytes, of the file as the client knows it; any other wish may be ignored, and is. */

@@ -1,18 +1,22 @@
-import { briefAnswer } from './refusal-response.ts';
+import { refusalResponse } from './refusal-response.ts';
 
-const WORDS =
+const MESSAGE =
   'The database does not answer, or cannot write, just now. Please try again in a moment. If you were saving something, look first whether it is there.';
-const SECONDS = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /**
  * What a visitor hears where the database failed the request. An answer that says itself what went
  * wrong keeps its words; any other, a success above all, is replaced: nobody knows whether it is so.
  */
-export function notNow(request: Request, answer?: Response): Response {
-  const brief = briefAnswer(request, { status: 503, words: WORDS, seconds: SECONDS });
-  if (answer === undefined || answer.status < 400) return brief;
-  const headers = new Headers(answer.headers);
-  headers.set('Retry-After', String(SECONDS));
+export function unavailableResponse(request: Request, response?: Response): Response {
+  const unavailable = refusalResponse(request, {
+    status: 503,
+    message: MESSAGE,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+  if (response === undefined || response.status < 400) return unavailable;
+  const headers = new Headers(response.headers);
+  headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
   headers.set('Cache-Control', 'no-store');
-  return new Response(answer.body, { status: 503, headers });
+  return new Response(response.body, { status: 503, headers });
 }

@@ -6,20 +6,20 @@ import type { Sharp } from 'sharp';
 import { flushFolder, makeFolder } from '../../database/folders.ts';
 import {
   fileOf,
-  type KeptPicture,
-  keptPicture,
+  MAX_PICTURE_WIDTH,
   mainFileOf,
-  WIDEST,
+  type StoredPicture,
+  storedPicture,
   widthsOf,
 } from '../../market/pictures/rules.ts';
 import type { PictureOutcome, Uploads } from '../../web/context.ts';
-import { openTurns } from '../rate-limits/concurrency-limit.ts';
+import { openConcurrencyLimit } from '../rate-limits/concurrency-limit.ts';
 import { loadSharp } from '../render/sharp.ts';
 
 /** A phone's 50 megapixels, and a little more; a bomb of pixels ends here before it is unpacked. */
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 /** One picture at a time: its pixels alone may take some 250 MB. */
-const ENCODINGS = { atOnce: 1, mostWaiting: 4 };
+const ENCODE_CONCURRENCY = { maxRunning: 1, maxWaiting: 4 };
 
 /**
  * Keeps pictures in `folder`, named by their contents, in every size and format pages ask for. The
@@ -27,64 +27,64 @@ const ENCODINGS = { atOnce: 1, mostWaiting: 4 };
  */
 export function openUploads(folder: string): Uploads {
   makeFolder(folder);
-  sweepDrafts(folder);
-  const inTurn = openTurns(ENCODINGS);
+  deleteAbandonedDrafts(folder);
+  const limitConcurrency = openConcurrencyLimit(ENCODE_CONCURRENCY);
   return {
     folder,
-    async keep(bytes) {
-      if (!kindOf(bytes)) return { kind: 'refused', problem: 'kind' };
-      const done = await inTurn(() => keepPicture(folder, bytes));
-      return done ?? { kind: 'refused', problem: 'busy' };
+    async save(bytes) {
+      if (!formatOf(bytes)) return { kind: 'refused', problem: 'kind' };
+      const outcome = await limitConcurrency(() => storePicture(folder, bytes));
+      return outcome ?? { kind: 'refused', problem: 'busy' };
     },
   };
 }
 
-async function keepPicture(folder: string, bytes: Buffer): Promise<PictureOutcome> {
+async function storePicture(folder: string, bytes: Buffer): Promise<PictureOutcome> {
   const sharp = await loadSharp();
-  const source = () =>
-    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
-  const read = await source()
+  const source = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+  const metadata = await source()
     .metadata()
     .catch(() => undefined);
-  if (!read || read.format !== kindOf(bytes)) return { kind: 'refused', problem: 'broken' };
-  if (read.width * read.height > MOST_PIXELS) return { kind: 'refused', problem: 'pixels' };
+  if (!metadata || metadata.format !== formatOf(bytes))
+    return { kind: 'refused', problem: 'broken' };
+  if (metadata.width * metadata.height > MAX_PIXELS) return { kind: 'refused', problem: 'pixels' };
 
-  const { width, height } = scaled(read.autoOrient);
+  const { width, height } = scaledSize(metadata.autoOrient);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  const picture = keptPicture(hash, width, height);
-  const main = mainFileOf(picture);
-  if (await exists(join(folder, main))) {
+  const picture = storedPicture(hash, width, height);
+  const mainFile = mainFileOf(picture);
+  if (await exists(join(folder, mainFile))) {
     // Whoever gave it its name may not have come as far as this.
     await flushFolder(folder);
-    return { kind: 'kept', file: main };
+    return { kind: 'kept', file: mainFile };
   }
 
-  const files = await encoded(source, picture);
+  const files = await encodeSizes(source, picture);
   if (!files) return { kind: 'refused', problem: 'broken' };
   try {
     // Whoever cleared the folder meanwhile may have taken it along.
     makeFolder(folder);
     for (const [name, content] of files) {
       // The main file comes last, on the disk too: where it stands, the whole picture does.
-      if (name === main) await flushFolder(folder);
-      await writeWhole(folder, name, content);
+      if (name === mainFile) await flushFolder(folder);
+      await writeAtomically(folder, name, content);
     }
     await flushFolder(folder);
   } catch (error) {
     if (isFull(error)) return { kind: 'refused', problem: 'full' };
     throw error;
   }
-  return { kind: 'kept', file: main };
+  return { kind: 'kept', file: mainFile };
 }
 
 /** Every file of the picture, the main one last; undefined where its pixels cannot be read. */
-async function encoded(source: () => Sharp, picture: KeptPicture) {
+async function encodeSizes(source: () => Sharp, picture: StoredPicture) {
   const files: Array<[string, Buffer]> = [];
   for (const width of widthsOf(picture)) {
     // sharp leaves out all metadata unless it is told to keep some, and turns colors to sRGB.
-    const sized = () => source().resize({ width });
-    const avif = sized().avif({ quality: 55, effort: 2 });
-    const webp = sized().webp({ quality: 78 });
+    const resized = () => source().resize({ width });
+    const avif = resized().avif({ quality: 55, effort: 2 });
+    const webp = resized().webp({ quality: 78 });
     try {
       files.push([fileOf(picture, width, 'avif'), await avif.toBuffer()]);
       files.push([fileOf(picture, width, 'webp'), await webp.toBuffer()]);
@@ -96,7 +96,7 @@ async function encoded(source: () => Sharp, picture: KeptPicture) {
 }
 
 /** What the first bytes say it is: neither its name nor the claimed type is asked. */
-function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | undefined {
+function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | undefined {
   const text = bytes.toString('latin1', 0, 32);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -104,26 +104,29 @@ function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | undefined {
   return /^[\s\S]{4}ftyp[\s\S]*avi[fs]/.test(text) ? 'heif' : undefined;
 }
 
-function scaled({ width, height }: { width: number; height: number }) {
-  if (width <= WIDEST) return { width, height };
-  return { width: WIDEST, height: Math.max(1, Math.round((height * WIDEST) / width)) };
+function scaledSize({ width, height }: { width: number; height: number }) {
+  if (width <= MAX_PICTURE_WIDTH) return { width, height };
+  return {
+    width: MAX_PICTURE_WIDTH,
+    height: Math.max(1, Math.round((height * MAX_PICTURE_WIDTH) / width)),
+  };
 }
 
 /** A younger draft may be the work of a process that is about to give way to this one. */
 const ABANDONED_AFTER_MS = 3_600_000;
 const DRAFT = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function sweepDrafts(folder: string): void {
+function deleteAbandonedDrafts(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
     if (!DRAFT.test(name)) continue;
-    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (written < Date.now() - ABANDONED_AFTER_MS) rmSync(file, { force: true });
+    const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (writtenAt < Date.now() - ABANDONED_AFTER_MS) rmSync(file, { force: true });
   }
 }
 
 /** Never visible half written: flushed under another name, then renamed. */
-async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+async function writeAtomically(folder: string, name: string, content: Buffer): Promise<void> {
   const draft = join(folder, `.${randomUUID()}`);
   try {
     const file = await open(draft, 'wx', 0o600);

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Connection, Db } from '../../database/tables.ts';
 import { ensureAdministrator, openAdministrator } from '../../market/admin/commands.server.ts';
-import { easyPassword } from '../../market/admin/rules.ts';
+import { generatePassword } from '../../market/admin/rules.ts';
 import { addressesWithPassword } from '../../market/admin/store.server.ts';
 import { authSecret } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';
-import { openGuessLimits } from '../rate-limits/sign-in-rate-limit.ts';
+import { openSignInRateLimit } from '../rate-limits/sign-in-rate-limit.ts';
 
 export const DEMO_EMAIL = 'admin@example.com';
 
@@ -19,7 +19,7 @@ export async function startAdministrator(config: Config, connection: Connection)
     secret,
     email: config.admin?.email ?? DEMO_EMAIL,
     publicUrl: config.site.publicUrl,
-    admitGuess: openGuessLimits(connection),
+    admitSignInAttempt: openSignInRateLimit(connection),
     now: Date.now,
   });
   return { administrator, secret };
@@ -34,8 +34,8 @@ export async function hasOwner(db: Db): Promise<boolean> {
  * Makes a demo's account where it is missing, and returns what the demo says then. To be asked when
  * it serves already: the password is printed once, and a start that fails would have lost it.
  */
-export async function greetDemo(db: Db): Promise<string[]> {
-  const account = { email: DEMO_EMAIL, password: easyPassword(randomInt) };
+export async function prepareDemoAccount(db: Db): Promise<string[]> {
+  const account = { email: DEMO_EMAIL, password: generatePassword(randomInt) };
   const outcome = await ensureAdministrator(db, account, Date.now());
   return [
     `Administrator: ${account.email}`,

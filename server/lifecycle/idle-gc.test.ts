@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
-import { collectAtRest } from './idle-gc.ts';
+import { collectGarbageWhenIdle } from './idle-gc.ts';
 
 test('garbage is collected when a start or a busy time is over, twice, and never in it', (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const server = new EventEmitter();
   let collections = 0;
-  collectAtRest(server, () => {
+  collectGarbageWhenIdle(server, () => {
     collections += 1;
   });
   const seconds = (count: number, isBusy: boolean) => {

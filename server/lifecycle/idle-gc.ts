@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-const QUIET_MS = 5000;
+const IDLE_CHECK_MS = 5000;
 /** A proxy or a monitor asks for these all the time. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 /** What the first finds unused lies scattered; the next puts the rest together and gives pages back. */
@@ -10,20 +10,20 @@ const COLLECTIONS = 2;
  * Collects garbage after each busy time, and after the start, when no visitor has asked
  * for anything for some seconds: V8 would keep it until it needs the room (docs/decisions/024).
  */
-export function collectAtRest(server: EventEmitter, collect: () => void): void {
-  let asked = 0;
-  let asOf = asked;
-  let due = COLLECTIONS;
+export function collectGarbageWhenIdle(server: EventEmitter, collect: () => void): void {
+  let requestCount = 0;
+  let lastRequestCount = requestCount;
+  let collectionsDue = COLLECTIONS;
   server.on('request', ({ url }: { url?: string }) => {
-    if (!PROBES.has(url ?? '')) asked += 1;
+    if (!PROBES.has(url ?? '')) requestCount += 1;
   });
-  const look = () => {
-    if (asked !== asOf) due = COLLECTIONS;
-    else if (due > 0) {
-      due -= 1;
+  const check = () => {
+    if (requestCount !== lastRequestCount) collectionsDue = COLLECTIONS;
+    else if (collectionsDue > 0) {
+      collectionsDue -= 1;
       collect();
     }
-    asOf = asked;
+    lastRequestCount = requestCount;
   };
-  setInterval(look, QUIET_MS).unref();
+  setInterval(check, IDLE_CHECK_MS).unref();
 }

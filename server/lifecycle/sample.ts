@@ -3,53 +3,59 @@ import { sampleSpas } from '../../database/sample/content.ts';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { dayIn, endOfDay } from '../../market/deals/rules.ts';
-import type { Places } from '../../market/zips/store.server.ts';
+import type { ZipTable } from '../../market/zips/store.server.ts';
 
 const SEED = 20_260_301;
 const DAY_MS = 86_400_000;
-const FACT = 'sample_content_loaded_at';
+const LOADED_FACT = 'sample_content_loaded_at';
 const ORIGIN_FACT = 'sample_content_origin';
-const ROWS_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-interface Loading {
+interface LoadSampleOptions {
   db: Db;
-  places: Places;
+  zipTable: ZipTable;
   now: number;
   publicUrl: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Fills an empty database with fictional spas and deals; leaves any other as it is. */
-export async function loadSample({ db, places, now, publicUrl, say }: Loading): Promise<void> {
+export async function loadSample({
+  db,
+  zipTable,
+  now,
+  publicUrl,
+  print,
+}: LoadSampleOptions): Promise<void> {
   await moveSamplePictures(db, publicUrl);
-  const any = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst();
-  if (any || (await isSampleShown(db))) return;
-  const { businesses, deals } = sampleRows(places, now, publicUrl);
+  const existing = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst();
+  if (existing || (await hasSampleContent(db))) return;
+  const { businesses, deals } = sampleRows(zipTable, now, publicUrl);
   await db.transaction().execute(async (tx) => {
-    for (const rows of inChunks(businesses))
+    for (const rows of inBatches(businesses))
       await tx.insertInto('businesses').values(rows).execute();
-    for (const rows of inChunks(deals)) await tx.insertInto('deals').values(rows).execute();
+    for (const rows of inBatches(deals)) await tx.insertInto('deals').values(rows).execute();
     const facts = [
-      { name: FACT, value: String(now) },
+      { name: LOADED_FACT, value: String(now) },
       { name: ORIGIN_FACT, value: publicUrl },
     ];
     await tx.insertInto('facts').values(facts).execute();
   });
-  say(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
+  print(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
 }
 
 /** The sample's pictures stand on our own origin, in full: they move when PUBLIC_URL does. */
 async function moveSamplePictures(db: Db, publicUrl: string): Promise<void> {
   const stored = db.selectFrom('facts').select('value').where('name', '=', ORIGIN_FACT);
-  const before = (await stored.executeTakeFirst())?.value;
-  if (before === undefined || before === publicUrl) return;
+  const previousOrigin = (await stored.executeTakeFirst())?.value;
+  if (previousOrigin === undefined || previousOrigin === publicUrl) return;
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('deals')
       .set({
-        image_url: sql`replace(image_url, ${`${before}/scenes/`}, ${`${publicUrl}/scenes/`})`,
+        image_url: sql`replace(image_url, ${`${previousOrigin}/scenes/`}, ${`${publicUrl}/scenes/`})`,
       })
-      .where('image_url', 'like', `${before}/scenes/%`)
+      .where('image_url', 'like', `${previousOrigin}/scenes/%`)
       .execute();
     await tx
       .updateTable('facts')
@@ -59,19 +65,23 @@ async function moveSamplePictures(db: Db, publicUrl: string): Promise<void> {
   });
 }
 
-export async function isSampleShown(db: Db): Promise<boolean> {
-  const fact = await db.selectFrom('facts').select('value').where('name', '=', FACT).execute();
+export async function hasSampleContent(db: Db): Promise<boolean> {
+  const fact = await db
+    .selectFrom('facts')
+    .select('value')
+    .where('name', '=', LOADED_FACT)
+    .execute();
   return fact.length > 0;
 }
 
 /** The sample spas and their deals as rows; the same for the same `now`. */
-export function sampleRows(places: Places, now: number, publicUrl: string) {
+export function sampleRows(zipTable: ZipTable, now: number, publicUrl: string) {
   const businesses: BusinessRow[] = [];
   const deals: DealRow[] = [];
   for (const spa of sampleSpas(SEED, now)) {
-    const place = places.find(spa.zip);
-    if (!place) throw new Error(`Sample spa ${spa.name} has an unknown ZIP code ${spa.zip}`);
-    const { city, state, timeZone } = place;
+    const entry = zipTable.find(spa.zip);
+    if (!entry) throw new Error(`Sample spa ${spa.name} has an unknown ZIP code ${spa.zip}`);
+    const { city, state, timeZone } = entry;
     const { id, name, email, phone, address, zip, about } = spa;
     const created_at = now - spa.createdDaysAgo * DAY_MS;
     const times = { created_at, updated_at: created_at };
@@ -125,9 +135,7 @@ export function sampleRows(places: Places, now: number, publicUrl: string) {
   return { businesses, deals };
 }
 
-function inChunks<Row>(rows: Row[]): Row[][] {
-  const count = Math.ceil(rows.length / ROWS_AT_ONCE);
-  return Array.from({ length: count }, (_, i) =>
-    rows.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE),
-  );
+function inBatches<Row>(rows: Row[]): Row[][] {
+  const count = Math.ceil(rows.length / BATCH_SIZE);
+  return Array.from({ length: count }, (_, i) => rows.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE));
 }

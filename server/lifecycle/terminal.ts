@@ -2,56 +2,56 @@ import { type Config, readConfig } from '../config/config.ts';
 
 /** How a program speaks to its operator, and how it ends where it cannot go on. */
 export interface Terminal {
-  say(...lines: string[]): void;
-  giveUp(...lines: string[]): never;
+  print(...lines: string[]): void;
+  exitWithError(...lines: string[]): never;
 }
 
 /** Tells the operator some lines, at once. */
-export function say(...lines: string[]): void {
+export function print(...lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** Ends the program with what is wrong. */
-export function giveUp(...lines: string[]): never {
+export function exitWithError(...lines: string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exit(1);
 }
 
-const asText: Terminal = { say, giveUp };
+const textTerminal: Terminal = { print, exitWithError };
 
 /** The same as the log writes it, with its levels for information and for the end. */
-const asJson: Terminal = {
-  say: (...lines) => say(...lines.map((line) => entry(30, line))),
-  giveUp: (...lines) => giveUp(...lines.map((line) => entry(60, line))),
+const jsonTerminal: Terminal = {
+  print: (...lines) => print(...lines.map((line) => logLine(30, line))),
+  exitWithError: (...lines) => exitWithError(...lines.map((line) => logLine(60, line))),
 };
 
-function entry(level: number, msg: string): string {
+function logLine(level: number, msg: string): string {
   return JSON.stringify({ level, time: Date.now(), msg });
 }
 
 /** JSON in production and text everywhere else, unless LOG_FORMAT says which. */
 export function terminalFor(environment: NodeJS.ProcessEnv): Terminal {
-  const unset = environment.NODE_ENV === 'production' ? 'json' : 'text';
-  const format = environment.LOG_FORMAT?.trim() || unset;
-  return format === 'json' ? asJson : asText;
+  const defaultFormat = environment.NODE_ENV === 'production' ? 'json' : 'text';
+  const format = environment.LOG_FORMAT?.trim() || defaultFormat;
+  return format === 'json' ? jsonTerminal : textTerminal;
 }
 
 /** SQLite's codes for what the disk refused: read-only, I/O error, damaged, full, no database. */
-const OF_THE_DISK = new Set([8, 10, 11, 13, 14, 26]);
+const SQLITE_DISK_ERRORS = new Set([8, 10, 11, 13, 14, 26]);
 const IO_ERROR = 10;
 
 /** One line for what the machine refused a start, such as a file; a mistake of ours is told whole. */
-export function startFailure(error: unknown): string {
+export function startFailureMessage(error: unknown): string {
   if (!(error instanceof Error)) return `Cannot start: ${error}`;
   if ('syscall' in error) return `Cannot start: ${error.message}`;
   const code = 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  if (!OF_THE_DISK.has(code)) return `Cannot start: ${error.stack}`;
+  if (!SQLITE_DISK_ERRORS.has(code)) return `Cannot start: ${error.stack}`;
   const hint = code === IO_ERROR ? ' (the disk may be full)' : '';
   return `Cannot start: the database in DATA_DIR: ${error.message}${hint}`;
 }
 
 /** The configuration in the environment; where it is wrong, all of that is said and nothing runs. */
-export function configured(terminal: Terminal = asText): Config {
+export function readConfigOrExit(terminal: Terminal = textTerminal): Config {
   const outcome = readConfig(process.env);
-  return outcome.kind === 'wrong' ? terminal.giveUp(...outcome.problems) : outcome.config;
+  return outcome.kind === 'wrong' ? terminal.exitWithError(...outcome.problems) : outcome.config;
 }

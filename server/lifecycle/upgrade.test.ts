@@ -5,27 +5,34 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { migrate, stepsOf } from '../../database/migrations/all.ts';
 import { MONDAY_NOON } from '../../test/app.ts';
-import { newPlace, type Place } from '../../test/installation.ts';
+import { type Installation, newPlace } from '../../test/installation.ts';
 import { backupsFolder, upgrade } from './upgrade.ts';
 
-async function upgraded({ connection, dataDir }: Place, backsUpBeforeUpgrade = true) {
+async function runUpgrade({ connection, dataDir }: Installation, backsUpBeforeUpgrade = true) {
   const now = MONDAY_NOON;
-  const said: string[] = [];
-  const giveUp = (line: string): never => {
+  const output: string[] = [];
+  const exitWithError = (line: string): never => {
     throw new Error(line);
   };
   const { dialect } = connection;
   const config = { dataDir, authSecret: undefined, backsUpBeforeUpgrade };
-  await connection.alone((worker) =>
-    upgrade({ worker, dialect, config, now, say: (line) => said.push(line), giveUp }),
+  await connection.runExclusively((worker) =>
+    upgrade({
+      worker,
+      dialect,
+      config,
+      now,
+      print: (line) => output.push(line),
+      exitWithError,
+    }),
   );
-  return said;
+  return output;
 }
 
 test('a database is backed up before its tables change, and the last five backups stay', async () => {
-  const [place, again] = [await newPlace(), await newPlace()];
-  const { db, dialect } = place.connection;
-  const folder = backupsFolder(place.dataDir);
+  const [site, otherInstallation] = [await newPlace(), await newPlace()];
+  const { db, dialect } = site.connection;
+  const folder = backupsFolder(site.dataDir);
   await migrate(db, dialect, '0001_catalogue');
   await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
   mkdirSync(folder);
@@ -34,60 +41,60 @@ test('a database is backed up before its tables change, and the last five backup
   }
   writeFileSync(join(folder, 'my own.backup'), '');
   writeFileSync(
-    join(place.dataDir, 'auth-secret'),
+    join(site.dataDir, 'auth-secret'),
     'made once, and signs links in mails that are out',
   );
-  const said = await upgraded(place);
+  const output = await runUpgrade(site);
   assert.deepEqual((await stepsOf(db)).pending, []);
   const names = readdirSync(folder).sort();
-  assert.match(said[0] ?? '', /^Backed up before the upgrade: .*0002_leads\.backup$/);
+  assert.match(output[0] ?? '', /^Backed up before the upgrade: .*0002_leads\.backup$/);
   assert.equal(names.length, 6);
   assert.deepEqual(names.slice(0, 1), ['before-2020-01-03-x.backup']);
   const newest = names.find((name) => name.includes('0002_leads')) ?? '';
-  const restored = await again.restore(join(folder, newest));
+  const restored = await otherInstallation.restore(join(folder, newest));
   assert.equal(restored.kind, 'restored');
   const { authSecret } = restored.kind === 'restored' ? restored.head : {};
   assert.equal(authSecret, 'made once, and signs links in mails that are out');
-  const found = again.connection.db.selectFrom('facts').select('value');
+  const found = otherInstallation.connection.db.selectFrom('facts').select('value');
   assert.equal((await found.where('name', '=', 'old').executeTakeFirst())?.value, 'yes');
-  assert.deepEqual(await upgraded(place), [], 'a start that changes nothing backs nothing up');
-  await Promise.all([place.end(), again.end()]);
+  assert.deepEqual(await runUpgrade(site), [], 'a start that changes nothing backs nothing up');
+  await Promise.all([site.end(), otherInstallation.end()]);
 });
 
 test('where the owner has other means, an upgrade makes no backup', async () => {
-  const place = await newPlace();
-  const { db } = place.connection;
-  await migrate(db, place.connection.dialect, '0001_catalogue');
-  assert.match((await upgraded(place, false)).join(), /^Database prepared: 0002_leads/);
-  assert.ok(!readdirSync(place.dataDir).includes('backups'));
-  await place.end();
+  const site = await newPlace();
+  const { db } = site.connection;
+  await migrate(db, site.connection.dialect, '0001_catalogue');
+  assert.match((await runUpgrade(site, false)).join(), /^Database prepared: 0002_leads/);
+  assert.ok(!readdirSync(site.dataDir).includes('backups'));
+  await site.end();
 });
 
 test('a new place is prepared without a backup, and tables of a newer version are left alone', async () => {
-  const place = await newPlace();
-  assert.match((await upgraded(place)).join(), /^Database prepared: 0001_catalogue/);
-  assert.ok(!readdirSync(place.dataDir).includes('backups'));
+  const site = await newPlace();
+  assert.match((await runUpgrade(site)).join(), /^Database prepared: 0001_catalogue/);
+  assert.ok(!readdirSync(site.dataDir).includes('backups'));
   await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(
-    place.connection.db,
+    site.connection.db,
   );
   await assert.rejects(
-    upgraded(place),
+    runUpgrade(site),
     /^Error: This database was made by a newer version of the program \(9999_future\)\. Install/,
   );
-  await place.end();
+  await site.end();
 });
 
 test('an upgrade that fails says so in one line, adds no backup and throws none away', async () => {
-  const place = await newPlace();
-  const { db, dialect } = place.connection;
-  const folder = backupsFolder(place.dataDir);
+  const site = await newPlace();
+  const { db, dialect } = site.connection;
+  const folder = backupsFolder(site.dataDir);
   await migrate(db, dialect, '0009_search_sorts');
   await sql`create table settings (obstacle integer)`.execute(db);
   mkdirSync(folder);
   const good = [1, 2, 3, 4, 5].map((day) => `before-2020-01-0${day}-x.backup`);
   for (const name of good) writeFileSync(join(folder, name), '');
   for (let start = 0; start < 2; start += 1) {
-    await assert.rejects(upgraded(place), (error: Error) => {
+    await assert.rejects(runUpgrade(site), (error: Error) => {
       assert.match(
         error.message,
         /^The upgrade failed: .*settings.*\. The database is as it was\. Its backup/,
@@ -97,30 +104,30 @@ test('an upgrade that fails says so in one line, adds no backup and throws none 
   }
   assert.deepEqual(readdirSync(folder).sort(), good);
   await sql`drop table settings`.execute(db);
-  await upgraded(place);
+  await runUpgrade(site);
   assert.deepEqual(readdirSync(folder).sort().slice(0, 4), good.slice(1));
-  await place.end();
+  await site.end();
 });
 
 test('tables whose migrations are out of order stop the start in one line, without a backup', async () => {
-  const place = await newPlace();
-  await upgraded(place);
-  const { db } = place.connection;
+  const site = await newPlace();
+  await runUpgrade(site);
+  const { db } = site.connection;
   await sql`delete from kysely_migration where name = '0010_settings'`.execute(db);
   await assert.rejects(
-    upgraded(place),
+    runUpgrade(site),
     /^Error: This database cannot be used: 0010_settings is missing, though later migrations/,
   );
-  assert.ok(!existsSync(backupsFolder(place.dataDir)));
-  await place.end();
+  assert.ok(!existsSync(backupsFolder(site.dataDir)));
+  await site.end();
 });
 
 test('a clock that was set back between two upgrades puts no migration out of order', async () => {
-  const place = await newPlace();
-  const { db, dialect } = place.connection;
+  const site = await newPlace();
+  const { db, dialect } = site.connection;
   await migrate(db, dialect, '0011_pins');
   await sql`update kysely_migration set timestamp = '2040-01-01T00:00:00.000Z'
     where name = '0002_leads'`.execute(db);
-  assert.match((await upgraded(place)).join(), /Database prepared: 0012_shared_counts/);
-  await place.end();
+  assert.match((await runUpgrade(site)).join(), /Database prepared: 0012_shared_counts/);
+  await site.end();
 });

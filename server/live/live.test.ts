@@ -7,53 +7,53 @@ const fail = (error: unknown) => assert.fail(String(error));
 
 test('a listener hears the version at once, then each change, and nothing after leaving', async () => {
   let version = 7;
-  const live = openLive(async () => version, fail, { watchMs: 10_000 });
-  const heard: number[] = [];
-  const leave = live.subscribe((told) => heard.push(told));
+  const live = openLive(async () => version, fail, { pollMs: 10_000 });
+  const versions: number[] = [];
+  const unsubscribe = live.subscribe((current) => versions.push(current));
   await pause(20);
   live.check();
   await pause(20);
   version = 8;
   live.check();
-  while (heard.length < 2) await pause(1);
-  leave();
+  while (versions.length < 2) await pause(1);
+  unsubscribe();
   version = 9;
   live.check();
   await pause(20);
-  assert.deepEqual(heard, [7, 8]);
+  assert.deepEqual(versions, [7, 8]);
 });
 
 test('what another process wrote is heard without being told', async () => {
   let version = 1;
-  const live = openLive(async () => version, fail, { watchMs: 5 });
-  const heard: number[] = [];
-  const leave = live.subscribe((told) => heard.push(told));
+  const live = openLive(async () => version, fail, { pollMs: 5 });
+  const versions: number[] = [];
+  const unsubscribe = live.subscribe((current) => versions.push(current));
   await pause(20);
   version = 2;
-  while (heard.length < 2) await pause(5);
-  leave();
-  assert.deepEqual(heard, [1, 2]);
+  while (versions.length < 2) await pause(5);
+  unsubscribe();
+  assert.deepEqual(versions, [1, 2]);
 });
 
 test('nobody looks while nobody listens, and a write during a look is not missed', async () => {
-  const looks: Array<(version: number) => void> = [];
-  const live = openLive(() => new Promise((resolve) => looks.push(resolve)), fail, {
-    watchMs: 100_000,
+  const reads: Array<(version: number) => void> = [];
+  const live = openLive(() => new Promise((resolve) => reads.push(resolve)), fail, {
+    pollMs: 100_000,
   });
   live.check();
-  assert.equal(looks.length, 0);
-  const heard: number[] = [];
-  const leave = live.subscribe((told) => heard.push(told));
-  assert.equal(looks.length, 1);
+  assert.equal(reads.length, 0);
+  const versions: number[] = [];
+  const unsubscribe = live.subscribe((current) => versions.push(current));
+  assert.equal(reads.length, 1);
   live.check();
   live.check();
-  assert.equal(looks.length, 1, 'one look at a time');
-  looks[0]?.(1);
-  while (looks.length < 2) await pause(1);
-  looks[1]?.(2);
-  while (heard.length < 2) await pause(1);
-  leave();
-  assert.deepEqual(heard, [1, 2]);
+  assert.equal(reads.length, 1, 'one look at a time');
+  reads[0]?.(1);
+  while (reads.length < 2) await pause(1);
+  reads[1]?.(2);
+  while (versions.length < 2) await pause(1);
+  unsubscribe();
+  assert.deepEqual(versions, [1, 2]);
 });
 
 test('a listener that fails, or a database that does, is reported and stops nobody else', async () => {
@@ -65,14 +65,14 @@ test('a listener that fails, or a database that does, is reported and stops nobo
       return version;
     },
     (error) => reported.push(error),
-    { watchMs: 10_000 },
+    { pollMs: 10_000 },
   );
-  const heard: number[] = [];
+  const versions: number[] = [];
   live.subscribe(() => {
     throw new Error('gone');
   });
-  live.subscribe((told) => heard.push(told));
-  while (heard.length < 1) await pause(1);
+  live.subscribe((current) => versions.push(current));
+  while (versions.length < 1) await pause(1);
   version = -1;
   live.check();
   while (reported.length < 2) await pause(1);
@@ -80,43 +80,43 @@ test('a listener that fails, or a database that does, is reported and stops nobo
   await pause(20);
   version = 2;
   live.check();
-  while (heard.length < 2) await pause(1);
-  assert.deepEqual(heard, [1, 2]);
+  while (versions.length < 2) await pause(1);
+  assert.deepEqual(versions, [1, 2]);
   assert.equal(reported.length, 3);
 });
 
 test('nobody looks by the clock while each change is announced, and again when none is', async () => {
-  let looks = 0;
+  let reads = 0;
   let announce = () => {};
   let isSure = true;
   let isClosed = false;
   const live = openLive(
     async () => {
-      looks += 1;
-      return looks;
+      reads += 1;
+      return reads;
     },
     fail,
     {
-      watchMs: 5,
-      listen: (heard) => {
-        announce = heard;
+      pollMs: 5,
+      listen: (onChange) => {
+        announce = onChange;
         const close = async () => {
           isClosed = true;
         };
-        return { isSure: () => isSure, close };
+        return { isLive: () => isSure, close };
       },
     },
   );
-  const heard: number[] = [];
-  const leave = live.subscribe((told) => heard.push(told));
+  const versions: number[] = [];
+  const unsubscribe = live.subscribe((current) => versions.push(current));
   await pause(50);
-  assert.deepEqual(heard, [1]);
+  assert.deepEqual(versions, [1]);
   announce();
   await pause(20);
-  assert.deepEqual(heard, [1, 2]);
+  assert.deepEqual(versions, [1, 2]);
   isSure = false;
-  while (heard.length < 4) await pause(5);
+  while (versions.length < 4) await pause(5);
   assert.equal(isClosed, false);
-  leave();
+  unsubscribe();
   assert.equal(isClosed, true, 'nobody listens for nobody');
 });

@@ -1,12 +1,12 @@
-import type { Listening, ListenToInbox } from '../../database/tables.ts';
+import type { ListenToInbox, Subscription } from '../../database/tables.ts';
 
 /** How often the version is looked at while nothing announces what other processes wrote. */
-const WATCH_MS = 500;
+const POLL_MS = 500;
 
-interface Watching {
+interface LiveOptions {
   /** Where the database announces each change, its word is waited for instead. */
   listen?: ListenToInbox | undefined;
-  watchMs?: number;
+  pollMs?: number;
 }
 
 export interface Live {
@@ -25,47 +25,47 @@ export interface Live {
 export function openLive(
   version: () => Promise<number>,
   report: (error: unknown) => void,
-  { listen, watchMs = WATCH_MS }: Watching = {},
+  { listen, pollMs = POLL_MS }: LiveOptions = {},
 ): Live {
-  const closed = new AbortController();
+  const closeController = new AbortController();
   const listeners = new Map<(version: number) => void, number | undefined>();
   let timer: NodeJS.Timeout | undefined;
-  let listening: Listening | undefined;
-  let isLooking = false;
-  let isLost = false;
-  let lookAgain = false;
+  let databaseListener: Subscription | undefined;
+  let isReading = false;
+  let hasFailed = false;
+  let readAgain = false;
 
-  async function look() {
-    if (isLooking) {
-      lookAgain = true;
+  async function readVersion() {
+    if (isReading) {
+      readAgain = true;
       return;
     }
-    isLooking = true;
+    isReading = true;
     do {
-      lookAgain = false;
+      readAgain = false;
       try {
-        tell(await version());
-        isLost = false;
+        notify(await version());
+        hasFailed = false;
       } catch (error) {
         // Once for each loss: looks go on, twice a second.
-        if (!isLost) report(error);
-        isLost = true;
+        if (!hasFailed) report(error);
+        hasFailed = true;
       }
-    } while (lookAgain);
-    isLooking = false;
+    } while (readAgain);
+    isReading = false;
   }
 
   function check() {
-    if (listeners.size > 0) void look();
+    if (listeners.size > 0) void readVersion();
   }
 
-  function watch() {
-    if (!listening?.isSure()) check();
+  function poll() {
+    if (!databaseListener?.isLive()) check();
   }
 
-  function tell(current: number) {
-    for (const [listener, told] of listeners) {
-      if (told === current) continue;
+  function notify(current: number) {
+    for (const [listener, lastVersion] of listeners) {
+      if (lastVersion === current) continue;
       listeners.set(listener, current);
       try {
         listener(current);
@@ -78,22 +78,22 @@ export function openLive(
   return {
     subscribe(listener) {
       // Each subscription is its own, even of a function that listens already.
-      const own = (current: number) => listener(current);
-      listeners.set(own, undefined);
-      timer ??= setInterval(watch, watchMs).unref();
-      listening ??= listen?.(check, report);
-      void look();
+      const entry = (current: number) => listener(current);
+      listeners.set(entry, undefined);
+      timer ??= setInterval(poll, pollMs).unref();
+      databaseListener ??= listen?.(check, report);
+      void readVersion();
       return () => {
-        listeners.delete(own);
+        listeners.delete(entry);
         if (listeners.size > 0) return;
         clearInterval(timer);
         timer = undefined;
-        void listening?.close();
-        listening = undefined;
+        void databaseListener?.close();
+        databaseListener = undefined;
       };
     },
     check,
-    closing: closed.signal,
-    close: () => closed.abort(),
+    closing: closeController.signal,
+    close: () => closeController.abort(),
   };
 }

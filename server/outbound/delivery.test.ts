@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { takeRequest } from '../../market/leads/commands.server.ts';
+import { submitListing } from '../../market/leads/commands.server.ts';
 import { sendMessage } from '../../market/messages/commands.server.ts';
 import type { Db, RelayOutcome, TextGateway } from '../../market/ports.ts';
 import { emptyDatabase } from '../../test/app.ts';
 import { startDelivery } from './delivery.ts';
 
-const ask = (db: Db, businessName: string) =>
-  takeRequest(
+const submitLead = (db: Db, businessName: string) =>
+  submitListing(
     db,
     {
       request: {
@@ -18,7 +18,7 @@ const ask = (db: Db, businessName: string) =>
       },
       mayText: false,
       address: '192.0.2.7',
-      relays: true,
+      isRelayed: true,
     },
     Date.now(),
   );
@@ -27,31 +27,31 @@ const report = (error: unknown) => assert.fail(String(error));
 
 function recorder() {
   const names: string[] = [];
-  let heard = () => {};
+  let onRelayed = () => {};
   const relay = async (payload: string): Promise<RelayOutcome> => {
     names.push(JSON.parse(payload).businessName);
-    heard();
+    onRelayed();
     return { kind: 'accepted' };
   };
-  const until = async (count: number) => {
+  const untilRelayed = async (count: number) => {
     while (names.length < count) {
       await new Promise<void>((resolve) => {
-        heard = resolve;
+        onRelayed = resolve;
       });
     }
   };
-  return { names, relay, until };
+  return { names, relay, untilRelayed };
 }
 
 test('what waits at the start is delivered, and what comes later as soon as it is told of', async () => {
   const { db, close } = await emptyDatabase();
-  const { names, relay, until } = recorder();
-  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await ask(db, name);
+  const { names, relay, untilRelayed } = recorder();
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await submitLead(db, name);
   const delivery = startDelivery({ db, now: Date.now, relay, report });
-  await until(5);
-  await ask(db, 'Six');
+  await untilRelayed(5);
+  await submitLead(db, 'Six');
   delivery.wake();
-  await until(6);
+  await untilRelayed(6);
   await delivery.stop();
   assert.deepEqual(names.toSorted(), ['Five', 'Four', 'One', 'Six', 'Three', 'Two']);
   const states = await db.selectFrom('relays').select('state').distinct().execute();
@@ -64,22 +64,22 @@ test('what waits at the start is delivered, and what comes later as soon as it i
 
 test('a stop waits for what is under way', async () => {
   const { db, close } = await emptyDatabase();
-  await ask(db, 'One');
-  let answer = (_: RelayOutcome) => {};
-  let posted = () => {};
-  const isPosted = new Promise<void>((resolve) => {
-    posted = resolve;
+  await submitLead(db, 'One');
+  let respond = (_: RelayOutcome) => {};
+  let markPosted = () => {};
+  const whenPosted = new Promise<void>((resolve) => {
+    markPosted = resolve;
   });
   const relay = () => {
-    posted();
+    markPosted();
     return new Promise<RelayOutcome>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
   };
   const delivery = startDelivery({ db, now: Date.now, relay, report });
-  await isPosted;
+  await whenPosted;
   const stopped = delivery.stop();
-  answer({ kind: 'accepted' });
+  respond({ kind: 'accepted' });
   await stopped;
   const [row] = await db.selectFrom('relays').select('state').execute();
   assert.equal(row?.state, 'sent');
@@ -88,22 +88,22 @@ test('a stop waits for what is under way', async () => {
 
 test('a form that hangs does not keep a text waiting, nor the other way round', async () => {
   const { db, close } = await emptyDatabase();
-  await ask(db, 'One');
-  const text = { phone: '+15125550132', text: 'Hi', onceKey: 'k' };
+  await submitLead(db, 'One');
+  const text = { phone: '+15125550132', text: 'Hi', idempotencyKey: 'k' };
   await sendMessage(db, text, Date.now());
   const sent = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<RelayOutcome>();
-  const texts: TextGateway = {
+  const relayOutcome = Promise.withResolvers<RelayOutcome>();
+  const smsGateway: TextGateway = {
     async send() {
       sent.resolve();
       return { kind: 'accepted', gatewayId: 'SM1' };
     },
-    findTaken: async () => [],
+    findAccepted: async () => [],
   };
-  const relay = () => answered.promise;
-  const delivery = startDelivery({ db, now: Date.now, relay, texts, report });
+  const relay = () => relayOutcome.promise;
+  const delivery = startDelivery({ db, now: Date.now, relay, smsGateway, report });
   await sent.promise;
-  answered.resolve({ kind: 'accepted' });
+  relayOutcome.resolve({ kind: 'accepted' });
   await delivery.stop();
   const [message] = await db.selectFrom('messages').select('status').execute();
   assert.equal(message?.status, 'sent');
@@ -112,16 +112,16 @@ test('a form that hangs does not keep a text waiting, nor the other way round', 
 
 test('a database that fails is reported, and delivery goes on', async () => {
   const { db, close } = await emptyDatabase();
-  const { names, relay, until } = recorder();
+  const { names, relay, untilRelayed } = recorder();
   const reported: unknown[] = [];
   await db.schema.alterTable('relays').renameTo('away').execute();
-  const keep = (error: unknown) => reported.push(error);
-  const delivery = startDelivery({ db, now: Date.now, relay, report: keep });
+  const record = (error: unknown) => reported.push(error);
+  const delivery = startDelivery({ db, now: Date.now, relay, report: record });
   while (reported.length === 0) await new Promise(setImmediate);
   await db.schema.alterTable('away').renameTo('relays').execute();
-  await ask(db, 'One');
+  await submitLead(db, 'One');
   delivery.wake();
-  await until(1);
+  await untilRelayed(1);
   await delivery.stop();
   assert.deepEqual(names, ['One']);
   await close();

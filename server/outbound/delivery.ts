@@ -1,4 +1,4 @@
-import { heldSince } from '../../market/deliveries/store.server.ts';
+import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { deliverRelays } from '../../market/leads/commands.server.ts';
 import { nextRelayAt } from '../../market/leads/store.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
@@ -10,18 +10,18 @@ import { type Queue, startQueue } from './queue.ts';
 const RELAY_CLAIM_MS = 20_000;
 
 /** The same for a text: a sender that got no clear answer asks the gateway a second time. */
-const TEXT_CLAIM_MS = 40_000;
+const SMS_CLAIM_MS = 40_000;
 
-interface DeliveryParts {
+interface DeliveryDependencies {
   db: Db;
   now: Clock;
   /** Undefined where no external form is configured: then nothing is relayed. */
   relay?: RelayListing | undefined;
   /** Undefined where no gateway is configured: then texts wait. */
-  texts?: TextGateway | undefined;
+  smsGateway?: TextGateway | undefined;
   report: (error: unknown) => void;
   /** An attempt at a text has begun or ended. */
-  moved?: () => void;
+  onSmsAttempt?: () => void;
   claimMs?: number;
 }
 
@@ -33,36 +33,38 @@ export interface Delivery {
 }
 
 /** Delivers what is pending. Each partner has a queue of its own: a slow one holds up no other. */
-export function startDelivery(parts: DeliveryParts): Delivery {
-  const { relay, texts, now, report } = parts;
+export function startDelivery(dependencies: DeliveryDependencies): Delivery {
+  const { relay, smsGateway, now, report } = dependencies;
   const queues: Queue[] = [];
-  if (relay) queues.push(relayQueue(parts, relay));
-  if (texts) queues.push(textQueue(parts, texts));
-  const running = queues.map((queue) => startQueue(unlessHeld(parts.db, queue), now, report));
+  if (relay) queues.push(relayQueue(dependencies, relay));
+  if (smsGateway) queues.push(smsQueue(dependencies, smsGateway));
+  const runningQueues = queues.map((queue) =>
+    startQueue(unlessSendingPaused(dependencies.db, queue), now, report),
+  );
   return {
     wake() {
-      for (const queue of running) queue.wake();
+      for (const queue of runningQueues) queue.wake();
     },
     async stop() {
-      await Promise.all(running.map((queue) => queue.stop()));
+      await Promise.all(runningQueues.map((queue) => queue.stop()));
     },
   };
 }
 
 /** After a restore nothing leaves until the administrator says so; who releases it wakes the queue. */
-function unlessHeld(db: Db, queue: Queue): Queue {
-  const isHeld = async () => (await heldSince(db)) !== undefined;
+function unlessSendingPaused(db: Db, queue: Queue): Queue {
+  const isSendingPaused = async () => (await pausedSince(db)) !== undefined;
   return {
-    work: async () => ((await isHeld()) ? 0 : queue.work()),
-    nextAt: async () => ((await isHeld()) ? undefined : queue.nextAt()),
+    work: async () => ((await isSendingPaused()) ? 0 : queue.work()),
+    nextAt: async () => ((await isSendingPaused()) ? undefined : queue.nextAt()),
   };
 }
 
-function relayQueue(parts: DeliveryParts, relay: RelayListing): Queue {
-  const { db, now, claimMs = RELAY_CLAIM_MS } = parts;
-  const delivering = { relay, now, claimMs, chance: Math.random };
+function relayQueue(dependencies: DeliveryDependencies, relay: RelayListing): Queue {
+  const { db, now, claimMs = RELAY_CLAIM_MS } = dependencies;
+  const options = { relay, now, claimMs, random: Math.random };
   return {
-    work: () => deliverRelays(db, delivering),
+    work: () => deliverRelays(db, options),
     nextAt: () => nextRelayAt(db),
   };
 }
@@ -71,16 +73,16 @@ function relayQueue(parts: DeliveryParts, relay: RelayListing): Queue {
  * One text at a time: a kill then leaves at most one in doubt, and the gateway passes on one a
  * second from a number anyway.
  */
-function textQueue(parts: DeliveryParts, gateway: TextGateway): Queue {
-  const { db, now, moved = () => {}, claimMs = TEXT_CLAIM_MS } = parts;
-  const delivering = { gateway, now, claimMs, chance: Math.random };
+function smsQueue(dependencies: DeliveryDependencies, gateway: TextGateway): Queue {
+  const { db, now, onSmsAttempt = () => {}, claimMs = SMS_CLAIM_MS } = dependencies;
+  const options = { gateway, now, claimMs, random: Math.random };
   return {
     async work() {
-      const begun = await deliverTexts(db, delivering, 1);
-      if (begun.length === 0) return 0;
-      moved();
-      await Promise.all(begun).finally(moved);
-      return begun.length;
+      const attempts = await deliverTexts(db, options, 1);
+      if (attempts.length === 0) return 0;
+      onSmsAttempt();
+      await Promise.all(attempts).finally(onSmsAttempt);
+      return attempts.length;
     },
     nextAt: () => nextTextAt(db),
   };

@@ -1,10 +1,10 @@
 import type { Clock } from '../../market/ports.ts';
 
 /** Another process may have stored something without telling us. */
-const LONGEST_SLEEP_MS = 30_000;
+const MAX_SLEEP_MS = 30_000;
 
 /** A row that is due but claimed by a faster process is looked at again after this. */
-const SHORTEST_SLEEP_MS = 50;
+const MIN_SLEEP_MS = 50;
 
 /** Rows of a table that wait to be worked off; the table is the queue. */
 export interface Queue {
@@ -17,19 +17,19 @@ export interface Queue {
 /** Works a queue off, now and whenever it is woken or something in it is due. */
 export function startQueue(queue: Queue, now: Clock, report: (error: unknown) => void) {
   let stopped = false;
-  let awake = true;
-  let rouse = () => {};
+  let isWoken = true;
+  let endSleep = () => {};
 
   const wake = () => {
-    awake = true;
-    rouse();
+    isWoken = true;
+    endSleep();
   };
 
   async function sleep(ms: number) {
-    if (awake || stopped) return;
+    if (isWoken || stopped) return;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
-      rouse = resolve;
+      endSleep = resolve;
       timer = setTimeout(resolve, ms);
     });
     clearTimeout(timer);
@@ -37,14 +37,14 @@ export function startQueue(queue: Queue, now: Clock, report: (error: unknown) =>
 
   async function run() {
     while (!stopped) {
-      awake = false;
+      isWoken = false;
       try {
         if ((await queue.work()) > 0) continue;
         const next = (await queue.nextAt()) ?? Number.POSITIVE_INFINITY;
-        await sleep(Math.min(LONGEST_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, next - now())));
+        await sleep(Math.min(MAX_SLEEP_MS, Math.max(MIN_SLEEP_MS, next - now())));
       } catch (error) {
         report(error);
-        await sleep(LONGEST_SLEEP_MS);
+        await sleep(MAX_SLEEP_MS);
       }
     }
   }
@@ -54,7 +54,7 @@ export function startQueue(queue: Queue, now: Clock, report: (error: unknown) =>
     wake,
     async stop() {
       stopped = true;
-      rouse();
+      endSleep();
       await running;
     },
   };

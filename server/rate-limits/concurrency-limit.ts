@@ -3,33 +3,39 @@
  * all before them, and their hashes leave half of the thread pool to file reads and compression.
  * Even if each of those waiting is hashed, at some 20 a second, the last waits less than 5 s.
  */
-export const SIGN_INS = { atOnce: 2, mostWaiting: 90 };
+export const SIGN_IN_CONCURRENCY = { maxRunning: 2, maxWaiting: 90 };
 
 /** Runs some work when its network's turn has come; undefined where too many wait already. */
-export type FairTurns = <T>(work: () => Promise<T>, network?: string) => Promise<T | undefined>;
+export type FairConcurrencyLimit = <T>(
+  work: () => Promise<T>,
+  network?: string,
+) => Promise<T | undefined>;
 
 /**
  * Lets `atOnce` run and `mostWaiting` wait. Networks take turns, each in its own order, and where
  * no more may wait, the last of those of whom most wait gives way: a flood from one keeps out nobody.
  */
-export function openTurns({ atOnce, mostWaiting } = SIGN_INS): FairTurns {
+export function openConcurrencyLimit({
+  maxRunning,
+  maxWaiting,
+} = SIGN_IN_CONCURRENCY): FairConcurrencyLimit {
   // In the order of their turns; none is empty.
-  const queues = new Map<string, Array<(isTurn: boolean) => void>>();
+  const queues = new Map<string, Array<(mayRun: boolean) => void>>();
   let waiting = 0;
   let running = 0;
 
-  function makeRoom(network: string): boolean {
+  function dropFromLongestQueue(network: string): boolean {
     let longest = queues.get(network) ?? [];
-    const own = longest.length;
+    const ownLength = longest.length;
     for (const queue of queues.values()) if (queue.length > longest.length) longest = queue;
     // One more than our own is a draw: whoever came first stays.
-    if (longest.length <= own + 1) return false;
+    if (longest.length <= ownLength + 1) return false;
     waiting -= 1;
     longest.pop()?.(false);
     return true;
   }
 
-  function wait(network: string): Promise<boolean> {
+  function enqueue(network: string): Promise<boolean> {
     waiting += 1;
     return new Promise((resolve) => {
       const queue = queues.get(network);
@@ -38,7 +44,7 @@ export function openTurns({ atOnce, mostWaiting } = SIGN_INS): FairTurns {
     });
   }
 
-  function nextInLine() {
+  function dequeue() {
     for (const [network, queue] of queues) {
       const next = queue.shift();
       queues.delete(network);
@@ -50,16 +56,16 @@ export function openTurns({ atOnce, mostWaiting } = SIGN_INS): FairTurns {
   }
 
   return async (work, network = '') => {
-    if (running < atOnce) running += 1;
+    if (running < maxRunning) running += 1;
     else {
-      if (waiting >= mostWaiting && !makeRoom(network)) return undefined;
+      if (waiting >= maxWaiting && !dropFromLongestQueue(network)) return undefined;
       // The one that ends hands its place over, so `running` stays as it is.
-      if (!(await wait(network))) return undefined;
+      if (!(await enqueue(network))) return undefined;
     }
     try {
       return await work();
     } finally {
-      const next = nextInLine();
+      const next = dequeue();
       // Handed over in a later turn of the event loop, so that other requests come in between.
       if (next) setImmediate(next, true);
       else running -= 1;

@@ -1,46 +1,46 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyDatabase } from '../../test/app.ts';
-import { openGuessLimits } from './sign-in-rate-limit.ts';
+import { openSignInRateLimit } from './sign-in-rate-limit.ts';
 
 const email = 'owner@example.com';
-const open = async () => openGuessLimits(await emptyDatabase());
-type Admit = Awaited<ReturnType<typeof open>>;
+const openLimits = async () => openSignInRateLimit(await emptyDatabase());
+type Admit = Awaited<ReturnType<typeof openLimits>>;
 
 async function admitted(
   admit: Admit,
-  guesses: Array<{ address: string; email?: string; device?: string }>,
+  attempts: Array<{ address: string; email?: string; device?: string }>,
 ) {
   let count = 0;
-  for (const { device, ...guess } of guesses) {
-    if ((await admit({ email, device, ...guess })).kind === 'admitted') count += 1;
+  for (const { device, ...attempt } of attempts) {
+    if ((await admit({ email, device, ...attempt })).kind === 'admitted') count += 1;
   }
   return count;
 }
-const times = <T>(count: number, make: (n: number) => T) =>
+const repeat = <T>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n));
 
 test('one address has 12 guesses an hour, whatever e-mails it tries', async () => {
-  const admit = await open();
-  const guesses = times(100, (n) => ({ address: '192.0.2.7', email: `someone${n}@example.com` }));
-  assert.equal(await admitted(admit, guesses), 12);
+  const admit = await openLimits();
+  const attempts = repeat(100, (n) => ({ address: '192.0.2.7', email: `someone${n}@example.com` }));
+  assert.equal(await admitted(admit, attempts), 12);
   const refusal = await admit({ email, address: '192.0.2.7', device: undefined });
   assert.ok(refusal.kind === 'later' && refusal.seconds > 0 && refusal.seconds <= 3600);
 });
 
 test('a neighborhood and a region leave some to the others', async () => {
-  const admit = await open();
+  const admit = await openLimits();
   assert.equal(
     await admitted(
       admit,
-      times(300, (n) => ({ address: `10.0.0.${n % 250}` })),
+      repeat(300, (n) => ({ address: `10.0.0.${n % 250}` })),
     ),
     18,
   );
   assert.equal(
     await admitted(
       admit,
-      times(300, (n) => ({ address: `10.${n % 250}.0.1` })),
+      repeat(300, (n) => ({ address: `10.${n % 250}.0.1` })),
     ),
     8,
   );
@@ -48,49 +48,49 @@ test('a neighborhood and a region leave some to the others', async () => {
 });
 
 test('however many strangers guess, 40 an hour are evaluated, and the owner has 10 beside', async () => {
-  const admit = await open();
+  const admit = await openLimits();
   assert.equal(
     await admitted(
       admit,
-      times(2000, (n) => ({ address: `${n % 200}.${n % 7}.1.1` })),
+      repeat(2000, (n) => ({ address: `${n % 200}.${n % 7}.1.1` })),
     ),
     40,
   );
   assert.equal(
     await admitted(
       admit,
-      times(50, () => ({ address: '1.2.3.4', device: 'known' })),
+      repeat(50, () => ({ address: '1.2.3.4', device: 'known' })),
     ),
     10,
   );
 });
 
 test('guesses at one account cost another none', async () => {
-  const admit = await open();
+  const admit = await openLimits();
   await admitted(
     admit,
-    times(2000, (n) => ({ address: `${n % 200}.${n % 7}.1.1` })),
+    repeat(2000, (n) => ({ address: `${n % 200}.${n % 7}.1.1` })),
   );
   assert.equal(await admitted(admit, [{ address: '203.0.113.9', email: 'other@example.com' }]), 1);
 });
 
 test('a right password costs nothing and forgives the slips before it', async () => {
-  const admit = await open();
+  const admit = await openLimits();
   const address = '192.0.2.7';
   assert.equal(
     await admitted(
       admit,
-      times(11, () => ({ address })),
+      repeat(11, () => ({ address })),
     ),
     11,
   );
-  const right = await admit({ email, address, device: undefined });
-  assert.ok(right.kind === 'admitted');
-  await right.forget();
+  const admission = await admit({ email, address, device: undefined });
+  assert.ok(admission.kind === 'admitted');
+  await admission.refund();
   assert.equal(
     await admitted(
       admit,
-      times(5, () => ({ address })),
+      repeat(5, () => ({ address })),
     ),
     5,
   );
@@ -98,7 +98,7 @@ test('a right password costs nothing and forgives the slips before it', async ()
 
 test('an hour later the counting begins anew', async (t) => {
   const connection = await emptyDatabase();
-  const admit = openGuessLimits(connection);
+  const admit = openSignInRateLimit(connection);
   // Counts in memory end by a timer; in a database, by the clock, and its sessions need real timers.
   const apis =
     connection.dialect === 'sqlite' ? (['Date', 'setTimeout'] as const) : (['Date'] as const);
@@ -106,7 +106,7 @@ test('an hour later the counting begins anew', async (t) => {
   assert.equal(
     await admitted(
       admit,
-      times(20, () => ({ address: '192.0.2.7' })),
+      repeat(20, () => ({ address: '192.0.2.7' })),
     ),
     12,
   );
@@ -114,7 +114,7 @@ test('an hour later the counting begins anew', async (t) => {
   assert.equal(
     await admitted(
       admit,
-      times(20, () => ({ address: '192.0.2.7' })),
+      repeat(20, () => ({ address: '192.0.2.7' })),
     ),
     12,
   );

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Connection } from '../../database/tables.ts';
-import type { AdmitGuess } from '../../market/ports.ts';
+import type { AdmitSignInAttempt } from '../../market/ports.ts';
 import { neighborhoodOf, networkOf, regionOf } from '../security/network.ts';
-import { consume, countingFor } from './rate-limit-store.ts';
+import { consume, rateLimitStoreFor } from './rate-limit-store.ts';
 
 /**
  * Guesses in one window of an hour. Two windows touch any hour, so an account meets at most
  * 2 x (40 + 10) = 100. Strangers cannot use up what is kept for browsers known to be its owner's,
  * nor can one address, neighborhood or region use up what is left to the others.
  */
-const GUESSES = {
+const SIGN_IN_LIMITS = {
   perAddress: 12,
   perNeighborhood: 18,
   perRegion: 26,
@@ -20,41 +20,43 @@ const GUESSES = {
 const WINDOW_SECONDS = 3600;
 
 /** Counts guesses before they are evaluated. */
-export function openGuessLimits(connection: Pick<Connection, 'db' | 'dialect'>): AdmitGuess {
-  const count = countingFor(connection);
-  const limiter = (name: keyof typeof GUESSES) =>
-    count({ keyPrefix: name, points: GUESSES[name], duration: WINDOW_SECONDS });
-  const limits = {
-    perAddress: limiter('perAddress'),
-    perNeighborhood: limiter('perNeighborhood'),
-    perRegion: limiter('perRegion'),
-    byStrangers: limiter('byStrangers'),
-    byKnownBrowsers: limiter('byKnownBrowsers'),
+export function openSignInRateLimit(
+  connection: Pick<Connection, 'db' | 'dialect'>,
+): AdmitSignInAttempt {
+  const openStore = rateLimitStoreFor(connection);
+  const storeFor = (name: keyof typeof SIGN_IN_LIMITS) =>
+    openStore({ keyPrefix: name, points: SIGN_IN_LIMITS[name], duration: WINDOW_SECONDS });
+  const stores = {
+    perAddress: storeFor('perAddress'),
+    perNeighborhood: storeFor('perNeighborhood'),
+    perRegion: storeFor('perRegion'),
+    byStrangers: storeFor('byStrangers'),
+    byKnownBrowsers: storeFor('byKnownBrowsers'),
   };
 
   return async ({ email, address, device }) => {
     // E-mails are typed by strangers: hashed, they are short and nobody reads them in the table.
     const account = createHash('sha256').update(email).digest('base64url');
-    const counts: Array<[RateLimiterAbstract, string]> = device
-      ? [[limits.byKnownBrowsers, account]]
+    const charged: Array<[RateLimiterAbstract, string]> = device
+      ? [[stores.byKnownBrowsers, account]]
       : [
-          [limits.perAddress, networkOf(address)],
-          [limits.perNeighborhood, `${account} ${neighborhoodOf(address)}`],
-          [limits.perRegion, `${account} ${regionOf(address)}`],
-          [limits.byStrangers, account],
+          [stores.perAddress, networkOf(address)],
+          [stores.perNeighborhood, `${account} ${neighborhoodOf(address)}`],
+          [stores.perRegion, `${account} ${regionOf(address)}`],
+          [stores.byStrangers, account],
         ];
     try {
-      for (const [limit, key] of counts) await consume(limit, key);
+      for (const [store, key] of charged) await consume(store, key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       return { kind: 'later', seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
     }
     return {
       kind: 'admitted',
-      async forget() {
-        for (const [limit, key] of counts) await limit.reward(key);
+      async refund() {
+        for (const [store, key] of charged) await store.reward(key);
         // Whoever has the right password is at home here: slips of the finger are forgiven.
-        await limits.perAddress.delete(networkOf(address));
+        await stores.perAddress.delete(networkOf(address));
       },
     };
   };

@@ -9,18 +9,18 @@ const ENTRY = /^import\(("[^"]+")\);$/m;
  * and the first picture, and links and forms work without them. They start once the page has loaded,
  * or with the first touch or key. A page whose script is not React Router's stays as it is.
  */
-export function scriptsAfterPaint(page: string): string {
-  const start = startOf(page.match(MODULE)?.[2] ?? '');
+export function deferScripts(page: string): string {
+  const start = startScriptOf(page.match(MODULE)?.[2] ?? '');
   if (!start) return page;
   const files = Array.from(page.matchAll(PRELOAD), ([, href]) => href);
-  const script = `const files = ${JSON.stringify(files)};\n${start}\n${WAIT}`;
+  const script = `const files = ${JSON.stringify(files)};\n${start}\n${START_WHEN_LOADED}`;
   return page
     .replaceAll(PRELOAD, '')
     .replace(MODULE, (_, open: string, _text, close: string) => open + script + close);
 }
 
 /** The same imports as React Router's own script makes, but when they are asked for. */
-function startOf(script: string): string | undefined {
+function startScriptOf(script: string): string | undefined {
   const routes = script.match(ROUTES)?.[1];
   const entry = script.match(ENTRY)?.[1];
   const imports = Array.from(script.matchAll(IMPORT));
@@ -34,7 +34,7 @@ function startOf(script: string): string | undefined {
 };`;
 }
 
-const WAIT = `let begun = false;
+const START_WHEN_LOADED = `let begun = false;
 const begin = () => {
   if (begun) return;
   begun = true;

@@ -10,13 +10,13 @@ const styleHash = hashOf(stylesheet);
 const emailHash = hashOf(EMAIL_STYLE);
 
 /** In a preview no script runs, which its browser does not know: all is shown as without scripts. */
-const stillStylesheet = stylesheet.replaceAll('(scripting:none)', 'all');
-const stillHash = hashOf(stillStylesheet);
+const previewStylesheet = stylesheet.replaceAll('(scripting:none)', 'all');
+const previewHash = hashOf(previewStylesheet);
 
 /** The owner's color, where one is chosen, has an inline style of its own. */
 function accentHashes({ accent }: Settings): string[] {
-  const own = accentStyle(accent);
-  return own ? [hashOf(own)] : [];
+  const accentCss = accentStyle(accent);
+  return accentCss ? [hashOf(accentCss)] : [];
 }
 
 /** The inline styles of a page, by hash. */
@@ -25,9 +25,9 @@ export function pageStyles(settings: Settings): string[] {
 }
 
 /** A finished page to be looked at and nothing else, and its inline styles by hash. */
-export function stillPage(html: string, settings: Settings): { html: string; styles: string[] } {
+export function previewPage(html: string, settings: Settings): { html: string; styles: string[] } {
   return {
-    html: asPreview(html.replace(stylesheet, () => stillStylesheet)),
-    styles: [stillHash, ...accentHashes(settings)],
+    html: asPreview(html.replace(stylesheet, () => previewStylesheet)),
+    styles: [previewHash, ...accentHashes(settings)],
   };
 }

@@ -4,21 +4,21 @@ import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Settings } from '../../market/settings/rules.ts';
 import {
-  type PageUnderWay,
-  pageUnderWay,
+  clientAddress,
+  type PageState,
+  pageState,
   type Services,
   services,
-  visitorAddress,
 } from '../../web/context.ts';
-import type { AppParts } from '../app-dependencies.ts';
+import type { AppDependencies } from '../app-dependencies.ts';
 import { pageKey } from '../cache/page-key.ts';
-import type { keepSettings } from '../config/current-settings.ts';
+import type { cacheSettings } from '../config/current-settings.ts';
 import type { Variables } from '../http/finish-response.ts';
-import { briefAnswer } from '../http/refusal-response.ts';
-import { notNow } from '../http/unavailable-response.ts';
+import { refusalResponse } from '../http/refusal-response.ts';
+import { unavailableResponse } from '../http/unavailable-response.ts';
 import type { openRecentRefusals } from '../rate-limits/recent-refusals.ts';
 import { guarded } from '../security/access.ts';
-import { addressOf } from '../security/client-address.ts';
+import { clientAddressOf } from '../security/client-address.ts';
 import { networkOf } from '../security/network.ts';
 import {
   allowGoogleStyles,
@@ -26,12 +26,12 @@ import {
   pagePolicy,
   previewPolicy,
 } from '../security/script-policy.ts';
-import { scriptsAfterPaint } from './defer-scripts.ts';
-import { pageStyles, stillPage } from './page-styles.ts';
-import { withResultHeaders } from './route-headers.ts';
+import { deferScripts } from './defer-scripts.ts';
+import { pageStyles, previewPage } from './page-styles.ts';
+import { forwardRouteHeaders } from './route-headers.ts';
 
 /** Every route of the product, with the guard that its policy asks for and the headers it answers. */
-export const routes = withResultHeaders(guarded((build as ServerBuild).routes));
+export const routes = forwardRouteHeaders(guarded((build as ServerBuild).routes));
 
 // Origins are checked above, against PUBLIC_URL; the router only knows what a proxy left of the URL.
 const allowedActionOrigins = ['**'];
@@ -39,59 +39,70 @@ const handle = createRequestHandler(
   { ...(build as ServerBuild), routes, allowedActionOrigins },
   import.meta.env.MODE,
 );
-type ShownParts = AppParts &
-  Pick<Services, 'sessionOfStream'> & {
-    noteRefusal: ReturnType<typeof openRecentRefusals>['note'];
+type PageDependencies = AppDependencies &
+  Pick<Services, 'coalescedSessionOf'> & {
+    recordRefusal: ReturnType<typeof openRecentRefusals>['record'];
   };
-type SettingsAt = ReturnType<typeof keepSettings>;
+type SettingsAt = ReturnType<typeof cacheSettings>;
 
 type PageContext = Context<{ Variables: Variables }>;
 
 /** Has React Router draw the page, and puts around it what only the engine room knows. */
 export async function servePage(
   c: PageContext,
-  parts: ShownParts,
+  dependencies: PageDependencies,
   settingsAt: SettingsAt,
 ): Promise<Response> {
-  const { value, lost } = await parts.noticing(() => drawPage(c, parts, settingsAt));
-  return lost ? notNow(c.req.raw, value) : value;
+  const { value, databaseFailed: lost } = await dependencies.trackOutage(() =>
+    renderPage(c, dependencies, settingsAt),
+  );
+  return lost ? unavailableResponse(c.req.raw, value) : value;
 }
 
-async function drawPage(
+async function renderPage(
   c: PageContext,
-  parts: ShownParts,
+  dependencies: PageDependencies,
   settingsAt: SettingsAt,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
-  const page = pageWith(nonce);
-  const drawnAt = parts.now();
-  const known = await knownBefore(c, parts, settingsAt);
-  if (known === 'nothing') return notNow(c.req.raw);
-  const { version, settings } = known;
-  const response = await handle(c.req.raw, contextFor(c, parts, settings, page));
+  const page = newPageState(nonce);
+  const renderedAt = dependencies.now();
+  const snapshot = await settingsAndVersion(c, dependencies, settingsAt);
+  if (snapshot === 'nothing') return unavailableResponse(c.req.raw);
+  const { version, settings } = snapshot;
+  const response = await handle(c.req.raw, contextFor(c, dependencies, settings, page));
   const refusal = page.refusal && { status: response.status, ...page.refusal };
   if (c.req.method === 'POST') {
-    parts.noteRefusal(c.req.path, addressOf(c, parts.trustedProxies), refusal);
+    dependencies.recordRefusal(
+      c.req.path,
+      clientAddressOf(c, dependencies.trustedProxies),
+      refusal,
+    );
   }
   // Scripts get theirs as they get every answer.
-  if (refusal && !response.body) return briefAnswer(c.req.raw, refusal);
+  if (refusal && !response.body) return refusalResponse(c.req.raw, refusal);
   // A live stream goes out as it comes: whoever waited for its end would wait for ever.
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
-  c.set('rendered', { version, drawnAt, keepUntil: page.keepUntil });
+  c.set('rendered', { version, renderedAt, cacheUntil: page.cacheUntil });
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
-  const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
-  if (!isPage || response.headers.has('Content-Security-Policy')) return response;
+  const isHtml = response.headers.get('Content-Type')?.startsWith('text/html');
+  if (!isHtml || response.headers.has('Content-Security-Policy')) return response;
 
   const headers = new Headers(response.headers);
-  const rendered = await response.text();
+  const renderedHtml = await response.text();
   const { html, scripts } = page.isPrivate
-    ? { html: rendered, scripts: [`nonce-${nonce}`] }
-    : allowOwnScripts(scriptsAfterPaint(rendered), nonce);
-  const google = page.showsGoogleMap
+    ? { html: renderedHtml, scripts: [`nonce-${nonce}`] }
+    : allowOwnScripts(deferScripts(renderedHtml), nonce);
+  const googleMap = page.showsGoogleMap
     ? { styleNonce: randomBytes(16).toString('base64url') }
     : undefined;
   if (import.meta.env.PROD) {
-    const policy = pagePolicy(scripts, pageStyles(settings), parts.site.publicUrl, google);
+    const policy = pagePolicy(
+      scripts,
+      pageStyles(settings),
+      dependencies.site.publicUrl,
+      googleMap,
+    );
     headers.set('Content-Security-Policy', policy);
   } else {
     // Hot reload writes scripts and styles of its own into the page.
@@ -100,15 +111,15 @@ async function drawPage(
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
   }
-  const body = google ? allowGoogleStyles(html, google.styleNonce) : html;
+  const body = googleMap ? allowGoogleStyles(html, googleMap.styleNonce) : html;
   return new Response(body, { status: response.status, headers });
 }
 
 /** A page of which nothing is known yet but what marks its scripts. */
-function pageWith(nonce: string): PageUnderWay {
+function newPageState(nonce: string): PageState {
   return {
     nonce,
-    keepUntil: undefined,
+    cacheUntil: undefined,
     showsGoogleMap: false,
     isPrivate: false,
     refusal: undefined,
@@ -117,54 +128,59 @@ function pageWith(nonce: string): PageUnderWay {
 
 function contextFor(
   c: Context,
-  parts: ShownParts,
+  dependencies: PageDependencies,
   settings: Settings,
-  page: PageUnderWay,
+  page: PageState,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   const { site } = settings;
-  const preview = (path: string, drafted: Settings) => drawPreview(c, parts, path, drafted);
-  const address = addressOf(c, parts.trustedProxies);
+  const preview = (path: string, draftSettings: Settings) =>
+    renderPreview(c, dependencies, path, draftSettings);
+  const address = clientAddressOf(c, dependencies.trustedProxies);
   const network = networkOf(address);
   context.set(services, {
-    ...parts,
-    defaults: parts.site,
+    ...dependencies,
+    defaults: dependencies.site,
     site,
     settings,
     preview,
-    socialImage: (name, compose) => parts.socialImage(name, compose, network),
-    signInTurns: (work) => parts.signInTurns(work, network),
+    renderSocialImage: (name, compose) => dependencies.renderSocialImage(name, compose, network),
+    limitConcurrentSignIns: (work) => dependencies.limitConcurrentSignIns(work, network),
   });
-  context.set(pageUnderWay, page);
-  context.set(visitorAddress, address);
+  context.set(pageState, page);
+  context.set(clientAddress, address);
   return context;
 }
 
 /** A public page as it would be with other settings, to be looked at and nothing else. */
-async function drawPreview(
+async function renderPreview(
   c: Context,
-  parts: ShownParts,
+  dependencies: PageDependencies,
   path: string,
-  drafted: Settings,
+  draftSettings: Settings,
 ): Promise<Response> {
-  const page = pageWith('');
-  const request = new Request(new URL(path, parts.site.publicUrl));
-  const response = await handle(request, contextFor(c, parts, drafted, page));
+  const page = newPageState('');
+  const request = new Request(new URL(path, dependencies.site.publicUrl));
+  const response = await handle(request, contextFor(c, dependencies, draftSettings, page));
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
-  const { html, styles } = stillPage(await response.text(), drafted);
-  headers.set('Content-Security-Policy', previewPolicy(styles, parts.site.publicUrl));
+  const { html, styles } = previewPage(await response.text(), draftSettings);
+  headers.set('Content-Security-Policy', previewPolicy(styles, dependencies.site.publicUrl));
   return new Response(html, { headers });
 }
 
 /** The settings, and the catalogue's version before a page that may be kept is drawn. */
-async function knownBefore(c: PageContext, parts: AppParts, settingsAt: SettingsAt) {
+async function settingsAndVersion(
+  c: PageContext,
+  dependencies: AppDependencies,
+  settingsAt: SettingsAt,
+) {
   const { pathname, search } = new URL(c.req.url);
-  const mayBeKept = c.req.method === 'GET' && pageKey(pathname + search) !== undefined;
+  const isCacheable = c.req.method === 'GET' && pageKey(pathname + search) !== undefined;
   try {
-    const version = mayBeKept ? await parts.catalogueVersion() : undefined;
+    const version = isCacheable ? await dependencies.catalogueVersion() : undefined;
     return { version, settings: await settingsAt(version) };
   } catch (error) {
-    parts.report(error);
+    dependencies.report(error);
     return 'nothing';
   }
 }

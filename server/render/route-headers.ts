@@ -6,19 +6,19 @@ type Routes = ServerBuild['routes'];
  * The same routes, each of which answers with the headers that its loader and its action gave (a
  * Retry-After, say). React Router keeps nothing but their cookies where a route does not ask for more.
  */
-export function withResultHeaders(routes: Routes): Routes {
+export function forwardRouteHeaders(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       if (!route) return [id, route];
-      return [id, { ...route, module: { headers: resultHeaders, ...route.module } }];
+      return [id, { ...route, module: { headers: mergeHeaders, ...route.module } }];
     }),
   );
 }
 
-const resultHeaders: HeadersFunction = (given) => {
-  const headers = new Headers(given.parentHeaders);
-  for (const more of [given.loaderHeaders, given.actionHeaders, given.errorHeaders ?? []]) {
-    for (const [name, value] of more) headers.set(name, value);
+const mergeHeaders: HeadersFunction = (args) => {
+  const headers = new Headers(args.parentHeaders);
+  for (const source of [args.loaderHeaders, args.actionHeaders, args.errorHeaders ?? []]) {
+    for (const [name, value] of source) headers.set(name, value);
   }
   // React Router adds the cookies of all three itself, however many there are.
   headers.delete('Set-Cookie');

@@ -1,18 +1,19 @@
-import type { Painting, SocialImage } from '../../web/context.ts';
+import type { RenderSocialImage, SocialImageLayers } from '../../web/context.ts';
 import { openImageCache } from '../cache/image-cache.ts';
 import { loadSharp } from './sharp.ts';
 
 /** As the service of that name, but told the network that asks. */
 export type FairSocialImage = (
-  ...asked: [...Parameters<SocialImage>, network?: string]
-) => ReturnType<SocialImage>;
+  ...args: [...Parameters<RenderSocialImage>, network?: string]
+) => ReturnType<RenderSocialImage>;
 
 /** Social images, kept by name and painted one at a time. */
-export function openSocialImages(keep = openImageCache()): FairSocialImage {
-  return (name, compose, network) => keep(name, async () => paint(await compose()), network);
+export function openSocialImages(imageCache = openImageCache()): FairSocialImage {
+  return (name, compose, network) =>
+    imageCache(name, async () => renderImage(await compose()), network);
 }
 
-async function paint({ card, picture, box, badge }: Painting): Promise<Buffer> {
+async function renderImage({ card, picture, box, badge }: SocialImageLayers): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width, height, left, top } = box;
   const fitted = await sharp(picture).resize({ width, height, fit: 'cover' }).png().toBuffer();

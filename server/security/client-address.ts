@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 type Incoming = { incoming?: { socket: { remoteAddress?: string | undefined } } } | undefined;
 
 /** The address that a request of the app came from. */
-export function addressOf(c: Context, trustedProxies: number): string {
+export function clientAddressOf(c: Context, trustedProxies: number): string {
   const remote = (c.env as Incoming)?.incoming?.socket.remoteAddress;
   return clientAddress(remote, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
 }
@@ -20,14 +20,14 @@ export function clientAddress(
   forwardedFor: string | null,
   trustedProxies: number,
 ): string {
-  const told = (trustedProxies > 0 && forwardedFor?.split(',')) || [];
-  const hops = [...told, incomingRemoteAddress ?? ''].map(plainAddress);
-  const ours = hops.slice(-1 - trustedProxies);
-  return ours.find((hop) => hop !== undefined) ?? 'unknown';
+  const forwardedAddresses = (trustedProxies > 0 && forwardedFor?.split(',')) || [];
+  const hops = [...forwardedAddresses, incomingRemoteAddress ?? ''].map(bareAddress);
+  const trustedHops = hops.slice(-1 - trustedProxies);
+  return trustedHops.find((hop) => hop !== undefined) ?? 'unknown';
 }
 
 /** '[2001:db8::1]:443' → '2001:db8::1', '::ffff:10.0.0.1' → '10.0.0.1'; undefined for no address. */
-function plainAddress(hop: string): string | undefined {
+function bareAddress(hop: string): string | undefined {
   const text = hop.trim();
   const bare = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;

@@ -5,15 +5,15 @@ export function networkOf(address: string): string {
 
 /** What counts as one neighborhood: an IPv4 /16, or an IPv6 /32, which providers are given. */
 export function neighborhoodOf(address: string): string {
-  return address.includes(':') ? groupsOf(address).slice(0, 2).join(':') : parts(address, 2);
+  return address.includes(':') ? groupsOf(address).slice(0, 2).join(':') : octets(address, 2);
 }
 
 /** What counts as one region: an IPv4 /8 or an IPv6 /16. */
 export function regionOf(address: string): string {
-  return address.includes(':') ? groupsOf(address).slice(0, 1).join(':') : parts(address, 1);
+  return address.includes(':') ? groupsOf(address).slice(0, 1).join(':') : octets(address, 1);
 }
 
-function parts(address: string, count: number): string {
+function octets(address: string, count: number): string {
   return address.split('.').slice(0, count).join('.');
 }
 

@@ -36,10 +36,10 @@ test('a page whose name leads to this machine too is not ours, whatever the Host
 });
 
 test('the names that a machine has for itself are one, on one port', () => {
-  const here = { publicUrl: 'http://localhost:3000' };
-  assert.equal(isForeign({ Origin: 'http://127.0.0.1:3000' }, here), false);
-  assert.equal(isForeign({ Origin: 'http://[::1]:3000' }, here), false);
-  assert.equal(isForeign({ Origin: 'http://127.0.0.1:3001' }, here), true);
+  const localSite = { publicUrl: 'http://localhost:3000' };
+  assert.equal(isForeign({ Origin: 'http://127.0.0.1:3000' }, localSite), false);
+  assert.equal(isForeign({ Origin: 'http://[::1]:3000' }, localSite), false);
+  assert.equal(isForeign({ Origin: 'http://127.0.0.1:3001' }, localSite), true);
   assert.equal(isForeign({ Origin: 'http://localhost' }), true);
 });
 

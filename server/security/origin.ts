@@ -1,4 +1,4 @@
-const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Mail programs unsubscribe in one click, from wherever they are (RFC 8058). */
 const UNSUBSCRIBE = /^\/unsubscribe\/[\w-]+\.[\w-]+$/;
@@ -11,27 +11,28 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  * own Host is never asked. A client that says neither is no browser, and carries nobody's cookies.
  */
 export function isForeignWrite(request: Request, publicUrl: string): boolean {
-  if (reads.has(request.method)) return false;
+  if (SAFE_METHODS.has(request.method)) return false;
   const origin = request.headers.get('origin');
   // No browser writes one that is no address; the router would stumble over it.
   if (origin !== null && origin !== 'null' && !URL.canParse(origin)) return true;
   // Its signed link is the whole permission; no cookie adds to it.
   if (request.method === 'POST' && UNSUBSCRIBE.test(new URL(request.url).pathname)) return false;
   // 'same-site' is a page on a sibling domain: somebody else's blog or shop, whom Lax cookies trust.
-  const site = request.headers.get('sec-fetch-site') ?? 'none';
-  if (site !== 'same-origin' && site !== 'none') return true;
-  return origin !== null && !isOwn(origin, publicUrl);
+  const fetchSite = request.headers.get('sec-fetch-site') ?? 'none';
+  if (fetchSite !== 'same-origin' && fetchSite !== 'none') return true;
+  return origin !== null && !isOwnOrigin(origin, publicUrl);
 }
 
 /** A page without an origin ('null': sandboxed, or from a file) is not one of ours. */
-function isOwn(origin: string, publicUrl: string): boolean {
+function isOwnOrigin(origin: string, publicUrl: string): boolean {
   return (
-    origin === publicUrl || (origin !== 'null' && onLocalhost(origin) === onLocalhost(publicUrl))
+    origin === publicUrl ||
+    (origin !== 'null' && withLocalhostName(origin) === withLocalhostName(publicUrl))
   );
 }
 
 /** A machine's names for itself are one: 127.0.0.1 is typed where PUBLIC_URL says localhost. */
-function onLocalhost(origin: string): string {
+function withLocalhostName(origin: string): string {
   const url = new URL(origin);
   if (LOOPBACK.has(url.hostname)) url.hostname = 'localhost';
   return url.origin;

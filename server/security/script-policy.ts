@@ -6,13 +6,14 @@ import { createHash } from 'node:crypto';
  * had the nonce, so it is not allowed to run.
  */
 export function allowOwnScripts(page: string, nonce: string): { html: string; scripts: string[] } {
-  const ours = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g');
+  const ownScripts = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g');
   const hashes = new Set<string>();
-  for (const [, text] of page.matchAll(ours)) if (text) hashes.add(`sha256-${sha256(text)}`);
+  for (const [, text] of page.matchAll(ownScripts)) if (text) hashes.add(`sha256-${sha256(text)}`);
   return { html: page.replaceAll(` nonce="${nonce}"`, ''), scripts: [...hashes] };
 }
 
-const quoted = (sources: string[]) => ["'self'", ...sources.map((one) => `'${one}'`)].join(' ');
+const sourceList = (sources: string[]) =>
+  ["'self'", ...sources.map((source) => `'${source}'`)].join(' ');
 
 /** As Google's guide asks for: developers.google.com/maps/documentation/javascript/content-security-policy */
 const GOOGLE_SCRIPTS = ['https://maps.googleapis.com', "'unsafe-eval'", 'blob:'];
@@ -44,8 +45,8 @@ export function pagePolicy(
   const googleStyles = google ? ` 'nonce-${google.styleNonce}' https://fonts.googleapis.com` : '';
   const policy = [
     "default-src 'self'",
-    [`script-src ${quoted(scripts)}`, ...(google ? GOOGLE_SCRIPTS : [])].join(' '),
-    `style-src ${quoted(styles)}${googleStyles}`,
+    [`script-src ${sourceList(scripts)}`, ...(google ? GOOGLE_SCRIPTS : [])].join(' '),
+    `style-src ${sourceList(styles)}${googleStyles}`,
     `img-src 'self' data: https: ${publicUrl}`,
     ...(google ? GOOGLE_REST : []),
     "object-src 'none'",
@@ -62,7 +63,7 @@ export function previewPolicy(styles: string[], publicUrl: string): string {
   return [
     "default-src 'self'",
     "script-src 'none'",
-    `style-src ${quoted(styles)}`,
+    `style-src ${sourceList(styles)}`,
     `img-src 'self' data: https: ${publicUrl}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { readConfig } from '../config/config.ts';
 import { openLog, secretsIn } from './log.ts';
 
-function logged(secrets: string[], words: string, error?: unknown): string {
+function logged(secrets: string[], message: string, error?: unknown): string {
   const lines: string[] = [];
-  openLog('info', secrets, (line) => lines.push(line)).error({ err: error }, words);
+  openLog('info', secrets, (line) => lines.push(line)).error({ err: error }, message);
   const line = lines.join('');
   assert.doesNotThrow(() => JSON.parse(line), 'a line is still JSON');
   return line;
@@ -26,13 +26,13 @@ test('every secret of the configuration is known, also as part of an address', (
   });
   assert.ok(outcome.kind === 'ready');
   const secrets = secretsIn(outcome.config);
-  const words =
+  const message =
     'db%2Bpass db+pass the auth secret is thirty-two letters stamp a-token-for-metrics sms-token a "quoted" password';
-  assert.match(logged(secrets, words), /"msg":"(\[secret\] ?){7}"/);
+  assert.match(logged(secrets, message), /"msg":"(\[secret\] ?){7}"/);
 });
 
 test('what is shaped like a credential or like somebody’s number or address is not written', () => {
-  const hidden: Array<[given: string, left: string]> = [
+  const samples: Array<[given: string, left: string]> = [
     ['postgres://app:x@db:5432/spa', 'postgres://[secret]@db:5432/spa'],
     ['Bearer abc.def', 'Bearer [secret]'],
     ['session_token=abc; Path=/', 'session_token=[secret]; Path=/'],
@@ -43,11 +43,11 @@ test('what is shaped like a credential or like somebody’s number or address is
     ['(512) 555-0132', '[phone]'],
     ['5125550132', '[phone]'],
   ];
-  for (const [given, left] of hidden) {
+  for (const [given, left] of samples) {
     assert.equal(JSON.parse(logged([], given)).msg, left);
   }
-  const kept = 'at 1764000000000, 78701, 0193f2c4-7e3a-7cc1-8a41-2f64c1d0a9b1';
-  assert.equal(JSON.parse(logged([], kept)).msg, kept);
+  const harmless = 'at 1764000000000, 78701, 0193f2c4-7e3a-7cc1-8a41-2f64c1d0a9b1';
+  assert.equal(JSON.parse(logged([], harmless)).msg, harmless);
 });
 
 test('of an error only its words, its place and its causes are written', () => {

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
 
 /** What no line may hold, whoever wrote it there: the shapes of personal data and of credentials. */
-const shapes: Array<[shape: RegExp, sign: string]> = [
+const patterns: Array<[shape: RegExp, sign: string]> = [
   [/\/\/[^/\s"@]+@/g, '//[secret]@'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [secret]'],
   [
@@ -24,14 +24,14 @@ export function openLog(
   secrets: string[],
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): Logger {
-  const known = spellings(secrets);
+  const variants = variantsOf(secrets);
   const scrub = (line: string) => {
     let clean = line;
-    for (const secret of known) clean = clean.replaceAll(secret, '[secret]');
-    for (const [shape, sign] of shapes) clean = clean.replace(shape, sign);
+    for (const secret of variants) clean = clean.replaceAll(secret, '[secret]');
+    for (const [shape, sign] of patterns) clean = clean.replace(shape, sign);
     return clean;
   };
-  const options = { level, base: null, serializers: { err: plainError } };
+  const options = { level, base: null, serializers: { err: serializeError } };
   return pino(options, { write: (line: string) => write(scrub(line)) });
 }
 
@@ -39,10 +39,10 @@ export function openLog(
  * What packages say aloud, Node's warnings and the last words of a crash go the same way: they repeat
  * paths and values of strangers.
  */
-export function consoleInto(log: Logger): void {
-  const info = (...words: unknown[]) => log.info(format(...words));
-  const warn = (...words: unknown[]) => log.warn(format(...words));
-  const error = (...words: unknown[]) => log.error(format(...words));
+export function redirectConsole(log: Logger): void {
+  const info = (...args: unknown[]) => log.info(format(...args));
+  const warn = (...args: unknown[]) => log.warn(format(...args));
+  const error = (...args: unknown[]) => log.error(format(...args));
   Object.assign(console, { log: info, info, warn, error });
   process.removeAllListeners('warning').on('warning', (err) => log.warn({ err }, 'Node warns'));
   process.on('uncaughtException', (err) => {
@@ -53,19 +53,19 @@ export function consoleInto(log: Logger): void {
 
 /** All secrets that the configuration holds. */
 export function secretsIn(config: Config): string[] {
-  const { authSecret, admin, texts, mail, databaseUrl, maps, metricsToken } = config;
-  const addresses = [mail?.smtpUrl, databaseUrl].flatMap((address) => {
+  const { authSecret, admin, sms, email, databaseUrl, maps, metricsToken } = config;
+  const addresses = [email?.smtpUrl, databaseUrl].flatMap((address) => {
     const [, name, password] = /\/\/([^/@:]*):([^/@]*)@/.exec(address ?? '') ?? [];
-    return [password, password && decoded(password), name && address];
+    return [password, password && tryDecode(password), name && address];
   });
-  const single = [authSecret, admin?.password, texts?.authToken, maps.googleKey, metricsToken];
+  const single = [authSecret, admin?.password, sms?.authToken, maps.googleKey, metricsToken];
   return [...single, ...addresses]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret !== '');
 }
 
 /** A secret as it stands, in JSON, and in an address; longest first, for one may hold another. */
-function spellings(secrets: string[]): string[] {
+function variantsOf(secrets: string[]): string[] {
   const all = secrets.flatMap((secret) => [
     secret,
     JSON.stringify(secret).slice(1, -1),
@@ -74,7 +74,7 @@ function spellings(secrets: string[]): string[] {
   return [...new Set(all)].sort((a, b) => b.length - a.length);
 }
 
-function decoded(text: string): string {
+function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -83,11 +83,11 @@ function decoded(text: string): string {
 }
 
 /** No more of an error than says what happened: what else hangs on it may be a whole request. */
-function plainError(error: unknown): object {
+function serializeError(error: unknown): object {
   if (error instanceof Error) {
     const { name, message, stack, cause } = error;
     const code = 'code' in error ? error.code : undefined;
-    return { type: name, message, code, stack, cause: cause && plainError(cause) };
+    return { type: name, message, code, stack, cause: cause && serializeError(cause) };
   }
   if (typeof error === 'object' && error !== null && 'status' in error) {
     return { type: 'answer', status: error.status };

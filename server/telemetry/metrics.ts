@@ -2,59 +2,61 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from 'hono';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
-import { countByState, heldSince } from '../../market/deliveries/store.server.ts';
+import { countByState, pausedSince } from '../../market/deliveries/store.server.ts';
 import type { Db } from '../../market/ports.ts';
 import type { PageCache } from '../cache/page-cache.ts';
-import { asText, type Metric, type RequestCounts, secondsOf } from './request-metrics.ts';
+import { formatMetrics, type Metric, type RequestMetrics, timeSeconds } from './request-metrics.ts';
 
-const LONGEST_QUERY_MS = 2000;
+const QUERY_TIMEOUT_MS = 2000;
 
-interface MeasuredParts {
+interface MetricsDependencies {
   db: Db;
   ready: () => Promise<unknown>;
-  requests: RequestCounts;
+  requests: RequestMetrics;
   cache: Pick<PageCache, 'stats'>;
   now: () => number;
 }
 
 /** All that /metrics says, asked anew each time. */
-export function openMeasures({ db, ready, requests, cache, now }: MeasuredParts) {
+export function openMetrics({ db, ready, requests, cache, now }: MetricsDependencies) {
   const lag = monitorEventLoopDelay({ resolution: 10 });
   lag.enable();
   return async (): Promise<string> => {
-    const latency = await secondsOf(ready, LONGEST_QUERY_MS);
+    const latencySeconds = await timeSeconds(ready, QUERY_TIMEOUT_MS);
     const metrics = [...processMetrics(lag.percentile(99)), ...cacheMetrics(cache.stats())];
     metrics.push(
-      gauge('database_up', 'Whether the database answers', latency === undefined ? 0 : 1),
+      gauge('database_up', 'Whether the database answers', latencySeconds === undefined ? 0 : 1),
     );
-    if (latency !== undefined) {
-      metrics.push(gauge('database_latency_seconds', 'How long the shortest query took', latency));
+    if (latencySeconds !== undefined) {
+      metrics.push(
+        gauge('database_latency_seconds', 'How long the shortest query took', latencySeconds),
+      );
       metrics.push(...(await deliveryMetrics(db).catch(() => [])));
       metrics.push(...(await backupMetrics(db, now()).catch(() => [])));
     }
     lag.reset();
-    return requests.text() + asText(metrics);
+    return requests.text() + formatMetrics(metrics);
   };
 }
 
-export interface ScrapedMetrics {
+export interface MetricsEndpoint {
   /** Who knows it may read. */
   token: string;
-  measure: () => Promise<string>;
+  collect: () => Promise<string>;
 }
 
 /** Answers whoever knows the token; without a token there is no such page. */
-export async function answerMetrics(
+export async function metricsResponse(
   c: Context,
-  metrics: ScrapedMetrics | undefined,
+  metrics: MetricsEndpoint | undefined,
 ): Promise<Response> {
   if (!metrics?.token) return c.text('Not found', 404);
-  const given = c.req.header('Authorization') ?? '';
-  if (!timingSafeEqual(digest(given), digest(`Bearer ${metrics.token}`))) {
+  const authorization = c.req.header('Authorization') ?? '';
+  if (!timingSafeEqual(digest(authorization), digest(`Bearer ${metrics.token}`))) {
     return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer' });
   }
   const type = 'text/plain; version=0.0.4; charset=utf-8';
-  return c.body(await metrics.measure(), 200, {
+  return c.body(await metrics.collect(), 200, {
     'Content-Type': type,
     'Cache-Control': 'no-store',
   });
@@ -102,10 +104,10 @@ async function deliveryMetrics(db: Db): Promise<Metric[]> {
     value: count,
   }));
   const help = 'Texts, relays and mails that wait, are under way or did not get through';
-  const held = (await heldSince(db)) === undefined ? 0 : 1;
+  const sendingPaused = (await pausedSince(db)) === undefined ? 0 : 1;
   return [
     { name: 'spa_deals_deliveries', help, type: 'gauge', samples },
-    gauge('deliveries_held', 'Whether a restored site holds everything back', held),
+    gauge('deliveries_held', 'Whether a restored site holds everything back', sendingPaused),
   ];
 }
 

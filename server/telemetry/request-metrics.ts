@@ -15,31 +15,31 @@ export interface Metric {
 }
 
 /** Metrics in Prometheus' text format 0.0.4. */
-export function asText(metrics: Metric[]): string {
+export function formatMetrics(metrics: Metric[]): string {
   const blocks = metrics.map(({ name, help, type, samples }) => {
     const lines = samples.map(
-      ({ labels, value }) => `${name}${inBraces(labels)} ${numberOf(value)}\n`,
+      ({ labels, value }) => `${name}${formatLabels(labels)} ${formatNumber(value)}\n`,
     );
-    return `${headOf(name, help, type)}${lines.join('')}`;
+    return `${metricHeader(name, help, type)}${lines.join('')}`;
   });
   return blocks.join('');
 }
 
-const numberOf = (value: number) => (value === Number.POSITIVE_INFINITY ? '+Inf' : `${value}`);
+const formatNumber = (value: number) => (value === Number.POSITIVE_INFINITY ? '+Inf' : `${value}`);
 
-const headOf = (name: string, help: string, type: string) =>
+const metricHeader = (name: string, help: string, type: string) =>
   `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
 
-function inBraces(labels: Labels = {}): string {
+function formatLabels(labels: Labels = {}): string {
   const pairs = Object.entries(labels).map(
     ([name, value]) =>
-      `${name}="${value.replace(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))}"`,
+      `${name}="${value.replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))}"`,
   );
   return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
 }
 
 /** Counts requests that reached the app, and how long each took, by route, method and class. */
-export function countRequests() {
+export function openRequestMetrics() {
   const rows = new Map<string, { labels: Labels; counts: number[]; count: number; sum: number }>();
   return {
     add({ route, method }: { route: string; method: string }, status: number, seconds: number) {
@@ -53,38 +53,38 @@ export function countRequests() {
       rows.set(key, row);
       row.count += 1;
       row.sum += seconds;
-      for (const [index, most] of BUCKETS.entries()) {
-        if (seconds <= most) row.counts[index] = (row.counts[index] ?? 0) + 1;
+      for (const [index, upperBound] of BUCKETS.entries()) {
+        if (seconds <= upperBound) row.counts[index] = (row.counts[index] ?? 0) + 1;
       }
     },
     text(): string {
       const name = 'spa_deals_http_request_duration_seconds';
       const lines = [...rows.values()].flatMap(({ labels, counts, count, sum }) => [
         ...BUCKETS.map(
-          (le, at) => `${name}_bucket${inBraces({ ...labels, le: `${le}` })} ${counts[at]}`,
+          (le, at) => `${name}_bucket${formatLabels({ ...labels, le: `${le}` })} ${counts[at]}`,
         ),
-        `${name}_bucket${inBraces({ ...labels, le: '+Inf' })} ${count}`,
-        `${name}_sum${inBraces(labels)} ${sum}`,
-        `${name}_count${inBraces(labels)} ${count}`,
+        `${name}_bucket${formatLabels({ ...labels, le: '+Inf' })} ${count}`,
+        `${name}_sum${formatLabels(labels)} ${sum}`,
+        `${name}_count${formatLabels(labels)} ${count}`,
       ]);
       const help = 'Requests that no kept page answered, by route, method and class of status';
-      return `${headOf(name, help, 'histogram')}${lines.map((line) => `${line}\n`).join('')}`;
+      return `${metricHeader(name, help, 'histogram')}${lines.map((line) => `${line}\n`).join('')}`;
     },
   };
 }
 
-export type RequestCounts = ReturnType<typeof countRequests>;
+export type RequestMetrics = ReturnType<typeof openRequestMetrics>;
 
 /** How long a piece of work took, in seconds; undefined where it failed or took too long. */
-export async function secondsOf(work: () => Promise<unknown>, mostMs: number) {
-  const from = performance.now();
+export async function timeSeconds(work: () => Promise<unknown>, timeoutMs: number) {
+  const startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), mostMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), timeoutMs);
   });
   try {
-    await Promise.race([work(), late]);
-    return (performance.now() - from) / 1000;
+    await Promise.race([work(), timeout]);
+    return (performance.now() - startedAt) / 1000;
   } catch {
     return undefined;
   } finally {

@@ -2,67 +2,68 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { addDeal, addSpa } from '../app.ts';
-import { awake, openStage, phone } from './harness.ts';
+import { addBusiness, addDeal } from '../app.ts';
+import { hydrated, openHarness, phone } from './harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 /** While true, pictures of our own are under way and do not arrive. */
-let isSlow = false;
+let isScriptSlow = false;
 /** While true, no script arrives. */
 let isScriptless = false;
 before(async () => {
-  stage = await openStage({
+  harness = await openHarness({
     fault: (request, response) => {
-      const isHeld = (isSlow && /\.svg$/.test(request.url ?? '')) || isScript(request.url ?? '');
-      if (isHeld && isScript(request.url ?? '') && !isScriptless) return false;
-      if (isHeld) setTimeout(() => response.destroy(), 5000).unref();
-      return isHeld;
+      const isDelayed =
+        (isScriptSlow && /\.svg$/.test(request.url ?? '')) || isScript(request.url ?? '');
+      if (isDelayed && isScript(request.url ?? '') && !isScriptless) return false;
+      if (isDelayed) setTimeout(() => response.destroy(), 5000).unref();
+      return isDelayed;
     },
   });
-  await addDeal(stage.db, await addSpa(stage.db, { zip: '78701' }));
+  await addDeal(harness.db, await addBusiness(harness.db, { zip: '78701' }));
 });
-after(() => stage.close());
+after(() => harness.close());
 
 const isScript = (url: string) => /\/assets\/.*\.js$/.test(url);
 
-function scriptsAskedBy(page: Page): string[] {
-  const asked: string[] = [];
+function collectScriptRequests(page: Page): string[] {
+  const requestedScripts: string[] = [];
   page.on('request', (request) => {
-    if (isScript(request.url())) asked.push(request.url());
+    if (isScript(request.url())) requestedScripts.push(request.url());
   });
-  return asked;
+  return requestedScripts;
 }
 
 test('a page is shown before its scripts are asked for, and wakes once it has loaded', async () => {
-  const { page, complaints, close } = await stage.visit(phone);
-  const asked = scriptsAskedBy(page);
-  isSlow = true;
+  const { page, browserErrors, close } = await harness.visit(phone);
+  const requestedScripts = collectScriptRequests(page);
+  isScriptSlow = true;
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Find Deals' }).waitFor();
   await pause(300);
-  assert.deepEqual(asked, []);
-  isSlow = false;
+  assert.deepEqual(requestedScripts, []);
+  isScriptSlow = false;
   await page.goto('/', { waitUntil: 'load' });
-  await awake(page);
-  assert.ok(asked.length > 5);
-  assert.deepEqual(complaints, []);
+  await hydrated(page);
+  assert.ok(requestedScripts.length > 5);
+  assert.deepEqual(browserErrors, []);
   await close();
 });
 
 test('the first key wakes a page that is still loading', async () => {
-  const { page, close } = await stage.visit(phone);
-  const asked = scriptsAskedBy(page);
-  isSlow = true;
+  const { page, close } = await harness.visit(phone);
+  const requestedScripts = collectScriptRequests(page);
+  isScriptSlow = true;
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('ZIP Code').focus();
-  await awake(page);
-  assert.ok(asked.length > 5);
-  isSlow = false;
+  await hydrated(page);
+  assert.ok(requestedScripts.length > 5);
+  isScriptSlow = false;
   await close();
 });
 
 test('what is typed before the scripts arrive is found, or kept when they do', async () => {
-  const { page, close } = await stage.visit(phone);
+  const { page, close } = await harness.visit(phone);
   isScriptless = true;
   await page.goto('/');
   await page.getByLabel('ZIP Code').pressSequentially('78701');
@@ -78,7 +79,7 @@ test('what is typed before the scripts arrive is found, or kept when they do', a
     });
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await awake(page);
+  await hydrated(page);
   await page.waitForFunction(() => document.querySelector('input')?.value === '78701');
   assert.equal(await page.getByRole('button', { name: 'Find Deals' }).isEnabled(), true);
   await close();

@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 
-export interface Played {
+export interface FakeGoogle {
   /** How often the script cannot be had before it comes. */
   failures?: number;
   /** Where the address is found; undefined: ZERO_RESULTS. */
-  found?: [latitude: number, longitude: number] | undefined;
-  place?: {
+  foundAt?: [latitude: number, longitude: number] | undefined;
+  placeResult?: {
     at: [latitude: number, longitude: number];
     name: string;
     rating: number;
@@ -14,21 +14,21 @@ export interface Played {
 }
 
 /** Plays Google: answers for its script from here, and writes down in the page what it was asked. */
-export async function playGoogle(context: BrowserContext, played: Played) {
-  const asked: URL[] = [];
+export async function fakeGoogle(context: BrowserContext, fake: FakeGoogle) {
+  const requests: URL[] = [];
   await context.route('https://maps.googleapis.com/**', (route) => {
     const url = new URL(route.request().url());
-    asked.push(url);
-    if (asked.length <= (played.failures ?? 0)) return route.abort();
+    requests.push(url);
+    if (requests.length <= (fake.failures ?? 0)) return route.abort();
     const callback = url.searchParams.get('callback') ?? '';
-    return route.fulfill({ contentType: 'text/javascript', body: script(played, callback) });
+    return route.fulfill({ contentType: 'text/javascript', body: script(fake, callback) });
   });
-  return asked;
+  return requests;
 }
 
 /** Runs within the page, where it can see nothing of this file. */
-function install(played: Played, callback: string) {
-  const seen: Record<string, unknown> = {};
+function install(fake: FakeGoogle, callback: string) {
+  const calls: Record<string, unknown> = {};
   const point = ([lat, lng]: [number, number]) => ({ lat: () => lat, lng: () => lng });
   const style = document.createElement('style');
   style.nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
@@ -38,7 +38,7 @@ function install(played: Played, callback: string) {
     maps: {
       Map: class {
         constructor(area: HTMLElement, options: unknown) {
-          seen.map = options;
+          calls.map = options;
           area.innerHTML = '<div class="fake-map"></div>';
         }
       },
@@ -46,24 +46,24 @@ function install(played: Played, callback: string) {
     marker: {
       Marker: class {
         constructor({ position, title }: { position: unknown; title: unknown }) {
-          seen.marker = { position, title };
+          calls.marker = { position, title };
         }
       },
     },
     geocoding: {
       Geocoder: class {
         async geocode(request: unknown) {
-          seen.geocode = request;
-          if (!played.found) throw new Error('GEOCODER_GEOCODE: ZERO_RESULTS');
-          return { results: [{ geometry: { location: point(played.found) } }] };
+          calls.geocode = request;
+          if (!fake.foundAt) throw new Error('GEOCODER_GEOCODE: ZERO_RESULTS');
+          return { results: [{ geometry: { location: point(fake.foundAt) } }] };
         }
       },
     },
     places: {
       Place: {
         async searchByText(request: unknown) {
-          seen.search = request;
-          const { place } = played;
+          calls.search = request;
+          const { placeResult: place } = fake;
           if (!place) return { places: [] };
           const { at, name, rating, reviews } = place;
           return {
@@ -83,11 +83,11 @@ function install(played: Played, callback: string) {
     },
   };
   const importLibrary = async (name: string) => libraries[name];
-  Object.assign(globalThis, { google: { maps: { importLibrary } }, seenByGoogle: seen });
+  Object.assign(globalThis, { google: { maps: { importLibrary } }, seenByGoogle: calls });
   const done: unknown = Reflect.get(globalThis, callback);
   if (typeof done === 'function') done();
 }
 
-function script(played: Played, callback: string): string {
-  return `(${install})(${JSON.stringify(played)}, ${JSON.stringify(callback)})`;
+function script(fake: FakeGoogle, callback: string): string {
+  return `(${install})(${JSON.stringify(fake)}, ${JSON.stringify(callback)})`;
 }

@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { addDeal, addSpa } from '../app.ts';
-import { assertSound } from './accessibility.ts';
-import { awake, desk, openStage, phone } from './harness.ts';
+import { addBusiness, addDeal } from '../app.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desktop, hydrated, openHarness, phone } from './harness.ts';
 import { tabTo } from './tab-navigation.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 /** What the server is asked for of /zips.json, and how it misbehaves. */
-let asked: string[] = [];
-let isDown = false;
+let requestedUrls: string[] = [];
+let isUnavailable = false;
 before(async () => {
-  stage = await openStage({
+  harness = await openHarness({
     fault: (request, response) => {
       if (!request.url?.startsWith('/zips.json')) return false;
-      asked.push(request.url);
-      if (isDown) response.writeHead(503).end('down');
-      return isDown;
+      requestedUrls.push(request.url);
+      if (isUnavailable) response.writeHead(503).end('down');
+      return isUnavailable;
     },
   });
-  const spa = await addSpa(stage.db, { zip: '78701' });
-  await addDeal(stage.db, spa, { title: 'Long hour', duration_minutes: 90 });
-  await addDeal(stage.db, spa, { title: 'Brief hour', duration_minutes: 30 });
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  await addDeal(harness.db, business, { title: 'Long hour', duration_minutes: 90 });
+  await addDeal(harness.db, business, { title: 'Brief hour', duration_minutes: 30 });
 });
-after(() => stage.close());
+after(() => harness.close());
 
 const AUSTIN = { latitude: 30.270812, longitude: -97.742633 };
 
-async function visit(path: string, options: BrowserContextOptions = desk) {
-  const visited = await stage.visit({ reducedMotion: 'reduce', ...options });
+async function visit(path: string, options: BrowserContextOptions = desktop) {
+  const visited = await harness.visit({ reducedMotion: 'reduce', ...options });
   await visited.page.goto(path);
-  if (options.javaScriptEnabled !== false) await awake(visited.page);
+  if (options.javaScriptEnabled !== false) await hydrated(visited.page);
   return visited;
 }
 
@@ -40,7 +40,7 @@ async function openFinder(page: Page) {
 }
 
 test('by keyboard alone, a visitor who knows only the city comes to its deals', async () => {
-  const { page, complaints, close } = await visit('/');
+  const { page, browserErrors, close } = await visit('/');
   await tabTo(page, 'Find my ZIP');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Find my ZIP' });
@@ -59,7 +59,7 @@ test('by keyboard alone, a visitor who knows only the city comes to its deals', 
   assert.ok(await zip.evaluate((field) => field === document.activeElement));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(browserErrors, []);
   await close();
 });
 
@@ -77,13 +77,14 @@ test('Escape closes the dialog, and the focus is where it was', async () => {
 test('the dialog says where nothing is found and where the server fails, and goes on after', async () => {
   const { page, close } = await visit('/deals');
   const dialog = await openFinder(page);
-  const says = (words: string) => dialog.getByRole('status').getByText(words).waitFor();
+  const waitForStatus = (message: string) =>
+    dialog.getByRole('status').getByText(message).waitFor();
   await dialog.getByLabel('City').fill('zzzzz');
-  await says('No city begins like that.');
-  isDown = true;
+  await waitForStatus('No city begins like that.');
+  isUnavailable = true;
   await dialog.getByLabel('City').fill('bozeman');
-  await says('The cities could not be loaded. Please try again.');
-  isDown = false;
+  await waitForStatus('The cities could not be loaded. Please try again.');
+  isUnavailable = false;
   await dialog.getByLabel('City').fill('bozeman mt');
   await dialog.getByRole('button', { name: 'Bozeman, MT — 59715' }).waitFor();
   await close();
@@ -105,38 +106,38 @@ test('without a script, the button leads to a page that finds the ZIP and keeps 
 });
 
 test('the location is asked for on a click only, and leaves the browser rounded', async () => {
-  const options = { ...desk, geolocation: AUSTIN, permissions: ['geolocation'] };
-  const { page, complaints, close } = await visit('/', options);
-  asked = [];
+  const options = { ...desktop, geolocation: AUSTIN, permissions: ['geolocation'] };
+  const { page, browserErrors, close } = await visit('/', options);
+  requestedUrls = [];
   const dialog = await openFinder(page);
   await dialog.getByLabel('City').waitFor();
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requestedUrls, []);
   await dialog.getByRole('button', { name: 'Use my location' }).click();
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78701');
-  assert.deepEqual(asked, ['/zips.json?near=30.27%2C-97.74']);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(requestedUrls, ['/zips.json?near=30.27%2C-97.74']);
+  assert.deepEqual(browserErrors, []);
   await close();
 });
 
 test('a location that is refused, abroad or not to be had is told in plain words', async () => {
-  const says = async (options: BrowserContextOptions, words: string, prepare = '') => {
-    const { page, close } = await visit('/deals', { ...desk, ...options });
+  const waitForStatus = async (options: BrowserContextOptions, message: string, prepare = '') => {
+    const { page, close } = await visit('/deals', { ...desktop, ...options });
     if (prepare) await page.evaluate(prepare);
     const dialog = await openFinder(page);
     await dialog.getByRole('button', { name: 'Use my location' }).click();
-    await dialog.getByRole('status').getByText(words).waitFor();
+    await dialog.getByRole('status').getByText(message).waitFor();
     assert.equal(await dialog.getByRole('button', { name: 'Use my location' }).isDisabled(), false);
     await close();
   };
-  await says({ permissions: [] }, 'Your browser does not share your location.');
+  await waitForStatus({ permissions: [] }, 'Your browser does not share your location.');
   const london = { latitude: 51.5, longitude: -0.12 };
   const permissions = ['geolocation'];
-  await says({ geolocation: london, permissions }, 'We know no ZIP code near you.');
+  await waitForStatus({ geolocation: london, permissions }, 'We know no ZIP code near you.');
   const failing = (code: number) =>
     `navigator.geolocation.getCurrentPosition = (_, fail) => fail(Object.assign(Object.create(GeolocationPositionError.prototype, { code: { value: ${code} } })))`;
-  await says({ permissions }, 'Your location could not be found.', failing(2));
-  await says({ permissions }, 'Finding your location took too long.', failing(3));
+  await waitForStatus({ permissions }, 'Your location could not be found.', failing(2));
+  await waitForStatus({ permissions }, 'Finding your location took too long.', failing(3));
 });
 
 test('order and filters are set by keyboard, change nothing before Apply, and go by their links', async () => {
@@ -149,7 +150,7 @@ test('order and filters are set by keyboard, change nothing before Apply, and go
   await tabTo(page, 'Apply');
   await page.keyboard.press('Enter');
   await page.waitForURL(/sort=price&max_price=&minutes=60/);
-  await awake(page);
+  await hydrated(page);
   assert.equal(await page.getByRole('article').count(), 1);
   await page.getByRole('link', { name: '60+ minutes, remove this filter' }).click();
   await page.getByText('2 deals', { exact: true }).waitFor();
@@ -161,14 +162,14 @@ test('order and filters are set by keyboard, change nothing before Apply, and go
   await close();
 });
 
-for (const [name, size] of Object.entries({ phone, desk })) {
+for (const [name, size] of Object.entries({ phone, desk: desktop })) {
   test(`on a ${name}, neither the dialog nor the filters have a barrier that axe can find`, async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, close } = await visit('/deals?zip=78701&minutes=60&max_price=100', {
         ...size,
         colorScheme,
       });
-      const check = (where: string) => assertSound(page, `${where} ${colorScheme}`);
+      const check = (where: string) => assertAccessible(page, `${where} ${colorScheme}`);
       const summary = page.getByText('Sort and filter');
       if (await summary.isVisible()) await summary.click();
       await page.getByLabel('Sort by').waitFor();

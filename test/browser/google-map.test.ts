@@ -2,60 +2,60 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../database/tables.ts';
-import { mapsOf } from '../../server/config/map-settings.ts';
-import { addDeal, addSpa } from '../app.ts';
-import { type Played, playGoogle } from './fake-google.ts';
-import { desk, openStage } from './harness.ts';
+import { readMapSettings } from '../../server/config/map-settings.ts';
+import { addBusiness, addDeal } from '../app.ts';
+import { type FakeGoogle, fakeGoogle } from './fake-google.ts';
+import { desktop, openHarness } from './harness.ts';
 
 const KEY = 'AIzaNotARealKeyOfAnybodyAtAll';
 const IN_AUSTIN: [number, number] = [30.2672, -97.7431];
 const IN_DALLAS: [number, number] = [32.78, -96.8];
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let spa: BusinessRow;
+let harness: Awaited<ReturnType<typeof openHarness>>;
+let business: BusinessRow;
 before(async () => {
-  const maps = mapsOf((name) => (name === 'GOOGLE_MAPS_API_KEY' ? KEY : undefined));
-  stage = await openStage({ parts: { maps } });
-  spa = await addSpa(stage.db, { name: 'Juniper Hour', zip: '78701' });
-  await addDeal(stage.db, spa);
+  const maps = readMapSettings((name) => (name === 'GOOGLE_MAPS_API_KEY' ? KEY : undefined));
+  harness = await openHarness({ dependencies: { maps } });
+  business = await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701' });
+  await addDeal(harness.db, business);
 });
-after(() => stage.close());
+after(() => harness.close());
 
 /** A visitor who has come to the map of a deal page. */
-async function atTheMap(played: Played) {
-  const visited = await stage.visit({ ...desk, viewport: { width: 1280, height: 500 } });
-  const asked = await playGoogle(visited.context, played);
-  await visited.page.addInitScript(hurryPauses);
-  await visited.page.goto(`/deals/${spa.slug}`);
+async function openMap(fake: FakeGoogle) {
+  const visited = await harness.visit({ ...desktop, viewport: { width: 1280, height: 500 } });
+  const requests = await fakeGoogle(visited.context, fake);
+  await visited.page.addInitScript(shortenTimeouts);
+  await visited.page.goto(`/deals/${business.slug}`);
   await visited.page.getByText('Offer Ends In:').waitFor();
   await visited.page.waitForFunction(
     () => document.querySelector('[role=timer]')?.textContent?.includes('–') === false,
   );
-  const askedBefore = asked.length;
+  const requestCountBefore = requests.length;
   await visited.page.getByRole('heading', { name: 'About Juniper Hour' }).scrollIntoViewIfNeeded();
-  return { ...visited, asked, askedBefore };
+  return { ...visited, requests, requestCountBefore };
 }
 
-interface Seen {
+interface GoogleCalls {
   map: { zoom: number; styles: unknown; gestureHandling: string };
   marker: { position: { lat: number; lng: number }; title: string };
   geocode?: { address: string; componentRestrictions: unknown };
   search?: { textQuery: string; fields: string[] };
 }
 
-const seenBy = (page: Page): Promise<Seen> =>
+const readGoogleCalls = (page: Page): Promise<GoogleCalls> =>
   page.evaluate(() => Reflect.get(globalThis, 'seenByGoogle'));
 const map = (page: Page) => page.getByRole('region', { name: 'Map of Juniper Hour' });
 
 test('near the map, Google is asked once, weekly and in English, and marks the address at zoom 15', async () => {
-  const place = { at: IN_AUSTIN, name: 'Juniper Hour Day Spa', rating: 4.66, reviews: 1213 };
-  const { page, asked, askedBefore, complaints, close } = await atTheMap({
-    found: IN_AUSTIN,
-    place,
+  const placeResult = { at: IN_AUSTIN, name: 'Juniper Hour Day Spa', rating: 4.66, reviews: 1213 };
+  const { page, requests, requestCountBefore, browserErrors, close } = await openMap({
+    foundAt: IN_AUSTIN,
+    placeResult,
   });
   await map(page).waitFor();
-  assert.equal(askedBefore, 0);
-  const query = Object.fromEntries(asked[0]?.searchParams ?? []);
+  assert.equal(requestCountBefore, 0);
+  const query = Object.fromEntries(requests[0]?.searchParams ?? []);
   const { callback, ...rest } = query;
   assert.ok(callback);
   assert.deepEqual(rest, {
@@ -66,21 +66,21 @@ test('near the map, Google is asked once, weekly and in English, and marks the a
     language: 'en',
     loading: 'async',
   });
-  const seen = await seenBy(page);
-  assert.equal(seen.map.zoom, 15);
-  assert.deepEqual(seen.map.styles, [
+  const calls = await readGoogleCalls(page);
+  assert.equal(calls.map.zoom, 15);
+  assert.deepEqual(calls.map.styles, [
     { featureType: 'poi', elementType: 'labels', stylers: [{ visibility: 'off' }] },
   ]);
-  assert.deepEqual(seen.marker, {
+  assert.deepEqual(calls.marker, {
     position: { lat: IN_AUSTIN[0], lng: IN_AUSTIN[1] },
     title: 'Juniper Hour',
   });
-  assert.equal(seen.geocode?.address, '410 Cedar Street, Austin, TX 78701');
-  assert.deepEqual(seen.geocode?.componentRestrictions, { country: 'US' });
+  assert.equal(calls.geocode?.address, '410 Cedar Street, Austin, TX 78701');
+  assert.deepEqual(calls.geocode?.componentRestrictions, { country: 'US' });
   await page.getByText('4.7 of 5 stars (1,213 reviews)').waitFor();
   await page.getByRole('link', { name: 'Google Maps' }).waitFor();
   await page.getByText('for 410 Cedar St, Austin, TX 78701, USA').waitFor();
-  const { search } = await seenBy(page);
+  const { search } = await readGoogleCalls(page);
   assert.equal(search?.textQuery, 'Juniper Hour, 410 Cedar Street, Austin, TX 78701');
   for (const field of ['rating', 'userRatingCount', 'formattedAddress']) {
     assert.ok(search?.fields.includes(field), field);
@@ -91,17 +91,17 @@ test('near the map, Google is asked once, weekly and in English, and marks the a
     .locator('.fake-map')
     .evaluate((one) => getComputedStyle(one).backgroundColor);
   assert.equal(color, 'rgb(1, 2, 3)');
-  assert.equal(asked.length, 1);
-  assert.deepEqual(complaints, []);
+  assert.equal(requests.length, 1);
+  assert.deepEqual(browserErrors, []);
   await close();
 });
 
 test("a place far from the spa's ZIP code, or with another name, lends it no rating", async () => {
-  for (const place of [
+  for (const placeResult of [
     { at: IN_DALLAS, name: 'Juniper Hour', rating: 5, reviews: 9 },
     { at: IN_AUSTIN, name: 'Blue Lotus', rating: 5, reviews: 9 },
   ]) {
-    const { page, close } = await atTheMap({ found: IN_AUSTIN, place });
+    const { page, close } = await openMap({ foundAt: IN_AUSTIN, placeResult });
     await map(page).waitFor();
     await page.waitForFunction(() => Reflect.get(globalThis, 'seenByGoogle').search);
     await page.waitForTimeout(200);
@@ -112,9 +112,9 @@ test("a place far from the spa's ZIP code, or with another name, lends it no rat
 
 test('an address that Google does not know, or finds far away, shows the ZIP code and says so', async () => {
   for (const found of [undefined, IN_DALLAS]) {
-    const { page, close } = await atTheMap({ found });
+    const { page, close } = await openMap({ foundAt: found });
     await page.getByText('The marker shows ZIP code 78701, not the street address.').waitFor();
-    const { marker, map } = await seenBy(page);
+    const { marker, map } = await readGoogleCalls(page);
     assert.equal(map.zoom, 12);
     assert.ok(Math.abs(marker.position.lat - IN_AUSTIN[0]) < 0.05, String(marker.position.lat));
     await close();
@@ -122,43 +122,43 @@ test('an address that Google does not know, or finds far away, shows the ZIP cod
 });
 
 /** Runs within the page: pauses between tries pass at once, and are written down. */
-function hurryPauses() {
+function shortenTimeouts() {
   const wait = globalThis.setTimeout;
   const pauses: number[] = [];
-  const hurried = (run: () => void, ms = 0) => {
+  const setTimeoutWithoutPauses = (run: () => void, ms = 0) => {
     const isPause = [1000, 2000, 4000, 8000].includes(ms);
     if (isPause) pauses.push(ms);
     return wait(run, isPause ? 0 : ms);
   };
-  Object.assign(globalThis, { setTimeout: hurried, pauses });
+  Object.assign(globalThis, { setTimeout: setTimeoutWithoutPauses, pauses });
 }
 
 const pausesOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'pauses'));
 
 test('a script that fails twice is tried again after growing pauses, and then works', async () => {
-  const { page, asked, close } = await atTheMap({ failures: 2, found: IN_AUSTIN });
+  const { page, requests, close } = await openMap({ failures: 2, foundAt: IN_AUSTIN });
   await map(page).waitFor();
   assert.deepEqual(await pausesOf(page), [1000, 2000]);
-  assert.equal(asked.length, 3);
+  assert.equal(requests.length, 3);
   await close();
 });
 
 test('a script that fails four times is given up in words, and the rest of the page stands', async () => {
-  const { page, asked, close } = await atTheMap({ failures: 4, found: IN_AUSTIN });
+  const { page, requests, close } = await openMap({ failures: 4, foundAt: IN_AUSTIN });
   await page.getByText('Failed to load map. Please try again later.').waitFor();
   await page.getByRole('status').getByText('Failed to load map', { exact: true }).waitFor();
-  assert.equal(asked.length, 4);
+  assert.equal(requests.length, 4);
   assert.deepEqual(await pausesOf(page), [1000, 2000, 4000]);
   await page.getByText('410 Cedar Street, Austin, TX 78701').waitFor();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await map(page).waitFor();
-  assert.equal(asked.length, 5);
+  assert.equal(requests.length, 5);
   await close();
 });
 
 test('a key that Google refuses is a map that failed', async () => {
-  const { page, close } = await atTheMap({ found: IN_AUSTIN });
+  const { page, close } = await openMap({ foundAt: IN_AUSTIN });
   await map(page).waitFor();
   await page.evaluate(() => Reflect.get(globalThis, 'gm_authFailure')());
   await page.getByText('Failed to load map. Please try again later.').waitFor();
@@ -166,13 +166,13 @@ test('a key that Google refuses is a map that failed', async () => {
 });
 
 test('a visitor who comes from the search gets the map as well', async () => {
-  const { page, context, complaints, close } = await stage.visit(desk);
-  await playGoogle(context, { found: IN_AUSTIN });
+  const { page, context, browserErrors, close } = await harness.visit(desktop);
+  await fakeGoogle(context, { foundAt: IN_AUSTIN });
   await page.goto('/deals?zip=78701');
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Swedish massage' }).click();
   await page.getByRole('heading', { name: 'About Juniper Hour' }).scrollIntoViewIfNeeded();
   await map(page).waitFor();
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(browserErrors, []);
   await close();
 });

@@ -8,7 +8,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { openFrontDoor } from '../../server/http/http-server.ts';
+import { createHttpServer } from '../../server/http/http-server.ts';
 import { openApp, signIn } from '../app.ts';
 import { SITE } from '../default-site.ts';
 
@@ -26,71 +26,71 @@ export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
 };
-export const desk = { viewport: { width: 1280, height: 860 } } satisfies BrowserContextOptions;
+export const desktop = { viewport: { width: 1280, height: 860 } } satisfies BrowserContextOptions;
 
-interface Setting {
-  parts?: Parameters<typeof openApp>[0];
+interface HarnessOptions {
+  dependencies?: Parameters<typeof openApp>[0];
   /** May answer in the app's place and return true: a server that misbehaves. */
-  fault?: (...of: Parameters<RequestListener>) => boolean;
+  fault?: (...args: Parameters<RequestListener>) => boolean;
 }
 
 /** The real app on a loopback port and a Chromium that reaches nothing else. */
-export async function openStage({ parts = {}, fault = () => false }: Setting = {}) {
+export async function openHarness({ dependencies = {}, fault = () => false }: HarnessOptions = {}) {
   let listener: RequestListener | undefined;
-  const server = openFrontDoor({ answer: fault }, (...of) => listener?.(...of));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const server = createHttpServer({ tryRespond: fault }, (...args) => listener?.(...args));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const world = await openApp({ site: { ...SITE, publicUrl: origin }, ...parts });
-  listener = getRequestListener(world.app.fetch);
+  const testApp = await openApp({ site: { ...SITE, publicUrl: origin }, ...dependencies });
+  listener = getRequestListener(testApp.app.fetch);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: FLAGS,
   });
-  const visit = (options: BrowserContextOptions) => openVisit(browser, origin, options);
+  const visit = (options: BrowserContextOptions) => openPage(browser, origin, options);
   // Signing in again would end the first session, so all windows of a stage share one.
   let session: Promise<string> | undefined;
   return {
-    ...world,
+    ...testApp,
     browser,
     origin,
     visit,
     /** A window in which the administrator is signed in. */
-    visitOffice: async (options: BrowserContextOptions) => {
-      session ??= signIn(world);
+    visitAsAdmin: async (options: BrowserContextOptions) => {
+      session ??= signIn(testApp);
       const [, value = ''] = /(?:^|; )session=([^;]+)/.exec(await session) ?? [];
-      const visited = await visit({ reducedMotion: 'reduce', ...options });
-      await visited.context.addCookies([{ name: 'session', value, url: origin }]);
-      return visited;
+      const adminVisit = await visit({ reducedMotion: 'reduce', ...options });
+      await adminVisit.context.addCookies([{ name: 'session', value, url: origin }]);
+      return adminVisit;
     },
     close: async () => {
       await browser.close();
       server.closeAllConnections();
       server.close();
-      await world.close();
+      await testApp.close();
     },
   };
 }
 
 /** A visitor's window; `complaints` gathers what the browser objects to. */
-async function openVisit(browser: Browser, origin: string, options: BrowserContextOptions) {
+async function openPage(browser: Browser, origin: string, options: BrowserContextOptions) {
   const context: BrowserContext = await browser.newContext({ baseURL: origin, ...options });
   context.setDefaultTimeout(10_000);
-  const complaints: string[] = [];
+  const browserErrors: string[] = [];
   await context.route(
     (url) => url.origin !== origin && url.protocol.startsWith('http'),
     (route) => route.abort(),
   );
   const page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
     const aborted = message.text().includes('ERR_FAILED');
-    if (message.type() === 'error' && !aborted) complaints.push(message.text());
+    if (message.type() === 'error' && !aborted) browserErrors.push(message.text());
   });
-  return { page, context, complaints, close: () => context.close() };
+  return { page, context, browserErrors, close: () => context.close() };
 }
 
 /** Resolves once the page's script has taken the page over. */
-export async function awake(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
   );

@@ -3,88 +3,100 @@ import { recordChange } from '../../market/audit/store.server.ts';
 import { formatPhone } from '../../market/leads/rules.ts';
 import type { ConversationRow, Db, LeadRow } from '../../market/ports.ts';
 import { addConversation, addMessage } from '../add-messages.ts';
-import { addDeal, addSpa, MONDAY_NOON } from '../app.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../app.ts';
 import { payloads } from './xss-payloads.ts';
 
 /** One of each record, full of payloads. */
-export interface Hostile {
-  spa: BusinessRow;
+export interface HostileRecords {
+  business: BusinessRow;
   deal: DealRow;
   lead: LeadRow;
   conversation: ConversationRow;
   /** Texts of its history, of its lead's mail and of its conversation. */
-  told: string[];
-  mail: string[];
-  texts: string[];
+  historyTexts: string[];
+  emailTexts: string[];
+  messageTexts: string[];
 }
 
 /** Several payloads share a field as far as the longest name may go: fewer records hold them all. */
-const LONGEST_NAME = 100;
-const handfuls: string[] = [];
-for (const one of payloads) {
-  const last = handfuls.at(-1);
-  if (last !== undefined && last.length + 1 + one.length <= LONGEST_NAME)
-    handfuls[handfuls.length - 1] = `${last} ${one}`;
-  else handfuls.push(one);
+const MAX_NAME_LENGTH = 100;
+const payloadGroups: string[] = [];
+for (const payloadText of payloads) {
+  const lastGroup = payloadGroups.at(-1);
+  if (lastGroup !== undefined && lastGroup.length + 1 + payloadText.length <= MAX_NAME_LENGTH)
+    payloadGroups[payloadGroups.length - 1] = `${lastGroup} ${payloadText}`;
+  else payloadGroups.push(payloadText);
 }
 
 /** So many records bring every payload into every field. */
-export const RECORDS = handfuls.length;
+export const RECORD_COUNT = payloadGroups.length;
 
 /** The nth handful of payloads, counted round. */
-export const payload = (n: number) => handfuls[n % handfuls.length] ?? '';
+export const payloadGroup = (n: number) => payloadGroups[n % payloadGroups.length] ?? '';
 
-type Texts = (n: number) => string;
+type TextSource = (n: number) => string;
 
 /**
  * Every payload stands in every text field that is stored: record number n has handful n + k in its
  * field number k. Rows are written past all forms, as if one of them had let everything through. `textOf` puts other texts in the fields.
  */
-export async function addHostile(
+export async function addHostileRecords(
   db: Db,
   origin: string,
   n: number,
-  textOf: Texts = payload,
-): Promise<Hostile> {
-  const national = `512555${String(1000 + n)}`;
-  const spa = await addSpa(db, {
+  textOf: TextSource = payloadGroup,
+): Promise<HostileRecords> {
+  const nationalNumber = `512555${String(1000 + n)}`;
+  const business = await addBusiness(db, {
     name: textOf(n),
     email: `${textOf(n + 1)}@example.com`,
-    phone: formatPhone(national),
+    phone: formatPhone(nationalNumber),
     address: textOf(n + 2),
     city: textOf(n + 3),
     about: textOf(n + 4),
     zip: '78701',
   });
-  const deal = await addDeal(db, spa, {
+  const deal = await addDeal(db, business, {
     title: textOf(n + 5),
     description: textOf(n + 6),
     cancellation_policy: textOf(n + 7),
     image_url: `${origin}/scenes/${encodeURIComponent(textOf(n + 8))}.svg`,
     checkout_url: `https://buy.stripe.com/${textOf(n + 9)}`,
   });
-  const told = [textOf(n + 10), textOf(n + 11), textOf(n + 12)];
-  await addHistory(db, told, { business: spa.id, deal: deal.id });
-  const lead = await addLead(db, n, formatPhone(national), textOf);
-  const mail = await addMail(db, lead, n, textOf);
+  const historyTexts = [textOf(n + 10), textOf(n + 11), textOf(n + 12)];
+  await addHistory(db, historyTexts, { business: business.id, deal: deal.id });
+  const lead = await addLead(db, n, formatPhone(nationalNumber), textOf);
+  const emailTexts = await addEmail(db, lead, n, textOf);
   const conversation = await addConversation(db, {
-    customer_phone: `+1${national}`,
+    customer_phone: `+1${nationalNumber}`,
     last_text: textOf(n + 20),
     updated_at: MONDAY_NOON - n,
   });
-  const texts = await addTexts(db, conversation, n, textOf);
-  return { spa, deal, lead, conversation, told, mail, texts };
+  const messageTexts = await addMessages(db, conversation, n, textOf);
+  return {
+    business,
+    deal,
+    lead,
+    conversation,
+    historyTexts,
+    emailTexts,
+    messageTexts,
+  };
 }
 
-async function addHistory(db: Db, [who = '', old, young]: string[], ids: Record<string, string>) {
+async function addHistory(
+  db: Db,
+  [who = '', oldName, newName]: string[],
+  ids: Record<string, string>,
+) {
   const change = { at: MONDAY_NOON, who, what: 'updated' } as const;
-  const before = { name: old, title: old };
-  const after = { name: young, title: young };
+  const before = { name: oldName, title: oldName };
+  const after = { name: newName, title: newName };
   for (const kind of ['business', 'deal'] as const)
     await recordChange(db, { ...change, kind, recordId: ids[kind] ?? '', before, after });
 }
 
-async function addLead(db: Db, n: number, phone: string, textOf: Texts): Promise<LeadRow> {
+async function addLead(db: Db, n: number, phone: string, textOf: TextSource): Promise<LeadRow> {
   const row: LeadRow = {
     id: `00000000-0000-7000-9000-${String(n).padStart(12, '0')}`,
     business_name: textOf(n + 13),
@@ -108,7 +120,7 @@ async function addLead(db: Db, n: number, phone: string, textOf: Texts): Promise
   return row;
 }
 
-async function addMail(db: Db, lead: LeadRow, n: number, textOf: Texts): Promise<string[]> {
+async function addEmail(db: Db, lead: LeadRow, n: number, textOf: TextSource): Promise<string[]> {
   const [subject, body, result] = [textOf(n + 18), textOf(n + 19), textOf(n + 21)];
   const values = {
     id: `00000000-0000-7000-a000-${String(n).padStart(12, '0')}`,
@@ -128,18 +140,18 @@ async function addMail(db: Db, lead: LeadRow, n: number, textOf: Texts): Promise
   return [subject, body, result];
 }
 
-async function addTexts(
+async function addMessages(
   db: Db,
   conversation: ConversationRow,
   n: number,
-  textOf: Texts,
+  textOf: TextSource,
 ): Promise<string[]> {
   const [written, received, reason] = [textOf(n + 22), textOf(n + 23), textOf(n + 24)];
   const failed = { sender: 'admin', status: 'failed', text: written, reason } as const;
   await addMessage(db, conversation, failed);
   const media = JSON.stringify([`https://media.example/${textOf(n + 25)}`]);
-  const since = { created_at: MONDAY_NOON + 1 };
-  await addMessage(db, conversation, { sender: 'customer', text: received, media, ...since });
+  const createdAt = { created_at: MONDAY_NOON + 1 };
+  await addMessage(db, conversation, { sender: 'customer', text: received, media, ...createdAt });
   const [how, wording] = [textOf(n + 26), textOf(n + 27)];
   const consent = { phone: conversation.customer_phone, kind: 'opted_in', how, wording } as const;
   await db

@@ -2,18 +2,21 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON } from '../app.ts';
-import { desk, openStage } from './harness.ts';
+import { desktop, openHarness } from './harness.ts';
 import { tabTo, typeInto } from './tab-navigation.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
-  stage = await openStage({ parts: { now: Date.now } });
-  await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
+  harness = await openHarness({ dependencies: { now: Date.now } });
+  await ensureAdministrator(harness.db, ADMIN, MONDAY_NOON);
 });
-after(() => stage.close());
+after(() => harness.close());
 
 test('without a mouse, the administrator adds a spa and its deal, and a visitor books it', async () => {
-  const { page, complaints, close } = await stage.visit({ reducedMotion: 'reduce', ...desk });
+  const { page, browserErrors, close } = await harness.visit({
+    reducedMotion: 'reduce',
+    ...desktop,
+  });
   await page.goto('/admin', { waitUntil: 'networkidle' });
   await typeInto(page, 'Email', ADMIN.email);
   await typeInto(page, 'Password', ADMIN.password);
@@ -63,6 +66,6 @@ test('without a mouse, the administrator adds a spa and its deal, and a visitor 
   await tabTo(page, /^Book Now/);
   const [checkout] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
   assert.equal(checkout.isClosed(), false);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(browserErrors, []);
   await close();
 });

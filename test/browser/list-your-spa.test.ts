@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openStage } from './harness.ts';
+import { openHarness } from './harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 /** What the server does to a post: nothing unless a test says so. */
 let fault: 'none' | 'error' | 'reset' | 'hang' = 'none';
 
 before(async () => {
-  stage = await openStage({
-    parts: { now: Date.now },
+  harness = await openHarness({
+    dependencies: { now: Date.now },
     fault: (request, response) => {
       if (request.method !== 'POST' || fault === 'none') return false;
       if (fault === 'error') response.writeHead(500).end('no');
@@ -20,15 +20,15 @@ before(async () => {
 });
 afterEach(async () => {
   fault = 'none';
-  await stage.db.deleteFrom('leads').execute();
+  await harness.db.deleteFrom('leads').execute();
 });
-after(() => stage.close());
+after(() => harness.close());
 
 async function openPage(options: BrowserContextOptions = {}) {
-  return (await stage.visit({ reducedMotion: 'reduce', ...options })).page;
+  return (await harness.visit({ reducedMotion: 'reduce', ...options })).page;
 }
 
-const leads = () => stage.db.selectFrom('leads').selectAll().execute();
+const leads = () => harness.db.selectFrom('leads').selectAll().execute();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const header = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'List Your Spa' }).locator('visible=true');
@@ -84,11 +84,11 @@ test('a failure keeps the dialog open with its values, and another try succeeds'
   for (const kind of ['error', 'reset'] as const) {
     fault = kind;
     await page.getByRole('button', { name: 'Submit' }).click();
-    const told = page.getByText('Failed to submit. Please try again.');
-    await told.waitFor();
+    const errorMessage = page.getByText('Failed to submit. Please try again.');
+    await errorMessage.waitFor();
     assert.equal(await page.getByLabel('Email').inputValue(), 'owner@juniper.example');
     await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
-    await told.waitFor({ state: 'detached' });
+    await errorMessage.waitFor({ state: 'detached' });
   }
   fault = 'none';
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -132,7 +132,7 @@ test('without JavaScript the button leads to the page, and the page takes the re
 });
 
 test('all problems are told at once, and a message goes when its field is right', async () => {
-  const { page, close } = await stage.visit({});
+  const { page, close } = await harness.visit({});
   await page.goto('/list-your-spa', { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill('owner@juniper');
   await page.getByLabel('Location').fill('Austin');

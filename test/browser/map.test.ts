@@ -2,91 +2,96 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
 import type { BusinessRow } from '../../database/tables.ts';
-import { addDeal, addSpa } from '../app.ts';
-import { assertSound } from './accessibility.ts';
-import { desk, openStage, phone } from './harness.ts';
+import { addBusiness, addDeal } from '../app.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desktop, openHarness, phone } from './harness.ts';
 
 const TILE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#f2efe9"/><path d="M0 90h256M120 0v256M0 200l256-60" stroke="#fff" stroke-width="14"/><path d="M20 20h70v50h-70zM150 110h80v30h-80z" fill="#d9d0c9"/></svg>';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 let pinned: BusinessRow;
 let unpinned: BusinessRow;
 before(async () => {
-  stage = await openStage();
-  unpinned = await addSpa(stage.db, { name: 'Juniper Hour', zip: '78701' });
-  pinned = await addSpa(stage.db, {
+  harness = await openHarness();
+  unpinned = await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701' });
+  pinned = await addBusiness(harness.db, {
     name: 'Quiet Harbor',
     zip: '78701',
     latitude: 30.26715,
     longitude: -97.74306,
   });
-  await addDeal(stage.db, unpinned);
-  await addDeal(stage.db, pinned);
+  await addDeal(harness.db, unpinned);
+  await addDeal(harness.db, pinned);
 });
-after(() => stage.close());
+after(() => harness.close());
 
 /** Plays the tile server, and tells which tiles were asked of it. */
-async function playTiles(context: BrowserContext, works = true): Promise<string[]> {
-  const asked: string[] = [];
+async function playTiles(context: BrowserContext, isAvailable = true): Promise<string[]> {
+  const requestedTiles: string[] = [];
   await context.route('https://tile.openstreetmap.org/**', (route) => {
-    asked.push(new URL(route.request().url()).pathname);
-    return works ? route.fulfill({ contentType: 'image/svg+xml', body: TILE }) : route.abort();
+    requestedTiles.push(new URL(route.request().url()).pathname);
+    return isAvailable
+      ? route.fulfill({ contentType: 'image/svg+xml', body: TILE })
+      : route.abort();
   });
-  return asked;
+  return requestedTiles;
 }
 
 test('a map is asked for by a click only, and says that its marker is the ZIP code', async () => {
-  const { page, context, complaints, close } = await stage.visit(desk);
-  const asked = await playTiles(context);
+  const { page, context, browserErrors, close } = await harness.visit(desktop);
+  const requestedTiles = await playTiles(context);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`/deals/${unpinned.slug}`);
   const show = page.getByText('Show map');
   await show.scrollIntoViewIfNeeded();
   await page.waitForTimeout(300);
-  assert.equal(asked.length, 0);
+  assert.equal(requestedTiles.length, 0);
   assert.equal(fetched.filter((path) => /leaflet|google/.test(path)).length, 0);
   await show.click();
   await page.getByText('The marker shows ZIP code 78701, not the street address.').waitFor();
   await page.getByRole('img', { name: 'Juniper Hour, approximately' }).waitFor();
-  assert.deepEqual([...new Set(asked.map((path) => path.split('/')[1]))], ['12']);
+  assert.deepEqual([...new Set(requestedTiles.map((path) => path.split('/')[1]))], ['12']);
   const source = page.getByRole('link', { name: 'OpenStreetMap' });
   assert.equal(await source.getAttribute('href'), 'https://www.openstreetmap.org/copyright');
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(browserErrors, []);
   await close();
 });
 
 test('a pinned spa is shown at zoom 15, and nothing is said to be approximate', async () => {
-  const { page, context, close } = await stage.visit(phone);
-  const asked = await playTiles(context);
+  const { page, context, close } = await harness.visit(phone);
+  const requestedTiles = await playTiles(context);
   await page.goto(`/business/${pinned.slug}`);
   await page.getByText('Show map').click();
   await page.getByRole('img', { name: 'Quiet Harbor', exact: true }).waitFor();
   assert.ok(
-    asked.some((path) => path === '/15/7486/13490.png'),
-    asked.join(' '),
+    requestedTiles.some((path) => path === '/15/7486/13490.png'),
+    requestedTiles.join(' '),
   );
   assert.equal(await page.getByText('not the street address').count(), 0);
   await close();
 });
 
 test('a map can be walked past and moved by keyboard, and the wheel scrolls the page', async () => {
-  const { page, context, close } = await stage.visit(desk);
-  const asked = await playTiles(context);
+  const { page, context, close } = await harness.visit(desktop);
+  const requestedTiles = await playTiles(context);
   await page.goto(`/deals/${pinned.slug}`);
   await page.locator('summary', { hasText: 'Show map' }).press('Enter');
   const map = page.getByRole('region', { name: 'Map of Quiet Harbor' });
   await map.waitFor();
   await map.press('+');
   await page.waitForTimeout(600);
-  assert.ok(asked.some((path) => path.startsWith('/16/')));
-  const seen = asked.length;
+  assert.ok(requestedTiles.some((path) => path.startsWith('/16/')));
+  const requestCount = requestedTiles.length;
   await map.hover();
   const from = await page.evaluate(() => scrollY);
   await page.mouse.wheel(0, -200);
   await page.waitForFunction((y) => scrollY < y, from);
-  assert.equal(asked.slice(seen).filter((path) => !path.startsWith('/16/')).length, 0);
+  assert.equal(
+    requestedTiles.slice(requestCount).filter((path) => !path.startsWith('/16/')).length,
+    0,
+  );
   await page.getByRole('button', { name: 'Skip the map' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -98,7 +103,7 @@ test('a map can be walked past and moved by keyboard, and the wheel scrolls the 
 });
 
 test('where no tile can be had, the page says so in place and in a toast, and can try again', async () => {
-  const { page, context, close } = await stage.visit(desk);
+  const { page, context, close } = await harness.visit(desktop);
   await playTiles(context, false);
   await page.goto(`/deals/${pinned.slug}`);
   await page.getByText('Show map').click();
@@ -113,7 +118,7 @@ test('where no tile can be had, the page says so in place and in a toast, and ca
 
 test('with the map open, axe finds no barrier by day or by night', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, context, close } = await stage.visit({
+    const { page, context, close } = await harness.visit({
       ...phone,
       colorScheme,
       reducedMotion: 'reduce',
@@ -122,13 +127,13 @@ test('with the map open, axe finds no barrier by day or by night', async () => {
     await page.goto(`/deals/${unpinned.slug}`);
     await page.getByText('Show map').click();
     await page.getByText('not the street address').waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
     await close();
   }
 });
 
 test('without JavaScript, address, directions and phone stand as text, and no empty map', async () => {
-  const { page, close } = await stage.visit({ ...phone, javaScriptEnabled: false });
+  const { page, close } = await harness.visit({ ...phone, javaScriptEnabled: false });
   await page.goto(`/deals/${unpinned.slug}`);
   await page.getByText('410 Cedar Street, Austin, TX 78701').waitFor();
   const directions = page.getByRole('link', { name: 'Directions' });
@@ -139,7 +144,7 @@ test('without JavaScript, address, directions and phone stand as text, and no em
 });
 
 test('the administrator pins a spa by a click on the map or by numbers', async () => {
-  const { page, context, complaints, close } = await stage.visitOffice(desk);
+  const { page, context, browserErrors, close } = await harness.visitAsAdmin(desktop);
   await playTiles(context);
   await page.goto(`/admin/businesses/${unpinned.id}/edit`);
   await page.getByRole('link', { name: 'Set map position' }).click();
@@ -159,7 +164,7 @@ test('the administrator pins a spa by a click on the map or by numbers', async (
   await page.getByText(/Pinned at 30\.\d+, -97\.\d+\./).waitFor();
   await page.getByText('(empty)').first().waitFor();
   assert.deepEqual(
-    complaints.filter((one) => !one.includes('400')),
+    browserErrors.filter((one) => !one.includes('400')),
     [],
   );
   await close();

@@ -3,27 +3,27 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from '../../market/settings/rules.ts';
 import { DAY_MS, MONDAY_NOON } from '../app.ts';
-import { desk, openStage } from './harness.ts';
-import { addHostile, type Hostile } from './hostile-records.ts';
-import { whatDoesNotFit } from './layout-checks.ts';
+import { desktop, openHarness } from './harness.ts';
+import { addHostileRecords, type HostileRecords } from './hostile-records.ts';
+import { layoutProblems } from './layout-checks.ts';
 
 /** As long as a name may be, in one piece. */
 const WORD = 'Aromatherapyreflexologyhydrotherapythalassotherapy'.repeat(2);
 /** 320 px are also what a screen of 1280 px shows at 400 % zoom. */
 const narrow = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let records: Hostile;
-let expired: Hostile;
+let harness: Awaited<ReturnType<typeof openHarness>>;
+let hostileRecords: HostileRecords;
+let expired: HostileRecords;
 before(async () => {
-  stage = await openStage();
-  const { db } = stage;
-  records = await addHostile(db, stage.origin, 0, () => WORD);
+  harness = await openHarness();
+  const { db } = harness;
+  hostileRecords = await addHostileRecords(db, harness.origin, 0, () => WORD);
   const prices = { regular_price_cents: 999_999, deal_price_cents: 999_950 };
   await db.updateTable('deals').set(prices).execute();
-  expired = await addHostile(db, stage.origin, 1, (n) => `${WORD.slice(0, 90)}${n}`);
-  const past = { expires_at: MONDAY_NOON - DAY_MS };
-  await db.updateTable('deals').set(past).where('id', '=', expired.deal.id).execute();
+  expired = await addHostileRecords(db, harness.origin, 1, (n) => `${WORD.slice(0, 90)}${n}`);
+  const expiredAt = { expires_at: MONDAY_NOON - DAY_MS };
+  await db.updateTable('deals').set(expiredAt).where('id', '=', expired.deal.id).execute();
   const now = { created_at: MONDAY_NOON, updated_at: MONDAY_NOON };
   const reply = { id: 'reply', name: WORD.slice(0, 60), text: WORD };
   await db
@@ -49,7 +49,7 @@ before(async () => {
   const document = JSON.stringify({ values, saved: {} });
   await db.updateTable('settings').set({ version: 1, document }).execute();
 });
-after(() => stage.close());
+after(() => harness.close());
 
 /** Each page once, with all its folds open, on the narrowest screen and on one with tables. */
 async function assertFits(page: Page, paths: string[]) {
@@ -59,9 +59,9 @@ async function assertFits(page: Page, paths: string[]) {
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll('details')) fold.open = true;
     });
-    for (const { viewport } of [desk, narrow]) {
+    for (const { viewport } of [desktop, narrow]) {
       await page.setViewportSize(viewport);
-      for (const problem of await whatDoesNotFit(page))
+      for (const problem of await layoutProblems(page))
         problems.push(`${path} at ${viewport.width} px: ${problem}`);
     }
   }
@@ -69,19 +69,19 @@ async function assertFits(page: Page, paths: string[]) {
 }
 
 test('no word of 100 letters pushes a public page sideways or breaks another in two', async () => {
-  const { page, close } = await stage.visit(narrow);
-  const { spa, deal } = records;
+  const { page, close } = await harness.visit(narrow);
+  const { business, deal } = hostileRecords;
   await assertFits(page, [
     '/',
     '/deals',
     '/deals?zip=78701',
     '/deals?zip=78701&max_price=50&discount=40',
     '/deals?zip=99501',
-    `/deals/${spa.slug}?deal=${deal.id}`,
-    `/deals/${spa.slug}?deal=${expired.deal.id}`,
-    `/deals/${expired.spa.slug}`,
+    `/deals/${business.slug}?deal=${deal.id}`,
+    `/deals/${business.slug}?deal=${expired.deal.id}`,
+    `/deals/${expired.business.slug}`,
     '/deals/nothing',
-    `/business/${spa.slug}`,
+    `/business/${business.slug}`,
     '/list-your-spa',
     '/list-your-spa/thank-you',
     '/zips?city=san',
@@ -94,8 +94,8 @@ test('no word of 100 letters pushes a public page sideways or breaks another in 
 });
 
 test('no word of 100 letters pushes a screen of the back office sideways or breaks another in two', async () => {
-  const { page, close } = await stage.visitOffice(narrow);
-  const { spa, deal, lead, conversation } = records;
+  const { page, close } = await harness.visitAsAdmin(narrow);
+  const { business, deal, lead, conversation } = hostileRecords;
   const search = new URLSearchParams({ search: 'x'.repeat(100) });
   await assertFits(page, [
     '/admin',
@@ -112,9 +112,9 @@ test('no word of 100 letters pushes a screen of the back office sideways or brea
     '/admin/messages/replies',
     '/admin/businesses',
     `/admin/businesses?${search}`,
-    `/admin/businesses?deals=${spa.id}`,
-    `/admin/businesses/${spa.id}/edit`,
-    `/admin/businesses/${spa.id}/map`,
+    `/admin/businesses?deals=${business.id}`,
+    `/admin/businesses/${business.id}/edit`,
+    `/admin/businesses/${business.id}/map`,
     '/admin/deals',
     `/admin/deals?${search}`,
     '/admin/deals?state=expired',
@@ -132,8 +132,8 @@ test('no word of 100 letters pushes a screen of the back office sideways or brea
 });
 
 test('at 320 px the booking bar of a deal covers nothing at the end of the page', async () => {
-  const { page, close } = await stage.visit(narrow);
-  await page.goto(`/deals/${records.spa.slug}?deal=${records.deal.id}`);
+  const { page, close } = await harness.visit(narrow);
+  await page.goto(`/deals/${hostileRecords.business.slug}?deal=${hostileRecords.deal.id}`);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const bar = await page.getByRole('link', { name: 'Book Now' }).locator('..').boundingBox();
   const last = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDeal, addSpa } from '../app.ts';
-import { desk, openStage } from './harness.ts';
+import { addBusiness, addDeal } from '../app.ts';
+import { desktop, openHarness } from './harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-after(() => stage.close());
+after(() => harness.close());
 
 test('on paper a deal is one light page with all that one needs at the spa, and nothing to click', async () => {
-  const spa = await addSpa(stage.db, { name: 'Juniper Hour', zip: '78701' });
-  await addDeal(stage.db, spa, {
+  const business = await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701' });
+  await addDeal(harness.db, business, {
     description: 'Sixty unhurried minutes with warm oil. '.repeat(20),
     cancellation_policy: 'Please call the spa a day ahead to change your hour. '.repeat(8),
   });
-  await addDeal(stage.db, spa, { title: 'Hot stones' });
-  const { page, close } = await stage.visit({ ...desk, colorScheme: 'dark' });
-  await page.goto(`/deals/${spa.slug}`);
+  await addDeal(harness.db, business, { title: 'Hot stones' });
+  const { page, close } = await harness.visit({ ...desktop, colorScheme: 'dark' });
+  await page.goto(`/deals/${business.slug}`);
   await page.getByRole('heading', { name: 'More deals at Juniper Hour' }).waitFor();
 
-  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
-  assert.equal(paper.match(/\/Type\s*\/Page\b/g)?.length, 1);
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
 
   await page.emulateMedia({ media: 'print' });
   for (const text of [
@@ -36,8 +36,8 @@ test('on paper a deal is one light page with all that one needs at the spa, and 
     '410 Cedar Street, Austin, TX 78701',
     '(512) 555-0132',
   ]) {
-    const shown = page.getByText(text, { exact: false }).filter({ visible: true });
-    assert.ok((await shown.count()) > 0, text);
+    const visibleText = page.getByText(text, { exact: false }).filter({ visible: true });
+    assert.ok((await visibleText.count()) > 0, text);
   }
   for (const text of [
     'Book Now',

@@ -1,49 +1,49 @@
 import { resolve } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import { addDeal, addSpa } from '../app.ts';
-import { awake, desk, openStage } from './harness.ts';
+import { addBusiness, addDeal } from '../app.ts';
+import { desktop, hydrated, openHarness } from './harness.ts';
 
 /** What a screen reader is told: names, roles and the order in which they come. */
-let stage: Awaited<ReturnType<typeof openStage>>;
-let spa: BusinessRow;
+let harness: Awaited<ReturnType<typeof openHarness>>;
+let business: BusinessRow;
 let deal: DealRow;
 before(async () => {
-  stage = await openStage();
-  spa = await addSpa(stage.db, { name: 'Juniper Hour', zip: '78701' });
-  deal = await addDeal(stage.db, spa, { title: 'Swedish massage' });
+  harness = await openHarness();
+  business = await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701' });
+  deal = await addDeal(harness.db, business, { title: 'Swedish massage' });
 });
-after(() => stage.close());
+after(() => harness.close());
 
 /** The kept tree; after a change that is meant, `node --test --test-update-snapshots` writes it anew. */
-function compare(t: TestContext, tree: string, name: string) {
-  const still = tree
+function compareSnapshot(testContext: TestContext, tree: string, name: string) {
+  const withoutVolatileText = tree
     .replace(/paragraph: \d\d (days|hours|minutes|seconds)\n/g, 'paragraph: NN $1\n')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID');
   const file = resolve(import.meta.dirname, `aria-snapshots/${name}.yaml`);
-  t.assert.fileSnapshot(`${still}\n`, file, { serializers: [String] });
+  testContext.assert.fileSnapshot(`${withoutVolatileText}\n`, file, { serializers: [String] });
 }
 
-test('a search card is heard as one link and its facts, each price by its name', async (t) => {
-  const { page, close } = await stage.visit(desk);
+test('a search card is heard as one link and its facts, each price by its name', async (testContext) => {
+  const { page, close } = await harness.visit(desktop);
   await page.goto('/deals?zip=78701');
-  compare(t, await page.getByRole('article').ariaSnapshot(), 'search-card');
+  compareSnapshot(testContext, await page.getByRole('article').ariaSnapshot(), 'search-card');
   await close();
 });
 
-test('a deal page is heard as title, facts, price, booking and countdown', async (t) => {
-  const { page, close } = await stage.visit(desk);
-  await page.goto(`/deals/${spa.slug}`);
-  await awake(page);
-  compare(t, await page.getByRole('main').ariaSnapshot(), 'deal-page');
+test('a deal page is heard as title, facts, price, booking and countdown', async (testContext) => {
+  const { page, close } = await harness.visit(desktop);
+  await page.goto(`/deals/${business.slug}`);
+  await hydrated(page);
+  compareSnapshot(testContext, await page.getByRole('main').ariaSnapshot(), 'deal-page');
   await close();
 });
 
-test('a deal form is heard with every field under its label', async (t) => {
-  const { page, close } = await stage.visitOffice(desk);
+test('a deal form is heard with every field under its label', async (testContext) => {
+  const { page, close } = await harness.visitAsAdmin(desktop);
   await page.goto(`/admin/deals/${deal.id}/edit`);
-  await awake(page);
+  await hydrated(page);
   const form = page.locator('form').filter({ hasText: 'Cancellation Policy' });
-  compare(t, await form.ariaSnapshot(), 'deal-form');
+  compareSnapshot(testContext, await form.ariaSnapshot(), 'deal-form');
   await close();
 });

@@ -1,46 +1,58 @@
 import type { Page } from 'playwright-core';
 
-const MOST_STOPS = 80;
+const MAX_TAB_STOPS = 80;
 
-interface Stop {
+interface TabStop {
   name: string;
-  isMarked: boolean;
+  hasFocusRing: boolean;
   isCovered: boolean;
 }
 
 /** Where the focus is: its name, whether it is marked, whether something lies over it. */
-function stopOn(page: Page): Promise<Stop> {
+function focusedStop(page: Page): Promise<TabStop> {
   return page.evaluate(() => {
-    const at = document.activeElement;
-    if (!(at instanceof HTMLElement) || at === document.body)
-      return { name: '', isMarked: true, isCovered: false };
-    const labels = 'labels' in at ? [...((at.labels as NodeList | null) ?? [])] : [];
-    const own = at.matches('input, select, textarea') ? '' : at.textContent;
-    const words = [at.getAttribute('aria-label'), ...labels.map((one) => one.textContent), own];
-    const box = at.getBoundingClientRect();
-    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body)
+      return { name: '', hasFocusRing: true, isCovered: false };
+    const labels = 'labels' in focused ? [...((focused.labels as NodeList | null) ?? [])] : [];
+    const ownText = focused.matches('input, select, textarea') ? '' : focused.textContent;
+    const labelTexts = [
+      focused.getAttribute('aria-label'),
+      ...labels.map((one) => one.textContent),
+      ownText,
+    ];
+    const box = focused.getBoundingClientRect();
+    const topElement = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     // A card is marked around the whole of it, a pill field around the pill.
-    const marked = [at, at.closest('article'), at.closest('form'), at.parentElement];
+    const ringCandidates = [
+      focused,
+      focused.closest('article'),
+      focused.closest('form'),
+      focused.parentElement,
+    ];
     return {
-      name: words.find(Boolean)?.replace(/\s+/g, ' ').trim() ?? '',
-      isMarked: marked.some((one) => one && getComputedStyle(one).outlineStyle !== 'none'),
-      isCovered: over !== null && !at.contains(over) && !over.contains(at),
+      name: labelTexts.find(Boolean)?.replace(/\s+/g, ' ').trim() ?? '',
+      hasFocusRing: ringCandidates.some(
+        (one) => one && getComputedStyle(one).outlineStyle !== 'none',
+      ),
+      isCovered:
+        topElement !== null && !focused.contains(topElement) && !topElement.contains(focused),
     };
   });
 }
 
 /** Presses Tab until the focus is on what is called `name`; every stop must be seen. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const seen: string[] = [];
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+  const visitedNames: string[] = [];
+  for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     await page.keyboard.press('Tab');
-    const stop = await stopOn(page);
-    if (!stop.isMarked) throw new Error(`Nothing marks the focus on “${stop.name}”`);
+    const stop = await focusedStop(page);
+    if (!stop.hasFocusRing) throw new Error(`Nothing marks the focus on “${stop.name}”`);
     if (stop.isCovered) throw new Error(`Something covers “${stop.name}”`);
     if (typeof name === 'string' ? stop.name === name : name.test(stop.name)) return;
-    seen.push(stop.name);
+    visitedNames.push(stop.name);
   }
-  throw new Error(`Tab never came to ${name}; it came to ${seen.join(' | ')}`);
+  throw new Error(`Tab never came to ${name}; it came to ${visitedNames.join(' | ')}`);
 }
 
 /** Goes on to a field and types into it. */

@@ -1,85 +1,87 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
-import { addDeal, addSpa, HOUR_MS, MONDAY_NOON } from '../app.ts';
-import { awake, desk, openStage } from './harness.ts';
+import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../app.ts';
+import { desktop, hydrated, openHarness } from './harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let spa: BusinessRow;
+let harness: Awaited<ReturnType<typeof openHarness>>;
+let business: BusinessRow;
 before(async () => {
-  stage = await openStage();
-  spa = await addSpa(stage.db, { zip: '78701' });
-  await addDeal(stage.db, spa, { expires_at: MONDAY_NOON + 2 * HOUR_MS });
+  harness = await openHarness();
+  business = await addBusiness(harness.db, { zip: '78701' });
+  await addDeal(harness.db, business, { expires_at: MONDAY_NOON + 2 * HOUR_MS });
 });
-after(() => stage.close());
+after(() => harness.close());
 
 /** The digits of the countdown, once it runs. */
-async function countdown(page: Awaited<ReturnType<typeof stage.visit>>['page']) {
+async function countdown(page: Awaited<ReturnType<typeof harness.visit>>['page']) {
   const timer = page.getByRole('timer');
   await timer.getByText(/\d\d/).first().waitFor();
   return ((await timer.innerText()).match(/\d+/g) ?? []).map(Number);
 }
 
 test("the countdown ticks each second by the server's clock, whatever the visitor's says", async () => {
-  const { page, complaints, close } = await stage.visit(desk);
+  const { page, browserErrors, close } = await harness.visit(desktop);
   await page.clock.install({ time: MONDAY_NOON - 400 * 24 * HOUR_MS });
-  await page.goto(`/deals/${spa.slug}`);
-  await awake(page);
+  await page.goto(`/deals/${business.slug}`);
+  await hydrated(page);
   // From then on nothing passes by itself, however long the machine takes to look.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
   const [days, hours, minutes, seconds] = await countdown(page);
   assert.deepEqual([days, hours, minutes], [0, 1, 59]);
   await page.clock.runFor(10_000);
-  const later = ((await page.getByRole('timer').innerText()).match(/\d+/g) ?? []).map(Number);
-  const passed = ((seconds ?? 0) - (later[3] ?? 0) + 60) % 60;
-  assert.ok(passed >= 9 && passed <= 11, `${passed} of ten seconds passed`);
-  assert.deepEqual(complaints, []);
+  const timeLeftLater = ((await page.getByRole('timer').innerText()).match(/\d+/g) ?? []).map(
+    Number,
+  );
+  const elapsedSeconds = ((seconds ?? 0) - (timeLeftLater[3] ?? 0) + 60) % 60;
+  assert.ok(elapsedSeconds >= 9 && elapsedSeconds <= 11, `${elapsedSeconds} of ten seconds passed`);
+  assert.deepEqual(browserErrors, []);
   await close();
 });
 
 test('an open page turns expired by itself when the countdown ends', async () => {
-  const { page, close } = await stage.visit(desk);
+  const { page, close } = await harness.visit(desktop);
   await page.clock.install({ time: MONDAY_NOON });
-  await page.goto(`/deals/${spa.slug}`);
-  await awake(page);
+  await page.goto(`/deals/${business.slug}`);
+  await hydrated(page);
   await page.getByRole('link', { name: 'Book Now' }).waitFor();
-  stage.clock.now = MONDAY_NOON + 2 * HOUR_MS;
+  harness.clock.now = MONDAY_NOON + 2 * HOUR_MS;
   await page.clock.runFor(2 * HOUR_MS + 2000);
   await page.getByRole('heading', { name: 'Deal Has Expired' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Deal Expired' }).isDisabled(), true);
   assert.equal(await page.getByRole('link', { name: 'Book Now' }).count(), 0);
-  stage.clock.now = MONDAY_NOON;
+  harness.clock.now = MONDAY_NOON;
   await close();
 });
 
 test('within a minute an open page hears that its deal was cut short or is gone', async () => {
-  const { page, close } = await stage.visit(desk);
-  const other = await addDeal(stage.db, spa, { title: 'Second hour' });
+  const { page, close } = await harness.visit(desktop);
+  const other = await addDeal(harness.db, business, { title: 'Second hour' });
   await page.clock.install({ time: MONDAY_NOON });
-  await page.goto(`/deals/${spa.slug}?deal=${other.id}`);
-  await awake(page);
+  await page.goto(`/deals/${business.slug}?deal=${other.id}`);
+  await hydrated(page);
   await page.getByRole('link', { name: 'Book Now' }).waitFor();
-  await stage.db
+  await harness.db
     .updateTable('deals')
     .set({ expires_at: MONDAY_NOON - 1 })
     .where('id', '=', other.id)
     .execute();
   await page.clock.runFor(61_000);
   await page.getByRole('heading', { name: 'Deal Has Expired' }).waitFor();
-  await stage.db.deleteFrom('deals').where('id', '=', other.id).execute();
+  await harness.db.deleteFrom('deals').where('id', '=', other.id).execute();
   await page.clock.runFor(61_000);
   await page.getByRole('heading', { name: 'Deal Not Found' }).waitFor();
   await close();
 });
 
 test('an open page shows a new expiry whole, the printed end included', async () => {
-  const { page, close } = await stage.visit(desk);
-  const other = await addDeal(stage.db, spa, { title: 'Third hour' });
+  const { page, close } = await harness.visit(desktop);
+  const other = await addDeal(harness.db, business, { title: 'Third hour' });
   await page.clock.install({ time: MONDAY_NOON });
-  await page.goto(`/deals/${spa.slug}?deal=${other.id}`);
-  await awake(page);
+  await page.goto(`/deals/${business.slug}?deal=${other.id}`);
+  await hydrated(page);
   await page.getByText('Ends March 12, 2026').waitFor();
-  await stage.db
+  await harness.db
     .updateTable('deals')
     .set({ expires_at: other.expires_at + 24 * HOUR_MS })
     .where('id', '=', other.id)
@@ -90,47 +92,47 @@ test('an open page shows a new expiry whole, the printed end included', async ()
 });
 
 test('testimonials take turns every ten seconds, wrap, and stop under a pointer, on focus or when paused', async () => {
-  const { page, close } = await stage.visit(desk);
+  const { page, close } = await harness.visit(desktop);
   await page.clock.install();
   await page.goto('/');
-  await awake(page);
-  const shown = () => page.locator('figure[aria-hidden="false"] figcaption').innerText();
-  const turn = () => page.clock.runFor(10_000);
+  await hydrated(page);
+  const visibleCaption = () => page.locator('figure[aria-hidden="false"] figcaption').innerText();
+  const advanceCarousel = () => page.clock.runFor(10_000);
   await page.clock.runFor(100);
-  const first = await shown();
-  await turn();
-  const second = await shown();
+  const first = await visibleCaption();
+  await advanceCarousel();
+  const second = await visibleCaption();
   assert.notEqual(second, first);
-  await turn();
-  await turn();
-  assert.equal(await shown(), first);
+  await advanceCarousel();
+  await advanceCarousel();
+  assert.equal(await visibleCaption(), first);
   await page
     .getByRole('button', { name: /^Show what/ })
     .nth(2)
     .click();
-  const third = await shown();
+  const third = await visibleCaption();
   assert.notEqual(third, first);
-  await turn();
-  assert.equal(await shown(), third);
+  await advanceCarousel();
+  assert.equal(await visibleCaption(), third);
   await page.mouse.move(0, 0);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await turn();
-  assert.equal(await shown(), third);
+  await advanceCarousel();
+  assert.equal(await visibleCaption(), third);
   await page.getByRole('button', { name: 'Play' }).click();
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await turn();
-  assert.equal(await shown(), first);
+  await advanceCarousel();
+  assert.equal(await visibleCaption(), first);
   await close();
 });
 
 test('with reduced motion nothing turns by itself and nothing waits unseen', async () => {
-  const { page, close } = await stage.visit({ ...desk, reducedMotion: 'reduce' });
+  const { page, close } = await harness.visit({ ...desktop, reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/');
-  await awake(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Play' }).waitFor();
   const caption = page.locator('figure[aria-hidden="false"] figcaption');
   const first = await caption.innerText();
@@ -141,9 +143,9 @@ test('with reduced motion nothing turns by itself and nothing waits unseen', asy
 });
 
 test('a section fades in once, when it comes into view, and stays', async () => {
-  const { page, close } = await stage.visit(desk);
+  const { page, close } = await harness.visit(desktop);
   await page.goto('/');
-  await awake(page);
+  await hydrated(page);
   const owners = page.locator('[data-reveal]', { hasText: 'Spa Owners' }).last();
   await page.waitForFunction(() => document.querySelectorAll('[data-reveal="waiting"]').length > 0);
   assert.equal(await owners.getAttribute('data-reveal'), 'waiting');
@@ -156,9 +158,9 @@ test('a section fades in once, when it comes into view, and stays', async () => 
 });
 
 test('when the server cannot be reached, a search in the page says so in the specified words', async () => {
-  const { page, context, close } = await stage.visit(desk);
-  await page.goto(`/deals/${spa.slug}`);
-  await awake(page);
+  const { page, context, close } = await harness.visit(desktop);
+  await page.goto(`/deals/${business.slug}`);
+  await hydrated(page);
   await page.getByRole('timer').getByText(/\d\d/).first().waitFor();
   await context.route('**/*.data*', (route) => route.abort());
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -172,16 +174,20 @@ test('when the server cannot be reached, a search in the page says so in the spe
 });
 
 test('offline, a press whose script or data is not there leaves the page where it is, and says so', async () => {
-  const { page, context, close } = await stage.visit(desk);
-  await page.goto(`/deals/${spa.slug}`, { waitUntil: 'networkidle' });
-  await awake(page);
+  const { page, context, close } = await harness.visit(desktop);
+  await page.goto(`/deals/${business.slug}`, { waitUntil: 'networkidle' });
+  await hydrated(page);
   await context.setOffline(true);
   const told = page.getByText('No answer came. Please check your connection and try again.');
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await told.waitFor();
-  await page.getByRole('main').getByRole('link', { name: spa.name, exact: true }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: business.name, exact: true })
+    .first()
+    .click();
   await told.nth(1).waitFor();
-  assert.equal(new URL(page.url()).pathname, `/deals/${spa.slug}`);
+  assert.equal(new URL(page.url()).pathname, `/deals/${business.slug}`);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
@@ -196,9 +202,9 @@ test('offline, a press whose script or data is not there leaves the page where i
 });
 
 test('a deal whose page cannot be loaded says so in the specified words', async () => {
-  const { page, context, close } = await stage.visit(desk);
+  const { page, context, close } = await harness.visit(desktop);
   await page.goto('/deals?zip=78701', { waitUntil: 'networkidle' });
-  await awake(page);
+  await hydrated(page);
   await context.route('**/*.data*', (route) => route.fulfill({ status: 502, body: '<p>Bad</p>' }));
   await page.getByRole('link', { name: 'Swedish massage' }).first().click();
   await page.getByRole('heading', { name: 'Error Loading Deals' }).waitFor();

@@ -2,31 +2,31 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import { addDeal, addSpa, DAY_MS, MONDAY_NOON } from '../app.ts';
-import { assertSound } from './accessibility.ts';
-import { awake, desk, openStage, phone } from './harness.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../app.ts';
+import { assertAccessible } from './accessibility.ts';
+import { desktop, hydrated, openHarness, phone } from './harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let spa: BusinessRow;
+let harness: Awaited<ReturnType<typeof openHarness>>;
+let business: BusinessRow;
 let deal: DealRow;
 before(async () => {
-  stage = await openStage();
-  spa = await addSpa(stage.db, { name: 'Juniper Hour', zip: '78701' });
-  deal = await addDeal(stage.db, spa, {
+  harness = await openHarness();
+  business = await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701' });
+  deal = await addDeal(harness.db, business, {
     title: 'Swedish massage',
     expires_at: MONDAY_NOON + DAY_MS,
   });
-  await addDeal(stage.db, spa, { title: 'Hot stones' });
-  const near = await addSpa(stage.db, { name: 'Quiet Harbor', zip: '78664' });
-  await addDeal(stage.db, near, { title: 'Foot bath' });
+  await addDeal(harness.db, business, { title: 'Hot stones' });
+  const nearbyBusiness = await addBusiness(harness.db, { name: 'Quiet Harbor', zip: '78664' });
+  await addDeal(harness.db, nearbyBusiness, { title: 'Foot bath' });
 });
-after(() => stage.close());
+after(() => harness.close());
 
-for (const [name, size] of Object.entries({ phone, desk })) {
+for (const [name, size] of Object.entries({ phone, desk: desktop })) {
   test(`on a ${name}, a visitor types a ZIP code, opens a deal and follows its booking link`, async () => {
-    const { page, context, complaints, close } = await stage.visit(size);
+    const { page, context, browserErrors, close } = await harness.visit(size);
     await page.goto('/');
-    await awake(page);
+    await hydrated(page);
     const zip = page.getByLabel('ZIP Code');
     await zip.pressSequentially('7a8-7 0x199');
     assert.equal(await zip.inputValue(), '78701');
@@ -41,14 +41,14 @@ for (const [name, size] of Object.entries({ phone, desk })) {
       page.getByRole('link', { name: 'Book Now' }).click(),
     ]);
     assert.equal(checkout.opener === undefined, false);
-    const asked = await page.getByRole('link', { name: 'Book Now' }).getAttribute('href');
-    assert.equal(asked, deal.checkout_url);
-    assert.deepEqual(complaints, []);
+    const bookingUrl = await page.getByRole('link', { name: 'Book Now' }).getAttribute('href');
+    assert.equal(bookingUrl, deal.checkout_url);
+    assert.deepEqual(browserErrors, []);
     await close();
   });
 
   test(`on a ${name}, the whole way from ZIP code to booking link works without JavaScript`, async () => {
-    const { page, close } = await stage.visit({ ...size, javaScriptEnabled: false });
+    const { page, close } = await harness.visit({ ...size, javaScriptEnabled: false });
     await page.goto('/');
     await page.getByLabel('ZIP Code').fill('1100 Congress Ave, Austin, TX 78701, USA');
     await page.getByRole('button', { name: 'Find Deals' }).click();
@@ -67,29 +67,33 @@ for (const [name, size] of Object.entries({ phone, desk })) {
 
   test(`on a ${name}, no page has a barrier that axe can find, by day or by night`, async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, close } = await stage.visit({ ...size, colorScheme, reducedMotion: 'reduce' });
+      const { page, close } = await harness.visit({
+        ...size,
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
       const paths = [
         '/',
         '/deals',
         '/deals?zip=78701',
         '/deals?zip=99501',
-        `/deals/${spa.slug}`,
+        `/deals/${business.slug}`,
         '/deals/nothing',
-        `/business/${spa.slug}`,
+        `/business/${business.slug}`,
         '/privacy',
         '/terms',
       ];
       for (const path of paths) {
         await page.goto(path);
-        await assertSound(page, `${path} ${colorScheme}`);
+        await assertAccessible(page, `${path} ${colorScheme}`);
       }
       await close();
     }
   });
 
   test(`on a ${name}, no page scrolls sideways, down to 320 pixels`, async () => {
-    const { page, close } = await stage.visit({ ...size, viewport: { width: 320, height: 640 } });
-    for (const path of ['/', '/deals?zip=78701', `/deals/${spa.slug}`, '/terms']) {
+    const { page, close } = await harness.visit({ ...size, viewport: { width: 320, height: 640 } });
+    for (const path of ['/', '/deals?zip=78701', `/deals/${business.slug}`, '/terms']) {
       await page.goto(path);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= 320, `${path} is ${wide} wide`);
@@ -99,7 +103,7 @@ for (const [name, size] of Object.entries({ phone, desk })) {
 }
 
 test('the search may be sent only with five digits in the field', async () => {
-  const { page, close } = await stage.visit(desk);
+  const { page, close } = await harness.visit(desktop);
   await page.goto('/deals');
   const find = page.getByRole('button', { name: 'Find Deals' });
   await page.waitForFunction(() =>
@@ -119,7 +123,7 @@ test('the search may be sent only with five digits in the field', async () => {
 });
 
 test('on the landing page a ZIP code of four digits goes nowhere', async () => {
-  const { page, close } = await stage.visit(desk);
+  const { page, close } = await harness.visit(desktop);
   await page.goto('/');
   await page.getByLabel('ZIP Code').fill('7870');
   await page.getByRole('button', { name: 'Find Deals' }).click();
@@ -129,7 +133,7 @@ test('on the landing page a ZIP code of four digits goes nowhere', async () => {
 });
 
 test('the whole way from ZIP code to deal can be gone by keyboard', async () => {
-  const { page, close } = await stage.visit(desk);
+  const { page, close } = await harness.visit(desktop);
   await page.goto('/');
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
@@ -148,7 +152,7 @@ test('the whole way from ZIP code to deal can be gone by keyboard', async () => 
 });
 
 test('a picture that does not load leaves the scene for its title, and no picture hides by mistake', async () => {
-  const { page, close } = await stage.visit(desk);
+  const { page, close } = await harness.visit(desktop);
   await page.goto('/deals?zip=78701');
   const broken = page.locator('img[src^="https://pictures"]');
   await page.waitForFunction(() =>
@@ -162,11 +166,11 @@ test('a picture that does not load leaves the scene for its title, and no pictur
 });
 
 test('where the browser translates the page, the number of a page of results changes with it', async () => {
-  const many = await addSpa(stage.db, { name: 'Many Rooms', zip: '10001' });
-  for (let count = 0; count < 25; count += 1) await addDeal(stage.db, many);
-  const { page, close } = await stage.visit(desk);
+  const many = await addBusiness(harness.db, { name: 'Many Rooms', zip: '10001' });
+  for (let count = 0; count < 25; count += 1) await addDeal(harness.db, many);
+  const { page, close } = await harness.visit(desktop);
   await page.goto('/deals?zip=10001');
-  await awake(page);
+  await hydrated(page);
   // As a translating browser does: every text is taken out and stands in an element of its own.
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -188,7 +192,7 @@ test('where the browser translates the page, the number of a page of results cha
 test('nothing of the landing scene strikes through the line of trust', async () => {
   for (const width of [1024, 1280, 1680]) {
     const viewport = { width, height: 860 };
-    const { page, close } = await stage.visit({ viewport, colorScheme: 'dark' });
+    const { page, close } = await harness.visit({ viewport, colorScheme: 'dark' });
     await page.goto('/', { waitUntil: 'networkidle' });
     const line = page.getByText('Providers must submit license information. No hidden fees');
     await line.evaluate((one) => {
@@ -208,7 +212,7 @@ test('nothing of the landing scene strikes through the line of trust', async () 
 });
 
 test('on a phone the menu opens, leads on, and closes with Escape', async () => {
-  const { page, close } = await stage.visit(phone);
+  const { page, close } = await harness.visit(phone);
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   assert.equal(await menu.isVisible(), false);
@@ -224,7 +228,7 @@ test('on a phone the menu opens, leads on, and closes with Escape', async () => 
 });
 
 test('one FAQ answer is open at a time, and a second click closes it', async () => {
-  const { page, close } = await stage.visit(desk);
+  const { page, close } = await harness.visit(desktop);
   await page.goto('/');
   const questions = page.locator('#faq details');
   await questions.nth(0).locator('summary').click();

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { clock } from './clock.ts';
 import { fakeClockLibraryOrInstall, NO_FAKE_CLOCK } from './fake-clock.ts';
-import { holds } from './fault.ts';
+import { assertHolds } from './fault.ts';
 
 const library = fakeClockLibraryOrInstall();
 const skip = library ? false : NO_FAKE_CLOCK;
@@ -13,5 +13,5 @@ test(
   {
     skip,
   },
-  (t) => holds(t, clock({ library: library ?? '', jumps: 1, writes: 12 })),
+  (t) => assertHolds(t, clock({ library: library ?? '', jumps: 1, writes: 12 })),
 );

@@ -3,22 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../database/connect.ts';
 import { seededRandom } from '../../database/sample/random.ts';
 import type { Db } from '../../market/ports.ts';
-import { addDeal, addSpa, DAY_MS, HOUR_MS } from '../app.ts';
-import { emptyFolder, freePort, startProgram } from '../process/program.ts';
+import { addBusiness, addDeal, DAY_MS, HOUR_MS } from '../app.ts';
+import { freePort, startProgram, temporaryFolder } from '../process/program.ts';
 import { openFakeClock } from './fake-clock.ts';
-import { fault, type Ledger } from './fault.ts';
+import { type FaultReport, fault } from './fault.ts';
 import { openFormEndpoint } from './leads/fake-form-endpoint.ts';
 import { openTextGateway } from './sms/fake-text-gateway.ts';
 import { writableProgram } from './writes/program-environment.ts';
 import { openWriter } from './writes/random-writes.ts';
-import { compare, damageOf, type WriteLedger } from './writes/write-log.ts';
+import { compareWithDatabase, databaseDamage, type WriteLog } from './writes/write-log.ts';
 
 const SEED = 30;
 const ZIP = '60601';
 const READS = 3;
-const MOST_GUESSES = 12;
+const MAX_SIGN_IN_ATTEMPTS = 12;
 const SESSION_MS = DAY_MS;
-const MOST_SKEW_MS = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 interface Scale {
   /** libfaketime */
@@ -34,7 +34,7 @@ interface Scale {
  * is far away after the way back.
  */
 async function setClock({ library, jumps, writes }: Scale) {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   const clock = openFakeClock(library, folder.path);
   const gateway = await openTextGateway();
   const form = await openFormEndpoint('accept');
@@ -48,42 +48,51 @@ async function setClock({ library, jumps, writes }: Scale) {
     LOG_LEVEL: 'error',
   });
   const { db, close } = await connect({ dataDir: folder.path });
-  const ends = await addDeals(db);
+  const expiringDeals = await addDeals(db);
   const random = seededRandom(SEED);
-  const ledgers: WriteLedger[] = [];
+  const writeLogs: WriteLog[] = [];
   const sessions: Session[] = [];
-  const counts = { untrue: 0, unhealthy: 0, failures: 0, tooLong: 0, lockedOut: 0, left: 0 };
+  const failureCounts = {
+    untrue: 0,
+    unhealthy: 0,
+    failures: 0,
+    tooLong: 0,
+    lockedOut: 0,
+    unsentCount: 0,
+  };
   const read = (path: string, Cookie = '') =>
     fetch(url + path, { redirect: 'manual', headers: { Cookie } });
 
   /** What every page, health and session must be, whatever the clock says. */
-  async function look() {
+  async function checkPages() {
     for (let reads = 0; reads < READS; reads += 1) {
       const page = await (await read(`/deals?zip=${ZIP}`)).text();
-      const isTrue = ends.every(({ title, at }) => page.includes(title) === at > clock.now());
-      if (!isTrue) counts.untrue += 1;
+      const isCorrect = expiringDeals.every(
+        ({ title, at }) => page.includes(title) === at > clock.now(),
+      );
+      if (!isCorrect) failureCounts.untrue += 1;
     }
-    if ((await read('/healthz')).status !== 200) counts.unhealthy += 1;
+    if ((await read('/healthz')).status !== 200) failureCounts.unhealthy += 1;
     for (const session of sessions) {
-      const isAlive = (await read('/admin', session.Cookie)).status === 200;
-      if (isAlive && !mayLive(session, clock.now())) counts.tooLong += 1;
-      session.wasSeenEnded ||= !isAlive;
+      const isSignedIn = (await read('/admin', session.Cookie)).status === 200;
+      if (isSignedIn && !mayBeValid(session, clock.now())) failureCounts.tooLong += 1;
+      session.wasSeenExpired ||= !isSignedIn;
     }
   }
 
   async function write(seed: number) {
     const writer = await openWriter(url, { seed, connections: 3, now: clock.now() });
-    sessions.push({ Cookie: writer.Cookie, began: clock.now(), wasSeenEnded: false });
-    const { acknowledged } = writer.ledger;
+    sessions.push({ Cookie: writer.Cookie, startedAt: clock.now(), wasSeenExpired: false });
+    const { acknowledged } = writer.writeLog;
     for (let tries = 0; acknowledged.length < writes && tries < 600; tries += 1) await pause(50);
     await writer.stop();
-    ledgers.push(writer.ledger);
-    counts.failures += writer.refusals.length + (acknowledged.length < writes ? 1 : 0);
+    writeLogs.push(writer.writeLog);
+    failureCounts.failures += writer.refusals.length + (acknowledged.length < writes ? 1 : 0);
     for (const refusal of writer.refusals) process.stderr.write(`${JSON.stringify(refusal)}\n`);
   }
 
   /** What a sign-in with a wrong password is answered. */
-  async function guess(address: string) {
+  async function attemptSignIn(address: string) {
     const answer = await fetch(`${url}/admin/login`, {
       method: 'POST',
       body: new URLSearchParams({ email: `${address}@spa.test`, password: 'a guess' }),
@@ -92,52 +101,59 @@ async function setClock({ library, jumps, writes }: Scale) {
     return answer.status;
   }
 
-  await look();
+  await checkPages();
   await write(SEED * 100);
   for (let jump = 1; jump <= jumps; jump += 1) {
     const address = `198.51.100.${jump}`;
     gateway.behavior.answer = () => 'too busy';
     form.state.answer = 'refuse';
     clock.set(random.whole(2 * DAY_MS, 60 * DAY_MS));
-    await look();
+    await checkPages();
     await write(SEED * 100 + 2 * jump - 1);
     // Pages are kept that are true only here.
-    await look();
-    for (let guesses = 0; guesses < MOST_GUESSES; guesses += 1) await guess(address);
-    if ((await guess(address)) !== 429) counts.failures += 1;
+    await checkPages();
+    for (let attempt = 0; attempt < MAX_SIGN_IN_ATTEMPTS; attempt += 1)
+      await attemptSignIn(address);
+    if ((await attemptSignIn(address)) !== 429) failureCounts.failures += 1;
 
     gateway.behavior.answer = () => 'accept';
     form.state.answer = 'accept';
     clock.set(-random.whole(HOUR_MS, 12 * HOUR_MS));
-    await look();
-    if ((await guess(address)) !== 401) counts.lockedOut += 1;
+    await checkPages();
+    if ((await attemptSignIn(address)) !== 401) failureCounts.lockedOut += 1;
     await write(SEED * 100 + 2 * jump);
-    counts.left += await underWay(db);
-    await look();
+    failureCounts.unsentCount += await countUnsent(db);
+    await checkPages();
   }
   await program.stop();
-  const compared = await Promise.all(ledgers.map((ledger) => compare(ledger, db)));
-  const damage = await damageOf(db);
+  const compared = await Promise.all(
+    writeLogs.map((writeLog) => compareWithDatabase(writeLog, db)),
+  );
+  const damage = await databaseDamage(db);
   await close();
   await gateway.close();
   await form.close();
   folder.remove();
   const times = new Map<string, number>();
-  for (const { text } of gateway.taken) times.set(text, (times.get(text) ?? 0) + 1);
+  for (const { text } of gateway.acceptedTexts) times.set(text, (times.get(text) ?? 0) + 1);
   return {
     'times set ahead and back': jumps,
-    'writes acknowledged': ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
+    'writes acknowledged': writeLogs.reduce(
+      (sum, { acknowledged }) => sum + acknowledged.length,
+      0,
+    ),
     'of them lost': compared.flatMap(({ lost }) => lost).length,
     'stored twice': compared.at(-1)?.doubled.length ?? 0,
-    'answered otherwise than was due': counts.failures,
-    'pages with a deal that had ended, or without one that had not': counts.untrue,
-    'sessions that lived longer than a day, or again': counts.tooLong,
-    'addresses locked out by an hour of the future': counts.lockedOut,
-    'texts and requests still waiting': counts.left,
-    'texts that the gateway took': gateway.taken.length,
+    'answered otherwise than was due': failureCounts.failures,
+    'pages with a deal that had ended, or without one that had not': failureCounts.untrue,
+    'sessions that lived longer than a day, or again': failureCounts.tooLong,
+    'addresses locked out by an hour of the future': failureCounts.lockedOut,
+    'texts and requests still waiting': failureCounts.unsentCount,
+    'texts that the gateway took': gateway.acceptedTexts.length,
     'texts taken twice': [...times.values()].filter((n) => n > 1).length,
     'failures in the log': program.output().split('"level":50').length - 1,
-    'not healthy, or ended by itself': counts.unhealthy + ((await program.ended) === 0 ? 0 : 1),
+    'not healthy, or ended by itself':
+      failureCounts.unhealthy + ((await program.ended) === 0 ? 0 : 1),
     'damages that the database finds': damage.length,
   };
 }
@@ -145,29 +161,32 @@ async function setClock({ library, jumps, writes }: Scale) {
 interface Session {
   Cookie: string;
   /** By the program's clock. */
-  began: number;
-  wasSeenEnded: boolean;
+  startedAt: number;
+  wasSeenExpired: boolean;
 }
 
 /** It has not ended before, its day is not over, and will be over within a day. */
-function mayLive({ began, wasSeenEnded }: Session, now: number): boolean {
-  return !wasSeenEnded && now < began + SESSION_MS && began <= now + MOST_SKEW_MS;
+function mayBeValid({ startedAt, wasSeenExpired }: Session, now: number): boolean {
+  return !wasSeenExpired && now < startedAt + SESSION_MS && startedAt <= now + MAX_CLOCK_SKEW_MS;
 }
 
 /** Deals of which some have ended wherever the clock is set. */
 async function addDeals(db: Db) {
-  const spa = await addSpa(db, { zip: ZIP });
+  const business = await addBusiness(db, { zip: ZIP });
   const days = [-0.2, 0.2, 1, 3, 8, 15, 25, 35, 45, 70];
-  const ends = days.map((day) => ({ title: `Until day ${day}.`, at: Date.now() + day * DAY_MS }));
-  for (const { title, at } of ends) await addDeal(db, spa, { title, expires_at: at });
-  return ends;
+  const expiringDeals = days.map((day) => ({
+    title: `Until day ${day}.`,
+    at: Date.now() + day * DAY_MS,
+  }));
+  for (const { title, at } of expiringDeals) await addDeal(db, business, { title, expires_at: at });
+  return expiringDeals;
 }
 
-const LONGEST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /** How many texts and requests still wait to leave, after a while. */
-async function underWay(db: Db): Promise<number> {
-  for (const began = performance.now(); ; await pause(100)) {
+async function countUnsent(db: Db): Promise<number> {
+  for (const startedAt = performance.now(); ; await pause(100)) {
     const texts = await db
       .selectFrom('messages')
       .select('id')
@@ -178,18 +197,22 @@ async function underWay(db: Db): Promise<number> {
       .select('lead_id')
       .where('next_attempt_at', 'is not', null)
       .execute();
-    const left = texts.length + relays.length;
-    if (left === 0 || performance.now() - began > LONGEST_WAIT_MS) return left;
+    const unsentCount = texts.length + relays.length;
+    if (unsentCount === 0 || performance.now() - startedAt > MAX_WAIT_MS) return unsentCount;
   }
 }
 
 /** What must be true whatever the clock said. */
-function checkClock(ledger: Ledger): void {
-  assert.ok((ledger['writes acknowledged'] ?? 0) > 0, 'It was written to');
-  assert.ok((ledger['texts that the gateway took'] ?? 0) > 0, 'Texts left');
-  const told = ['times set ahead and back', 'writes acknowledged', 'texts that the gateway took'];
-  for (const [what, count] of Object.entries(ledger)) {
-    if (!told.includes(what)) assert.equal(count, 0, what);
+function checkClock(report: FaultReport): void {
+  assert.ok((report['writes acknowledged'] ?? 0) > 0, 'It was written to');
+  assert.ok((report['texts that the gateway took'] ?? 0) > 0, 'Texts left');
+  const nonZeroCounts = [
+    'times set ahead and back',
+    'writes acknowledged',
+    'texts that the gateway took',
+  ];
+  for (const [what, count] of Object.entries(report)) {
+    if (!nonZeroCounts.includes(what)) assert.equal(count, 0, what);
   }
 }
 

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
 import { failover } from './failover.ts';
-import { holds } from './fault.ts';
+import { assertHolds } from './fault.ts';
 
 const skip = serverProgramsOrInstall()
   ? false
@@ -14,5 +14,5 @@ test(
   {
     skip,
   },
-  (t) => holds(t, failover({ promotions: 2 })),
+  (t) => assertHolds(t, failover({ promotions: 2 })),
 );

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../../bench/figures.ts';
 import { openPostgres } from '../../database/postgres.ts';
-import { openPair } from '../postgres/primary-and-standby.ts';
+import { openPrimaryAndStandby } from '../postgres/primary-and-standby.ts';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
-import { startOneOfSeveral } from '../process/instance.ts';
-import { emptyFolder } from '../process/program.ts';
-import { until } from '../wait-until.ts';
+import { startInstance } from '../process/instance.ts';
+import { temporaryFolder } from '../process/program.ts';
+import { waitUntil } from '../wait-until.ts';
 import { fault } from './fault.ts';
-import { administrator, visitor } from './http-clients.ts';
+import { openVisitor, signInAdministrator } from './http-clients.ts';
 import { openWriters } from './writes/concurrent-writers.ts';
 
 interface Scale {
   promotions: number;
 }
 
-const WRITES_IN_STEP = 30;
+const WRITES_PER_PROMOTION = 30;
 
 /**
  * Two processes of the program on a primary with a synchronous standby. Under writes and reads the
@@ -25,12 +25,12 @@ const WRITES_IN_STEP = 30;
 async function lostPrimaries({ promotions }: Scale) {
   const programs = serverProgramsOrInstall();
   if (!programs) throw new Error('This needs the programs of PostgreSQL 15 or newer');
-  const folder = emptyFolder();
-  const pair = await openPair(programs);
+  const folder = temporaryFolder();
+  const pair = await openPrimaryAndStandby(programs);
   const environment = { DATABASE_URL: pair.url, DATA_DIR: folder.path };
-  const [one, two] = [await startOneOfSeveral(environment), await startOneOfSeveral(environment)];
+  const [one, two] = [await startInstance(environment), await startInstance(environment)];
   const sites = [one, two];
-  const admin = await administrator(one.origin);
+  const admin = await signInAdministrator(one.origin);
   const writers = openWriters(
     sites.map(({ origin }) => origin),
     admin,
@@ -38,9 +38,9 @@ async function lostPrimaries({ promotions }: Scale) {
   const health = watchHealth(sites.map(({ origin }) => origin));
 
   const untilAll = (status: number) =>
-    until(
+    waitUntil(
       async () => {
-        const answers = sites.map(({ origin }) => visitor()(origin, '/readyz'));
+        const answers = sites.map(({ origin }) => openVisitor()(origin, '/readyz'));
         return (await Promise.all(answers)).every((answer) => answer.status === status);
       },
       `/readyz is ${status}`,
@@ -50,38 +50,38 @@ async function lostPrimaries({ promotions }: Scale) {
   const gaps: number[] = [];
   const gapsAfterPromotion: number[] = [];
   for (let promotion = 0; promotion < promotions; promotion += 1) {
-    if (promotion > 0) await pair.followAgain();
-    await writers.untilTaken(WRITES_IN_STEP);
+    if (promotion > 0) await pair.attachNewStandby();
+    await writers.waitForWrites(WRITES_PER_PROMOTION);
     await pair.losePrimary(promotion % 2 === 0 ? 'SIGQUIT' : 'SIGKILL');
-    const lost = performance.now();
+    const lostAt = performance.now();
     await untilAll(503);
     await pair.promote();
-    const promoted = performance.now();
-    await writers.untilTaken(1);
-    gaps.push(performance.now() - lost);
-    gapsAfterPromotion.push(performance.now() - promoted);
+    const promotedAt = performance.now();
+    await writers.waitForWrites(1);
+    gaps.push(performance.now() - lostAt);
+    gapsAfterPromotion.push(performance.now() - promotedAt);
     await untilAll(200);
   }
-  const told = await writers.stop();
-  const notHealthy = await health.stop();
-  const stored = await namesIn(pair.primaryUrl());
+  const writeResults = await writers.stop();
+  const unhealthyCount = await health.stop();
+  const stored = await countStoredNames(pair.primaryUrl());
   const ended = sites.filter(({ child }) => child.exitCode !== null).length;
   const exits = await Promise.all(sites.map((site) => site.stop()));
   pair.remove();
   folder.remove();
-  const { acknowledged } = told;
+  const { acknowledged } = writeResults;
   return {
     promotions,
     'writes acknowledged': acknowledged.length,
     'acknowledged, but not in the last primary': acknowledged.filter((name) => !stored.has(name))
       .length,
     'stored twice': acknowledged.filter((name) => (stored.get(name) ?? 0) > 1).length,
-    'never acknowledged': told.givenUp,
-    'pages read': told.pages,
-    'answers of 503 with Retry-After': told.notNow,
-    'other answers': told.others.length,
-    'requests without an answer': told.unanswered,
-    'times /healthz was not 200': notHealthy,
+    'never acknowledged': writeResults.givenUpCount,
+    'pages read': writeResults.pages,
+    'answers of 503 with Retry-After': writeResults.unavailable,
+    'other answers': writeResults.unexpectedAnswers.length,
+    'requests without an answer': writeResults.unanswered,
+    'times /healthz was not 200': unhealthyCount,
     'processes that ended': ended,
     'processes that did not stop with 0': exits.filter((code) => code !== 0).length,
     'ms from the loss to the next acknowledged write, median': Math.round(median(gaps)),
@@ -91,7 +91,7 @@ async function lostPrimaries({ promotions }: Scale) {
 }
 
 /** How often each name is stored. */
-async function namesIn(url: string): Promise<Map<string, number>> {
+async function countStoredNames(url: string): Promise<Map<string, number>> {
   const { db, close } = openPostgres(url);
   const leads = await db.selectFrom('leads').select('business_name as name').execute();
   const businesses = await db.selectFrom('businesses').select('name').execute();
@@ -103,13 +103,13 @@ async function namesIn(url: string): Promise<Map<string, number>> {
 
 /** Asks all the time whether the processes live. */
 function watchHealth(origins: string[]) {
-  let notHealthy = 0;
+  let unhealthyCount = 0;
   let isOver = false;
-  const ask = visitor();
+  const sendRequest = openVisitor();
   const watching = origins.map(async (origin) => {
     while (!isOver) {
-      const answer = await ask(origin, '/healthz').catch(() => undefined);
-      if (answer?.status !== 200) notHealthy += 1;
+      const answer = await sendRequest(origin, '/healthz').catch(() => undefined);
+      if (answer?.status !== 200) unhealthyCount += 1;
       await pause(50);
     }
   });
@@ -117,25 +117,25 @@ function watchHealth(origins: string[]) {
     async stop() {
       isOver = true;
       await Promise.all(watching);
-      return notHealthy;
+      return unhealthyCount;
     },
   };
 }
 
-type FailoverLedger = Awaited<ReturnType<typeof lostPrimaries>>;
+type FailoverReport = Awaited<ReturnType<typeof lostPrimaries>>;
 
 /** What must be true of every run. How long a gap lasts is told, for a person to judge. */
-function checkFailover(ledger: FailoverLedger): void {
-  assert.ok(ledger['writes acknowledged'] > ledger.promotions * WRITES_IN_STEP);
-  assert.equal(ledger['acknowledged, but not in the last primary'], 0);
-  assert.equal(ledger['stored twice'], 0);
-  assert.equal(ledger['never acknowledged'], 0);
-  assert.ok(ledger['answers of 503 with Retry-After'] > 0);
-  assert.equal(ledger['other answers'], 0);
-  assert.equal(ledger['requests without an answer'], 0);
-  assert.equal(ledger['times /healthz was not 200'], 0);
-  assert.equal(ledger['processes that ended'], 0);
-  assert.equal(ledger['processes that did not stop with 0'], 0);
+function checkFailover(report: FailoverReport): void {
+  assert.ok(report['writes acknowledged'] > report.promotions * WRITES_PER_PROMOTION);
+  assert.equal(report['acknowledged, but not in the last primary'], 0);
+  assert.equal(report['stored twice'], 0);
+  assert.equal(report['never acknowledged'], 0);
+  assert.ok(report['answers of 503 with Retry-After'] > 0);
+  assert.equal(report['other answers'], 0);
+  assert.equal(report['requests without an answer'], 0);
+  assert.equal(report['times /healthz was not 200'], 0);
+  assert.equal(report['processes that ended'], 0);
+  assert.equal(report['processes that did not stop with 0'], 0);
 }
 
 export const failover = fault(lostPrimaries, checkFailover);

@@ -14,8 +14,8 @@ function fakeClockLibrary(): string | undefined {
 
 /** As `fakeClockLibrary`; installs Debian's where that is allowed. */
 export function fakeClockLibraryOrInstall(): string | undefined {
-  const known = fakeClockLibrary();
-  if (known) return known;
+  const installed = fakeClockLibrary();
+  if (installed) return installed;
   installFromDebian(['faketime'], 'libfaketime, a wall clock that can be set');
   return fakeClockLibrary();
 }
@@ -29,9 +29,9 @@ export const NO_FAKE_CLOCK =
  */
 export function openFakeClock(library: string, folder: string) {
   const file = join(folder, 'clock');
-  let aheadMs = 0;
+  let offsetMs = 0;
   const set = (ms: number) => {
-    aheadMs = ms;
+    offsetMs = ms;
     // Renamed, so that nobody reads half of it.
     writeFileSync(`${file}.part`, `${ms < 0 ? '-' : '+'}${Math.abs(ms) / 1000}\n`);
     renameSync(`${file}.part`, file);
@@ -44,7 +44,7 @@ export function openFakeClock(library: string, folder: string) {
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
-    now: () => Date.now() + aheadMs,
+    now: () => Date.now() + offsetMs,
     /** So far ahead of the true time, or behind it. */
     set,
   };

@@ -1,34 +1,34 @@
 import type { TestContext } from 'node:test';
 
 /** What was counted, by what it is. */
-export type Ledger = Record<string, number>;
+export type FaultReport = Record<string, number>;
 
 export interface Outcome {
-  ledger: Ledger;
+  report: FaultReport;
   /** What did not hold. */
-  broken: unknown;
+  failure: unknown;
 }
 
 /** Something that is broken on purpose, as often as its scale says, and what must be true of it. */
-export function fault<Scale, Counted extends Ledger>(
+export function fault<Scale, Counted extends FaultReport>(
   run: (scale: Scale) => Promise<Counted>,
-  check: (ledger: Counted) => void,
+  check: (report: Counted) => void,
 ): (scale: Scale) => Promise<Outcome> {
   return async (scale) => {
-    const ledger = await run(scale);
+    const report = await run(scale);
     try {
-      check(ledger);
-      return { ledger, broken: undefined };
-    } catch (broken) {
-      return { ledger, broken };
+      check(report);
+      return { report, failure: undefined };
+    } catch (failure) {
+      return { report, failure };
     }
   };
 }
 
 /** The ledger stands in the test's output; what did not hold fails it. */
-export async function holds(t: TestContext, outcome: Promise<Outcome>): Promise<void> {
-  const { ledger, broken } = await outcome;
-  const told = Object.entries(ledger).map(([what, figure]) => `${figure} ${what}`);
-  t.diagnostic(told.join(', '));
-  if (broken !== undefined) throw broken;
+export async function assertHolds(t: TestContext, outcome: Promise<Outcome>): Promise<void> {
+  const { report, failure } = await outcome;
+  const lines = Object.entries(report).map(([description, count]) => `${count} ${description}`);
+  t.diagnostic(lines.join(', '));
+  if (failure !== undefined) throw failure;
 }

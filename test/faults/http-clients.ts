@@ -3,14 +3,14 @@ import { ADMIN, PUBLIC_URL } from '../process/instance.ts';
 import { businessForm } from '../valid-forms.ts';
 
 /** Something that somebody sends to be kept, under a name that is nobody else's. */
-export interface Write {
+export interface WriteRequest {
   path: string;
   name: string;
   form: Record<string, string>;
 }
 
 /** A request of a spa owner's. The program takes 600 of all strangers in ten minutes. */
-export function listingOf(n: number): Write {
+export function listingRequest(n: number): WriteRequest {
   const name = `Listed ${n}`;
   const form = {
     businessName: name,
@@ -22,21 +22,21 @@ export function listingOf(n: number): Write {
 }
 
 /** A business of the administrator's; its form bears a key, so that it may be sent again. */
-export function businessOf(n: number): Write {
+export function businessRequest(n: number): WriteRequest {
   const name = `Business ${n}`;
   const form = { ...businessForm, name, key: `key-of-this-form-${n}` };
   return { path: '/admin/business/new', name, form };
 }
 
 /** A text to somebody; it waits, for there is no gateway. */
-export function textOf(n: number): Write {
+export function messageRequest(n: number): WriteRequest {
   const name = `Text ${n}`;
   const path = `/admin/messages?phone=512555${1000 + (n % 1000)}`;
   return { path, name, form: { intent: 'send', text: name, key: `key-of-this-text-${n}` } };
 }
 
 /** A visitor who keeps connections open, as a browser does. Follows no redirect. */
-export function visitor(cookie = '') {
+export function openVisitor(cookie = '') {
   let requests = 0;
   return async (
     origin: string,
@@ -62,11 +62,11 @@ export function visitor(cookie = '') {
   };
 }
 
-export type Visitor = ReturnType<typeof visitor>;
+export type Visitor = ReturnType<typeof openVisitor>;
 
 /** A visitor who has signed in as the administrator. */
-export async function administrator(origin: string): Promise<Visitor> {
-  const { cookie, status } = await visitor()(origin, '/admin/login', ADMIN);
+export async function signInAdministrator(origin: string): Promise<Visitor> {
+  const { cookie, status } = await openVisitor()(origin, '/admin/login', ADMIN);
   if (status !== 302) throw new Error(`Signing in answered ${status}`);
-  return visitor(cookie);
+  return openVisitor(cookie);
 }

@@ -7,45 +7,45 @@ import process from 'node:process';
  * (a line on stdin) it says what it saw, as JSON.
  */
 const [port = '', page = '/'] = process.argv.slice(2);
-const HEALTH_EVERY_MS = 50;
-const PAGE_EVERY_MS = 200;
-const LONGEST_MS = 20_000;
+const HEALTH_INTERVAL_MS = 50;
+const PAGE_INTERVAL_MS = 200;
+const TIMEOUT_MS = 20_000;
 
-const kept = new Agent({ keepAlive: true });
-const seen = { health: [] as number[], page: [] as number[], failures: 0 };
-const underWay = new Set<Promise<void>>();
+const keepAliveAgent = new Agent({ keepAlive: true });
+const measurements = { health: [] as number[], page: [] as number[], failures: 0 };
+const pendingRequests = new Set<Promise<void>>();
 
-function ask(path: string, agent: Agent | false, times: number[]) {
-  const began = performance.now();
-  const answered = new Promise<void>((resolve) => {
-    const done = (isRight: boolean) => {
-      times.push(performance.now() - began);
-      if (!isRight) seen.failures += 1;
+function probe(path: string, agent: Agent | false, times: number[]) {
+  const startedAt = performance.now();
+  const answer = new Promise<void>((resolve) => {
+    const finish = (isOk: boolean) => {
+      times.push(performance.now() - startedAt);
+      if (!isOk) measurements.failures += 1;
       resolve();
     };
-    request({ host: '127.0.0.1', port, path, agent, timeout: LONGEST_MS }, (response) => {
-      response.resume().on('end', () => done(response.statusCode === 200));
+    request({ host: '127.0.0.1', port, path, agent, timeout: TIMEOUT_MS }, (response) => {
+      response.resume().on('end', () => finish(response.statusCode === 200));
     })
       .on('timeout', function (this: { destroy: () => void }) {
         this.destroy();
       })
-      .on('error', () => done(false))
+      .on('error', () => finish(false))
       .end();
   });
-  underWay.add(answered);
-  void answered.then(() => underWay.delete(answered));
+  pendingRequests.add(answer);
+  void answer.then(() => pendingRequests.delete(answer));
 }
 
-let asked = 0;
+let healthCount = 0;
 const health = setInterval(() => {
-  asked += 1;
-  ask('/healthz', asked % 2 === 0 && kept, seen.health);
-}, HEALTH_EVERY_MS);
-const pages = setInterval(() => ask(page, kept, seen.page), PAGE_EVERY_MS);
+  healthCount += 1;
+  probe('/healthz', healthCount % 2 === 0 && keepAliveAgent, measurements.health);
+}, HEALTH_INTERVAL_MS);
+const pages = setInterval(() => probe(page, keepAliveAgent, measurements.page), PAGE_INTERVAL_MS);
 
 process.stdin.once('data', async () => {
   clearInterval(health);
   clearInterval(pages);
-  await Promise.all(underWay);
-  process.stdout.write(JSON.stringify(seen), () => process.exit(0));
+  await Promise.all(pendingRequests);
+  process.stdout.write(JSON.stringify(measurements), () => process.exit(0));
 });

@@ -10,8 +10,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LOOK_MS = 100;
-const LONGEST_LOOK_MS = 10_000;
+const HEALTH_CHECK_INTERVAL_MS = 100;
+const HEALTH_CHECK_TIMEOUT_MS = 10_000;
 
 interface Upstream {
   port: number;
@@ -33,34 +33,34 @@ export async function openProxy(ports: number[]) {
     }),
   );
   const counts = { refused: 0, reset: 0, failed: 0 };
-  let isOver = false;
-  let turn = 0;
+  let isClosed = false;
+  let nextIndex = 0;
 
-  async function look(upstream: Upstream) {
-    while (!isOver) {
+  async function checkHealth(upstream: Upstream) {
+    while (!isClosed) {
       const answer = await fetch(`http://127.0.0.1:${upstream.port}/readyz`, {
         headers: { Connection: 'close' },
-        signal: AbortSignal.timeout(LONGEST_LOOK_MS),
+        signal: AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS),
       }).catch(() => undefined);
       await answer?.arrayBuffer().catch(() => {});
       upstream.isReady = answer?.status === 200;
-      await pause(LOOK_MS);
+      await pause(HEALTH_CHECK_INTERVAL_MS);
     }
   }
 
-  async function pass(request: IncomingMessage, response: ServerResponse) {
-    const isPassed = await passToOne(request, await buffer(request), response);
-    if (isPassed || response.destroyed) return;
+  async function forward(request: IncomingMessage, response: ServerResponse) {
+    const isAnswered = await forwardToAny(request, await buffer(request), response);
+    if (isAnswered || response.destroyed) return;
     counts.failed += 1;
     if (response.headersSent) response.destroy();
     else response.writeHead(502).end('Nobody took it');
   }
 
-  async function passToOne(request: IncomingMessage, body: Buffer, response: ServerResponse) {
-    turn = (turn + 1) % upstreams.length;
-    const inTurn = [...upstreams.slice(turn), ...upstreams.slice(0, turn)];
-    for (const upstream of inTurn.filter(({ isReady }) => isReady)) {
-      const outcome = await tryOne(upstream, request, body, response);
+  async function forwardToAny(request: IncomingMessage, body: Buffer, response: ServerResponse) {
+    nextIndex = (nextIndex + 1) % upstreams.length;
+    const rotated = [...upstreams.slice(nextIndex), ...upstreams.slice(0, nextIndex)];
+    for (const upstream of rotated.filter(({ isReady }) => isReady)) {
+      const outcome = await forwardTo(upstream, request, body, response);
       if (outcome === 'answered' || outcome === 'may have been taken') {
         return outcome === 'answered';
       }
@@ -69,9 +69,9 @@ export async function openProxy(ports: number[]) {
     return false;
   }
 
-  const looking = upstreams.map(look);
+  const healthChecks = upstreams.map(checkHealth);
   const server = createServer((request, response) => {
-    pass(request, response).catch(() => response.destroy());
+    forward(request, response).catch(() => response.destroy());
   });
   server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
@@ -81,50 +81,50 @@ export async function openProxy(ports: number[]) {
     counts,
     isReady: (port: number) => upstreams.some((one) => one.port === port && one.isReady),
     async close() {
-      isOver = true;
+      isClosed = true;
       server.closeAllConnections();
       server.close();
-      await Promise.all(looking);
+      await Promise.all(healthChecks);
       for (const { agent } of upstreams) agent.destroy();
     },
   };
 }
 
 /** 'refused': no connection was had. 'reset': it broke, under a request that may be sent twice. */
-type Tried = 'answered' | 'refused' | 'reset' | 'may have been taken';
+type ForwardOutcome = 'answered' | 'refused' | 'reset' | 'may have been taken';
 
-function tryOne(
+function forwardTo(
   { port, agent }: Upstream,
   { method, url, headers }: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
-): Promise<Tried> {
-  const { connection: _, 'transfer-encoding': __, ...kept } = headers;
-  return new Promise((done) => {
-    const asked = requestOf(
+): Promise<ForwardOutcome> {
+  const { connection: _, 'transfer-encoding': __, ...requestHeaders } = headers;
+  return new Promise((resolve) => {
+    const upstreamRequest = requestOf(
       {
         host: '127.0.0.1',
         port,
         agent,
         method,
         path: url,
-        headers: { ...kept, 'content-length': body.length },
+        headers: { ...requestHeaders, 'content-length': body.length },
       },
       (answer) => {
-        const { connection: _, 'keep-alive': __, ...given } = answer.headers;
-        response.writeHead(answer.statusCode ?? 502, given);
+        const { connection: _, 'keep-alive': __, ...responseHeaders } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, responseHeaders);
         answer.pipe(response);
-        answer.on('end', () => done('answered'));
-        answer.on('error', () => done('may have been taken'));
-        response.on('close', () => asked.destroy());
+        answer.on('end', () => resolve('answered'));
+        answer.on('error', () => resolve('may have been taken'));
+        response.on('close', () => upstreamRequest.destroy());
       },
     );
-    asked.on('error', (error) => {
+    upstreamRequest.on('error', (error) => {
       const isRefused = 'code' in error && error.code === 'ECONNREFUSED';
-      const isHarmless = method === 'GET' || method === 'HEAD';
-      if (isRefused) done('refused');
-      else done(isHarmless && !response.headersSent ? 'reset' : 'may have been taken');
+      const isRetryable = method === 'GET' || method === 'HEAD';
+      if (isRefused) resolve('refused');
+      else resolve(isRetryable && !response.headersSent ? 'reset' : 'may have been taken');
     });
-    asked.end(body);
+    upstreamRequest.end(body);
   });
 }

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
-import { holds } from './fault.ts';
+import { assertHolds } from './fault.ts';
 import { rolling } from './rolling-restarts.ts';
 
 const skip = serverProgramsOrInstall()
@@ -14,5 +14,5 @@ test(
   {
     skip,
   },
-  (t) => holds(t, rolling({ restarts: 4, requestsASecond: 50 })),
+  (t) => assertHolds(t, rolling({ restarts: 4, requestsPerSecond: 50 })),
 );

@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { postgresForTests } from '../../scripts/postgres.ts';
-import { ALL_DAWDLERS } from './attacks/slow-client.ts';
+import { ALL_SLOW_CLIENTS } from './attacks/slow-client.ts';
 import { fakeClockLibraryOrInstall, NO_FAKE_CLOCK } from './fake-clock.ts';
 import type { Outcome } from './fault.ts';
-import { mayMountDisks, NO_SMALL_DISK } from './writes/small-disk.ts';
+import { canMountDisks, NO_SMALL_DISK } from './writes/small-disk.ts';
 
 /**
  * `npm run faults [NAME]`: breaks something again and again, and prints what came of it. What cannot
@@ -12,15 +12,16 @@ import { mayMountDisks, NO_SMALL_DISK } from './writes/small-disk.ts';
 const faults: Record<string, () => Promise<Outcome | undefined>> = {
   'random-requests': async () =>
     (await import('./attacks/random-requests.ts')).random({ anonymous: 100_000, signedIn: 5000 }),
-  'raw-requests': async () => (await import('./attacks/raw-requests.ts')).rawly({ requests: 5000 }),
+  'raw-requests': async () =>
+    (await import('./attacks/raw-requests.ts')).rawRequestsFault({ requests: 5000 }),
   storm: async () =>
     (await import('./attacks/overload.ts')).storm({
       seconds: 90,
-      slow: 1000,
-      kinds: ALL_DAWDLERS,
-      unfinished: 1500,
-      guessers: 50,
-      bodies: 4,
+      slowClientCount: 1000,
+      slowClientKinds: ALL_SLOW_CLIENTS,
+      unfinishedFormCount: 1500,
+      attackerCount: 50,
+      largeBodyCount: 4,
     }),
   texts: async () =>
     (await import('./sms/text-delivery.ts')).delivery({ texts: 300, killsAtEachPoint: 5 }),
@@ -32,8 +33,8 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
       : undefined;
   },
   'full-disk': async () =>
-    mayMountDisks()
-      ? (await import('./writes/full-disk.ts')).fullDisk({ fillings: 10, refusals: 3 })
+    canMountDisks()
+      ? (await import('./writes/full-disk.ts')).fullDisk({ fillCount: 10, refusalCount: 3 })
       : skipped(NO_SMALL_DISK),
   clock: async () => {
     const library = fakeClockLibraryOrInstall();
@@ -43,14 +44,14 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
   power: async () =>
     (await import('./power/power-cuts.ts')).power({
       sessions: 4,
-      lives: 3,
-      writes: 100,
-      cuts: 260,
-      starts: 7,
+      runCount: 3,
+      writesPerRun: 100,
+      cutCount: 260,
+      startCount: 7,
     }),
   failover: async () => (await import('./failover.ts')).failover({ promotions: 10 }),
   rolling: async () =>
-    (await import('./rolling-restarts.ts')).rolling({ restarts: 50, requestsASecond: 100 }),
+    (await import('./rolling-restarts.ts')).rolling({ restarts: 50, requestsPerSecond: 100 }),
   webhooks: async () => (await import('./sms/webhooks.ts')).webhooks({ texts: 10_000 }),
 };
 
@@ -63,35 +64,36 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => process.exit(1));
 }
 
-const [wanted] = process.argv.slice(2);
-const names = wanted === undefined ? Object.keys(faults) : [wanted];
+const [requestedName] = process.argv.slice(2);
+const names = requestedName === undefined ? Object.keys(faults) : [requestedName];
 const failed: string[] = [];
-const left: string[] = [];
+const skippedNames: string[] = [];
 for (const name of names) {
   const fault = faults[name];
   if (!fault) {
-    const known = Object.keys(faults).join(', ');
-    process.stderr.write(`There is no fault "${name}". There are: ${known}\n`);
+    const knownNames = Object.keys(faults).join(', ');
+    process.stderr.write(`There is no fault "${name}". There are: ${knownNames}\n`);
     process.exit(1);
   }
   const started = performance.now();
   process.stdout.write(`\n── ${name}\n`);
   const outcome = await fault();
   if (!outcome) {
-    left.push(name);
+    skippedNames.push(name);
     continue;
   }
-  const { ledger, broken } = outcome;
-  for (const [what, figure] of Object.entries(ledger)) {
-    process.stdout.write(`${figure.toLocaleString('en-US').padStart(11)}  ${what}\n`);
+  const { report, failure } = outcome;
+  for (const [what, count] of Object.entries(report)) {
+    process.stdout.write(`${count.toLocaleString('en-US').padStart(11)}  ${what}\n`);
   }
   process.stdout.write(`   ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
-  if (broken === undefined) continue;
+  if (failure === undefined) continue;
   failed.push(name);
-  process.stderr.write(`${broken}\n`);
+  process.stderr.write(`${failure}\n`);
 }
-if (left.length > 0) process.stdout.write(`\nSkipped: ${left.join(', ')}\n`);
+if (skippedNames.length > 0) process.stdout.write(`\nSkipped: ${skippedNames.join(', ')}\n`);
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
-const held = left.length < names.length && failed.length === 0;
-if (held) process.stdout.write(left.length > 0 ? '\nAll others held\n' : '\nAll held\n');
-process.exit(held ? 0 : 1);
+const hasPassed = skippedNames.length < names.length && failed.length === 0;
+if (hasPassed)
+  process.stdout.write(skippedNames.length > 0 ? '\nAll others held\n' : '\nAll held\n');
+process.exit(hasPassed ? 0 : 1);

@@ -8,10 +8,10 @@ import { syncBuiltinESMExports } from 'node:module';
  */
 const [folder = '', picture = ''] = process.argv.slice(2);
 const { rename } = promises;
-let named = 0;
+let renameCount = 0;
 promises.rename = (from, to) => {
-  named += 1;
-  if (named === 1) return rename(from, to);
+  renameCount += 1;
+  if (renameCount === 1) return rename(from, to);
   process.stdout.write('drafted\n');
   return new Promise<void>(() => {});
 };
@@ -19,4 +19,4 @@ syncBuiltinESMExports();
 
 const { openUploads } = await import('../../server/http/uploads.ts');
 setInterval(() => {}, 60_000);
-await openUploads(folder).keep(readFileSync(picture));
+await openUploads(folder).save(readFileSync(picture));

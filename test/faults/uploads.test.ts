@@ -32,28 +32,28 @@ test('killed while a picture was written, no half of it is served, and the next 
   child.kill('SIGKILL');
   await once(child, 'exit');
 
-  const left = readdirSync(folder);
-  const draft = left.find((name) => name.startsWith('.')) ?? '';
-  const whole = left.filter((name) => name !== draft);
+  const files = readdirSync(folder);
+  const draft = files.find((name) => name.startsWith('.')) ?? '';
+  const whole = files.filter((name) => name !== draft);
   assert.notEqual(draft, '');
   assert.equal(whole.length, 1);
 
-  const world = await openApp({ uploads: openUploads(folder) });
-  assert.deepEqual(readdirSync(folder).sort(), left.sort(), 'a fresh draft may be at work');
+  const testApp = await openApp({ uploads: openUploads(folder) });
+  assert.deepEqual(readdirSync(folder).sort(), files.sort(), 'a fresh draft may be at work');
   for (const path of [draft, encodeURIComponent(draft), `./${draft}`, `%2e${draft.slice(1)}`]) {
-    assert.equal((await world.get(`/uploads/${path}`)).status, 404, path);
+    assert.equal((await testApp.get(`/uploads/${path}`)).status, 404, path);
   }
   const anHourAgo = new Date(Date.now() - 3_601_000);
   utimesSync(join(folder, draft), anHourAgo, anHourAgo);
   const uploads = openUploads(folder);
   assert.deepEqual(readdirSync(folder), whole);
 
-  const kept = await uploads.keep(bytes);
-  assert.equal(kept.kind, 'kept');
-  const { file } = kept as { file: string };
-  assert.equal((await world.get(`/uploads/${file}`)).status, 200);
+  const outcome = await uploads.save(bytes);
+  assert.equal(outcome.kind, 'kept');
+  const { file } = outcome as { file: string };
+  assert.equal((await testApp.get(`/uploads/${file}`)).status, 200);
   assert.equal(readdirSync(folder).filter((name) => name.startsWith('.')).length, 0);
-  await world.close();
+  await testApp.close();
 });
 
 test('the folder of pictures is there from the start', () => {

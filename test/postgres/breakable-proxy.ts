@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { createServer, connect as open, type Socket } from 'node:net';
 
 /** A way to a server that can be cut ('dead': nobody answers) or go silent (nothing comes through). */
-export async function openCable(serverUrl: string) {
+export async function openBreakableProxy(serverUrl: string) {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
-  let tries = 0;
+  let connectionCount = 0;
   let state: 'whole' | 'silent' | 'dead' = 'whole';
-  const server = createServer((inner) => {
-    tries += 1;
-    const outer = open(Number(port), hostname);
+  const server = createServer((clientSocket) => {
+    connectionCount += 1;
+    const serverSocket = open(Number(port), hostname);
     for (const [from, to] of [
-      [inner, outer],
-      [outer, inner],
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
       sockets.add(from);
       from.on('error', () => {});
@@ -22,7 +22,7 @@ export async function openCable(serverUrl: string) {
         if (state === 'whole') to.write(bytes);
       });
     }
-    if (state === 'dead') inner.destroy();
+    if (state === 'dead') clientSocket.destroy();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,11 +31,11 @@ export async function openCable(serverUrl: string) {
   return {
     url: address.href,
     host: address.host,
-    tries: () => tries,
-    set(next: typeof state) {
-      state = next;
+    connectionCount: () => connectionCount,
+    setState(nextState: typeof state) {
+      state = nextState;
       // What was on its way when the cable went silent is lost: those sessions never recover.
-      if (next === 'dead') for (const socket of sockets) socket.destroy();
+      if (nextState === 'dead') for (const socket of sockets) socket.destroy();
     },
     close() {
       for (const socket of sockets) socket.destroy();

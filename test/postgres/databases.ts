@@ -11,28 +11,28 @@ export const TEST_POOL = { size: 6, statementMs: 10_000 };
 /** The server that `npm test` started, or was told of by TEST_DATABASE_URL. */
 export const testServer = process.env.TEST_DATABASE_URL;
 
-let made = 0;
+let databaseCount = 0;
 
 /** A new database on the test server: empty, or a copy of the migrated one. */
 export async function newDatabase(content: 'empty' | 'migrated', server = testServer) {
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL');
-  made += 1;
-  const name = `spa_deals_test_${process.pid}_${made}`;
+  databaseCount += 1;
+  const name = `spa_deals_test_${process.pid}_${databaseCount}`;
   const template = content === 'migrated' ? await migratedTemplate(server) : 'template1';
-  await asked(server, `create database ${name} template ${template}`);
+  await execute(server, `create database ${name} template ${template}`);
   return {
-    url: addressOf(server, name),
-    drop: () => asked(server, `drop database ${name} with (force)`),
+    url: urlOf(server, name),
+    drop: () => execute(server, `drop database ${name} with (force)`),
   };
 }
 
-function addressOf(server: string, name: string): string {
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  return address.href;
+function urlOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
-async function asked(server: string, statement: string) {
+async function execute(server: string, statement: string) {
   const sql = postgres(server, { max: 1, onnotice: () => {} });
   try {
     await sql.unsafe(statement);
@@ -45,9 +45,9 @@ const templates = new Map<string, Promise<string>>();
 
 /** Migrated once for all test processes; the name holds what the migrations say. */
 function migratedTemplate(server: string): Promise<string> {
-  const known = templates.get(server) ?? makeTemplate(server);
-  templates.set(server, known);
-  return known;
+  const template = templates.get(server) ?? makeTemplate(server);
+  templates.set(server, template);
+  return template;
 }
 
 async function makeTemplate(server: string): Promise<string> {
@@ -58,14 +58,14 @@ async function makeTemplate(server: string): Promise<string> {
   const sql = postgres(server, { max: 1, onnotice: () => {} });
   try {
     await sql`select pg_advisory_lock(1)`;
-    const found = await sql`select 1 from pg_database where datname = ${name}`;
-    if (found.length === 0) {
+    const existing = await sql`select 1 from pg_database where datname = ${name}`;
+    if (existing.length === 0) {
       await sql.unsafe(`drop database if exists ${name}_raw`);
       await sql.unsafe(`create database ${name}_raw template template1`);
-      const { db, dialect, close } = openPostgres(addressOf(server, `${name}_raw`), TEST_POOL);
+      const { db, dialect, close } = openPostgres(urlOf(server, `${name}_raw`), TEST_POOL);
       await migrate(db, dialect);
       await close();
-      await untilNobodyIsIn(sql, `${name}_raw`);
+      await waitUntilUnused(sql, `${name}_raw`);
       await sql.unsafe(`alter database ${name}_raw rename to ${name}`);
     }
     return name;
@@ -75,10 +75,10 @@ async function makeTemplate(server: string): Promise<string> {
 }
 
 /** A session ends a moment after its client has left. */
-async function untilNobodyIsIn(sql: postgres.Sql, name: string) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const inside = await sql`select 1 from pg_stat_activity where datname = ${name}`;
-    if (inside.length === 0) return;
-    await new Promise((done) => setTimeout(done, 20));
+async function waitUntilUnused(sql: postgres.Sql, name: string) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const sessions = await sql`select 1 from pg_stat_activity where datname = ${name}`;
+    if (sessions.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { openCable } from './breakable-proxy.ts';
-import { type Server, STANDBY, startServer } from './server.ts';
+import { openBreakableProxy } from './breakable-proxy.ts';
+import { type PostgresServer, STANDBY_NAME, startServer } from './server.ts';
 
 /** How a primary may be lost: its server ends at once, or all its processes are gone in one blow. */
 export type Loss = 'SIGQUIT' | 'SIGKILL';
 
 /** The server tells its sessions of a new setting one by one. */
-const HEARD_BY_ALL_MS = 300;
+const SETTING_PROPAGATION_MS = 300;
 
 /** A standby that cannot follow at once tries again every five seconds. */
-const FOLLOWED_WITHIN_MS = 60_000;
+const REPLICATION_TIMEOUT_MS = 60_000;
 
 /** A server that is told to go at once may still wait for its helpers, a minute even. */
-const DEAD_WITHIN_MS = 1000;
+const SHUTDOWN_TIMEOUT_MS = 1000;
 
 /** Long enough for writes that nobody but the primary will ever have. */
-const SILENT_MS = 300;
+const SILENCE_MS = 300;
 
 /** A primary and its synchronous standby, which change places on the same two ports. */
-export async function openPair(programs: string) {
-  let primary = await startServer(programs);
-  let cable = await openCable(primary.url);
-  let standby = await startServer(programs, { standbyOf: cable });
+export async function openPrimaryAndStandby(programsFolder: string) {
+  let primary = await startServer(programsFolder);
+  let standbyLink = await openBreakableProxy(primary.url);
+  let standby = await startServer(programsFolder, { standbyOf: standbyLink });
   await waitForStandby(primary);
   const hosts = [primary, standby].map(({ url }) => new URL(url).host);
   return {
@@ -31,54 +31,54 @@ export async function openPair(programs: string) {
     primaryUrl: () => primary.url,
     /** Its last words reach nobody: the cable to the standby is silent for a while before. */
     async losePrimary(loss: Loss) {
-      cable.set('silent');
-      await pause(SILENT_MS);
+      standbyLink.setState('silent');
+      await pause(SILENCE_MS);
       if (loss === 'SIGQUIT') {
         primary.signal(loss);
-        await Promise.race([primary.ended(), pause(DEAD_WITHIN_MS)]);
+        await Promise.race([primary.ended(), pause(SHUTDOWN_TIMEOUT_MS)]);
       }
       await primary.kill();
     },
     /** Resolves when the standby takes writes. Nobody follows it yet. */
     async promote() {
-      await ask(standby.url, 'select pg_promote(true, 30)');
+      await runQuery(standby.url, 'select pg_promote(true, 30)');
       [primary, standby] = [standby, primary];
     },
     /** In the place of the lost primary: a copy of the new one, for which every write then waits. */
-    async followAgain() {
-      cable.close();
+    async attachNewStandby() {
+      standbyLink.close();
       standby.remove();
-      cable = await openCable(primary.url);
-      standby = await startServer(programs, { port: standby.port, standbyOf: cable });
+      standbyLink = await openBreakableProxy(primary.url);
+      standby = await startServer(programsFolder, { port: standby.port, standbyOf: standbyLink });
       await waitForStandby(primary);
     },
     remove() {
-      cable.close();
+      standbyLink.close();
       for (const server of [standby, primary]) server.remove();
     },
   };
 }
 
 /** Only once it follows, for a primary waits for a standby that is not there too. */
-async function waitForStandby(primary: Server) {
-  await untilFollowed(primary, `state = 'streaming'`);
-  await ask(primary.url, `alter system set synchronous_standby_names = '${STANDBY}'`);
-  await ask(primary.url, 'select pg_reload_conf()');
-  await untilFollowed(primary, `sync_state = 'sync'`);
-  await pause(HEARD_BY_ALL_MS);
+async function waitForStandby(primary: PostgresServer) {
+  await waitForReplication(primary, `state = 'streaming'`);
+  await runQuery(primary.url, `alter system set synchronous_standby_names = '${STANDBY_NAME}'`);
+  await runQuery(primary.url, 'select pg_reload_conf()');
+  await waitForReplication(primary, `sync_state = 'sync'`);
+  await pause(SETTING_PROPAGATION_MS);
 }
 
-async function untilFollowed(primary: Server, how: string) {
-  const latest = performance.now() + FOLLOWED_WITHIN_MS;
-  const question = `select 1 from pg_stat_replication
-    where application_name = '${STANDBY}' and ${how}`;
-  while ((await ask(primary.url, question)).length === 0) {
-    if (performance.now() > latest) throw new Error(`No standby with ${how}`);
+async function waitForReplication(primary: PostgresServer, condition: string) {
+  const deadline = performance.now() + REPLICATION_TIMEOUT_MS;
+  const query = `select 1 from pg_stat_replication
+    where application_name = '${STANDBY_NAME}' and ${condition}`;
+  while ((await runQuery(primary.url, query)).length === 0) {
+    if (performance.now() > deadline) throw new Error(`No standby with ${condition}`);
     await pause(50);
   }
 }
 
-async function ask(url: string, statement: string) {
+async function runQuery(url: string, statement: string) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     return await sql.unsafe(statement);

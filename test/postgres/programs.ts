@@ -3,33 +3,33 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { installFromDebian } from '../../scripts/debian.ts';
 
-const OLDEST_VERSION = 15;
+const MIN_VERSION = 15;
 const DEBIAN = '/usr/lib/postgresql';
 
 /** The folder of a PostgreSQL's server programs (initdb, postgres), or undefined where none is. */
 function serverPrograms(): string | undefined {
-  const onPath = (process.env.PATH ?? '')
+  const pathFolders = (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, 'postgres'))
     .filter((file) => existsSync(file))
     .map((file) => dirname(realpathSync(file)));
-  const ofDebian = existsSync(DEBIAN)
+  const debianFolders = existsSync(DEBIAN)
     ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin'))
     : [];
-  return [...onPath, ...ofDebian.reverse()].find(isComplete);
+  return [...pathFolders, ...debianFolders.reverse()].find(isComplete);
 }
 
 function isComplete(folder: string): boolean {
   if (!existsSync(join(folder, 'initdb'))) return false;
   const answer = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
   const [, version] = /\(PostgreSQL\) (\d+)/.exec(answer.stdout ?? '') ?? [];
-  return Number(version) >= OLDEST_VERSION;
+  return Number(version) >= MIN_VERSION;
 }
 
 /** As `serverPrograms`; installs Debian's where that is allowed. */
 export function serverProgramsOrInstall(): string | undefined {
-  const known = serverPrograms();
-  if (known) return known;
+  const installed = serverPrograms();
+  if (installed) return installed;
   installFromDebian(['postgresql'], 'PostgreSQL for the tests');
   return serverPrograms();
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { freePort } from '../process/program.ts';
 
-export interface Server {
+export interface PostgresServer {
   /** Of a superuser, with an empty database. */
   url: string;
   port: number;
@@ -19,49 +19,55 @@ export interface Server {
   /** Resolves when the server process has ended. */
   ended(): Promise<unknown>;
   /** After it has ended: the same data on the same port. */
-  startAgain(): Promise<void>;
+  restart(): Promise<void>;
   /** Ends it and takes its data away; for a handler of 'exit', all of it is synchronous. */
   remove(): void;
 }
 
 /** Settings of a server whose data nobody will miss. */
-const CARELESS = ['-F', '-c', 'full_page_writes=off'];
+const UNSAFE_SETTINGS = ['-F', '-c', 'full_page_writes=off'];
 
 /** How a standby calls itself, for `synchronous_standby_names`. */
-export const STANDBY = 'standby';
+export const STANDBY_NAME = 'standby';
 
 /**
  * A PostgreSQL of our own on a loopback port, its data in a temporary folder: a new one, or a hot
  * standby that follows another.
  */
 export async function startServer(
-  programs: string,
-  { port: wanted, standbyOf }: { port?: number; standbyOf?: Pick<Server, 'url'> } = {},
-): Promise<Server> {
+  programsFolder: string,
+  {
+    port: requestedPort,
+    standbyOf,
+  }: { port?: number; standbyOf?: Pick<PostgresServer, 'url'> } = {},
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-postgres-'));
-  const user = unprivileged();
+  const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   if (standbyOf) {
-    const from = `${standbyOf.url}?application_name=${STANDBY}`;
+    const from = `${standbyOf.url}?application_name=${STANDBY_NAME}`;
     const args = ['-d', from, '-D', data, '-c', 'fast', '-X', 'stream', '-R', '--no-sync'];
-    await promisify(execFile)(join(programs, 'pg_basebackup'), args, { ...user });
+    await promisify(execFile)(join(programsFolder, 'pg_basebackup'), args, { ...user });
   } else {
-    initialize(programs, data, user);
+    initialize(programsFolder, data, user);
   }
 
-  const port = wanted ?? (await freePort());
+  const port = requestedPort ?? (await freePort());
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let child: ChildProcess;
   const start = async () => {
     const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-N', '200'];
-    child = spawn(join(programs, 'postgres'), [...args, ...CARELESS], { ...user, stdio: 'ignore' });
-    await untilAnswering(url, child);
+    child = spawn(join(programsFolder, 'postgres'), [...args, ...UNSAFE_SETTINGS], {
+      ...user,
+      stdio: 'ignore',
+    });
+    await waitUntilAnswering(url, child);
   };
   const remove = () => {
     child.kill('SIGCONT');
     child.kill('SIGQUIT');
-    removeOnceLeft(folder);
+    removeFolderAfterExit(folder);
   };
   process.once('exit', remove);
   await start();
@@ -72,12 +78,12 @@ export async function startServer(
     port,
     signal: (signal) => child.kill(signal),
     async kill() {
-      const gone = ended();
+      const exited = ended();
       killWithHelpers(child);
-      return gone;
+      return exited;
     },
     ended,
-    startAgain: start,
+    restart: start,
     remove() {
       process.off('exit', remove);
       remove();
@@ -86,19 +92,19 @@ export async function startServer(
 }
 
 function initialize(
-  programs: string,
+  programsFolder: string,
   data: string,
   user: { uid: number; gid: number } | undefined,
 ) {
   // A language's order of letters as the default shows where ours is not said in full.
   const english = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C.UTF-8'];
-  const made = [english, ['--locale=C']].some((locale) => {
+  const isInitialized = [english, ['--locale=C']].some((locale) => {
     rmSync(data, { recursive: true, force: true });
     const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-    const { status } = spawnSync(join(programs, 'initdb'), [...args, ...locale], { ...user });
+    const { status } = spawnSync(join(programsFolder, 'initdb'), [...args, ...locale], { ...user });
     return status === 0;
   });
-  if (!made) throw new Error(`initdb in ${programs} does not work here`);
+  if (!isInitialized) throw new Error(`initdb in ${programsFolder} does not work here`);
 }
 
 /** Each helper is a process of its own, and lives on for a while where only the server is killed. */
@@ -113,21 +119,21 @@ function killWithHelpers(server: ChildProcess) {
 }
 
 /** Its helpers write their last words for a moment after the server has been told to go. */
-function removeOnceLeft(folder: string) {
-  const bell = new Int32Array(new SharedArrayBuffer(4));
-  for (let tries = 0; tries < 50; tries += 1) {
+function removeFolderAfterExit(folder: string) {
+  const sleepBuffer = new Int32Array(new SharedArrayBuffer(4));
+  for (let attempt = 0; attempt < 50; attempt += 1) {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
       // Something was written while its folder was being emptied.
     }
-    Atomics.wait(bell, 0, 0, 100);
+    Atomics.wait(sleepBuffer, 0, 0, 100);
     if (!existsSync(folder)) return;
   }
 }
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -138,8 +144,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
 }
 
-async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+async function waitUntilAnswering(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`postgres ended with ${child.exitCode}`);
     const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
     try {

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { root } from '../../database/root.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { emptyFolder, freePort, startProgram } from './program.ts';
+import { freePort, startProgram, temporaryFolder } from './program.ts';
 
-const [here, there] = [emptyFolder(), emptyFolder()];
-const file = join(here.path, 'all.backup');
+const [sourceFolder, targetFolder] = [temporaryFolder(), temporaryFolder()];
+const file = join(sourceFolder.path, 'all.backup');
 after(() => {
-  here.remove();
-  there.remove();
+  sourceFolder.remove();
+  targetFolder.remove();
 });
 
 function run(command: 'backup' | 'restore' | 'doctor', dataDir: string, ...args: string[]) {
@@ -32,57 +32,64 @@ async function serving(dataDir: string) {
 }
 
 test('a serving site is backed up by one command and comes back by another', async () => {
-  const program = await serving(here.path);
-  const backup = run('backup', here.path, file);
+  const program = await serving(sourceFolder.path);
+  const backup = run('backup', sourceFolder.path, file);
   assert.deepEqual([backup.stderr, backup.status], ['', 0]);
   assert.match(backup.stdout, /^Backed up: \d{3,} records and 0 files of uploads in /);
-  assert.match(run('backup', here.path, file).stderr, /^There is a file already/);
+  assert.match(run('backup', sourceFolder.path, file).stderr, /^There is a file already/);
   await program.stop();
 
-  const verified = run('backup', there.path, '--verify', file);
+  const verified = run('backup', targetFolder.path, '--verify', file);
   assert.deepEqual([verified.stderr, verified.status], ['', 0]);
   assert.match(verified.stdout, /^Whole: \d{3,} records and 0 files of uploads, as of 20/);
 
-  const restored = run('restore', there.path, file);
+  const restored = run('restore', targetFolder.path, file);
   assert.deepEqual([restored.stderr, restored.status], ['', 0]);
   assert.match(restored.stdout, /no text, mail or relay leaves until/);
-  assert.equal(run('restore', there.path, file).status, 1);
-  assert.match(run('doctor', there.path).stdout, /^ok +Backup: the last one is 0 days old$/m);
-  const secret = (place: string) => readFileSync(join(place, 'auth-secret'), 'utf8');
-  assert.equal(secret(there.path), secret(here.path), 'links in mails that are out go on working');
+  assert.equal(run('restore', targetFolder.path, file).status, 1);
+  assert.match(
+    run('doctor', targetFolder.path).stdout,
+    /^ok +Backup: the last one is 0 days old$/m,
+  );
+  const secret = (folder: string) => readFileSync(join(folder, 'auth-secret'), 'utf8');
+  assert.equal(
+    secret(targetFolder.path),
+    secret(sourceFolder.path),
+    'links in mails that are out go on working',
+  );
 
-  const again = await serving(there.path);
-  assert.doesNotMatch(again.output(), /Loaded sample|Password:/);
+  const restarted = await serving(targetFolder.path);
+  assert.doesNotMatch(restarted.output(), /Loaded sample|Password:/);
   assert.ok(program.links.length > 5);
-  assert.deepEqual(again.links, program.links);
-  await again.stop();
+  assert.deepEqual(restarted.links, program.links);
+  await restarted.stop();
 });
 
 test('what cannot be done is said in one line', () => {
-  const empty = emptyFolder();
-  const said = (command: 'backup' | 'restore', ...args: string[]) =>
-    run(command, empty.path, ...args).stderr;
-  assert.match(said('backup', join(empty.path, 'x')), /^There is no database: .*\n$/);
-  assert.match(said('restore', join(empty.path, 'x')), /^There is no such file: .*\n$/);
-  assert.match(said('backup'), /^Name one file: npm run backup -- \[--verify\] FILE\n$/);
-  writeFileSync(join(empty.path, 'cut.backup'), readFileSync(file).subarray(0, 900));
-  const cut = said('backup', '--verify', join(empty.path, 'cut.backup'));
-  assert.match(cut, /^This backup cannot be restored: The file is cut short.*\n$/);
-  rmSync(join(empty.path, 'cut.backup'));
-  assert.deepEqual(readdirSync(empty.path), []);
-  empty.remove();
+  const unusedFolder = temporaryFolder();
+  const stderrOf = (command: 'backup' | 'restore', ...args: string[]) =>
+    run(command, unusedFolder.path, ...args).stderr;
+  assert.match(stderrOf('backup', join(unusedFolder.path, 'x')), /^There is no database: .*\n$/);
+  assert.match(stderrOf('restore', join(unusedFolder.path, 'x')), /^There is no such file: .*\n$/);
+  assert.match(stderrOf('backup'), /^Name one file: npm run backup -- \[--verify\] FILE\n$/);
+  writeFileSync(join(unusedFolder.path, 'cut.backup'), readFileSync(file).subarray(0, 900));
+  const truncatedOutput = stderrOf('backup', '--verify', join(unusedFolder.path, 'cut.backup'));
+  assert.match(truncatedOutput, /^This backup cannot be restored: The file is cut short.*\n$/);
+  rmSync(join(unusedFolder.path, 'cut.backup'));
+  assert.deepEqual(readdirSync(unusedFolder.path), []);
+  unusedFolder.remove();
 });
 
 test('a relative path lies in the program’s own folder, from wherever it is started', () => {
-  const elsewhere = emptyFolder();
+  const otherFolder = temporaryFolder();
   const script = resolve(root, 'server/commands/restore-command.ts');
   const { stderr } = spawnSync(process.execPath, [script, 'no-such.backup'], {
-    cwd: elsewhere.path,
+    cwd: otherFolder.path,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, INIT_CWD: elsewhere.path, DATA_DIR: 'no-such-data' },
+    env: { PATH: process.env.PATH, INIT_CWD: otherFolder.path, DATA_DIR: 'no-such-data' },
   });
   assert.equal(stderr, `There is no such file: ${join(root, 'no-such.backup')}\n`);
   const outcome = readConfig({ DATA_DIR: 'no-such-data' });
   assert.equal(outcome.kind === 'ready' && outcome.config.dataDir, join(root, 'no-such-data'));
-  elsewhere.remove();
+  otherFolder.remove();
 });

@@ -1,4 +1,4 @@
-import { freePort, startedProgram } from './program.ts';
+import { freePort, startReadyProgram } from './program.ts';
 
 export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
 
@@ -6,14 +6,14 @@ export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Su
 export const PUBLIC_URL = 'http://localhost';
 
 /** One of several processes of the real program on one PostgreSQL, behind one proxy. */
-export async function startOneOfSeveral(environment: {
+export async function startInstance(environment: {
   DATABASE_URL: string;
   DATA_DIR: string;
   PORT?: string;
   STOP_GRACE_MS?: string;
 }) {
   const port = Number(environment.PORT ?? (await freePort()));
-  const program = await startedProgram({
+  const program = await startReadyProgram({
     PUBLIC_URL,
     TRUSTED_PROXIES: '1',
     DATABASE_POOL: '6',

@@ -6,12 +6,12 @@ import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { connect } from '../../database/connect.ts';
 import { cookieOf } from '../app.ts';
-import { emptyFolder, freePort, startProgram } from './program.ts';
+import { freePort, startProgram, temporaryFolder } from './program.ts';
 
-const folder = emptyFolder();
+const folder = temporaryFolder();
 after(folder.remove);
 
-const planted = {
+const secrets = {
   password: 'planted "quiet" password',
   wrongPassword: 'planted-wrong-password',
   authSecret: 'planted auth secret that is long enough',
@@ -34,8 +34,8 @@ async function started(environment: Record<string, string>) {
     DATA_DIR: folder.path,
     LOG_LEVEL: 'trace',
     ADMIN_EMAIL: 'boss@spa.test',
-    ADMIN_PASSWORD: planted.password,
-    AUTH_SECRET: planted.authSecret,
+    ADMIN_PASSWORD: secrets.password,
+    AUTH_SECRET: secrets.authSecret,
     ...environment,
   });
   return { ...program, origin };
@@ -44,18 +44,18 @@ async function started(environment: Record<string, string>) {
 test('no secret and nobody’s number reaches the log, whatever is asked and whatever fails', async () => {
   const program = await started({
     TWILIO_ACCOUNT_SID: 'AC0123456789',
-    TWILIO_AUTH_TOKEN: planted.smsToken,
+    TWILIO_AUTH_TOKEN: secrets.smsToken,
     TWILIO_FROM: '+15125550100',
     TWILIO_API_URL: 'http://127.0.0.1:1',
-    SMTP_URL: `smtp://post:${encodeURIComponent(planted.smtpPassword)}@127.0.0.1:1`,
+    SMTP_URL: `smtp://post:${encodeURIComponent(secrets.smtpPassword)}@127.0.0.1:1`,
     MAIL_FROM: 'hello@spa.test',
-    METRICS_TOKEN: planted.metricsToken,
-    GOOGLE_MAPS_API_KEY: planted.mapsKey,
-    FORM_ENDPOINT: `http://form:${planted.smtpPassword}@127.0.0.1:1/form`,
+    METRICS_TOKEN: secrets.metricsToken,
+    GOOGLE_MAPS_API_KEY: secrets.mapsKey,
+    FORM_ENDPOINT: `http://form:${secrets.smtpPassword}@127.0.0.1:1/form`,
   });
   const { origin } = program;
-  let cookie = `session=${planted.cookie}`;
-  const ask = (path: string, form?: Record<string, string>, headers = {}) =>
+  let cookie = `session=${secrets.cookie}`;
+  const sendRequest = (path: string, form?: Record<string, string>, headers = {}) =>
     fetch(origin + path, {
       method: form ? 'POST' : 'GET',
       ...(form && { body: new URLSearchParams(form) }),
@@ -63,74 +63,76 @@ test('no secret and nobody’s number reaches the log, whatever is asked and wha
       redirect: 'manual',
     });
   const email = 'boss@spa.test';
-  await ask('/admin/login', { email, password: planted.wrongPassword });
-  const signedIn = await ask('/admin/login', { email, password: planted.password });
+  await sendRequest('/admin/login', { email, password: secrets.wrongPassword });
+  const signedIn = await sendRequest('/admin/login', { email, password: secrets.password });
   assert.equal(signedIn.status, 302);
   cookie = cookieOf(signedIn);
   const session = /=([^;]{20,})/.exec(cookie)?.[1] ?? assert.fail('There is no session');
 
   const listing = {
     businessName: 'Juniper Hour',
-    email: planted.email,
-    phone: planted.phoneAsTyped,
+    email: secrets.email,
+    phone: secrets.phoneAsTyped,
     location: 'Austin, TX',
   };
-  await ask('/list-your-spa', listing);
-  const inbox = `/admin/messages?phone=${planted.phone}`;
-  const text = { intent: 'send', text: `Call ${planted.phoneAsTyped}`, key: randomUUIDv7() };
-  assert.equal((await ask(inbox, text)).status, 302);
+  await sendRequest('/list-your-spa', listing);
+  const inbox = `/admin/messages?phone=${secrets.phone}`;
+  const text = { intent: 'send', text: `Call ${secrets.phoneAsTyped}`, key: randomUUIDv7() };
+  assert.equal((await sendRequest(inbox, text)).status, 302);
   const paths = [
-    `/admin/messages?phone=%2B1${planted.phone}`,
-    `/unsubscribe/${planted.linkToken}`,
-    `/${planted.email}`,
-    `/deals/${planted.phone}`,
-    `/deals?zip=78701&token=${planted.linkToken}`,
+    `/admin/messages?phone=%2B1${secrets.phone}`,
+    `/unsubscribe/${secrets.linkToken}`,
+    `/${secrets.email}`,
+    `/deals/${secrets.phone}`,
+    `/deals?zip=78701&token=${secrets.linkToken}`,
     '/%',
-    `/${planted.email}%`,
+    `/${secrets.email}%`,
   ];
-  for (const path of paths) await ask(path);
-  await ask('/metrics', undefined, { Authorization: `Bearer ${planted.metricsToken}` });
-  await ask('/webhooks/sms', { From: `+1${planted.phone}` }, { 'X-Twilio-Signature': 'x' });
+  for (const path of paths) await sendRequest(path);
+  await sendRequest('/metrics', undefined, { Authorization: `Bearer ${secrets.metricsToken}` });
+  await sendRequest('/webhooks/sms', { From: `+1${secrets.phone}` }, { 'X-Twilio-Signature': 'x' });
 
   const { db, close } = await connect({ dataDir: folder.path });
   await sql`alter table leads rename to lost_leads`.execute(db);
-  const failed = await ask('/list-your-spa', { ...listing, businessName: 'Juniper Two' });
-  await ask('/admin/leads');
+  const failed = await sendRequest('/list-your-spa', { ...listing, businessName: 'Juniper Two' });
+  await sendRequest('/admin/leads');
   await sql`alter table lost_leads rename to leads`.execute(db);
   await sql`alter table messages rename to lost_messages`.execute(db);
-  assert.equal((await ask(inbox, { ...text, key: randomUUIDv7() })).status, 422);
+  assert.equal((await sendRequest(inbox, { ...text, key: randomUUIDv7() })).status, 422);
   await close();
   await program.stop();
 
   const output = program.output();
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   const requestId = failed.headers.get('X-Request-Id') ?? assert.fail('The answer has no id');
-  const told = lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId);
+  const requestLines = lines
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.requestId === requestId);
   assert.deepEqual(
-    told.map(({ msg, route, method }) => [msg, route, method]),
+    requestLines.map(({ msg, route, method }) => [msg, route, method]),
     [
       ['A request failed', '/list-your-spa', 'POST'],
       ['Answered', '/list-your-spa', 'POST'],
     ],
   );
-  assert.match(told[0].err.stack, /no such table/);
+  assert.match(requestLines[0].err.stack, /no such table/);
   assert.ok(lines.length > 15, 'requests are logged at debug');
   assert.match(output, /"route":"\/unsubscribe\/:token"/);
-  for (const [name, secret] of Object.entries({ ...planted, session })) {
-    for (const spelling of [
+  for (const [name, secret] of Object.entries({ ...secrets, session })) {
+    for (const encodedSecret of [
       secret,
       encodeURIComponent(secret),
       JSON.stringify(secret).slice(1, -1),
     ]) {
-      assert.ok(!output.includes(spelling), `${name} is in the log`);
+      assert.ok(!output.includes(encodedSecret), `${name} is in the log`);
     }
   }
 });
 
 test('in production every line is JSON, from the first to the last', async () => {
-  const own = emptyFolder();
+  const ownFolder = temporaryFolder();
   // As the image has it: only npm start, on a clone, asks for text.
-  const inImage = { LOG_FORMAT: '', NODE_ENV: 'production', DATA_DIR: own.path };
+  const inImage = { LOG_FORMAT: '', NODE_ENV: 'production', DATA_DIR: ownFolder.path };
   const program = await startProgram({ ...inImage, PORT: String(await freePort()) });
   assert.equal(await program.stop(), 0);
   const linesOf = (output: string) =>
@@ -138,14 +140,14 @@ test('in production every line is JSON, from the first to the last', async () =>
       .trim()
       .split('\n')
       .map((line): { level: number; msg: string } => JSON.parse(line));
-  const words = linesOf(program.output()).map(({ msg }) => msg);
-  assert.match(words.join('\n'), / is ready: .*\nAdministrator: .*\nPassword: \S+$/);
+  const messages = linesOf(program.output()).map(({ msg }) => msg);
+  assert.match(messages.join('\n'), / is ready: .*\nAdministrator: .*\nPassword: \S+$/);
   const broken = await startProgram({ ...inImage, PORT: 'x', LOG_LEVEL: 'verbose' });
   assert.deepEqual(
     linesOf(broken.output()).map(({ level }) => level),
     [60, 60],
   );
-  own.remove();
+  ownFolder.remove();
 });
 
 test('a database that cannot be reached is waited for without its password being told', async () => {
@@ -157,7 +159,7 @@ test('a database that cannot be reached is waited for without its password being
       PATH: process.env.PATH,
       DATA_DIR: folder.path,
       DATABASE_URL: `postgres://app:planted-db-password@127.0.0.1:${await freePort()}/spa`,
-      AUTH_SECRET: planted.authSecret,
+      AUTH_SECRET: secrets.authSecret,
     },
   });
   assert.match(stdout, /does not answer yet \(connect ECONNREFUSED 127.+\); waiting for it/);

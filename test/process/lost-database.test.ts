@@ -3,25 +3,25 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres } from '../../database/postgres.ts';
 import { cookieOf } from '../app.ts';
-import { openCable } from '../postgres/breakable-proxy.ts';
+import { openBreakableProxy } from '../postgres/breakable-proxy.ts';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
-import { type Server, startServer } from '../postgres/server.ts';
-import { until } from '../wait-until.ts';
-import { emptyFolder, freePort, startProgram } from './program.ts';
+import { type PostgresServer, startServer } from '../postgres/server.ts';
+import { waitUntil } from '../wait-until.ts';
+import { freePort, startProgram, temporaryFolder } from './program.ts';
 
 const programs = serverProgramsOrInstall();
 const skip = programs ? false : 'SKIPPED: a server to kill needs the programs of PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
 
 const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
-const folder = emptyFolder();
-const began: Array<Awaited<ReturnType<typeof startProgram>>> = [];
-let server: Server;
+const folder = temporaryFolder();
+const startedAt: Array<Awaited<ReturnType<typeof startProgram>>> = [];
+let server: PostgresServer;
 before(async () => {
   if (programs) server = await startServer(programs);
 });
 after(async () => {
-  for (const program of began) await program.stop('SIGKILL');
+  for (const program of startedAt) await program.stop('SIGKILL');
   server?.remove();
   folder.remove();
 });
@@ -40,7 +40,7 @@ async function openSite(databaseUrl: string, wait = true) {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   }).then((program) => {
-    began.push(program);
+    startedAt.push(program);
     return program;
   });
   const program = wait ? await starting : undefined;
@@ -73,17 +73,17 @@ test('a database that is killed under load: 503 in words everywhere, nothing fal
   const cookie = cookieOf(signedIn);
   assert.equal((await site.get('/admin', { Cookie: cookie })).status, 200);
 
-  const thanked: string[] = [];
+  const thanksResponse: string[] = [];
   const statuses = new Set<number>();
   let isOver = false;
-  const visitor = async (who: number) => {
+  const visitor = async (visitorNumber: number) => {
     for (let n = 0; !isOver; n += 1) {
-      const name = `Spa${who}x${n}`;
+      const name = `Spa${visitorNumber}x${n}`;
       const answer = await site.post('/list-your-spa', listing(name), {
-        'X-Forwarded-For': `203.0.${who}.${n % 250}`,
+        'X-Forwarded-For': `203.0.${visitorNumber}.${n % 250}`,
       });
       statuses.add(answer.status);
-      if (answer.status < 400) thanked.push(name);
+      if (answer.status < 400) thanksResponse.push(name);
       statuses.add((await site.get('/deals?zip=78701')).status);
     }
   };
@@ -103,11 +103,11 @@ test('a database that is killed under load: 503 in words everywhere, nothing fal
       '/deals.data?zip=78701',
     ]) {
       const answer = await site.get(path, { Cookie: cookie });
-      const words = await answer.text();
+      const text = await answer.text();
       assert.equal(answer.status, 503, path);
       assert.ok(answer.headers.get('retry-after'), path);
-      assert.match(words, /Oops! Something went wrong|does not answer|Error Loading Deals/, path);
-      assert.doesNotMatch(words, /ECONN|127\.0\.0\.1|select |node_modules/, path);
+      assert.match(text, /Oops! Something went wrong|does not answer|Error Loading Deals/, path);
+      assert.doesNotMatch(text, /ECONN|127\.0\.0\.1|select |node_modules/, path);
     }
     const writes: Array<[string, Record<string, string>]> = [
       ['/list-your-spa', listing('Never')],
@@ -125,8 +125,8 @@ test('a database that is killed under load: 503 in words everywhere, nothing fal
     assert.equal((await site.get('/healthz')).status, 200);
     const notReady = await site.get('/readyz');
     assert.deepEqual([notReady.status, notReady.headers.has('retry-after')], [503, true]);
-    await server.startAgain();
-    await until(site.ready, 'ready again');
+    await server.restart();
+    await waitUntil(site.ready, 'ready again');
   }
   isOver = true;
   await Promise.all(visitors);
@@ -137,10 +137,12 @@ test('a database that is killed under load: 503 in words everywhere, nothing fal
   const rows = await db.selectFrom('leads').select('business_name').execute();
   await close();
   const stored = new Set(rows.map((row) => row.business_name));
-  t.diagnostic(`${thanked.length} thanked, ${stored.size} stored; statuses ${[...statuses]}`);
-  assert.ok(thanked.length > 0);
+  t.diagnostic(
+    `${thanksResponse.length} thanked, ${stored.size} stored; statuses ${[...statuses]}`,
+  );
+  assert.ok(thanksResponse.length > 0);
   assert.deepEqual(
-    thanked.filter((name) => !stored.has(name)),
+    thanksResponse.filter((name) => !stored.has(name)),
     [],
   );
   assert.ok(!stored.has('Never'));
@@ -150,10 +152,10 @@ test('a database that is killed under load: 503 in words everywhere, nothing fal
 test('a database that says nothing at all is given up in time, and found again', {
   skip,
 }, async () => {
-  const cable = await openCable(server.url);
+  const cable = await openBreakableProxy(server.url);
   const site = await openSite(cable.url);
   assert.equal((await site.get('/deals?zip=78701')).status, 200);
-  cable.set('silent');
+  cable.setState('silent');
   const answers = await Promise.all(
     ['/deals?zip=78701', '/deals?zip=10001', '/readyz'].map((path) => site.get(path)),
   );
@@ -161,31 +163,34 @@ test('a database that says nothing at all is given up in time, and found again',
     answers.map(({ status }) => status),
     [503, 503, 503],
   );
-  cable.set('whole');
-  await until(site.ready, 'ready again');
+  cable.setState('whole');
+  await waitUntil(site.ready, 'ready again');
   assert.equal((await site.get('/deals?zip=78701')).status, 200);
   cable.close();
 });
 
 test('of several hosts the next one is taken when one is gone', { skip }, async () => {
-  const [one, two] = [await openCable(server.url), await openCable(server.url)];
-  one.set('dead');
+  const [one, two] = [await openBreakableProxy(server.url), await openBreakableProxy(server.url)];
+  one.setState('dead');
   const site = await openSite(server.url.replace(/127\.0\.0\.1:\d+/, `${one.host},${two.host}`));
   assert.equal((await site.get('/deals?zip=78701')).status, 200);
-  one.set('whole');
-  two.set('dead');
-  await until(site.ready, 'ready through the other host');
+  one.setState('whole');
+  two.setState('dead');
+  await waitUntil(site.ready, 'ready through the other host');
   assert.equal((await site.get('/deals?zip=78701')).status, 200);
   one.close();
   two.close();
 });
 
 test('a program that starts before its database waits for it', { skip }, async () => {
-  const cable = await openCable(server.url);
-  cable.set('dead');
+  const cable = await openBreakableProxy(server.url);
+  cable.setState('dead');
   const site = await openSite(cable.url, false);
-  await until(async () => cable.tries() > 1, 'the program asks for its database again');
-  cable.set('whole');
+  await waitUntil(
+    async () => cable.connectionCount() > 1,
+    'the program asks for its database again',
+  );
+  cable.setState('whole');
   const program = await site.starting;
   assert.match(program.output(), /does not answer yet \(.+\); waiting for it…[\s\S]* is ready: /);
   assert.equal((await site.get('/deals?zip=78701')).status, 200);

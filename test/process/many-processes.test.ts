@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { openPostgres } from '../../database/postgres.ts';
 import { newDatabase, testServer } from '../postgres/databases.ts';
-import { emptyFolder, freePort, startProgram } from './program.ts';
+import { freePort, startProgram, temporaryFolder } from './program.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
 
 const PROCESSES = 5;
-const folder = emptyFolder();
+const folder = temporaryFolder();
 let database: Awaited<ReturnType<typeof newDatabase>>;
 let programs: Array<Awaited<ReturnType<typeof startProgram>>> = [];
 let origins: string[] = [];
@@ -55,7 +55,7 @@ test('five that start at once on an empty database prepare it once, and all serv
   skip,
 }, async () => {
   const outputs = programs.map((program) => program.output());
-  const count = (words: RegExp) => outputs.filter((output) => words.test(output)).length;
+  const count = (pattern: RegExp) => outputs.filter((output) => pattern.test(output)).length;
   assert.equal(count(/ is ready: /), PROCESSES, outputs.join('\n'));
   assert.equal(count(/Database prepared: 0001/), 1);
   assert.equal(count(/Loaded sample content/), 1);
@@ -86,18 +86,18 @@ test('every text on PostgreSQL is ordered by its bytes, as on SQLite', { skip },
 test('guesses and requests to be listed are counted over all processes together', {
   skip,
 }, async () => {
-  const guess = (n: number) =>
+  const attemptSignIn = (n: number) =>
     post(
       origins[n % PROCESSES],
       '/admin/login',
       { email: 'admin@example.com', password: 'a guess' },
       '192.0.2.9',
     );
-  const guesses = [];
-  for (let n = 0; n < 15; n += 1) guesses.push((await guess(n)).status);
-  assert.deepEqual([...guesses].sort(), [...Array(12).fill(401), ...Array(3).fill(429)]);
+  const attempts = [];
+  for (let n = 0; n < 15; n += 1) attempts.push((await attemptSignIn(n)).status);
+  assert.deepEqual([...attempts].sort(), [...Array(12).fill(401), ...Array(3).fill(429)]);
 
-  const ask = (n: number) =>
+  const submitListing = (n: number) =>
     post(
       origins[n % PROCESSES],
       '/list-your-spa',
@@ -109,7 +109,7 @@ test('guesses and requests to be listed are counted over all processes together'
       },
       '198.51.100.7',
     );
-  const answers = await Promise.all(Array.from({ length: 33 }, (_, n) => ask(n)));
+  const answers = await Promise.all(Array.from({ length: 33 }, (_, n) => submitListing(n)));
   assert.equal(answers.filter(({ status }) => status === 429).length, 3);
   assert.equal(answers.filter(({ status }) => status === 303).length, 30);
 });

@@ -1,18 +1,18 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { ADMIN, cookieOf, SECRET } from '../app.ts';
-import { freePort, startedProgram } from './program.ts';
+import { freePort, startReadyProgram } from './program.ts';
 
 const PUBLIC_URL = 'http://localhost';
-const TOKEN = 'the token of a gateway that is played';
+const GATEWAY_TOKEN = 'the token of a gateway that is played';
 const FROM = '+15125550100';
 const LIVE = '/admin/messages/live';
 
-let texts = 0;
+let textCount = 0;
 
 /** The real program with an administrator, and a text gateway that is never reached itself. */
-export async function startInbox(environment: Record<string, string>) {
+export async function startMessagesProgram(environment: Record<string, string>) {
   const port = await freePort();
-  const program = await startedProgram({
+  const program = await startReadyProgram({
     AUTH_SECRET: SECRET,
     ...environment,
     PORT: String(port),
@@ -20,7 +20,7 @@ export async function startInbox(environment: Record<string, string>) {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     TWILIO_ACCOUNT_SID: 'AC1',
-    TWILIO_AUTH_TOKEN: TOKEN,
+    TWILIO_AUTH_TOKEN: GATEWAY_TOKEN,
     TWILIO_FROM: FROM,
     TWILIO_API_URL: 'http://127.0.0.1:1',
   });
@@ -39,10 +39,19 @@ export async function startInbox(environment: Record<string, string>) {
     /** The Cookie header of a session; it ends the one before. */
     signIn: async () => cookieOf(await post('/admin/login', ADMIN, { Origin: PUBLIC_URL })),
     /** A text comes in from the customer, as the gateway tells it; resolves when it is taken. */
-    async hear() {
-      texts += 1;
-      const text = { MessageSid: `SM${texts}`, From: '+15125550132', To: FROM, Body: 'Tuesday?' };
-      const signature = getExpectedTwilioSignature(TOKEN, `${PUBLIC_URL}/webhooks/sms`, text);
+    async receiveText() {
+      textCount += 1;
+      const text = {
+        MessageSid: `SM${textCount}`,
+        From: '+15125550132',
+        To: FROM,
+        Body: 'Tuesday?',
+      };
+      const signature = getExpectedTwilioSignature(
+        GATEWAY_TOKEN,
+        `${PUBLIC_URL}/webhooks/sms`,
+        text,
+      );
       const answer = await post('/webhooks/sms', text, { 'X-Twilio-Signature': signature });
       if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}`);
     },

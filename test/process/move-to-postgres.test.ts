@@ -8,15 +8,15 @@ import { sql } from 'kysely';
 import { connect } from '../../database/connect.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { sendMessage } from '../../market/messages/commands.server.ts';
-import { nextKey, PHONE } from '../messaging.ts';
+import { nextUniqueKey, PHONE } from '../messaging.ts';
 import { newDatabase, testServer } from '../postgres/databases.ts';
-import { emptyFolder, freePort, startProgram } from './program.ts';
+import { freePort, startProgram, temporaryFolder } from './program.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
 
 const root = resolve(import.meta.dirname, '../..');
-const folder = emptyFolder();
+const folder = temporaryFolder();
 let database: Awaited<ReturnType<typeof newDatabase>>;
 let page = '';
 before(async () => {
@@ -33,7 +33,7 @@ before(async () => {
   // What the migrations put there themselves has changed, on this side only.
   const { db, close } = await connect({ dataDir: folder.path });
   await db.updateTable('settings').set({ version: 1 }).execute();
-  const text = { phone: PHONE, text: 'Hello', onceKey: nextKey() };
+  const text = { phone: PHONE, text: 'Hello', idempotencyKey: nextUniqueKey() };
   await sendMessage(db, text, Date.now());
   await close();
 });
@@ -96,10 +96,10 @@ test('an embedded database with sample content moves to PostgreSQL, and again wi
   assert.deepEqual([first.errors, first.code], ['', 0]);
   assert.match(first.output, /deals: \d{3} copied, the same on both sides/);
   assert.match(first.output, /Uploads stay in DATA_DIR/);
-  const again = await move(database.url);
-  assert.equal(again.code, 0);
-  assert.match(again.output, /deals: \d{3} already there, the same on both sides/);
-  assert.doesNotMatch(again.output, /copied/);
+  const secondMove = await move(database.url);
+  assert.equal(secondMove.code, 0);
+  assert.match(secondMove.output, /deals: \d{3} already there, the same on both sides/);
+  assert.doesNotMatch(secondMove.output, /copied/);
 });
 
 test('the moved site shows the same pages, and its next write is told to every process', {

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
-import { until } from '../wait-until.ts';
-import { emptyFolder, endWithUs, freePort } from './program.ts';
+import { waitUntil } from '../wait-until.ts';
+import { freePort, killOnExit, temporaryFolder } from './program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const bootstrap = join(root, 'scripts/bootstrap.js');
-const folder = emptyFolder();
+const folder = temporaryFolder();
 after(folder.remove);
 
 /** What a Node that is told by `script` before anything else would be; npm passes it on. */
@@ -23,7 +23,7 @@ async function npmStart(environment: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: folder.path, ...environment };
   const npm = spawn('npm', ['start'], { cwd: root, env });
-  endWithUs(npm);
+  killOnExit(npm);
   let output = '';
   for (const stream of [npm.stdout, npm.stderr]) {
     stream.on('data', (chunk) => {
@@ -31,7 +31,7 @@ async function npmStart(environment: Record<string, string> = {}) {
     });
   }
   const ended = once(npm, 'exit');
-  await until(async () => / is ready: /.test(output) || npm.exitCode !== null, 'it is ready');
+  await waitUntil(async () => / is ready: /.test(output) || npm.exitCode !== null, 'it is ready');
   const serves = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
       () => true,
@@ -41,28 +41,30 @@ async function npmStart(environment: Record<string, string> = {}) {
   return { npm, ended, serves, output: () => output };
 }
 
-for (const [how, environment] of [
+for (const [description, environment] of [
   ['which becomes the program', {}],
   ['which stays its parent', { NODE_OPTIONS: CANNOT_BECOME }],
 ] as const) {
-  test(`a signal to npm start, ${how}, stops the program, and its status is npm's`, async () => {
+  test(`a signal to npm start, ${description}, stops the program, and its status is npm's`, async () => {
     const { npm, ended, serves } = await npmStart(environment);
     npm.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null]);
     assert.equal(await serves(), false);
   });
 
-  test(`where npm is killed, what it started, ${how}, gives the port back`, async () => {
+  test(`where npm is killed, what it started, ${description}, gives the port back`, async () => {
     const { npm, ended, serves } = await npmStart(environment);
     npm.kill('SIGKILL');
     await ended;
-    await until(async () => !(await serves()), 'the port is free');
+    await waitUntil(async () => !(await serves()), 'the port is free');
   });
 }
 
 test('on a Node that is too old npm start says so in one line and installs nothing', () => {
-  const old = withNodeThat("Object.defineProperty(process.versions, 'node', { value: '18.20.8' })");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [old, bootstrap, 'start'], {
+  const oldNode = withNodeThat(
+    "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })",
+  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [oldNode, bootstrap, 'start'], {
     encoding: 'utf8',
   });
   assert.equal(stderr, 'This needs Node 20 or newer; this is Node 18.20.8.\n');

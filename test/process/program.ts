@@ -8,8 +8,11 @@ import { join, resolve } from 'node:path';
 const checkout = resolve(import.meta.dirname, '../..');
 
 /** What `npm start` hands over to. */
-export const started: { program: string; flags: string[]; environment: Record<string, string> } =
-  JSON.parse(readFileSync(join(checkout, 'scripts/start.json'), 'utf8'));
+export const startConfig: {
+  program: string;
+  flags: string[];
+  environment: Record<string, string>;
+} = JSON.parse(readFileSync(join(checkout, 'scripts/start.json'), 'utf8'));
 
 /** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -20,16 +23,16 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-export function emptyFolder() {
+export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'spa-deals-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** Whatever becomes of this process, the other does not outlive it. */
-export function endWithUs(child: ChildProcess): void {
-  const end = () => child.kill('SIGKILL');
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
+export function killOnExit(child: ChildProcess): void {
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
 }
 
 /** Runs the real program as its operator does; resolves when it is ready or has ended. */
@@ -37,18 +40,18 @@ export async function startProgram(
   environment: Record<string, string>,
   { root = checkout, uid }: { root?: string; uid?: number } = {},
 ) {
-  const args = [...started.flags, join(root, started.program)];
+  const args = [...startConfig.flags, join(root, startConfig.program)];
   const child: ChildProcess = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH ?? '',
-      ...started.environment,
+      ...startConfig.environment,
       LOG_FORMAT: 'text',
       ...environment,
     },
     ...(uid !== undefined && { uid }),
   });
   // A test that fails half-way must not leave the program behind.
-  endWithUs(child);
+  killOnExit(child);
   let output = '';
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const ready = new Promise<void>((done) => {
@@ -72,8 +75,8 @@ export async function startProgram(
 }
 
 /** The same of a program that must come up: throws what it said where it has ended instead. */
-export async function startedProgram(...how: Parameters<typeof startProgram>) {
-  const program = await startProgram(...how);
+export async function startReadyProgram(...args: Parameters<typeof startProgram>) {
+  const program = await startProgram(...args);
   if (program.child.exitCode !== null) throw new Error(program.output());
   return program;
 }

@@ -4,9 +4,9 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyFolder, freePort, startProgram } from './program.ts';
+import { freePort, startProgram, temporaryFolder } from './program.ts';
 
-const folder = emptyFolder();
+const folder = temporaryFolder();
 after(folder.remove);
 
 test('a half-set configuration stops the start and names all missing keys at once', async () => {
@@ -51,43 +51,43 @@ test('with nothing configured it is a demo with deals to book, and a second star
 });
 
 test('a demo whose first start failed prints its password on the next', async () => {
-  const own = emptyFolder();
+  const ownFolder = temporaryFolder();
   const port = await freePort();
-  const taken = createServer().listen(port, '127.0.0.1');
-  const environment = { PORT: String(port), DATA_DIR: own.path };
-  const failed = await startProgram(environment);
-  assert.equal(await failed.ended, 1);
-  assert.doesNotMatch(failed.output(), /Password/);
-  taken.close();
+  const occupiedPort = createServer().listen(port, '127.0.0.1');
+  const environment = { PORT: String(port), DATA_DIR: ownFolder.path };
+  const reject = await startProgram(environment);
+  assert.equal(await reject.ended, 1);
+  assert.doesNotMatch(reject.output(), /Password/);
+  occupiedPort.close();
   const second = await startProgram(environment);
   assert.match(second.output(), /^Password: \S{16,}$/m);
   await second.stop();
-  own.remove();
+  ownFolder.remove();
 });
 
 test('pages are drawn by the React that is made for production, however the program is started', async () => {
-  const own = emptyFolder();
-  const spy = join(own.path, 'spy.cjs');
+  const ownFolder = temporaryFolder();
+  const spy = join(ownFolder.path, 'spy.cjs');
   const loaded = 'Object.values(require.cache).filter((one) => one.loaded)';
   const tell = `for (const { filename } of ${loaded}) process.stdout.write(filename + '\\n')`;
   writeFileSync(spy, `process.on('exit', () => { ${tell} });`);
   const program = await startProgram({
     PORT: String(await freePort()),
-    DATA_DIR: own.path,
+    DATA_DIR: ownFolder.path,
     NODE_OPTIONS: `--require ${spy}`,
   });
   assert.equal(await program.stop(), 0);
   assert.match(program.output(), /react-dom-server\.node\.production\.js/);
   assert.doesNotMatch(program.output(), /react-dom-server\.node\.development\.js/);
-  own.remove();
+  ownFolder.remove();
 });
 
 test('with an administrator configured it is empty and quiet', async () => {
-  const own = emptyFolder();
+  const ownFolder = temporaryFolder();
   const port = await freePort();
   const program = await startProgram({
     PORT: String(port),
-    DATA_DIR: own.path,
+    DATA_DIR: ownFolder.path,
     ADMIN_EMAIL: 'me@spa.test',
     ADMIN_PASSWORD: 'a long password',
   });
@@ -96,12 +96,12 @@ test('with an administrator configured it is empty and quiet', async () => {
   assert.match(page, /No deals available/);
   assert.doesNotMatch(page, /Sample content/);
   assert.equal(await program.stop(), 0);
-  own.remove();
+  ownFolder.remove();
 });
 
 test('a site whose administrator is missing from the environment does not start as a demo', async () => {
-  const own = emptyFolder();
-  const environment = { PORT: String(await freePort()), DATA_DIR: own.path };
+  const ownFolder = temporaryFolder();
+  const environment = { PORT: String(await freePort()), DATA_DIR: ownFolder.path };
   const owner = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a quiet hour on Sunday' };
   const site = await startProgram({ ...environment, ...owner });
   assert.equal(await site.stop(), 0);
@@ -111,7 +111,7 @@ test('a site whose administrator is missing from the environment does not start 
   const again = await startProgram({ ...environment, ...owner });
   assert.match(again.output(), / is ready: /);
   assert.equal(await again.stop(), 0);
-  own.remove();
+  ownFolder.remove();
 });
 
 test('a request in flight is answered before the program stops', async () => {
@@ -125,9 +125,9 @@ test('a request in flight is answered before the program stops', async () => {
     path: '/deals',
     headers: { 'Content-Length': 2 },
   });
-  const answered = new Promise<number | undefined>((done, failed) => {
-    slow.on('response', (response) => done(response.resume().statusCode));
-    slow.on('error', failed);
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    slow.on('response', (response) => resolve(response.resume().statusCode));
+    slow.on('error', reject);
   });
   slow.write('a');
   await pause(200);
@@ -164,11 +164,11 @@ test('malformed requests get an answer, not the end of the program', async () =>
     '*',
     '/\\evil.test',
   ]) {
-    const status = await new Promise<number | undefined>((done, failed) => {
-      const asked = request({ host: '127.0.0.1', port, path }, (response) =>
-        done(response.resume().statusCode),
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const outgoingRequest = request({ host: '127.0.0.1', port, path }, (response) =>
+        resolve(response.resume().statusCode),
       );
-      asked.on('error', failed).end();
+      outgoingRequest.on('error', reject).end();
     });
     assert.ok(status && status < 500, `${path}: ${status}`);
   }
@@ -177,14 +177,14 @@ test('malformed requests get an answer, not the end of the program', async () =>
 });
 
 test('what it writes only its user can read, also in a folder that is open to others', async () => {
-  const own = emptyFolder();
-  chmodSync(own.path, 0o755);
-  const environment = { PORT: String(await freePort()), DATA_DIR: own.path };
+  const ownFolder = temporaryFolder();
+  chmodSync(ownFolder.path, 0o755);
+  const environment = { PORT: String(await freePort()), DATA_DIR: ownFolder.path };
   const program = await startProgram(environment);
-  const names = readdirSync(own.path, { recursive: true, encoding: 'utf8' });
-  const open = names.filter((name) => statSync(join(own.path, name)).mode & 0o077);
+  const names = readdirSync(ownFolder.path, { recursive: true, encoding: 'utf8' });
+  const open = names.filter((name) => statSync(join(ownFolder.path, name)).mode & 0o077);
   assert.ok(names.includes('spa-deals.sqlite-wal') && names.includes('auth-secret'));
   assert.deepEqual(open, []);
   await program.stop();
-  own.remove();
+  ownFolder.remove();
 });

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyFolder, freePort, startProgram } from './program.ts';
+import { freePort, startProgram, temporaryFolder } from './program.ts';
 
-const folder = emptyFolder();
+const folder = temporaryFolder();
 after(folder.remove);
 
 async function started(graceMs: string) {
@@ -25,13 +25,13 @@ async function started(graceMs: string) {
 
 test('told to stop, it is not ready and serves on, each answer the last on its connection; Ctrl-C ends that', async () => {
   const { child, ended, get } = await started('60000');
-  const isKept = '/deals?zip=10001';
-  assert.equal((await get(isKept)).headers.get('Connection'), 'keep-alive');
+  const cachedPath = '/deals?zip=10001';
+  assert.equal((await get(cachedPath)).headers.get('Connection'), 'keep-alive');
   child.kill('SIGTERM');
   await pause(300);
   assert.equal((await get('/readyz')).status, 503);
   assert.equal((await get('/healthz')).status, 200);
-  for (const path of [isKept, '/deals?zip=78701', '/icon.svg', '/nowhere']) {
+  for (const path of [cachedPath, '/deals?zip=78701', '/icon.svg', '/nowhere']) {
     const answer = await get(path);
     assert.ok(answer.status < 500, path);
     assert.equal(answer.headers.get('Connection'), 'close', path);
@@ -39,7 +39,7 @@ test('told to stop, it is not ready and serves on, each answer the last on its c
   // A manager of processes may tell all of a group, and npm then tells it once more.
   child.kill('SIGTERM');
   await pause(300);
-  assert.equal((await get(isKept)).status, 200);
+  assert.equal((await get(cachedPath)).status, 200);
   const from = performance.now();
   child.kill('SIGINT');
   assert.equal(await ended, 0);
@@ -56,12 +56,12 @@ test('an idle connection is kept for longer than proxies keep theirs, and holds 
 test('told to stop in the last moment of its start, it stops', () => {
   const script = `
     import { createServer } from 'node:http';
-    import { stopAtOnce, stopGracefully } from '${join(import.meta.dirname, '../../server/lifecycle/stop.ts')}';
-    stopAtOnce();
+    import { exitOnSignal, stopGracefully } from '${join(import.meta.dirname, '../../server/lifecycle/stop.ts')}';
+    exitOnSignal();
     const server = createServer().listen(0);
     setImmediate(() => {
       process.kill(process.pid, 'SIGTERM');
-      stopGracefully(server, { graceMs: 0, leave() {}, hangUp() {}, async close() {} });
+      stopGracefully(server, { graceMs: 0, markStopping() {}, endStreams() {}, async close() {} });
     });`;
   const args = ['--input-type=module', '--eval', script];
   const limit = { timeout: 10_000, killSignal: 'SIGKILL' } as const;

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Suggestions } from '../../web/forms/fetch-zips.ts';
-import { openApp, wordsOf } from '../app.ts';
+import type { ZipSuggestions } from '../../web/forms/fetch-zips.ts';
+import { openApp, visibleText } from '../app.ts';
 
-let world: Awaited<ReturnType<typeof openApp>>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
-  world = await openApp();
+  testApp = await openApp();
 });
-after(() => world.close());
+after(() => testApp.close());
 
 async function found(query: string): Promise<string[]> {
-  const response = await world.get(`/zips.json?${query}`);
+  const response = await testApp.get(`/zips.json?${query}`);
   assert.equal(response.status, 200, query);
-  const answer: Suggestions = await response.json();
+  const answer: ZipSuggestions = await response.json();
   return answer.found.map(({ zip, city, state }) => `${city}, ${state} ${zip}`);
 }
 
@@ -45,13 +45,13 @@ test('a state may follow, by its letters or its name, as may accents and short w
 test('the city that is meant brings its other ZIP codes', async () => {
   const all = await found('city=austin+tx');
   assert.equal(all.length, 60);
-  assert.ok(all.every((place) => place.startsWith('Austin, TX 787')));
+  assert.ok(all.every((label) => label.startsWith('Austin, TX 787')));
 });
 
 test('without a script a city that was typed into the ZIP field is looked for', async () => {
-  const html = await (await world.get('/zips?zip=Austin+Texas&radius=10')).text();
+  const html = await (await testApp.get('/zips?zip=Austin+Texas&radius=10')).text();
   assert.ok(html.includes('/deals?zip=78701&amp;radius=10"'));
-  const other = await (await world.get('/zips?zip=10001&radius=10')).text();
+  const other = await (await testApp.get('/zips?zip=10001&radius=10')).text();
   assert.ok(!other.includes('/deals?zip='));
 });
 
@@ -71,16 +71,16 @@ test('what names no city finds nothing, and is no error', async () => {
 });
 
 test('answers to a city may be kept for a day, and known ones are told so in a few bytes', async () => {
-  const first = await world.get('/zips.json?city=aus');
+  const first = await testApp.get('/zips.json?city=aus');
   assert.equal(first.headers.get('cache-control'), 'public, max-age=86400');
   const etag = first.headers.get('etag') ?? '';
-  const again = await world.get('/zips.json?city=aus', { 'If-None-Match': etag });
-  assert.equal(again.status, 304);
+  const notModified = await testApp.get('/zips.json?city=aus', { 'If-None-Match': etag });
+  assert.equal(notModified.status, 304);
 });
 
 test('a rounded point finds its nearest ZIP, and no cache may remember where somebody is', async () => {
   assert.deepEqual(await found('near=30.27,-97.74'), ['Austin, TX 78701']);
-  const response = await world.get('/zips.json?near=30.27,-97.74');
+  const response = await testApp.get('/zips.json?near=30.27,-97.74');
   assert.equal(response.headers.get('cache-control'), 'no-store');
 });
 
@@ -100,26 +100,26 @@ test('a point finer than a kilometer is not taken, nor one that is none', async 
 });
 
 test('pages may ask for the location, other sites in them may not', async () => {
-  const response = await world.get('/');
+  const response = await testApp.get('/');
   assert.match(response.headers.get('permissions-policy') ?? '', /geolocation=\(self\)/);
 });
 
 test('without a script, the same is a page with links to the deals, which keeps radius and filters', async () => {
-  const response = await world.get('/zips?city=austin+tx&radius=50&sort=price&minutes=60&zip=');
+  const response = await testApp.get('/zips?city=austin+tx&radius=50&sort=price&minutes=60&zip=');
   const html = await response.text();
   assert.match(
-    wordsOf(html),
+    visibleText(html),
     /Find my ZIP City Find ZIP codes The first 60 ZIP codes to pick from; the city has more\. Austin, TX — 78701/,
   );
   assert.ok(html.includes('/deals?zip=78701&amp;radius=50&amp;sort=price&amp;minutes=60"'));
   assert.match(html, /name="sort" value="price"/);
   assert.match(html, /<meta name="robots" content="noindex"/);
-  const none = await (await world.get('/zips?city=zzzzz')).text();
-  assert.match(wordsOf(none), /No city begins like that\. Please check the spelling\./);
+  const none = await (await testApp.get('/zips?city=zzzzz')).text();
+  assert.match(visibleText(none), /No city begins like that\. Please check the spelling\./);
 });
 
 test('what was typed for a city is text on the page', async () => {
   const typed = '"><script>alert(1)</script>';
-  const html = await (await world.get(`/zips?city=${encodeURIComponent(typed)}`)).text();
+  const html = await (await testApp.get(`/zips?city=${encodeURIComponent(typed)}`)).text();
   assert.doesNotMatch(html, /<script>alert/);
 });

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { openGate } from '../../server/rate-limits/listing-rate-limit.ts';
-import { inMemory } from '../../server/rate-limits/rate-limit-store.ts';
-import { openApp, wordsOf } from '../app.ts';
+import { openListingRateLimit } from '../../server/rate-limits/listing-rate-limit.ts';
+import { memoryRateLimitStore } from '../../server/rate-limits/rate-limit-store.ts';
+import { openApp, visibleText } from '../app.ts';
 
-type World = Awaited<ReturnType<typeof openApp>>;
-const open: World[] = [];
-async function world(parts: Parameters<typeof openApp>[0] = {}) {
-  const opened = await openApp(parts);
-  open.push(opened);
+type TestApp = Awaited<ReturnType<typeof openApp>>;
+const openApps: TestApp[] = [];
+async function openTestApp(dependencies: Parameters<typeof openApp>[0] = {}) {
+  const opened = await openApp(dependencies);
+  openApps.push(opened);
   return opened;
 }
 afterEach(async () => {
-  for (const opened of open.splice(0)) await opened.close();
+  for (const opened of openApps.splice(0)) await opened.close();
 });
 
-const right = {
+const validForm = {
   businessName: 'Juniper Hour',
   email: 'owner@juniper.example',
   phone: '(512) 555-0132',
@@ -27,7 +27,7 @@ const ORIGIN = 'http://localhost:3000';
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
 function post(
-  { app }: World,
+  { app }: TestApp,
   path: string,
   fields: Record<string, string>,
   { headers = {}, address = '192.0.2.7' } = {},
@@ -38,12 +38,12 @@ function post(
     from(address),
   );
 }
-const send = (to: World, fields: Record<string, string>, more = {}) =>
-  post(to, '/list-your-spa/request', fields, more);
-const leads = ({ db }: World) => db.selectFrom('leads').selectAll().execute();
+const send = (testApp: TestApp, fields: Record<string, string>, requestOptions = {}) =>
+  post(testApp, '/list-your-spa/request', fields, requestOptions);
+const leads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute();
 
 test('the page is a plain form with its four labelled fields and the consent line', async () => {
-  const response = await (await world()).get('/list-your-spa');
+  const response = await (await openTestApp()).get('/list-your-spa');
   assert.equal(response.status, 200);
   const html = await response.text();
   assert.match(
@@ -52,7 +52,7 @@ test('the page is a plain form with its four labelled fields and the consent lin
   );
   for (const label of ['Business Name', 'Email', 'Phone', 'Location (City, State)'])
     assert.ok(html.includes(`>${label}</label>`), label);
-  const text = wordsOf(html);
+  const text = visibleText(html);
   assert.match(text, /List Your Spa/);
   assert.match(text, /You may also text me about my listing/);
   assert.match(text, /may contact you about listing your spa/);
@@ -60,21 +60,21 @@ test('the page is a plain form with its four labelled fields and the consent lin
 });
 
 test('without a script, a request is stored and leads to a page that says thank you', async () => {
-  const one = await world();
-  const response = await post(one, '/list-your-spa', { ...right, mayText: 'on' });
+  const testApp = await openTestApp();
+  const response = await post(testApp, '/list-your-spa', { ...validForm, mayText: 'on' });
   assert.equal(response.status, 303);
   assert.equal(response.headers.get('Location'), '/list-your-spa/thank-you');
-  const [lead] = await leads(one);
+  const [lead] = await leads(testApp);
   assert.equal(lead?.business_name, 'Juniper Hour');
   assert.equal(lead?.text_consent_address, '192.0.2.7');
-  const thanks = await one.get('/list-your-spa/thank-you');
-  assert.match(wordsOf(await thanks.text()), /Thank you! We will contact you shortly\./);
+  const thanks = await testApp.get('/list-your-spa/thank-you');
+  assert.match(visibleText(await thanks.text()), /Thank you! We will contact you shortly\./);
 });
 
 test('without a script, mistakes stand beside their fields and nothing typed is lost', async () => {
-  const one = await world();
-  const response = await post(one, '/list-your-spa', {
-    ...right,
+  const testApp = await openTestApp();
+  const response = await post(testApp, '/list-your-spa', {
+    ...validForm,
     businessName: '<b>Juniper</b>',
     email: 'nobody',
     phone: '555',
@@ -86,108 +86,118 @@ test('without a script, mistakes stand beside their fields and nothing typed is 
   assert.match(html, /value="&lt;b&gt;Juniper&lt;\/b&gt;"/);
   assert.match(html, /value="nobody"/);
   assert.match(html, /type="checkbox"[^>]* checked/);
-  const [, told] = /aria-invalid="true" aria-describedby="([^"]+)"/.exec(html) ?? [];
-  assert.match(html, new RegExp(`<p id="${told}"[^>]*>Please enter a valid email address</p>`));
+  const [, errorId] = /aria-invalid="true" aria-describedby="([^"]+)"/.exec(html) ?? [];
+  assert.match(html, new RegExp(`<p id="${errorId}"[^>]*>Please enter a valid email address</p>`));
   assert.match(html, /Please enter a valid phone number/);
   const focused = html.match(/<input[^>]* autofocus=""[^>]*>/gi) ?? [];
   assert.equal(focused.length, 1);
   assert.match(focused.join(), /name="email"/);
-  assert.equal((await leads(one)).length, 0);
+  assert.equal((await leads(testApp)).length, 0);
 });
 
 test('the form’s script is answered in JSON', async () => {
-  const one = await world();
-  const taken = await send(one, right);
-  assert.equal(taken.status, 200);
-  assert.deepEqual(await taken.json(), { kind: 'taken' });
-  const refused = await send(one, { ...right, location: 'Austin' });
+  const testApp = await openTestApp();
+  const firstAnswer = await send(testApp, validForm);
+  assert.equal(firstAnswer.status, 200);
+  assert.deepEqual(await firstAnswer.json(), { kind: 'taken' });
+  const refused = await send(testApp, { ...validForm, location: 'Austin' });
   assert.equal(refused.status, 422);
   const answer = await refused.json();
   assert.deepEqual(answer.problems, {
     location: 'Please enter your city and state, like Austin, TX',
   });
   assert.equal(refused.headers.get('Cache-Control'), 'no-store');
-  assert.equal((await leads(one)).length, 1);
+  assert.equal((await leads(testApp)).length, 1);
 });
 
 test('a request goes on to the external form where there is one', async () => {
-  let woken = 0;
+  let wakeCount = 0;
   const wake = () => {
-    woken += 1;
+    wakeCount += 1;
   };
-  const one = await world({ delivery: { relaysListings: true, wake } });
-  await send(one, right);
-  const [relay] = await one.db.selectFrom('relays').selectAll().execute();
+  const testApp = await openTestApp({ delivery: { relaysLeads: true, wake } });
+  await send(testApp, validForm);
+  const [relay] = await testApp.db.selectFrom('relays').selectAll().execute();
   assert.equal(relay?.state, 'pending');
-  assert.equal(woken, 1);
+  assert.equal(wakeCount, 1);
 });
 
 test('the same request sent twice is one lead, and both are thanked', async () => {
-  const one = await world();
-  const both = await Promise.all([send(one, right), send(one, right)]);
+  const testApp = await openTestApp();
+  const both = await Promise.all([send(testApp, validForm), send(testApp, validForm)]);
   assert.deepEqual(
     both.map(({ status }) => status),
     [200, 200],
   );
-  assert.equal((await leads(one)).length, 1);
+  assert.equal((await leads(testApp)).length, 1);
 });
 
 test('a program that fills the hidden field is thanked, and nothing is kept', async () => {
-  const one = await world({ delivery: { relaysListings: true, wake: () => assert.fail() } });
-  assert.deepEqual(await (await send(one, { ...right, referral: 'x' })).json(), { kind: 'taken' });
-  assert.equal((await post(one, '/list-your-spa', { ...right, referral: 'x' })).status, 303);
-  assert.equal((await leads(one)).length, 0);
+  const testApp = await openTestApp({ delivery: { relaysLeads: true, wake: () => assert.fail() } });
+  assert.deepEqual(await (await send(testApp, { ...validForm, referral: 'x' })).json(), {
+    kind: 'taken',
+  });
+  assert.equal(
+    (await post(testApp, '/list-your-spa', { ...validForm, referral: 'x' })).status,
+    303,
+  );
+  assert.equal((await leads(testApp)).length, 0);
 });
 
 test('one address that sends without end is asked, kindly, to wait; others are not', async () => {
-  const one = await world({
-    admitListing: openGate(inMemory, { perAddress: 2, altogether: 100, seconds: 600 }),
+  const testApp = await openTestApp({
+    checkLeadRateLimit: openListingRateLimit(memoryRateLimitStore, {
+      perAddress: 2,
+      total: 100,
+      windowSeconds: 600,
+    }),
   });
-  await send(one, right);
-  await send(one, right);
-  const refused = await send(one, right);
+  await send(testApp, validForm);
+  await send(testApp, validForm);
+  const refused = await send(testApp, validForm);
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('Retry-After')) > 0);
   assert.match((await refused.json()).message, /Please wait a few minutes and try again\./);
-  const page = await post(one, '/list-your-spa', right);
+  const page = await post(testApp, '/list-your-spa', validForm);
   assert.equal(page.status, 429);
   assert.ok(Number(page.headers.get('Retry-After')) > 0);
   assert.match(await page.text(), /We have received several requests/);
-  assert.equal((await send(one, right, { address: '192.0.2.8' })).status, 200);
+  assert.equal((await send(testApp, validForm, { address: '192.0.2.8' })).status, 200);
 });
 
 test('a forged X-Forwarded-For does not make a new client', async () => {
-  const gate = () => openGate(inMemory, { perAddress: 1, altogether: 100, seconds: 600 });
-  const bare = await world({ admitListing: gate() });
+  const rateLimit = () =>
+    openListingRateLimit(memoryRateLimitStore, { perAddress: 1, total: 100, windowSeconds: 600 });
+  const withoutProxy = await openTestApp({ checkLeadRateLimit: rateLimit() });
   const headers = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
-  assert.equal((await send(bare, right, headers('203.0.113.1'))).status, 200);
-  assert.equal((await send(bare, right, headers('203.0.113.2'))).status, 429);
-  const proxied = await world({ admitListing: gate(), trustedProxies: 1 });
-  assert.equal((await send(proxied, right, headers('203.0.113.1'))).status, 200);
-  assert.equal((await send(proxied, right, headers('203.0.113.2'))).status, 200);
-  assert.equal((await send(proxied, right, headers('x, 203.0.113.2'))).status, 429);
+  assert.equal((await send(withoutProxy, validForm, headers('203.0.113.1'))).status, 200);
+  assert.equal((await send(withoutProxy, validForm, headers('203.0.113.2'))).status, 429);
+  const proxied = await openTestApp({ checkLeadRateLimit: rateLimit(), trustedProxies: 1 });
+  assert.equal((await send(proxied, validForm, headers('203.0.113.1'))).status, 200);
+  assert.equal((await send(proxied, validForm, headers('203.0.113.2'))).status, 200);
+  assert.equal((await send(proxied, validForm, headers('x, 203.0.113.2'))).status, 429);
 });
 
 test('when a request cannot be stored, the visitor is told so and keeps what was typed', async () => {
-  const one = await world();
-  await one.db.schema.alterTable('leads').renameTo('gone').execute();
-  const answer = await send(one, right);
+  const testApp = await openTestApp();
+  await testApp.db.schema.alterTable('leads').renameTo('gone').execute();
+  const answer = await send(testApp, validForm);
   assert.equal(answer.status, 503);
   assert.equal((await answer.json()).message, 'Failed to submit. Please try again.');
-  const page = await post(one, '/list-your-spa', right);
+  const page = await post(testApp, '/list-your-spa', validForm);
   assert.equal(page.status, 503);
   const html = await page.text();
   assert.match(html, /role="alert"[^>]*>Failed to submit\. Please try again\./);
   assert.match(html, /value="Austin, TX"/);
-  assert.equal(one.reported.length, 2);
+  assert.equal(testApp.reportedErrors.length, 2);
 });
 
 test('another site’s page cannot send the form, and odd bodies are refused', async () => {
-  const one = await world();
-  const foreign = await send(one, right, { headers: { Origin: 'https://evil.example' } });
+  const testApp = await openTestApp();
+  const foreign = await send(testApp, validForm, { headers: { Origin: 'https://evil.example' } });
   assert.equal(foreign.status, 403);
   const raw = (body: string, type: string) =>
-    one.app.request(`${ORIGIN}/list-your-spa/request`, {
+    testApp.app.request(`${ORIGIN}/list-your-spa/request`, {
       method: 'POST',
       body,
       headers: { 'Content-Type': type },
@@ -195,29 +205,29 @@ test('another site’s page cannot send the form, and odd bodies are refused', a
   assert.equal((await raw('{', 'application/json')).status, 415);
   assert.equal((await raw('--x', 'multipart/form-data; boundary=y')).status, 400);
   assert.equal((await raw('a'.repeat(2_000_000), 'text/plain')).status, 413);
-  assert.equal((await leads(one)).length, 0);
+  assert.equal((await leads(testApp)).length, 0);
 });
 
 test('nothing of a visitor enters a page that is kept', async () => {
-  const kept: string[] = [];
-  const one = await world({
-    keep: async (url) => {
-      kept.push(url);
+  const cachedUrls: string[] = [];
+  const testApp = await openTestApp({
+    cachePage: async (url) => {
+      cachedUrls.push(url);
     },
   });
-  await post(one, '/list-your-spa', { ...right, email: 'nobody' });
-  await post(one, '/list-your-spa', right);
-  await send(one, right);
-  assert.deepEqual(kept, []);
-  const page = await one.get('/list-your-spa?businessName=Mine');
+  await post(testApp, '/list-your-spa', { ...validForm, email: 'nobody' });
+  await post(testApp, '/list-your-spa', validForm);
+  await send(testApp, validForm);
+  assert.deepEqual(cachedUrls, []);
+  const page = await testApp.get('/list-your-spa?businessName=Mine');
   assert.doesNotMatch(await page.text(), /Mine|nobody|Juniper/);
-  assert.deepEqual(kept, ['/list-your-spa?businessName=Mine']);
+  assert.deepEqual(cachedUrls, ['/list-your-spa?businessName=Mine']);
 });
 
 test('pages under /deals/ and /business/ do not offer it, all others do', async () => {
-  const one = await world();
+  const testApp = await openTestApp();
   const offers = async (path: string) =>
-    (await (await one.get(path)).text()).includes('>List Your Spa</button>');
+    (await (await testApp.get(path)).text()).includes('>List Your Spa</button>');
   for (const path of ['/', '/deals', '/deals?zip=78701', '/privacy', '/terms'])
     assert.ok(await offers(path), path);
   for (const path of ['/deals/juniper-hour-austin-tx-78701', '/business/juniper', '/list-your-spa'])
@@ -225,7 +235,7 @@ test('pages under /deals/ and /business/ do not offer it, all others do', async 
 });
 
 test('a browser may fill the phone in', async () => {
-  const html = await (await (await world()).get('/list-your-spa')).text();
+  const html = await (await (await openTestApp()).get('/list-your-spa')).text();
   const [input = ''] = /<input[^>]*name="phone"[^>]*>/.exec(html) ?? [];
   assert.match(input, /autocomplete="tel"/i);
 });

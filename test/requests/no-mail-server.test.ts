@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addLead, wordsOf } from '../app.ts';
-import { adminOffice } from '../signed-in-admin.ts';
+import { addLead, visibleText } from '../app.ts';
+import { signedInAdmin } from '../signed-in-admin.ts';
 
-const office = adminOffice();
+const admin = signedInAdmin();
 
 test('without a mail server the window says what to set, and nothing can be sent', async () => {
-  const { id } = await addLead(office.world.db);
+  const { id } = await addLead(admin.testApp.db);
   const path = `/admin/leads/${id}/email`;
-  const html = await (await office.get(path)).text();
-  assert.match(wordsOf(html), /No mail server is connected, .* Set SMTP_URL and MAIL_FROM/);
+  const html = await (await admin.get(path)).text();
+  assert.match(visibleText(html), /No mail server is connected, .* Set SMTP_URL and MAIL_FROM/);
   assert.match(html, /<button[^>]* disabled=""[^>]*>Send</);
-  const response = await office.send(path, { subject: 'Welcome', message: 'Hello' });
+  const response = await admin.send(path, { subject: 'Welcome', message: 'Hello' });
   assert.equal(response.status, 503);
-  assert.match(wordsOf(await response.text()), /set SMTP_URL and MAIL_FROM/);
-  const kept = await office.world.db.selectFrom('leads').select('status').execute();
+  assert.match(visibleText(await response.text()), /set SMTP_URL and MAIL_FROM/);
+  const storedLeads = await admin.testApp.db.selectFrom('leads').select('status').execute();
   assert.deepEqual(
-    kept.map(({ status }) => status),
+    storedLeads.map(({ status }) => status),
     ['new'],
   );
 });

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { importantInformation, settingsInForce } from '../../market/settings/rules.ts';
-import { openApp, wordsOf } from '../app.ts';
+import { effectiveSettings, importantInformation } from '../../market/settings/rules.ts';
+import { openApp, visibleText } from '../app.ts';
 import { SITE } from '../default-site.ts';
 
-let world: Awaited<ReturnType<typeof openApp>>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
-  world = await openApp();
+  testApp = await openApp();
 });
-after(() => world.close());
+after(() => testApp.close());
 
-const words = async (path: string) => wordsOf(await (await world.get(path)).text());
+const pageText = async (path: string) => visibleText(await (await testApp.get(path)).text());
 
 test('the landing page has every specified section', async () => {
-  const text = await words('/');
+  const text = await pageText('/');
   for (const part of [
     'ZIP Code',
     'Find Deals',
@@ -36,7 +36,7 @@ test('the landing page has every specified section', async () => {
 });
 
 test('the ZIP form is a plain GET to the search, which takes only what has five digits in it', async () => {
-  const html = await (await world.get('/')).text();
+  const html = await (await testApp.get('/')).text();
   const form = html.match(/<form [^>]*action="\/deals"[^>]*>/)?.[0] ?? '';
   assert.match(form, /action="\/deals"/);
   assert.match(form, /method="get"/);
@@ -49,15 +49,15 @@ test('the ZIP form is a plain GET to the search, which takes only what has five 
 });
 
 test('the FAQ has ten questions, of which the browser keeps one open', async () => {
-  const html = await (await world.get('/')).text();
+  const html = await (await testApp.get('/')).text();
   assert.equal(html.match(/<details name="faq"/g)?.length, 10);
 });
 
 test('every policy number of the FAQ and the terms agrees with the deal page', async () => {
-  const { policy } = settingsInForce(SITE, {});
+  const { policy } = effectiveSettings(SITE, {});
   const silent = { maxPurchases: null, limitPerVisit: null, cancellationPolicy: '' };
   const lines = importantInformation(silent, policy).join(' ');
-  for (const text of [await words('/'), await words('/terms')]) {
+  for (const text of [await pageText('/'), await pageText('/terms')]) {
     for (const number of [
       /120 days after purchase/,
       /never expires/,
@@ -73,9 +73,9 @@ test('every policy number of the FAQ and the terms agrees with the deal page', a
 });
 
 test('there are three testimonials, marked as samples', async () => {
-  const html = await (await world.get('/')).text();
+  const html = await (await testApp.get('/')).text();
   assert.equal(html.match(/<blockquote/g)?.length, 3);
-  assert.match(wordsOf(html), /What people say Sample/);
+  assert.match(visibleText(html), /What people say Sample/);
 });
 
 test('the legal pages are effective November 21, 2024 and lead back home', async () => {
@@ -83,22 +83,22 @@ test('the legal pages are effective November 21, 2024 and lead back home', async
     ['/privacy', 'Privacy Policy'],
     ['/terms', 'Terms of Service'],
   ] as const) {
-    const html = await (await world.get(path)).text();
+    const html = await (await testApp.get(path)).text();
     assert.match(html, new RegExp(`<h1[^>]*>${title}</h1>`));
-    assert.match(wordsOf(html), /Effective date: November 21, 2024/);
+    assert.match(visibleText(html), /Effective date: November 21, 2024/);
     assert.match(html, /<a [^>]*href="\/"[^>]*>Back to home<\/a>/);
   }
-  const home = await (await world.get('/')).text();
+  const home = await (await testApp.get('/')).text();
   assert.match(home, /href="\/privacy"/);
   assert.match(home, /href="\/terms"/);
 });
 
 test('the terms leave the jurisdiction open until the owner names it', async () => {
-  assert.match(await words('/terms'), /governed by the laws of \[Jurisdiction\]/);
+  assert.match(await pageText('/terms'), /governed by the laws of \[Jurisdiction\]/);
 });
 
 test('brand, product, support address and jurisdiction are the operator’s', async () => {
-  const own = await openApp({
+  const ownTestApp = await openApp({
     site: {
       brand: 'Calm & Co',
       product: 'reflexology',
@@ -108,20 +108,23 @@ test('brand, product, support address and jurisdiction are the operator’s', as
       publicUrl: 'http://localhost:3000',
     },
   });
-  const text = wordsOf(await (await own.get('/terms')).text());
+  const text = visibleText(await (await ownTestApp.get('/terms')).text());
   assert.match(text, /Calm & Co/);
   assert.match(text, /laws of Oregon/);
   assert.match(text, /help@calm\.test/);
-  const search = wordsOf(await (await own.get('/deals?zip=78701')).text());
+  const search = visibleText(await (await ownTestApp.get('/deals?zip=78701')).text());
   assert.match(search, /No deals available/);
-  assert.match(wordsOf(await (await own.get('/')).text()), /Discounted reflexology and spa deals/);
-  await own.close();
+  assert.match(
+    visibleText(await (await ownTestApp.get('/')).text()),
+    /Discounted reflexology and spa deals/,
+  );
+  await ownTestApp.close();
 });
 
 test('sample content is said quietly in the footer while it is shown, and only then', async () => {
-  assert.doesNotMatch(await words('/'), /Sample content/);
+  assert.doesNotMatch(await pageText('/'), /Sample content/);
   const demo = await openApp({ sampleContent: true });
-  assert.match(wordsOf(await (await demo.get('/')).text()), /Sample content/);
+  assert.match(visibleText(await (await demo.get('/')).text()), /Sample content/);
   await demo.close();
 });
 
@@ -133,12 +136,12 @@ test('a public address in capitals leads for good to the one in lower case', asy
     ['/Privacy', '/privacy'],
     ['/List-Your-Spa', '/list-your-spa'],
   ] as const) {
-    const response = await world.get(path);
+    const response = await testApp.get(path);
     assert.equal(response.status, 301, path);
     assert.equal(response.headers.get('location'), lower, path);
   }
   for (const path of ['/Nowhere', '/UNSUBSCRIBE/AbC', '//DEALS', '/ADMIN/login'])
-    assert.notEqual((await world.get(path)).status, 301, path);
+    assert.notEqual((await testApp.get(path)).status, 301, path);
 });
 
 test('any other path leads home', async () => {
@@ -154,7 +157,7 @@ test('any other path leads home', async () => {
     '/%00',
     '/.env',
   ]) {
-    const response = await world.get(path);
+    const response = await testApp.get(path);
     assert.equal(response.status, 302, path);
     assert.equal(response.headers.get('location'), '/', path);
   }
@@ -166,9 +169,9 @@ test('a business page whose database fails says so in the specified words', asyn
   const response = await broken.get('/business/juniper-hour-austin-tx-78701');
   assert.equal(response.status, 503);
   assert.match(
-    wordsOf(await response.text()),
+    visibleText(await response.text()),
     /Error Loading Deals There was a problem loading the deals\. Please try again later\./,
   );
-  broken.reported.length = 0;
+  broken.reportedErrors.length = 0;
   await broken.close();
 });

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RATING_MESSAGES } from '../../market/businesses/schema.ts';
-import type { AppParts } from '../../server/app-dependencies.ts';
-import { addDeal, addSpa, DAY_MS, MONDAY_NOON, wordsOf } from '../app.ts';
-import { adminOffice, businessEdit } from '../signed-in-admin.ts';
+import type { AppDependencies } from '../../server/app-dependencies.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../app.ts';
+import { businessEdit, signedInAdmin } from '../signed-in-admin.ts';
 import { businessForm } from '../valid-forms.ts';
 
 /** Until when each page may be cached, in the order in which they were rendered. */
 let cachedUntil: number[] = [];
-const keep: AppParts['keep'] = async (_path, _page, _version, { until }) => {
+const keep: AppDependencies['cachePage'] = async (_path, _page, _version, { until }) => {
   cachedUntil.push(until);
 };
-const office = adminOffice({ keep });
-const { get, send, told, words } = office;
+const admin = signedInAdmin({ cachePage: keep });
+const { get, send, textAfterRedirect, pageText } = admin;
 
 const SEEN_ON = '2026-01-05';
 const ENDS = Date.parse('2026-04-05');
 const FULL = 'Rated 4.8 out of 5 from 213 reviews on Google, seen Jan 5, 2026';
 
 async function ratedSpa() {
-  const { db } = office.world;
+  const { db } = admin.testApp;
   const rated = { rating: 4.8, review_count: 213, rating_source: 'Google' };
-  const spa = await addSpa(db, { zip: '78701', ...rated, rating_seen_on: SEEN_ON });
-  await addDeal(db, spa, { expires_at: MONDAY_NOON + 300 * DAY_MS });
-  await addDeal(db, spa, { expires_at: MONDAY_NOON + 300 * DAY_MS, title: 'Another hour' });
-  return spa;
+  const business = await addBusiness(db, { zip: '78701', ...rated, rating_seen_on: SEEN_ON });
+  await addDeal(db, business, { expires_at: MONDAY_NOON + 300 * DAY_MS });
+  await addDeal(db, business, { expires_at: MONDAY_NOON + 300 * DAY_MS, title: 'Another hour' });
+  return business;
 }
 
 test('a rating is shown with its source on cards and pages until it is 90 days old', async () => {
@@ -35,24 +35,28 @@ test('a rating is shown with its source on cards and pages until it is 90 days o
     `/deals/${slug}`,
     `/business/${slug}`,
   ]) {
-    office.world.clock.now = MONDAY_NOON;
+    admin.testApp.clock.now = MONDAY_NOON;
     cachedUntil = [];
     const html = await (await get(path)).text();
-    assert.ok(wordsOf(html).includes(FULL), path);
+    assert.ok(visibleText(html).includes(FULL), path);
     assert.doesNotMatch(html, /aggregateRating/i, 'it is not ours to claim');
     assert.deepEqual(cachedUntil, [ENDS], path);
-    office.world.clock.now = ENDS - 1;
-    assert.ok((await words(path)).includes(FULL), path);
-    office.world.clock.now = ENDS;
-    assert.doesNotMatch(await words(path), /out of 5/, path);
+    admin.testApp.clock.now = ENDS - 1;
+    assert.ok((await pageText(path)).includes(FULL), path);
+    admin.testApp.clock.now = ENDS;
+    assert.doesNotMatch(await pageText(path), /out of 5/, path);
   }
 });
 
 test('a spa without a rating says nothing of one', async () => {
-  const spa = await addSpa(office.world.db, { zip: '78701' });
-  await addDeal(office.world.db, spa);
-  for (const path of ['/deals?zip=78701', `/deals/${spa.slug}`, `/business/${spa.slug}`]) {
-    assert.doesNotMatch(await words(path), /out of 5|★/, path);
+  const business = await addBusiness(admin.testApp.db, { zip: '78701' });
+  await addDeal(admin.testApp.db, business);
+  for (const path of [
+    '/deals?zip=78701',
+    `/deals/${business.slug}`,
+    `/business/${business.slug}`,
+  ]) {
+    assert.doesNotMatch(await pageText(path), /out of 5|★/, path);
   }
 });
 
@@ -60,30 +64,33 @@ test('the administrator enters a rating, sees until when it is shown, and takes 
   const { id } = await ratedSpa();
   const edit = businessEdit(id);
   const form = async (values: Record<string, string>) =>
-    send(edit, { ...businessForm, updatedAt: await office.versionOf(id), ...values });
-  assert.match(await words(edit), /Shown to visitors until Apr 5, 2026\./);
+    send(edit, { ...businessForm, updatedAt: await admin.versionOf(id), ...values });
+  assert.match(await pageText(edit), /Shown to visitors until Apr 5, 2026\./);
   const rated = { rating: '4.9', reviewCount: '1,240', ratingSource: ' Yelp ' };
-  const saved = await told(await form({ ...rated, ratingSeenOn: '2026-03-02' }));
+  const saved = await textAfterRedirect(await form({ ...rated, ratingSeenOn: '2026-03-02' }));
   assert.match(saved, /Business updated successfully/);
   assert.match(saved, /Review Count before: 213 → after: 1240/);
-  const [row] = await office.businesses();
+  const [row] = await admin.businesses();
   assert.match(
-    await words(`/business/${row?.slug}`),
+    await pageText(`/business/${row?.slug}`),
     /Rated 4\.9 out of 5 from 1,240 reviews on Yelp, seen Mar 2, 2026/,
   );
-  assert.match(await told(await form({})), /Shown with its source for 90 days after you saw it\./);
-  assert.equal((await office.businesses())[0]?.rating, null);
+  assert.match(
+    await textAfterRedirect(await form({})),
+    /Shown with its source for 90 days after you saw it\./,
+  );
+  assert.equal((await admin.businesses())[0]?.rating, null);
 });
 
 test('a rating that is not complete, or of a day to come, is refused beside its fields', async () => {
   const { id } = await ratedSpa();
-  const of = RATING_MESSAGES;
+  const messages = RATING_MESSAGES;
   const rated = { rating: '4.8', reviewCount: '9', ratingSource: 'Google', ratingSeenOn: SEEN_ON };
   const cases: Array<[keyof typeof rated, string, string]> = [
-    ['rating', '6', of.rating],
-    ['reviewCount', '', of.part],
-    ['ratingSource', '', of.part],
-    ['ratingSeenOn', '2026-03-04', of.future],
+    ['rating', '6', messages.rating],
+    ['reviewCount', '', messages.part],
+    ['ratingSource', '', messages.part],
+    ['ratingSeenOn', '2026-03-04', messages.future],
   ];
   for (const [name, value, message] of cases) {
     const response = await send(businessEdit(id), { ...businessForm, ...rated, [name]: value });
@@ -93,6 +100,6 @@ test('a rating that is not complete, or of a day to come, is refused beside its 
     assert.match(input, /aria-invalid="true"/, name);
     const tied = input.match(/aria-describedby="([^"]+)"/)?.[1];
     assert.ok(html.includes(`id="${tied}"`), name);
-    assert.ok(wordsOf(html).includes(message), name);
+    assert.ok(visibleText(html).includes(message), name);
   }
 });

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import { addDeal, addSpa, MONDAY_NOON, openApp } from '../app.ts';
+import { addBusiness, addDeal, MONDAY_NOON, openApp } from '../app.ts';
 
-let world: Awaited<ReturnType<typeof openApp>>;
-let spa: BusinessRow;
+let testApp: Awaited<ReturnType<typeof openApp>>;
+let business: BusinessRow;
 let live: DealRow;
-let over: DealRow;
+let expiredDeal: DealRow;
 before(async () => {
-  world = await openApp();
-  spa = await addSpa(world.db, { name: 'Café "Calm" & Co', zip: '78701' });
-  live = await addDeal(world.db, spa);
-  over = await addDeal(world.db, spa, { expires_at: MONDAY_NOON });
+  testApp = await openApp();
+  business = await addBusiness(testApp.db, { name: 'Café "Calm" & Co', zip: '78701' });
+  live = await addDeal(testApp.db, business);
+  expiredDeal = await addDeal(testApp.db, business, { expires_at: MONDAY_NOON });
 });
-after(() => world.close());
+after(() => testApp.close());
 
-const html = async (path: string) => (await world.get(path)).text();
+const html = async (path: string) => (await testApp.get(path)).text();
 const origin = 'http://localhost:3000';
 
 test('every page has a title, a description, one canonical address and Open Graph', async () => {
@@ -23,8 +23,8 @@ test('every page has a title, a description, one canonical address and Open Grap
     ['/', '/'],
     ['/deals', '/deals'],
     ['/deals?radius=10&utm_source=x&zip=78701', '/deals?zip=78701&radius=10'],
-    [`/deals/${spa.slug}`, `/deals/${spa.slug}?deal=${live.id}`],
-    [`/business/${spa.slug}`, `/business/${spa.slug}`],
+    [`/deals/${business.slug}`, `/deals/${business.slug}?deal=${live.id}`],
+    [`/business/${business.slug}`, `/business/${business.slug}`],
     ['/privacy', '/privacy'],
     ['/terms', '/terms'],
   ] as const) {
@@ -47,8 +47,8 @@ async function factsOf(path: string) {
 test('a deal is a product with an offer: price, currency, last day at the spa and seller', async () => {
   // 23:59:59.999 in Austin is the next day already in UTC.
   const expires_at = Date.parse('2026-12-06T05:59:59.999Z');
-  const deal = await addDeal(world.db, spa, { expires_at });
-  const facts = await factsOf(`/deals/${spa.slug}?deal=${deal.id}`);
+  const deal = await addDeal(testApp.db, business, { expires_at });
+  const facts = await factsOf(`/deals/${business.slug}?deal=${deal.id}`);
   assert.equal(facts['@type'], 'Product');
   assert.equal(facts.name, deal.title);
   assert.equal(facts.offers['@type'], 'Offer');
@@ -74,7 +74,7 @@ test('pages with nothing to offer are not to be listed', async () => {
     '/deals?zip=00000',
     '/deals?zip=99501',
     '/deals/nothing',
-    `/deals/${spa.slug}?deal=${over.id}`,
+    `/deals/${business.slug}?deal=${expiredDeal.id}`,
   ]) {
     assert.match(await html(path), /<meta name="robots" content="noindex"/, path);
   }
@@ -93,22 +93,22 @@ test('the sitemap lists every live deal and spa with its last change, and nothin
   );
   assert.deepEqual(files, ['/sitemaps/pages.xml', '/sitemaps/deals-1.xml', '/sitemaps/spas-1.xml']);
   const all = (await Promise.all(files.map(html))).join('');
-  assert.ok(all.includes(`<loc>${origin}/deals/${spa.slug}?deal=${live.id}</loc><lastmod>`));
-  assert.ok(all.includes(`<loc>${origin}/business/${spa.slug}</loc><lastmod>`));
+  assert.ok(all.includes(`<loc>${origin}/deals/${business.slug}?deal=${live.id}</loc><lastmod>`));
+  assert.ok(all.includes(`<loc>${origin}/business/${business.slug}</loc><lastmod>`));
   assert.ok(all.includes(`<loc>${origin}/privacy</loc>`));
-  assert.ok(!all.includes(over.id));
+  assert.ok(!all.includes(expiredDeal.id));
 });
 
 test('a sitemap longer than a slice lists every deal once', async () => {
-  const crowd = await openApp();
-  const host = await addSpa(crowd.db, { zip: '78701' });
+  const crowdedApp = await openApp();
+  const host = await addBusiness(crowdedApp.db, { zip: '78701' });
   const ids = new Set<string>();
-  for (let i = 0; i < 1003; i += 1) ids.add((await addDeal(crowd.db, host)).id);
-  const text = await (await crowd.get('/sitemaps/deals-1.xml')).text();
+  for (let i = 0; i < 1003; i += 1) ids.add((await addDeal(crowdedApp.db, host)).id);
+  const text = await (await crowdedApp.get('/sitemaps/deals-1.xml')).text();
   const listed = [...text.matchAll(/\?deal=([0-9a-f-]{36})</g)].map(([, id]) => id ?? '');
   assert.equal(listed.length, ids.size);
   assert.deepEqual(new Set(listed), ids);
-  await crowd.close();
+  await crowdedApp.close();
 });
 
 test('a sitemap file that is not there is 404', async () => {
@@ -120,6 +120,6 @@ test('a sitemap file that is not there is 404', async () => {
     '%00',
     'deals-1e9.xml',
   ]) {
-    assert.equal((await world.get(`/sitemaps/${part}`)).status, 404, part);
+    assert.equal((await testApp.get(`/sitemaps/${part}`)).status, 404, part);
   }
 });

@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageKey } from '../../server/cache/page-key.ts';
-import { addDeal, addSpa, DAY_MS, MONDAY_NOON, openApp, wordsOf } from '../app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../app.ts';
 
-let world: Awaited<ReturnType<typeof openApp>>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
-  world = await openApp();
-  const downtown = await addSpa(world.db, { name: 'Downtown Room', zip: '78701' });
-  const north = await addSpa(world.db, { name: 'North Room', zip: '78664' });
-  const add = (spa: typeof north, title: string, cents: number[], minutes: number, days: number) =>
-    addDeal(world.db, spa, {
+  testApp = await openApp();
+  const downtown = await addBusiness(testApp.db, { name: 'Downtown Room', zip: '78701' });
+  const north = await addBusiness(testApp.db, { name: 'North Room', zip: '78664' });
+  const add = (
+    business: typeof north,
+    title: string,
+    cents: number[],
+    minutes: number,
+    days: number,
+  ) =>
+    addDeal(testApp.db, business, {
       title,
       regular_price_cents: cents[0] ?? 0,
       deal_price_cents: cents[1] ?? 0,
@@ -21,12 +27,13 @@ before(async () => {
   await add(north, 'Cheap hour', [10_000, 5000], 60, 8);
   await add(north, 'Exact hour', [12_500, 7500], 89, 2);
 });
-after(() => world.close());
+after(() => testApp.close());
 
 const AT = '/deals?zip=78701&radius=25';
-const html = async (path: string) => (await world.get(path)).text();
-const words = async (path: string) => wordsOf(await html(path));
-const titles = async (path: string) => (await words(path)).match(/(Brief|Long|Cheap|Exact) hour/g);
+const html = async (path: string) => (await testApp.get(path)).text();
+const pageText = async (path: string) => visibleText(await html(path));
+const titles = async (path: string) =>
+  (await pageText(path)).match(/(Brief|Long|Cheap|Exact) hour/g);
 
 test('results can be sorted by distance, price, discount, or what ends soon', async () => {
   assert.deepEqual(await titles(AT), ['Long hour', 'Brief hour', 'Exact hour', 'Cheap hour']);
@@ -49,8 +56,8 @@ test('a filter lets pass what is exactly at its limit, and nothing beyond', asyn
 });
 
 test('what is not offered is ignored, and is no error', async () => {
-  const plain = await titles(AT);
-  for (const odd of [
+  const unfiltered = await titles(AT);
+  for (const invalidFilters of [
     'sort=nonsense',
     'sort=',
     'max_price=76',
@@ -59,13 +66,13 @@ test('what is not offered is ignored, and is no error', async () => {
     'discount=%00',
     'sort[]=price&max_price[]=50',
   ]) {
-    assert.deepEqual(await titles(`${AT}&${odd}`), plain, odd);
+    assert.deepEqual(await titles(`${AT}&${invalidFilters}`), unfiltered, invalidFilters);
   }
 });
 
 test('beside the specified line stands how many deals there are', async () => {
-  assert.match(await words(AT), /Showing deals within 25 miles of your location 4 deals/);
-  assert.match(await words(`${AT}&minutes=90`), /of your location 1 deal /);
+  assert.match(await pageText(AT), /Showing deals within 25 miles of your location 4 deals/);
+  assert.match(await pageText(`${AT}&minutes=90`), /of your location 1 deal /);
 });
 
 test('each filter that is set is a link to the search without it', async () => {
@@ -91,7 +98,7 @@ test('a new ZIP code or radius keeps order and filters, and begins at the first 
 test('where the filters leave nothing, the page says so and how many deals there are without', async () => {
   const page = await html(`${AT}&max_price=50&minutes=120&sort=price`);
   assert.match(
-    wordsOf(page),
+    visibleText(page),
     /Massage Deals near 78701 Showing deals within 25 miles of your location .*No deals available No deal within 25 miles of 78701 fits your filters\. Without them there are 4 deals\. Clear filters/,
   );
   assert.ok(page.includes(`href="${AT.replace('&', '&amp;')}&amp;sort=price"`));
@@ -99,36 +106,39 @@ test('where the filters leave nothing, the page says so and how many deals there
 });
 
 test('where a wider radius has what the filters ask for, it is offered with them', async () => {
-  const near = '/deals?zip=78701&radius=5&max_price=50';
-  const page = await html(near);
-  assert.match(wordsOf(page), /No deal within 5 miles of 78701 fits your filters\./);
+  const searchPath = '/deals?zip=78701&radius=5&max_price=50';
+  const page = await html(searchPath);
+  assert.match(visibleText(page), /No deal within 5 miles of 78701 fits your filters\./);
   assert.ok(page.includes('href="/deals?zip=78701&amp;radius=25&amp;max_price=50"'));
 });
 
 test('where there is nothing at all, the specified words stay and the offer drops the filters', async () => {
   const page = await html('/deals?zip=78610&radius=5&minutes=120');
   assert.match(
-    wordsOf(page),
+    visibleText(page),
     /No deals available We couldn't find any deals within 5 miles of 78610\./,
   );
   assert.ok(page.includes('href="/deals?zip=78610&amp;radius=25"'));
 });
 
 test('pages of results keep order and filters', async () => {
-  const crowd = await openApp();
-  const spa = await addSpa(crowd.db, { zip: '78701' });
-  for (let made = 0; made < 30; made += 1)
-    await addDeal(crowd.db, spa, { deal_price_cents: 4000 + made, title: `Hour ${made + 10}` });
+  const crowdedApp = await openApp();
+  const business = await addBusiness(crowdedApp.db, { zip: '78701' });
+  for (let dealNumber = 0; dealNumber < 30; dealNumber += 1)
+    await addDeal(crowdedApp.db, business, {
+      deal_price_cents: 4000 + dealNumber,
+      title: `Hour ${dealNumber + 10}`,
+    });
   const at = `${AT}&sort=price&max_price=50`;
-  const page = await (await crowd.get(at)).text();
-  assert.match(wordsOf(page), /30 deals/);
+  const page = await (await crowdedApp.get(at)).text();
+  assert.match(visibleText(page), /30 deals/);
   assert.ok(page.includes(`href="${`${at}&page=2`.replaceAll('&', '&amp;')}"`));
-  const second = await (await crowd.get(`${at}&page=2`)).text();
+  const second = await (await crowdedApp.get(`${at}&page=2`)).text();
   assert.deepEqual(
-    wordsOf(second).match(/Hour \d\d/g),
+    visibleText(second).match(/Hour \d\d/g),
     [34, 35, 36, 37, 38, 39].map((n) => `Hour ${n}`),
   );
-  await crowd.close();
+  await crowdedApp.close();
 });
 
 test('to search engines a sorted or filtered search is the plain one', async () => {

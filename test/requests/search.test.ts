@@ -1,37 +1,45 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDeal, addSpa, DAY_MS, MONDAY_NOON, openApp, wordsOf } from '../app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../app.ts';
 
-let world: Awaited<ReturnType<typeof openApp>>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
-  world = await openApp();
-  const downtown = await addSpa(world.db, { name: 'Downtown Room', zip: '78701' });
-  await addDeal(world.db, downtown, {
+  testApp = await openApp();
+  const downtown = await addBusiness(testApp.db, { name: 'Downtown Room', zip: '78701' });
+  await addDeal(testApp.db, downtown, {
     title: 'Later downtown',
     expires_at: MONDAY_NOON + 9 * DAY_MS,
   });
-  await addDeal(world.db, downtown, {
+  await addDeal(testApp.db, downtown, {
     title: 'Sooner downtown',
     expires_at: MONDAY_NOON + 2 * DAY_MS,
   });
-  await addDeal(world.db, downtown, { title: 'Over downtown', expires_at: MONDAY_NOON });
-  const roundRock = await addSpa(world.db, { name: 'Round Rock Spa', zip: '78664' });
-  await addDeal(world.db, roundRock, { title: 'Up the road' });
-  const resting = await addSpa(world.db, { name: 'Resting', zip: '78701', status: 'inactive' });
-  await addDeal(world.db, resting, { title: 'Not offered now' });
-  const lost = await addSpa(world.db, { name: 'Lost', zip: '00000', city: 'Nowhere' });
-  await addDeal(world.db, lost, { title: 'Nobody knows where' });
+  await addDeal(testApp.db, downtown, { title: 'Over downtown', expires_at: MONDAY_NOON });
+  const roundRock = await addBusiness(testApp.db, { name: 'Round Rock Spa', zip: '78664' });
+  await addDeal(testApp.db, roundRock, { title: 'Up the road' });
+  const inactiveBusiness = await addBusiness(testApp.db, {
+    name: 'Resting',
+    zip: '78701',
+    status: 'inactive',
+  });
+  await addDeal(testApp.db, inactiveBusiness, { title: 'Not offered now' });
+  const unlocatedBusiness = await addBusiness(testApp.db, {
+    name: 'Lost',
+    zip: '00000',
+    city: 'Nowhere',
+  });
+  await addDeal(testApp.db, unlocatedBusiness, { title: 'Nobody knows where' });
 });
-after(() => world.close());
+after(() => testApp.close());
 
-async function words(path: string, status = 200) {
-  const response = await world.get(path);
+async function pageText(path: string, status = 200) {
+  const response = await testApp.get(path);
   assert.equal(response.status, status, path);
-  return wordsOf(await response.text());
+  return visibleText(await response.text());
 }
 
 test('without a ZIP code, the search asks for one and lists nothing', async () => {
-  const text = await words('/deals');
+  const text = await pageText('/deals');
   assert.match(text, /Enter your ZIP code/);
   assert.doesNotMatch(text, /downtown/);
 });
@@ -39,13 +47,13 @@ test('without a ZIP code, the search asks for one and lists nothing', async () =
 test('a ZIP code with four more digits, a space, or a whole address before it is understood', async () => {
   const typed = ['78701-1234', '78701 ', '1100 Congress Ave, Austin, TX 78701, USA'];
   for (const zip of typed) {
-    assert.match(await words(`/deals?zip=${encodeURIComponent(zip)}`), /Deals near 78701/, zip);
+    assert.match(await pageText(`/deals?zip=${encodeURIComponent(zip)}`), /Deals near 78701/, zip);
   }
-  assert.match(await words('/deals?zip=12345+Main+St,+Austin+TX'), /Enter your ZIP code/);
+  assert.match(await pageText('/deals?zip=12345+Main+St,+Austin+TX'), /Enter your ZIP code/);
 });
 
 test('whatever is not five ASCII digits is no ZIP code', async () => {
-  const odd = [
+  const invalidQueries = [
     '',
     '7870',
     '787011',
@@ -58,19 +66,19 @@ test('whatever is not five ASCII digits is no ZIP code', async () => {
     '7870a',
     '1e400',
   ];
-  for (const zip of [...odd, 'x'.repeat(5000)]) {
-    assert.match(await words(`/deals?zip=${encodeURI(zip)}`), /Enter your ZIP code/, zip);
+  for (const zip of [...invalidQueries, 'x'.repeat(5000)]) {
+    assert.match(await pageText(`/deals?zip=${encodeURI(zip)}`), /Enter your ZIP code/, zip);
   }
 });
 
 test('a search says where it looked and how far', async () => {
-  const text = await words('/deals?zip=78701&radius=10');
+  const text = await pageText('/deals?zip=78701&radius=10');
   assert.match(text, /Massage Deals near 78701/);
   assert.match(text, /Showing deals within 10 miles of your location/);
 });
 
 test('deals come nearest first, then by soonest expiry, with their miles', async () => {
-  const text = await words('/deals?zip=78701');
+  const text = await pageText('/deals?zip=78701');
   const order = ['Sooner downtown', 'Later downtown', 'Up the road'].map((title) =>
     text.indexOf(title),
   );
@@ -84,7 +92,7 @@ test('deals come nearest first, then by soonest expiry, with their miles', async
 });
 
 test('expired deals, resting spas and spas nobody can locate are not listed', async () => {
-  const text = await words('/deals?zip=78701&radius=50');
+  const text = await pageText('/deals?zip=78701&radius=50');
   assert.doesNotMatch(text, /Over downtown|Not offered now|Nobody knows where/);
 });
 
@@ -92,7 +100,7 @@ test('a radius that is not offered means 25 miles', async () => {
   for (const radius of ['', '26', '-5', '5.0', '1000000', 'all', '%00', '50&radius=10', '２５']) {
     const expected = radius.startsWith('50') ? 50 : 25;
     assert.match(
-      await words(`/deals?zip=78701&radius=${encodeURI(radius)}`),
+      await pageText(`/deals?zip=78701&radius=${encodeURI(radius)}`),
       new RegExp(`within ${expected} miles of your location`),
       radius,
     );
@@ -100,18 +108,18 @@ test('a radius that is not offered means 25 miles', async () => {
 });
 
 test('a ZIP code that does not exist is an error, in the specified words', async () => {
-  const text = await words('/deals?zip=00000', 404);
+  const text = await pageText('/deals?zip=00000', 404);
   assert.match(text, /Error Loading Deals/);
   assert.match(text, /Could not geocode search ZIP code/);
 });
 
 test('where a wider radius has deals, an empty search offers it', async () => {
-  const response = await world.get('/deals?zip=78664&radius=5');
-  assert.match(wordsOf(await response.text()), /Up the road/);
-  const empty = await world.get('/deals?zip=78610&radius=5');
+  const response = await testApp.get('/deals?zip=78664&radius=5');
+  assert.match(visibleText(await response.text()), /Up the road/);
+  const empty = await testApp.get('/deals?zip=78610&radius=5');
   const html = await empty.text();
   assert.match(
-    wordsOf(html),
+    visibleText(html),
     /Massage Deals near 78610 Showing deals within 5 miles of your location No deals available We couldn't find any deals within 5 miles of 78610\. Try expanding your search radius or check back later\./,
   );
   assert.match(html, /href="\/deals\?zip=78610&amp;radius=25"/);
@@ -119,7 +127,7 @@ test('where a wider radius has deals, an empty search offers it', async () => {
 });
 
 test('where nothing is within 50 miles, an empty search shows the nearest deals and their miles', async () => {
-  const text = await words('/deals?zip=99501');
+  const text = await pageText('/deals?zip=99501');
   assert.match(text, /We couldn't find any deals within 25 miles of 99501\./);
   assert.match(text, /downtown/);
   assert.match(text, /3,?\d{3}\.\d mi/);
@@ -127,24 +135,24 @@ test('where nothing is within 50 miles, an empty search shows the nearest deals 
 
 test('a search from downtown Anchorage lists a spa in midtown, 99503', async () => {
   const city = await openApp();
-  const spa = await addSpa(city.db, { name: 'Midtown', zip: '99503' });
-  await addDeal(city.db, spa, { title: 'Warm stones' });
-  const text = wordsOf(await (await city.get('/deals?zip=99501&radius=5')).text());
+  const business = await addBusiness(city.db, { name: 'Midtown', zip: '99503' });
+  await addDeal(city.db, business, { title: 'Warm stones' });
+  const text = visibleText(await (await city.get('/deals?zip=99501&radius=5')).text());
   assert.match(text, /Warm stones Midtown.* 2\.4 mi/);
   await city.close();
 });
 
 test('more than 24 deals make a second page, and a page past the end is the first', async () => {
-  const crowd = await openApp();
-  const spa = await addSpa(crowd.db, { zip: '78701' });
+  const crowdedApp = await openApp();
+  const business = await addBusiness(crowdedApp.db, { zip: '78701' });
   for (let i = 0; i < 30; i += 1) {
-    await addDeal(crowd.db, spa, {
+    await addDeal(crowdedApp.db, business, {
       title: `Hour ${String(i).padStart(2, '0')}`,
       expires_at: MONDAY_NOON + (i + 1) * DAY_MS,
     });
   }
   const page = async (number: string) =>
-    wordsOf(await (await crowd.get(`/deals?zip=78701&page=${number}`)).text()).match(
+    visibleText(await (await crowdedApp.get(`/deals?zip=78701&page=${number}`)).text()).match(
       /Hour \d\d/g,
     ) ?? [];
   assert.equal((await page('1')).length, 24);
@@ -156,10 +164,10 @@ test('more than 24 deals make a second page, and a page past the end is the firs
     'Hour 28',
     'Hour 29',
   ]);
-  for (const odd of ['3', '0', '-1', 'x', '99999999999999999999', '%00']) {
-    assert.equal((await page(odd))[0], 'Hour 00', odd);
+  for (const invalidPage of ['3', '0', '-1', 'x', '99999999999999999999', '%00']) {
+    assert.equal((await page(invalidPage))[0], 'Hour 00', invalidPage);
   }
-  await crowd.close();
+  await crowdedApp.close();
 });
 
 test('when the database does not answer, the search says so in the specified words', async () => {
@@ -167,10 +175,10 @@ test('when the database does not answer, the search says so in the specified wor
   await broken.db.schema.dropTable('deals').execute();
   const response = await broken.get('/deals?zip=78701');
   assert.equal(response.status, 503);
-  const text = wordsOf(await response.text());
+  const text = visibleText(await response.text());
   assert.match(text, /Error Loading Deals/);
   assert.match(text, /There was a problem loading the deals\. Please try again later\./);
   assert.doesNotMatch(text, /no such table|select/);
-  assert.equal(broken.reported.length, 1);
+  assert.equal(broken.reportedErrors.length, 1);
   await broken.close();
 });

@@ -3,31 +3,31 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { openUploads } from '../../server/http/uploads.ts';
-import { addDeal, addSpa, DAY_MS, MONDAY_NOON, ORIGIN, openApp } from '../app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, ORIGIN, openApp } from '../app.ts';
 
-let world: Awaited<ReturnType<typeof openApp>>;
-let spa: BusinessRow;
+let testApp: Awaited<ReturnType<typeof openApp>>;
+let business: BusinessRow;
 let deal: DealRow;
 const fetched: unknown[] = [];
 const { fetch } = globalThis;
 before(async () => {
-  globalThis.fetch = (...asked) => {
-    fetched.push(asked[0]);
-    return fetch(...asked);
+  globalThis.fetch = (...args) => {
+    fetched.push(args[0]);
+    return fetch(...args);
   };
-  world = await openApp();
-  spa = await addSpa(world.db, { name: 'Juniper Hour', zip: '78701' });
-  deal = await addDeal(world.db, spa);
+  testApp = await openApp();
+  business = await addBusiness(testApp.db, { name: 'Juniper Hour', zip: '78701' });
+  deal = await addDeal(testApp.db, business);
 });
 after(async () => {
   globalThis.fetch = fetch;
-  await world.close();
+  await testApp.close();
 });
 
-const address = (id: string) => `/social/${spa.slug}.png?deal=${id}`;
+const address = (id: string) => `/social/${business.slug}.png?deal=${id}`;
 
 async function image(path: string) {
-  const response = await world.get(path);
+  const response = await testApp.get(path);
   assert.equal(response.status, 200, path);
   assert.equal(response.headers.get('content-type'), 'image/png');
   assert.equal(response.headers.get('content-encoding'), null);
@@ -41,12 +41,12 @@ async function image(path: string) {
 async function difference(
   a: Buffer,
   b: Buffer,
-  part: { left: number; top: number; width: number; height: number },
+  area: { left: number; top: number; width: number; height: number },
 ) {
-  const raw = (bytes: Buffer) => sharp(bytes).extract(part).removeAlpha().raw().toBuffer();
+  const raw = (bytes: Buffer) => sharp(bytes).extract(area).removeAlpha().raw().toBuffer();
   const [one, other] = await Promise.all([raw(a), raw(b)]);
   return one.reduce(
-    (most, value, index) => Math.max(most, Math.abs(value - (other[index] ?? 0))),
+    (maxDifference, value, index) => Math.max(maxDifference, Math.abs(value - (other[index] ?? 0))),
     0,
   );
 }
@@ -55,29 +55,34 @@ const WORDS = { left: 0, top: 0, width: 700, height: 630 };
 const PICTURE = { left: 700, top: 0, width: 500, height: 630 };
 
 test('a deal page names its image, how large it is and what it shows', async () => {
-  const html = await (await world.get(`/deals/${spa.slug}`)).text();
+  const html = await (await testApp.get(`/deals/${business.slug}`)).text();
   const tag = (name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`)
       .exec(html)?.[1]
       ?.replaceAll('&amp;', '&');
   const url = tag('og:image') ?? '';
-  assert.match(url, new RegExp(`^${ORIGIN}/social/${spa.slug}\\.png\\?deal=${deal.id}&shown=`));
+  assert.match(
+    url,
+    new RegExp(`^${ORIGIN}/social/${business.slug}\\.png\\?deal=${deal.id}&shown=`),
+  );
   assert.equal(tag('og:image:width'), '1200');
   assert.equal(tag('og:image:height'), '630');
   assert.equal(tag('og:image:alt'), 'Swedish massage, 34% off at Juniper Hour, Austin');
   assert.equal(tag('twitter:card'), 'summary_large_image');
   await image(url.slice(ORIGIN.length));
-  for (const path of ['/', `/business/${spa.slug}`]) {
-    assert.match(await (await world.get(path)).text(), /og:image" content="[^"]*\/social\.png"/);
+  for (const path of ['/', `/business/${business.slug}`]) {
+    assert.match(await (await testApp.get(path)).text(), /og:image" content="[^"]*\/social\.png"/);
   }
 });
 
 test('the image shows what the deal is now, under another address once it has changed', async () => {
   const before = await image(address(deal.id));
   const linkOf = async () =>
-    /og:image" content="([^"]*)"/.exec(await (await world.get(`/deals/${spa.slug}`)).text())?.[1];
+    /og:image" content="([^"]*)"/.exec(
+      await (await testApp.get(`/deals/${business.slug}`)).text(),
+    )?.[1];
   const link = await linkOf();
-  await world.db
+  await testApp.db
     .updateTable('deals')
     .set({ deal_price_cents: 6900 })
     .where('id', '=', deal.id)
@@ -87,7 +92,7 @@ test('the image shows what the deal is now, under another address once it has ch
     (await difference(before, later, { left: 60, top: 480, width: 300, height: 110 })) > 100,
   );
   assert.notEqual(await linkOf(), link);
-  await world.db
+  await testApp.db
     .updateTable('deals')
     .set({ deal_price_cents: 7900 })
     .where('id', '=', deal.id)
@@ -96,15 +101,17 @@ test('the image shows what the deal is now, under another address once it has ch
 });
 
 test("the server fetches no picture that a deal names: a foreign one gives way to the title's scene", async () => {
-  const inside = await addDeal(world.db, spa, {
+  const inside = await addDeal(testApp.db, business, {
     image_url: 'http://169.254.169.254/latest/meta-data',
   });
-  const climbing = await addDeal(world.db, spa, {
+  const climbing = await addDeal(testApp.db, business, {
     image_url: `${ORIGIN}/scenes/../../package.svg`,
   });
-  const own = await addDeal(world.db, spa, { image_url: `${ORIGIN}/scenes/hands.svg` });
-  const other = await addDeal(world.db, spa, { image_url: `${ORIGIN}/scenes/stones.svg` });
-  const scene = await image(address(own.id));
+  const ownSceneDeal = await addDeal(testApp.db, business, {
+    image_url: `${ORIGIN}/scenes/hands.svg`,
+  });
+  const other = await addDeal(testApp.db, business, { image_url: `${ORIGIN}/scenes/stones.svg` });
+  const scene = await image(address(ownSceneDeal.id));
   for (const { id } of [inside, climbing]) {
     assert.equal(await difference(scene, await image(address(id)), PICTURE), 0);
   }
@@ -113,23 +120,30 @@ test("the server fetches no picture that a deal names: a foreign one gives way t
 });
 
 test('an uploaded picture is shown, and one whose file is lost gives way to the scene', async () => {
-  const plain = { width: 800, height: 600, channels: 3 as const, background: '#204060' };
-  const kept = await openUploads(world.uploadsFolder).keep(
-    await sharp({ create: plain }).png().toBuffer(),
+  const plainImage = { width: 800, height: 600, channels: 3 as const, background: '#204060' };
+  const storedPicture = await openUploads(testApp.uploadsFolder).save(
+    await sharp({ create: plainImage }).png().toBuffer(),
   );
-  assert.ok(kept.kind === 'kept');
-  const own = await addDeal(world.db, spa, { image_url: `${ORIGIN}/uploads/${kept.file}` });
-  const bytes = await image(address(own.id));
+  assert.ok(storedPicture.kind === 'kept');
+  const uploadDeal = await addDeal(testApp.db, business, {
+    image_url: `${ORIGIN}/uploads/${storedPicture.file}`,
+  });
+  const bytes = await image(address(uploadDeal.id));
   const corner = { left: 1000, top: 300, width: 150, height: 300 };
   const { channels } = await sharp(await sharp(bytes).extract(corner).png().toBuffer()).stats();
   assert.deepEqual(
     channels.map(({ mean }) => Math.round(mean / 4)),
     [0x20, 0x40, 0x60].map((value) => value / 4),
   );
-  const lost = kept.file.replace(/^./, (first) => (first === '0' ? '1' : '0'));
-  const without = await addDeal(world.db, spa, { image_url: `${ORIGIN}/uploads/${lost}` });
-  const scene = await addDeal(world.db, spa, { image_url: `${ORIGIN}/scenes/hands.svg` });
-  const [one, other] = [await image(address(without.id)), await image(address(scene.id))];
+  const missingFile = storedPicture.file.replace(/^./, (first) => (first === '0' ? '1' : '0'));
+  const dealWithoutPicture = await addDeal(testApp.db, business, {
+    image_url: `${ORIGIN}/uploads/${missingFile}`,
+  });
+  const scene = await addDeal(testApp.db, business, { image_url: `${ORIGIN}/scenes/hands.svg` });
+  const [one, other] = [
+    await image(address(dealWithoutPicture.id)),
+    await image(address(scene.id)),
+  ];
   assert.equal(await difference(one, other, PICTURE), 0);
 });
 
@@ -142,15 +156,15 @@ test('a title is drawn as letters, whatever it is made of', async () => {
     'W'.repeat(100),
     'Café Çalma’s signature hot stone & aromatherapy couples’ massage with herbal foot soak, 90 minutes!',
   ]) {
-    const odd = await addDeal(world.db, spa, {
+    const dealWithOddText = await addDeal(testApp.db, business, {
       title,
       regular_price_cents: 999_999,
       deal_price_cents: 999_950,
     });
-    const bytes = await image(address(odd.id));
+    const bytes = await image(address(dealWithOddText.id));
     // Nothing of the words runs into the picture beside them, price or title.
-    const gap = { left: 640, top: 0, width: 59, height: 630 };
-    const { channels } = await sharp(await sharp(bytes).extract(gap).png().toBuffer()).stats();
+    const gapArea = { left: 640, top: 0, width: 59, height: 630 };
+    const { channels } = await sharp(await sharp(bytes).extract(gapArea).png().toBuffer()).stats();
     assert.deepEqual(
       channels.map(({ min }) => min),
       [251, 248, 243],
@@ -160,32 +174,32 @@ test('a title is drawn as letters, whatever it is made of', async () => {
 });
 
 test('a deal that has ended is shown by the general image, one that never was by none', async () => {
-  const ended = await addDeal(world.db, spa, { expires_at: MONDAY_NOON - DAY_MS });
+  const ended = await addDeal(testApp.db, business, { expires_at: MONDAY_NOON - DAY_MS });
   const general = await image('/social.png');
   assert.equal(await difference(general, await image(address(ended.id)), WORDS), 0);
   for (const path of [
     address('00000000-0000-7000-8000-999999999999'),
     address('x'),
     '/social/nothing.png',
-    `/social/${spa.slug}`,
+    `/social/${business.slug}`,
     `/social/${'a'.repeat(3000)}.png`,
     '/social/%2e%2e%2fpackage.json',
   ]) {
-    assert.equal((await world.get(path)).status, 404, path);
+    assert.equal((await testApp.get(path)).status, 404, path);
   }
 });
 
 test('where too many images are asked for at once, the others are told when to come again', async () => {
   const networks: unknown[] = [];
-  const busy = await openApp({
+  const busyApp = await openApp({
     trustedProxies: 1,
-    socialImage: async (_name, _compose, network) => {
+    renderSocialImage: async (_name, _compose, network) => {
       networks.push(network);
       return undefined;
     },
   });
-  const response = await busy.get('/social.png', { 'X-Forwarded-For': '2001:db8::7' });
+  const response = await busyApp.get('/social.png', { 'X-Forwarded-For': '2001:db8::7' });
   assert.deepEqual(networks, ['2001:db8:0:0']);
   assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '10']);
-  await busy.close();
+  await busyApp.close();
 });

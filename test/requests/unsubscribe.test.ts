@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unsubscribeAddress } from '../../market/emails/commands.server.ts';
-import { addLead, ORIGIN, SECRET, wordsOf } from '../app.ts';
-import { adminOffice } from '../signed-in-admin.ts';
+import { unsubscribeUrlFor } from '../../market/emails/commands.server.ts';
+import { addLead, ORIGIN, SECRET, visibleText } from '../app.ts';
+import { signedInAdmin } from '../signed-in-admin.ts';
 
 const sent: string[] = [];
-const office = adminOffice({
-  mail: {
+const admin = signedInAdmin({
+  emailSender: {
     isDemo: false,
     send: async ({ to }) => {
       sent.push(to);
@@ -14,12 +14,12 @@ const office = adminOffice({
     },
   },
 });
-const refusals = () => office.world.db.selectFrom('mail_refusals').selectAll().execute();
-const pathFor = (id: string) => unsubscribeAddress('', id, SECRET);
+const refusals = () => admin.testApp.db.selectFrom('mail_refusals').selectAll().execute();
+const pathFor = (id: string) => unsubscribeUrlFor('', id, SECRET);
 
 /** What a mail provider posts for one click (RFC 8058): no cookie, and an origin of its own. */
 function oneClick(path: string, headers: Record<string, string> = {}, method = 'POST') {
-  return office.world.app.request(`${ORIGIN}${path}`, {
+  return admin.testApp.app.request(`${ORIGIN}${path}`, {
     method,
     body: 'List-Unsubscribe=One-Click',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
@@ -27,15 +27,15 @@ function oneClick(path: string, headers: Record<string, string> = {}, method = '
 }
 
 test('opening the link unsubscribes nobody: it asks, and is kept by no cache or search engine', async () => {
-  const { id } = await addLead(office.world.db);
+  const { id } = await addLead(admin.testApp.db);
   for (const method of ['GET', 'HEAD']) {
-    const response = await office.world.app.request(`${ORIGIN}${pathFor(id)}`, { method });
+    const response = await admin.testApp.app.request(`${ORIGIN}${pathFor(id)}`, { method });
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('Cache-Control'), 'no-store');
   }
-  const html = await (await office.world.get(pathFor(id))).text();
+  const html = await (await admin.testApp.get(pathFor(id))).text();
   assert.match(
-    wordsOf(html),
+    visibleText(html),
     /No more e-mails\? Spa Deals will not write to owner@juniper\.example again\. Unsubscribe/,
   );
   assert.match(html, /<meta name="robots" content="noindex"/);
@@ -44,12 +44,12 @@ test('opening the link unsubscribes nobody: it asks, and is kept by no cache or 
 });
 
 test('one click unsubscribes, from wherever it comes, however often, without a redirect', async () => {
-  const { id } = await addLead(office.world.db);
+  const { id } = await addLead(admin.testApp.db);
   for (const headers of [{}, { Origin: 'https://mail.example' }, { Origin: 'null' }]) {
     const response = await oneClick(pathFor(id), headers);
     assert.equal(response.status, 200);
     assert.match(
-      wordsOf(await response.text()),
+      visibleText(await response.text()),
       /You are unsubscribed Spa Deals sends no more e-mails to owner@juniper\.example\./,
     );
   }
@@ -58,7 +58,7 @@ test('one click unsubscribes, from wherever it comes, however often, without a r
 });
 
 test('the origin check lets just this through', async () => {
-  const { id } = await addLead(office.world.db);
+  const { id } = await addLead(admin.testApp.db);
   const foreign = { Origin: 'https://mail.example' };
   for (const path of [
     '/list-your-spa/request',
@@ -75,31 +75,34 @@ test('the origin check lets just this through', async () => {
 });
 
 test('a link that we did not sign unsubscribes nobody and says whom to ask', async () => {
-  const { id } = await addLead(office.world.db);
+  const { id } = await addLead(admin.testApp.db);
   const forged = [`/unsubscribe/${id}.${'A'.repeat(43)}`, pathFor('nobody'), `/unsubscribe/${id}`];
   for (const path of forged) {
     assert.equal((await oneClick(path)).status, 404, path);
-    const response = await office.world.get(path);
+    const response = await admin.testApp.get(path);
     assert.equal(response.status, 404);
-    assert.match(wordsOf(await response.text()), /not complete .* Write to support@example\.com/);
+    assert.match(
+      visibleText(await response.text()),
+      /not complete .* Write to support@example\.com/,
+    );
   }
   assert.deepEqual(await refusals(), []);
 });
 
 test('whoever unsubscribed cannot be mailed again, and every screen says so', async () => {
-  const { id } = await addLead(office.world.db);
-  const twin = await addLead(office.world.db, { email: 'OWNER@juniper.example' });
-  const letter = { subject: 'Welcome', message: 'Hello' };
+  const { id } = await addLead(admin.testApp.db);
+  const duplicateLead = await addLead(admin.testApp.db, { email: 'OWNER@juniper.example' });
+  const draft = { subject: 'Welcome', message: 'Hello' };
   await oneClick(pathFor(id));
-  for (const lead of [id, twin.id]) {
+  for (const lead of [id, duplicateLead.id]) {
     const path = `/admin/leads/${lead}/email`;
-    const html = await (await office.get(path)).text();
-    assert.match(wordsOf(html), /This address has unsubscribed .* Nothing can be mailed to it/);
+    const html = await (await admin.get(path)).text();
+    assert.match(visibleText(html), /This address has unsubscribed .* Nothing can be mailed to it/);
     assert.match(html, /<button[^>]* disabled=""[^>]*>Send</);
-    const response = await office.send(path, letter);
+    const response = await admin.send(path, draft);
     assert.equal(response.status, 502);
-    assert.match(wordsOf(await response.text()), /This address has unsubscribed/);
-    assert.match(await office.words(`/admin/leads/${lead}`), /Unsubscribed from e-mails/);
+    assert.match(visibleText(await response.text()), /This address has unsubscribed/);
+    assert.match(await admin.pageText(`/admin/leads/${lead}`), /Unsubscribed from e-mails/);
   }
   assert.deepEqual(sent, []);
 });

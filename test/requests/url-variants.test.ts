@@ -6,11 +6,11 @@ import { openApp } from '../app.ts';
 
 /** Over a real socket, for the Request that app.request makes would tidy the address up first. */
 test('no spelling of an address leads past the guard', async (t) => {
-  const world = await openApp();
-  const server = createServer(getRequestListener(world.app.fetch));
+  const testApp = await openApp();
+  const server = createServer(getRequestListener(testApp.app.fetch));
   t.after(async () => {
     server.close();
-    await world.close();
+    await testApp.close();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -65,21 +65,21 @@ test('no spelling of an address leads past the guard', async (t) => {
   ];
   for (const path of spellings) {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
-      const { status, text } = await ask(port, method, path);
-      const told = `${method} ${path} → ${status}`;
-      assert.doesNotMatch(text, /Admin Dashboard|Waiting for you|notices/, told);
-      assert.ok(status < 500, told);
+      const { status, text } = await sendRequest(port, method, path);
+      const description = `${method} ${path} → ${status}`;
+      assert.doesNotMatch(text, /Admin Dashboard|Waiting for you|notices/, description);
+      assert.ok(status < 500, description);
     }
   }
 });
 
-function ask(port: number, method: string, path: string) {
+function sendRequest(port: number, method: string, path: string) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const headers = { Host: 'localhost:3000', Connection: 'close' };
     request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
       let text = '';
-      response.setEncoding('utf8').on('data', (part) => {
-        text += part;
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     })

@@ -13,9 +13,9 @@ import type { RoutePolicy } from '../access.ts';
 import { type Services, services } from '../context.ts';
 import { takeFlash } from '../forms/flash.server.ts';
 import { FlashToast } from '../forms/flash-toast.tsx';
-import { orFailed, retried } from '../layout/client-cache.ts';
+import { withFallback, withRetries } from '../layout/client-cache.ts';
 import { Logo } from '../layout/logo.tsx';
-import { useScriptsOf } from '../layout/route-scripts.ts';
+import { usePrefetchScripts } from '../layout/route-scripts.ts';
 import { useSite } from '../layout/use-site.ts';
 import { buttonLook } from '../ui/button.tsx';
 import type { Route } from './+types/admin-frame';
@@ -29,18 +29,18 @@ export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 /** A frame without a loader would let the browser walk between its pages past the guard. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const all = context.get(services);
-  const { flash, headers } = await takeFlash(all, request);
-  return data({ flash, unread: await unreadIn(all), version }, { headers });
+  const app = context.get(services);
+  const { flash, headers } = await takeFlash(app, request);
+  return data({ flash, unread: await countUnread(app), version }, { headers });
 }
 
 /** Where no answer arrives, the screen within tells of it; the frame around it stays. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orFailed(retried(serverLoader), { flash: null, unread: 0, version: undefined });
+  return withFallback(withRetries(serverLoader), { flash: null, unread: 0, version: undefined });
 }
 
 /** A count beside a link is not worth a screen that fails for it. */
-async function unreadIn({ db, report }: Services): Promise<number> {
+async function countUnread({ db, report }: Services): Promise<number> {
   try {
     return await unreadTotal(db);
   } catch (error) {
@@ -60,7 +60,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export default function AdminFrame({
   loaderData: { flash, unread, version },
 }: Route.ComponentProps) {
-  useScriptsOf(SIGN_OUT);
+  usePrefetchScripts(SIGN_OUT);
   const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
   const isShown = inbox?.kind === 'shown';
   const screen = useMatches().at(-1)?.handle as Screen | undefined;
@@ -112,10 +112,10 @@ function Rail({ unread }: { unread: number }) {
 }
 
 function SignOut({ className }: { className: string }) {
-  const leaving = useNavigation().formAction === SIGN_OUT;
+  const isSigningOut = useNavigation().formAction === SIGN_OUT;
   return (
     <Form method="post" action={SIGN_OUT} className={className}>
-      <button type="submit" disabled={leaving} className={buttonLook('quiet', 'w-full')}>
+      <button type="submit" disabled={isSigningOut} className={buttonLook('quiet', 'w-full')}>
         Sign Out
       </button>
     </Form>

@@ -1,6 +1,6 @@
 import type { IconName } from './icons.tsx';
 
-export interface Place {
+export interface NavigationItem {
   to: string;
   name: string;
   icon: IconName;
@@ -12,7 +12,7 @@ export interface Place {
  * The administrator's places, in the order in which rail, bottom bar and tiles show them: Add New
  * Business, Business Leads, Messages, Businesses, Active Deals. A place joins with its screen.
  */
-export const places: Place[] = [
+export const navigationItems: NavigationItem[] = [
   {
     to: '/admin/business/new',
     name: 'Add New Business',
@@ -46,13 +46,13 @@ export const places: Place[] = [
 ];
 
 /** Beside them, in rail and bottom bar only: the dashboard's tiles are the five above. */
-export const settingsPlace: Omit<Place, 'about'> = {
+export const settingsItem: Omit<NavigationItem, 'about'> = {
   to: '/admin/settings',
   name: 'Settings',
   icon: 'settings',
 };
 
 /** Where one texts with a number, in whatever spelling it is at hand. */
-export function conversationWith(phone: string): string {
+export function conversationPath(phone: string): string {
   return `/admin/messages?${new URLSearchParams({ phone })}`;
 }

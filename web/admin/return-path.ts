@@ -5,14 +5,15 @@ const FIRST_SCREEN = '/admin';
 const OWN_PATH = /^\/admin(?:\/[A-Za-z0-9_-]+)*\/?(?:\?[^\\#\s]*)?$/;
 
 /** The login's address for someone who wanted to go to `url`. */
-export function loginAddress(url: URL): string {
-  const wanted = originPath(url.pathname + url.search);
+export function loginPath(url: URL): string {
+  const wanted = returnPath(url.pathname + url.search);
   return wanted === FIRST_SCREEN ? LOGIN : `${LOGIN}?to=${encodeURIComponent(wanted)}`;
 }
 
 /** Where to go after sign-in: the remembered path if it is one of ours, else the dashboard. */
-export function originPath(remembered: string | null): string {
-  const isOurs = remembered !== null && remembered.length <= 2000 && OWN_PATH.test(remembered);
-  const isGate = isOurs && /^\/admin\/(login|sign-out)/.test(remembered);
-  return isOurs && !isGate ? remembered : FIRST_SCREEN;
+export function returnPath(requestedPath: string | null): string {
+  const isOurs =
+    requestedPath !== null && requestedPath.length <= 2000 && OWN_PATH.test(requestedPath);
+  const isSignInPage = isOurs && /^\/admin\/(login|sign-out)/.test(requestedPath);
+  return isOurs && !isSignInPage ? requestedPath : FIRST_SCREEN;
 }

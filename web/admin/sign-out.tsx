@@ -2,31 +2,31 @@ import { data, Form } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import type { Failure } from '../forms/failure.ts';
-import { sendOrKeep } from '../forms/submit-or-restore.ts';
+import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/sign-out';
-import { withoutMarker } from './session-cookies.server.ts';
+import { clearMarkerCookie } from './session-cookies.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 const FAILED = 'Failed to sign out';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const all = context.get(services);
+  const app = context.get(services);
   try {
-    const headers = new Headers([['Set-Cookie', withoutMarker(all)]]);
-    const forgotten = await all.administrator.signOut(request.headers.get('Cookie'));
-    for (const cookie of forgotten) headers.append('Set-Cookie', cookie);
+    const headers = new Headers([['Set-Cookie', clearMarkerCookie(app)]]);
+    const clearedCookies = await app.administrator.signOut(request.headers.get('Cookie'));
+    for (const cookie of clearedCookies) headers.append('Set-Cookie', cookie);
     return redirect('/admin/login', { headers });
   } catch (error) {
-    all.report(error);
+    app.report(error);
     return data<Failure>({ text: FAILED, why: 'failed' }, { status: 503 });
   }
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(
+  return submitOrRestore(
     request,
     () => serverAction(),
     FAILED,

@@ -3,19 +3,19 @@ import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../access.ts';
-import { pageUnderWay, services } from '../context.ts';
-import { spaFacts } from '../deals/detail/spa-structured-data.server.ts';
-import { LoadingFailed, loadingFailed, rememberedDeals } from '../deals/loading-failed.tsx';
+import { pageState, services } from '../context.ts';
+import { spaStructuredData } from '../deals/detail/spa-structured-data.server.ts';
+import { LoadingFailed, loadDealsCached, loadingFailed } from '../deals/loading-failed.tsx';
 import { ratingView } from '../deals/rating.server.ts';
 import { Rating } from '../deals/rating.tsx';
 import { DealGrid } from '../deals/search/deal-grid.tsx';
-import { dealView, ratingsUntil } from '../deals/view.server.ts';
+import { dealView, ratingsValidUntil } from '../deals/view.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { SpaContact } from '../layout/spa-contact.tsx';
 import { addressLine, mapView } from '../maps/map-view.server.ts';
 import { SpaMap } from '../maps/spa-map.tsx';
-import { generalImage } from '../social/link.server.ts';
+import { defaultSocialImage } from '../social/link.server.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/business';
@@ -24,7 +24,7 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
-    return await pageOf(params.slug, context);
+    return await loadBusinessPage(params.slug, context);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.get(services).report(error);
@@ -32,10 +32,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-async function pageOf(named: string, context: Route.LoaderArgs['context']) {
-  const all = context.get(services);
-  const { db, places, now, site } = all;
-  const slug = parseSlug(named);
+async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['context']) {
+  const app = context.get(services);
+  const { db, zipTable: places, now, site } = app;
+  const slug = parseSlug(slugText);
   const lookup = slug ? await findBusinessBySlug(db, slug) : ({ kind: 'missing' } as const);
   if (lookup.kind === 'moved') throw redirect(`/business/${lookup.slug}`, 301);
   if (lookup.kind === 'missing') {
@@ -48,19 +48,22 @@ async function pageOf(named: string, context: Route.LoaderArgs['context']) {
   }
   const { business: spa } = lookup;
   const at = now();
-  const live = await liveDealsOf(db, spa.id, at);
+  const liveDeals = await liveDealsOf(db, spa.id, at);
   const rating = ratingView(spa, at);
-  const until = Math.min(ratingsUntil([{ rating }]), ...live.map((deal) => deal.expiresAt));
-  const page = context.get(pageUnderWay);
-  page.keepUntil = until;
-  const map = mapView(spa, all);
+  const until = Math.min(
+    ratingsValidUntil([{ rating }]),
+    ...liveDeals.map((deal) => deal.expiresAt),
+  );
+  const page = context.get(pageState);
+  page.cacheUntil = until;
+  const map = mapView(spa, app);
   page.showsGoogleMap = map?.provider.kind === 'google';
   const head = {
     title: `${spa.name}, ${spa.city}, ${spa.state} | ${site.brand}`,
     description: spa.about || `Deals at ${spa.name} in ${spa.city}, ${spa.state}.`,
     url: `${site.publicUrl}/business/${spa.slug}`,
-    image: generalImage(site),
-    facts: [spaFacts(spa, site)],
+    image: defaultSocialImage(site),
+    structuredData: [spaStructuredData(spa, site)],
   };
   return data({
     kind: 'found' as const,
@@ -75,13 +78,13 @@ async function pageOf(named: string, context: Route.LoaderArgs['context']) {
       address: addressLine(spa),
     },
     map,
-    around: `/deals?zip=${spa.zip}`,
-    deals: live.map((deal) => dealView(deal, places, at)),
+    nearbyDealsHref: `/deals?zip=${spa.zip}`,
+    deals: liveDeals.map((deal) => dealView(deal, places, at)),
   });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return rememberedDeals(request, serverLoader);
+  return loadDealsCached(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
@@ -105,7 +108,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { name, about, rating, contact, map, deals, around } = loaderData;
+  const { name, about, rating, contact, map, deals, nearbyDealsHref } = loaderData;
   return (
     <div className="page py-10">
       <h1 className="text-4xl md:text-5xl">{name}</h1>
@@ -119,7 +122,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       {deals.length === 0 ? (
         <p className="mt-4 text-ink-soft">
           This spa has no live deal right now.{' '}
-          <Link to={around} className="text-sage underline underline-offset-4">
+          <Link to={nearbyDealsHref} className="text-sage underline underline-offset-4">
             See the deals around it
           </Link>
         </p>

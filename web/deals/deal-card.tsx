@@ -4,7 +4,7 @@ import { DealPicture } from './deal-picture.tsx';
 import { Rating } from './rating.tsx';
 import type { DealView } from './view.server.ts';
 
-type Props = { deal: DealView & { miles?: string }; eager?: boolean };
+type Props = { deal: DealView & { distanceText?: string }; eager?: boolean };
 
 /** The whole card is one link; its name is the deal's title. */
 export function DealCard({ deal, eager = false }: Props) {
@@ -13,7 +13,7 @@ export function DealCard({ deal, eager = false }: Props) {
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
       <div className="relative">
         <DealPicture url={deal.imageUrl} title={deal.title} eager={eager} className="aspect-4/3" />
-        <PercentBadge label={deal.percentOff} className="absolute top-4 left-4" />
+        <PercentBadge label={deal.percentOffText} className="absolute top-4 left-4" />
       </div>
       <div className="flex grow flex-col gap-1.5 p-5">
         <h2 className="font-sans font-semibold text-xl leading-snug">
@@ -27,16 +27,16 @@ export function DealCard({ deal, eager = false }: Props) {
           </Link>
         </h2>
         <p className="text-ink-soft">
-          {deal.spaName}, {deal.place}
+          {deal.spaName}, {deal.location}
         </p>
         {deal.rating && <Rating rating={deal.rating} compact className="text-sm" />}
         <p className="text-ink-soft text-sm">
-          {deal.miles && `${deal.miles} · `}
+          {deal.distanceText && `${deal.distanceText} · `}
           {deal.durationMinutes} minutes
         </p>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
           <Prices deal={deal} className="text-3xl" />
-          <p className="text-ink-soft text-sm">Ends {deal.endsOn}</p>
+          <p className="text-ink-soft text-sm">Ends {deal.endsOnText}</p>
         </div>
       </div>
     </article>
@@ -58,9 +58,9 @@ export function Prices({ deal, className }: { deal: DealView; className: string 
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5">
       <span className="sr-only">deal price </span>
-      <span className={`display text-clay ${className}`}>{deal.dealPrice}</span>
+      <span className={`display text-clay ${className}`}>{deal.dealPriceText}</span>
       <span className="sr-only"> regular price </span>
-      <s className="text-ink-soft">{deal.regularPrice}</s>
+      <s className="text-ink-soft">{deal.regularPriceText}</s>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ownPicture, srcSetOf } from '../../market/pictures/rules.ts';
+import { findStoredPicture, srcSetOf } from '../../market/pictures/rules.ts';
 import { useSite } from '../layout/use-site.ts';
 
 /** Scenes by the words of a title, so that a missing picture still fits its deal. */
@@ -18,7 +18,7 @@ const scenes: Array<[RegExp, string]> = [
 ];
 
 export function sceneFor(title: string): string {
-  return scenes.find(([words]) => words.test(title))?.[1] ?? 'window';
+  return scenes.find(([pattern]) => pattern.test(title))?.[1] ?? 'window';
 }
 
 /** How wide a picture stands: cards fill a phone, the deal's page gives it most of its width. */
@@ -31,7 +31,7 @@ export function DealPicture({ url, title, eager = false, className }: Props) {
   const picture = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
   const { site } = useSite();
-  const own = ownPicture(url, site.publicUrl);
+  const own = findStoredPicture(url, site.publicUrl);
   const scene = `/scenes/${sceneFor(title)}.svg`;
 
   // It may have failed before the script was there to hear of it.

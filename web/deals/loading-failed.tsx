@@ -1,4 +1,4 @@
-import { orFailed, remembered } from '../layout/client-cache.ts';
+import { loadCached, withFallback } from '../layout/client-cache.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** What a page of deals is, where they could not be loaded. */
@@ -12,20 +12,23 @@ export const loadingFailed = {
   until: 0,
 };
 
-type Answer = { kind: string; until: number };
+type LoadedPage = { kind: string; until: number };
 
 /** Deal data of a page, as this browser remembers it; 'failed' where no deals came. */
-export function rememberedDeals<Data extends Answer>(request: Request, ask: () => Promise<Data>) {
-  const asked = remembered({
+export function loadDealsCached<Data extends LoadedPage>(
+  request: Request,
+  load: () => Promise<Data>,
+) {
+  const cachedDeals = loadCached({
     request,
-    ask: async () => {
-      const answer = await ask();
+    load: async () => {
+      const answer = await load();
       if (answer.kind === 'failed') throw new Error('The deals could not be loaded');
       return answer;
     },
-    trueUntil: (answer) => answer.until,
+    validUntil: (answer) => answer.until,
   });
-  return orFailed(asked, loadingFailed);
+  return withFallback(cachedDeals, loadingFailed);
 }
 
 export function LoadingFailed() {

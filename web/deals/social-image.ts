@@ -1,27 +1,27 @@
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
-import { generalAnswer, socialAnswer } from '../social/response.server.ts';
+import { defaultSocialImageResponse, socialImageResponse } from '../social/response.server.ts';
 import type { Route } from './+types/social-image';
 import { sceneFor } from './deal-picture.tsx';
 import { findDetail } from './detail/detail.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
-const ENDING = '.png';
+const EXTENSION = '.png';
 
 export async function loader({ params: { file }, context, url }: Route.LoaderArgs) {
-  const all = context.get(services);
-  const slug = file.endsWith(ENDING) ? file.slice(0, -ENDING.length) : '';
-  const detail = await findDetail(slug, url.searchParams.get('deal'), all);
+  const app = context.get(services);
+  const slug = file.endsWith(EXTENSION) ? file.slice(0, -EXTENSION.length) : '';
+  const detail = await findDetail(slug, url.searchParams.get('deal'), app);
   if (detail.kind === 'missing') return new Response('Not found', { status: 404 });
-  if (detail.kind !== 'live') return generalAnswer(all);
+  if (detail.kind !== 'live') return defaultSocialImageResponse(app);
   const { deal } = detail;
   const card = {
-    brand: all.site.brand,
+    brand: app.site.brand,
     title: deal.title,
-    lines: [deal.spaName, deal.place],
-    prices: { deal: deal.dealPrice, regular: deal.regularPrice },
-    ...(deal.percentOff && { badge: deal.percentOff }),
+    lines: [deal.spaName, deal.location],
+    prices: { deal: deal.dealPriceText, regular: deal.regularPriceText },
+    ...(deal.percentOffText && { badge: deal.percentOffText }),
   };
-  return socialAnswer(all, card, { url: deal.imageUrl, scene: sceneFor(deal.title) });
+  return socialImageResponse(app, card, { url: deal.imageUrl, scene: sceneFor(deal.title) });
 }

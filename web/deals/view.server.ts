@@ -1,15 +1,15 @@
 import { percentOffLabel } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
-import type { Places } from '../../market/zips/store.server.ts';
-import { dollars, inZone } from './format.ts';
+import type { ZipTable } from '../../market/zips/store.server.ts';
+import { formatDollars, formatInZone } from './format.ts';
 import { ratingView } from './rating.server.ts';
 
 /** A deal in words and numbers ready to be shown; the same on the server and in the browser. */
 export type DealView = ReturnType<typeof dealView>;
 
-export function dealView(deal: DealCard, places: Places, now: number) {
+export function dealView(deal: DealCard, zipTable: ZipTable, now: number) {
   const { id, title, durationMinutes, imageUrl, expiresAt, spa } = deal;
-  const timeZone = places.find(spa.zip)?.timeZone ?? 'UTC';
+  const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
   return {
     id,
     title,
@@ -18,14 +18,18 @@ export function dealView(deal: DealCard, places: Places, now: number) {
     expiresAt,
     href: `/deals/${spa.slug}?deal=${id}`,
     spaName: spa.name,
-    place: `${spa.city}, ${spa.state}`,
+    location: `${spa.city}, ${spa.state}`,
     rating: ratingView(spa, now),
-    percentOff: percentOffLabel(deal),
-    dealPrice: dollars(deal.dealPriceCents),
-    regularPrice: dollars(deal.regularPriceCents),
-    saving: dollars(deal.regularPriceCents - deal.dealPriceCents),
-    endsOn: inZone(expiresAt, timeZone, { month: 'short', day: 'numeric', timeZoneName: 'short' }),
-    endsAt: inZone(expiresAt, timeZone, {
+    percentOffText: percentOffLabel(deal),
+    dealPriceText: formatDollars(deal.dealPriceCents),
+    regularPriceText: formatDollars(deal.regularPriceCents),
+    savingText: formatDollars(deal.regularPriceCents - deal.dealPriceCents),
+    endsOnText: formatInZone(expiresAt, timeZone, {
+      month: 'short',
+      day: 'numeric',
+      timeZoneName: 'short',
+    }),
+    endsAtText: formatInZone(expiresAt, timeZone, {
       month: 'long',
       day: 'numeric',
       year: 'numeric',
@@ -37,7 +41,7 @@ export function dealView(deal: DealCard, places: Places, now: number) {
 }
 
 /** When the first of the ratings that are shown of these is too old. */
-export function ratingsUntil(shown: Array<Pick<DealView, 'rating'>>): number {
-  const endings = shown.map(({ rating }) => rating?.until ?? Number.POSITIVE_INFINITY);
+export function ratingsValidUntil(deals: Array<Pick<DealView, 'rating'>>): number {
+  const endings = deals.map(({ rating }) => rating?.until ?? Number.POSITIVE_INFINITY);
   return Math.min(Number.POSITIVE_INFINITY, ...endings);
 }

@@ -3,22 +3,22 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
-import { failureOf, failureToast, isUnreachable } from './failure.ts';
-import { sendOrKeep } from './submit-or-restore.ts';
+import { failureFromError, failureToastText, isUnreachable } from './failure.ts';
+import { submitOrRestore } from './submit-or-restore.ts';
 
 const BAD_GATEWAY = new ErrorResponse(502, 'Bad Gateway', '<html><h1>502 Bad Gateway</h1></html>');
 const NO_NETWORK = new TypeError('Failed to fetch');
 const NOT_OURS = new Error('Unable to decode turbo-stream response');
 
 test('a form is told what really happened to it', () => {
-  const said = (error: unknown) => failureOf(error, 'Failed to create deal');
+  const said = (error: unknown) => failureFromError(error, 'Failed to create deal');
   for (const error of [NO_NETWORK, BAD_GATEWAY, NOT_OURS]) {
     assert.deepEqual(said(error), { text: 'Failed to create deal', why: 'unreachable' });
     assert.ok(isUnreachable(error));
   }
   const ended = said(new ErrorResponse(401, 'Unauthorized', {}));
   assert.deepEqual(ended, { text: 'Your session has ended', why: 'ended' });
-  assert.match(failureToast(ended), /Sign in in another tab/);
+  assert.match(failureToastText(ended), /Sign in in another tab/);
   assert.deepEqual(said(new ErrorResponse(413, '', 'The form is too large')), {
     text: 'Failed to create deal: The form is too large',
     why: 'refused',
@@ -30,7 +30,7 @@ test('a form is told what really happened to it', () => {
 test('what was typed is kept where no answer came, and a redirect goes on', async () => {
   const body = new URLSearchParams({ title: 'Quiet hour' });
   const sent = () => new Request('http://localhost/admin/deals/new', { method: 'POST', body });
-  const kept = await sendOrKeep(
+  const kept = await submitOrRestore(
     sent(),
     () => Promise.reject(NO_NETWORK),
     'Failed to create deal',
@@ -42,7 +42,7 @@ test('what was typed is kept where no answer came, and a redirect goes on', asyn
   );
   const redirect = new Response(null, { status: 302 });
   await assert.rejects(
-    sendOrKeep(
+    submitOrRestore(
       sent(),
       () => Promise.reject(redirect),
       '',
@@ -65,7 +65,9 @@ test('every form keeps what was typed where nothing answers', () => {
     /^web\/(list-your-spa\/|layout\/not-found|admin\/deals\/picture\.|admin\/settings\/preview\.)/;
   const acting = routes.filter(({ text }) => /^export (async )?function action\b/m.test(text));
   assert.ok(acting.length > 10);
-  const mute = acting.filter(({ text }) => !/\b(sendOrKeep|settled)\(\s*request,/.test(text));
+  const mute = acting.filter(
+    ({ text }) => !/\b(submitOrRestore|submitWithToast)\(\s*request,/.test(text),
+  );
   assert.deepEqual(
     mute.map(({ file }) => file).filter((file) => !others.test(file)),
     [],
@@ -79,7 +81,7 @@ test('every screen is asked for once more before it fails', () => {
   );
   assert.ok(loading.length > 20);
   const single = loading.filter(
-    ({ text }) => !/\b(retried|rememberedDeals)\((request, )?serverLoader\)/.test(text),
+    ({ text }) => !/\b(withRetries|loadDealsCached)\((request, )?serverLoader\)/.test(text),
   );
   // The root is loaded with the document alone.
   assert.deepEqual(

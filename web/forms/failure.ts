@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { endedIn, SESSION_ENDED } from './session-ended.ts';
+import { asSessionEnded, SESSION_ENDED } from './session-ended.ts';
 
 /** Why a form was not taken, though nothing was wrong with what it held. */
 export interface Failure {
@@ -18,15 +18,15 @@ export interface Failure {
 }
 
 /** What an error of a request means for the form that was sent; `text` says what failed. */
-export function failureOf(error: unknown, text: string): Failure {
-  if (endedIn(error)) return { text: SESSION_ENDED, why: 'ended' };
+export function failureFromError(error: unknown, text: string): Failure {
+  if (asSessionEnded(error)) return { text: SESSION_ENDED, why: 'ended' };
   if (!isRouteErrorResponse(error) || error.status >= 500) return { text, why: 'unreachable' };
   const reason = typeof error.data === 'string' && !error.data.includes('<') ? error.data : '';
   return { text: reason ? `${text}: ${reason}` : text, why: 'refused' };
 }
 
 /** A failure where no form stands beside it to say more, in a toast. */
-export function failureToast({ text, why }: Failure): string {
+export function failureToastText({ text, why }: Failure): string {
   return why === 'ended' ? `${text}. Sign in in another tab, then try again.` : text;
 }
 

@@ -1,28 +1,28 @@
-import { pointInWords } from '../../market/zips/rules.ts';
+import { formatPoint } from '../../market/zips/rules.ts';
 
-export interface Suggestion {
+export interface ZipSuggestion {
   zip: string;
   city: string;
   state: string;
 }
 
 /** What a city's name leads to; `more` where it has more than are offered. */
-export interface Suggestions {
-  found: Suggestion[];
+export interface ZipSuggestions {
+  found: ZipSuggestion[];
   more: boolean;
 }
 
-const LONGEST_WAIT_MS = 8000;
-const LONGEST_SEARCH_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 8000;
+const GEOLOCATION_TIMEOUT_MS = 10_000;
 /** A position of the last ten minutes is near enough for a ZIP code. */
-const OLDEST_MS = 600_000;
+const MAX_POSITION_AGE_MS = 600_000;
 
 /** The ZIP codes of a city or near a point; undefined where no answer came. */
-export async function askZips(
+export async function fetchZips(
   query: { city: string } | { near: string },
-): Promise<Suggestions | undefined> {
+): Promise<ZipSuggestions | undefined> {
   try {
-    const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await fetch(`/zips.json?${new URLSearchParams({ ...query })}`, { signal });
     return response.ok ? await response.json() : undefined;
   } catch {
@@ -31,7 +31,7 @@ export async function askZips(
 }
 
 /** How many ZIP codes there are to pick from. */
-export function offeredInWords(count: number, more: boolean): string {
+export function formatZipCount(count: number, more: boolean): string {
   if (count === 0) return 'No city begins like that.';
   if (more) return `The first ${count} ZIP codes to pick from; the city has more.`;
   return count === 1 ? '1 ZIP code to pick from.' : `${count} ZIP codes to pick from.`;
@@ -40,13 +40,13 @@ export function offeredInWords(count: number, more: boolean): string {
 const NOT_FOUND = 'Your location could not be found. Please type your city.';
 
 /** The ZIP code where the browser is, after asking the visitor; else what went wrong, in words. */
-export async function whereAmI(): Promise<{ zip: string } | { problem: string }> {
+export async function locateZip(): Promise<{ zip: string } | { problem: string }> {
   try {
-    const { coords } = await position();
-    const answer = await askZips({ near: pointInWords(coords) });
+    const { coords } = await currentPosition();
+    const answer = await fetchZips({ near: formatPoint(coords) });
     if (!answer) return { problem: NOT_FOUND };
-    const [place] = answer.found;
-    return place ?? { problem: 'We know no ZIP code near you. Please type your city.' };
+    const [nearest] = answer.found;
+    return nearest ?? { problem: 'We know no ZIP code near you. Please type your city.' };
   } catch (error) {
     const code = error instanceof GeolocationPositionError ? error.code : undefined;
     if (code === GeolocationPositionError.PERMISSION_DENIED)
@@ -57,11 +57,11 @@ export async function whereAmI(): Promise<{ zip: string } | { problem: string }>
   }
 }
 
-function position(): Promise<GeolocationPosition> {
+function currentPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(resolve, reject, {
-      timeout: LONGEST_SEARCH_MS,
-      maximumAge: OLDEST_MS,
+      timeout: GEOLOCATION_TIMEOUT_MS,
+      maximumAge: MAX_POSITION_AGE_MS,
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { leaveFor } from './reachability.ts';
+import { navigateIfReachable } from './reachability.ts';
 import type { ZipFinder } from './zip-finder.tsx';
 
 type Props = {
@@ -25,7 +25,7 @@ export function FindZip({ form, field, onPick }: Props) {
       flushSync(() => setFinder(() => ZipFinder));
       dialog.current?.showModal();
     } catch {
-      await leaveFor('/zips');
+      await navigateIfReachable('/zips');
     }
   }
 

@@ -1,5 +1,5 @@
 import { createCookie } from 'react-router';
-import { keepsSecureCookies } from '../../market/admin/rules.ts';
+import { allowsSecureCookies } from '../../market/admin/rules.ts';
 import type { Services } from '../context.ts';
 import type { ToastKind } from '../ui/toast.tsx';
 
@@ -11,23 +11,23 @@ export interface Flash {
   warning?: string | undefined;
 }
 
-const SECONDS_KEPT = 60;
+const COOKIE_MAX_AGE_SECONDS = 60;
 
-type Needed = Pick<Services, 'site' | 'cookieSecret'>;
+type FlashServices = Pick<Services, 'site' | 'cookieSecret'>;
 
-function flashCookie({ site, cookieSecret }: Needed) {
+function flashCookie({ site, cookieSecret }: FlashServices) {
   return createCookie('flash', {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: keepsSecureCookies(site.publicUrl),
+    secure: allowsSecureCookies(site.publicUrl),
     secrets: [cookieSecret],
   });
 }
 
 /** The headers of a redirect after which `flash` is shown; `cookies` are more Set-Cookie lines. */
 export async function withFlash(
-  services: Needed,
+  services: FlashServices,
   flash: Flash,
   cookies: string[] = [],
 ): Promise<Headers> {
@@ -35,13 +35,13 @@ export async function withFlash(
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   headers.append(
     'Set-Cookie',
-    await flashCookie(services).serialize(flash, { maxAge: SECONDS_KEPT }),
+    await flashCookie(services).serialize(flash, { maxAge: COOKIE_MAX_AGE_SECONDS }),
   );
   return headers;
 }
 
 /** The toast that the last page left, if any, and the headers with which it is shown only once. */
-export async function takeFlash(services: Needed, request: Request) {
+export async function takeFlash(services: FlashServices, request: Request) {
   const cookie = flashCookie(services);
   // It is ours or null: the cookie's signature says so.
   const flash: Flash | null = await cookie.parse(request.headers.get('Cookie'));

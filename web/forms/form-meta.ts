@@ -1,10 +1,10 @@
 /** The key that a form carries so that it does its work once; undefined where it carries none. */
-export function formKeyIn(values: Record<string, unknown>): string | undefined {
+export function readIdempotencyKey(values: Record<string, unknown>): string | undefined {
   const { key } = values;
   return typeof key === 'string' && /^[\w-]{16,64}$/.test(key) ? key : undefined;
 }
 
 /** The version (an instant in epoch ms, or a count) that a form was filled from; 0 where it names none. */
-export function versionIn(value: unknown): number {
+export function readVersion(value: unknown): number {
   return typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : 0;
 }

@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts';
-import { SignInElsewhere } from './sign-in-in-new-tab.tsx';
+import { SignInInNewTab } from './sign-in-in-new-tab.tsx';
 
-const WORDS: { [why in Failure['why']]: string } = {
+const FAILURE_TEXTS: { [why in Failure['why']]: string } = {
   ended: 'Nothing was saved, and your entries are still here.',
   deleted:
     'It was deleted elsewhere, so it cannot be saved any more. Your entries are still here for you to copy.',
@@ -15,10 +15,10 @@ const WORDS: { [why in Failure['why']]: string } = {
 export function NotSaved({ failure: { text, why } }: { failure: Failure }) {
   return (
     <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-      {text.replace(/\.$/, '')}. {WORDS[why]}{' '}
+      {text.replace(/\.$/, '')}. {FAILURE_TEXTS[why]}{' '}
       {why === 'ended' && (
         <>
-          <SignInElsewhere />, then press the button here again.
+          <SignInInNewTab />, then press the button here again.
         </>
       )}
     </p>

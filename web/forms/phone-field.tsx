@@ -26,6 +26,6 @@ function format({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length;
   input.value = formatPhone(input.value);
   if (atEnd) return;
-  const place = new RegExp(`^(\\D*\\d){${digitsBefore}}`).exec(input.value)?.[0].length;
-  input.setSelectionRange(place ?? input.value.length, place ?? input.value.length);
+  const caretPosition = new RegExp(`^(\\D*\\d){${digitsBefore}}`).exec(input.value)?.[0].length;
+  input.setSelectionRange(caretPosition ?? input.value.length, caretPosition ?? input.value.length);
 }

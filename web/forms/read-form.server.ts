@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { isForm, multipartFields, urlFields } from './fields.ts';
+import { isForm, parseMultipart, parseUrlEncoded } from './fields.ts';
 
 /**
  * A form's text fields. What no browser makes of a form of ours is refused before any rule is asked:
@@ -13,7 +13,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   const body = await request.text().catch(() => undefined);
   if (body === undefined) throw unreadable();
   const isMultipart = /^multipart/i.test(type);
-  const form = isMultipart ? await multipartFields(body, type) : urlFields(body);
+  const form = isMultipart ? await parseMultipart(body, type) : parseUrlEncoded(body);
   if (!form) throw unreadable();
   const values: Record<string, string> = Object.create(null);
   for (const [name, value] of form) {

@@ -3,13 +3,15 @@ import { isRouteErrorResponse } from 'react-router';
 export const SESSION_ENDED = 'Your session has ended';
 
 /** What the guard answers to a form whose session has ended, with status 401. */
-export interface Ended {
+export interface SessionEnded {
   /** What the form held, for a page that has to keep it; undefined where a script does. */
   entries: Record<string, string> | undefined;
 }
 
 /** The guard's answer in what a route was told, or undefined where it is another error. */
-export function endedIn(error: unknown): Ended | undefined {
+export function asSessionEnded(error: unknown): SessionEnded | undefined {
   // The guard alone answers a form with 401, the login aside, which never throws it.
-  return isRouteErrorResponse(error) && error.status === 401 ? (error.data as Ended) : undefined;
+  return isRouteErrorResponse(error) && error.status === 401
+    ? (error.data as SessionEnded)
+    : undefined;
 }

@@ -1,5 +1,5 @@
 /** Leads to the login without leaving the form. */
-export function SignInElsewhere() {
+export function SignInInNewTab() {
   return (
     <a href="/admin/login" target="_blank" rel="noreferrer" className="underline">
       Sign in in another tab

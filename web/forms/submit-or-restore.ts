@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type Failure, failureOf } from './failure.ts';
+import { type Failure, failureFromError } from './failure.ts';
 
 const STATUS = { ended: 401, deleted: 404, refused: 400, failed: 503, unreachable: 503 };
 
@@ -8,17 +8,17 @@ const STATUS = { ended: 401, deleted: 404, refused: 400, failed: 503, unreachabl
  * server refused it, or no answer of ours came back) `keep` makes of what was typed the answer that
  * the form stays filled in with. `failed` says what failed.
  */
-export async function sendOrKeep<Sent, Kept>(
+export async function submitOrRestore<Submitted, Restored>(
   request: Request,
-  send: () => Promise<Sent>,
+  submit: () => Promise<Submitted>,
   failed: string,
-  keep: (values: Record<string, string>, failure: Failure) => Kept,
+  restore: (values: Record<string, string>, failure: Failure) => Restored,
   /** What it made is stored: the form's key has done its work. */
   onStored = () => {},
 ) {
   const form = request.clone();
   try {
-    return await send();
+    return await submit();
   } catch (error) {
     // Where it leads after success.
     if (error instanceof Response) {
@@ -28,7 +28,7 @@ export async function sendOrKeep<Sent, Kept>(
     const values = Object.fromEntries(
       [...(await form.formData())].map(([name, value]) => [name, String(value)]),
     );
-    const failure = failureOf(error, failed);
-    return data(keep(values, failure), { status: STATUS[failure.why] });
+    const failure = failureFromError(error, failed);
+    return data(restore(values, failure), { status: STATUS[failure.why] });
   }
 }

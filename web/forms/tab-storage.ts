@@ -1,18 +1,20 @@
 /** What this tab keeps over a reload. A browser may refuse to store; it then lives with the page. */
-const memory = new Map<string, string>();
+const fallbackStorage = new Map<string, string>();
 
-export function stored(name: string): string | undefined {
-  return memory.get(name) ?? inStorage((storage) => storage.getItem(name)) ?? undefined;
+export function readFromTab(name: string): string | undefined {
+  return (
+    fallbackStorage.get(name) ?? withSessionStorage((storage) => storage.getItem(name)) ?? undefined
+  );
 }
 
 /** Keeps a text under a name; an empty one is taken away. */
-export function store(name: string, text: string): void {
-  if (text) memory.set(name, text);
-  else memory.delete(name);
-  inStorage((storage) => (text ? storage.setItem(name, text) : storage.removeItem(name)));
+export function saveToTab(name: string, text: string): void {
+  if (text) fallbackStorage.set(name, text);
+  else fallbackStorage.delete(name);
+  withSessionStorage((storage) => (text ? storage.setItem(name, text) : storage.removeItem(name)));
 }
 
-function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+function withSessionStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);
   } catch {

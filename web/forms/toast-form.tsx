@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import { useScriptsOf } from '../layout/route-scripts.ts';
+import { usePrefetchScripts } from '../layout/route-scripts.ts';
 import { toast, withdrawErrors } from '../ui/toast.tsx';
 
 type Props = {
   action: string;
   /** What the form carries besides its buttons. */
-  marks: Record<string, string>;
+  hiddenFields: Record<string, string>;
   className: string;
   children: (isBusy: boolean) => ReactNode;
 };
 
 /** Posts buttons without leaving the page; where no answer arrives, a toast says so. */
-export function ToastForm({ action, marks, className, children }: Props) {
+export function ToastForm({ action, hiddenFields, className, children }: Props) {
   const fetcher = useFetcher<{ failed?: string }>();
-  useScriptsOf(action);
+  usePrefetchScripts(action);
   useEffect(() => {
     if (fetcher.data?.failed) toast('error', fetcher.data.failed);
   }, [fetcher.data]);
@@ -26,7 +26,7 @@ export function ToastForm({ action, marks, className, children }: Props) {
       preventScrollReset
       className={className}
     >
-      {Object.entries(marks).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children(fetcher.state !== 'idle')}

@@ -5,13 +5,13 @@ import type { Failure } from './failure.ts';
 
 type Problems<Field extends string> = { [field in Field]?: string | undefined };
 
-interface Answer<Field extends string> {
+interface FormResult<Field extends string> {
   problems?: Problems<Field> | undefined;
   failure?: Failure | undefined;
 }
 
 /** A form's text fields as they stand now. */
-export function valuesIn(form: HTMLFormElement | null): Record<string, string> {
+export function readFormValues(form: HTMLFormElement | null): Record<string, string> {
   const fields = form ? [...new FormData(form)] : [];
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }
@@ -21,19 +21,19 @@ export function valuesIn(form: HTMLFormElement | null): Record<string, string> {
  * the first field with a problem gets the focus; a message goes when its field is right.
  */
 export function useProblems<Field extends string>(
-  answer: Answer<Field> | undefined,
+  answer: FormResult<Field> | undefined,
   check: (values: Record<string, string>) => Problems<Field>,
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems<Field>>(answer?.problems ?? {});
   // Each showing calls for the focus; a message that goes does not.
-  const [showings, setShowings] = useState(0);
+  const [showCount, setShowCount] = useState(0);
   // What the check itself found: what only the server knows stays until its own field is changed.
-  const found = useRef<Problems<Field>>({});
+  const checkedProblems = useRef<Problems<Field>>({});
 
-  function show(wrong: Problems<Field>) {
-    setProblems(wrong);
-    setShowings((count) => count + 1);
+  function show(newProblems: Problems<Field>) {
+    setProblems(newProblems);
+    setShowCount((count) => count + 1);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once
@@ -44,29 +44,29 @@ export function useProblems<Field extends string>(
   }, [answer]);
 
   useEffect(() => {
-    if (showings > 0) focusFirstProblem(form.current);
-  }, [showings]);
+    if (showCount > 0) focusFirstProblem(form.current);
+  }, [showCount]);
 
   /** Checks a form that is about to be sent; true where it must not be, and then says why. */
-  function isWrong(): boolean {
-    found.current = check(valuesIn(form.current));
-    show(found.current);
-    return Object.values(found.current).some(Boolean);
+  function hasProblems(): boolean {
+    checkedProblems.current = check(readFormValues(form.current));
+    show(checkedProblems.current);
+    return Object.values(checkedProblems.current).some(Boolean);
   }
 
   /** After typing: of the messages that stand there, those of fields that are right now go. */
-  function mend({ target }: Pick<FormEvent, 'target'>) {
+  function clearFixedProblems({ target }: Pick<FormEvent, 'target'>) {
     const names = Object.keys(problems) as Field[];
     if (names.length === 0) return;
     const typed = 'name' in target ? target.name : '';
-    const before = found.current;
-    found.current = check(valuesIn(form.current));
-    const kept = names.map((name): [Field, string | undefined] => [
+    const before = checkedProblems.current;
+    checkedProblems.current = check(readFormValues(form.current));
+    const remaining = names.map((name): [Field, string | undefined] => [
       name,
-      name === typed || before[name] ? found.current[name] : problems[name],
+      name === typed || before[name] ? checkedProblems.current[name] : problems[name],
     ]);
-    setProblems(Object.fromEntries(kept.filter(([, words]) => words)) as Problems<Field>);
+    setProblems(Object.fromEntries(remaining.filter(([, message]) => message)) as Problems<Field>);
   }
 
-  return { form, problems, isWrong, mend };
+  return { form, problems, hasProblems, clearFixedProblems };
 }

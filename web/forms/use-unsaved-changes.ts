@@ -9,20 +9,20 @@ export function useUnsavedChanges(changed: boolean): void {
     ({ currentLocation, nextLocation }) =>
       changed && currentLocation.pathname !== nextLocation.pathname,
   );
-  const ask = useEffectEvent(() => {
+  const confirmLeave = useEffectEvent(() => {
     if (blocker.state !== 'blocked') return;
     if (window.confirm(QUESTION)) blocker.proceed();
     else blocker.reset();
   });
 
   useEffect(() => {
-    if (blocker.state === 'blocked') ask();
+    if (blocker.state === 'blocked') confirmLeave();
   }, [blocker.state]);
 
   useEffect(() => {
     if (!changed) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [changed]);
 }

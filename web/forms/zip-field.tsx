@@ -1,27 +1,28 @@
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { parseZip, typedZip } from '../../market/zips/rules.ts';
+import { normalizeZipInput, parseZip } from '../../market/zips/rules.ts';
 
 /** The server reads a pasted address too: without a script it must be let through. */
-const ANY_WITH_A_ZIP = '.*[0-9]{5}.*';
+const CONTAINS_ZIP_PATTERN = '.*[0-9]{5}.*';
 
 /** Typing keeps digits only, five at most; a pasted 'Austin, TX 78701' becomes 78701. */
 export function useZip(initial: string) {
   const [zip, setZip] = useState(initial);
-  const [typed, setTyped] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // Only once a script is there may the form refuse: without one the server does. What was typed
   // before it came stands in the field already.
   useEffect(() => {
-    setTyped(true);
-    if (field.current) setZip(typedZip(field.current.value));
+    setHydrated(true);
+    if (field.current) setZip(normalizeZipInput(field.current.value));
   }, []);
   const props = {
     field,
     zip,
-    pattern: typed ? '[0-9]{5}' : ANY_WITH_A_ZIP,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setZip(typedZip(event.target.value)),
+    pattern: hydrated ? '[0-9]{5}' : CONTAINS_ZIP_PATTERN,
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setZip(normalizeZipInput(event.target.value)),
   };
-  return { props, setZip, mayFind: !typed || parseZip(zip) !== undefined };
+  return { props, setZip, canSearch: !hydrated || parseZip(zip) !== undefined };
 }
 
 type Props = {

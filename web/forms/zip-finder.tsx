@@ -2,48 +2,48 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { askZips, offeredInWords, type Suggestion, whereAmI } from './fetch-zips.ts';
+import { fetchZips, formatZipCount, locateZip, type ZipSuggestion } from './fetch-zips.ts';
 
 /** Waits for a pause in typing, so that a word is asked for once. */
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 const FAILED = 'The cities could not be loaded. Please try again.';
 
 type Props = { ref: RefObject<HTMLDialogElement | null>; onPick: (zip: string) => void };
 
 /** A city's name or the browser's own location, and the ZIP codes there to pick from. */
 export function ZipFinder({ ref, onPick }: Props) {
-  const [places, setPlaces] = useState<Suggestion[]>([]);
-  const [told, setTold] = useState('');
+  const [suggestions, setSuggestions] = useState<ZipSuggestion[]>([]);
+  const [status, setStatus] = useState('');
   const [locating, setLocating] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef('');
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function type(city: string) {
+  function handleInput(city: string) {
     latest.current = city;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask(city), PAUSE_MS);
+    timer.current = setTimeout(() => fetchSuggestions(city), DEBOUNCE_MS);
   }
 
-  async function ask(city: string) {
-    const isWord = city.trim().length >= 2;
-    const answer = isWord ? await askZips({ city }) : undefined;
+  async function fetchSuggestions(city: string) {
+    const isLongEnough = city.trim().length >= 2;
+    const answer = isLongEnough ? await fetchZips({ city }) : undefined;
     // An answer that was overtaken by more typing is no answer.
     if (latest.current !== city) return;
-    setPlaces(answer?.found ?? []);
-    if (!isWord) setTold('');
-    else setTold(answer ? offeredInWords(answer.found.length, answer.more) : FAILED);
+    setSuggestions(answer?.found ?? []);
+    if (!isLongEnough) setStatus('');
+    else setStatus(answer ? formatZipCount(answer.found.length, answer.more) : FAILED);
   }
 
   async function locate() {
     setLocating(true);
-    setTold('Looking for your location…');
-    const answer = await whereAmI();
+    setStatus('Looking for your location…');
+    const answer = await locateZip();
     setLocating(false);
     if ('zip' in answer) {
-      setTold('');
+      setStatus('');
       onPick(answer.zip);
-    } else setTold(answer.problem);
+    } else setStatus(answer.problem);
   }
 
   return (
@@ -54,13 +54,13 @@ export function ZipFinder({ ref, onPick }: Props) {
         className="mt-5"
         autoComplete="off"
         maxLength={60}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => handleInput(event.target.value)}
       />
       <p role="status" className="mt-3 min-h-7 text-ink-soft">
-        {told}
+        {status}
       </p>
       <ul aria-label="Cities" className="grid gap-1">
-        {places.map(({ zip, city, state }) => (
+        {suggestions.map(({ zip, city, state }) => (
           <li key={zip}>
             <button
               type="button"

@@ -1,10 +1,10 @@
 import type { Site } from '../../market/ports.ts';
 import type { RoutePolicy } from '../access.ts';
-import { pageUnderWay, services } from '../context.ts';
-import { retried } from '../layout/client-cache.ts';
+import { pageState, services } from '../context.ts';
+import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
-import { generalImage } from '../social/link.server.ts';
+import { defaultSocialImage } from '../social/link.server.ts';
 import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';
 import { Faq } from './faq.tsx';
@@ -18,7 +18,7 @@ import { WhyChoose } from './why-choose.tsx';
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
+  context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;
   const { site, settings } = context.get(services);
   const { brand, product, publicUrl } = site;
   const { heroTitle, heroPromise, faq, testimonials, policy } = settings;
@@ -30,13 +30,13 @@ export function loader({ context }: Route.LoaderArgs) {
     title: `${brand}: ${product} and spa deals near you`,
     description: policy.description,
     url: `${publicUrl}/`,
-    image: generalImage(site),
-    facts: [siteFacts(site)],
+    image: defaultSocialImage(site),
+    structuredData: [siteStructuredData(site)],
   };
 }
 
 /** The product in schema.org's words: its name, and how its search is addressed. */
-function siteFacts({ brand, publicUrl }: Site) {
+function siteStructuredData({ brand, publicUrl }: Site) {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
@@ -51,7 +51,7 @@ function siteFacts({ brand, publicUrl }: Site) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);

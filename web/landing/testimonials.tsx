@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { Settings } from '../../market/settings/rules.ts';
 
-const TURNS_EVERY_MS = 10_000;
+const SLIDE_DURATION_MS = 10_000;
 
 type Props = { testimonials: Settings['testimonials'] };
 
 /** What nobody has replaced or confirmed yet is marked as a sample. */
 export function Testimonials({ testimonials }: Props) {
-  const { current, show, running, paused, setPaused, hold } = useCarousel(testimonials.length);
+  const { current, show, running, paused, setPaused, interactionHandlers } = useCarousel(
+    testimonials.length,
+  );
   return (
     <section id="testimonials" aria-labelledby="said-title" className="page">
-      <div {...hold} className="mx-auto max-w-3xl text-center">
+      <div {...interactionHandlers} className="mx-auto max-w-3xl text-center">
         <h2 id="said-title" className="text-3xl md:text-4xl">
           What people say
         </h2>
@@ -70,9 +72,9 @@ function useCarousel(count: number) {
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
   const [running, setRunning] = useState(false);
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const held = pointed || focused;
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHoveredOrFocused = isHovered || isFocused;
 
   useEffect(() => {
     setRunning(true);
@@ -82,10 +84,10 @@ function useCarousel(count: number) {
   // `current` restarts the clock, so a testimonial that was asked for gets its whole turn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
   useEffect(() => {
-    if (paused || held) return;
-    const timer = setTimeout(() => setCurrent((now) => (now + 1) % count), TURNS_EVERY_MS);
+    if (paused || isHoveredOrFocused) return;
+    const timer = setTimeout(() => setCurrent((now) => (now + 1) % count), SLIDE_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [current, paused, held, count]);
+  }, [current, paused, isHoveredOrFocused, count]);
 
   return {
     current,
@@ -93,11 +95,11 @@ function useCarousel(count: number) {
     running,
     paused,
     setPaused,
-    hold: {
-      onMouseEnter: () => setPointed(true),
-      onMouseLeave: () => setPointed(false),
-      onFocus: () => setFocused(true),
-      onBlur: () => setFocused(false),
+    interactionHandlers: {
+      onMouseEnter: () => setIsHovered(true),
+      onMouseLeave: () => setIsHovered(false),
+      onFocus: () => setIsFocused(true),
+      onBlur: () => setIsFocused(false),
     },
   };
 }

@@ -4,15 +4,15 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  accentByDay,
-  accentByNight,
   accentStyle,
-  DAY,
-  LEAST_CONTRAST,
-  measured,
-  NIGHT,
-  OWN_BY_DAY,
-  OWN_BY_NIGHT,
+  contrastRatios,
+  DARK_SCHEME,
+  DEFAULT_DARK_ROLES,
+  DEFAULT_LIGHT_ROLES,
+  darkAccentRoles,
+  LIGHT_SCHEME,
+  lightAccentRoles,
+  MIN_CONTRAST,
 } from './accent.ts';
 import { contrast, fromOklch, toOklch } from './color.ts';
 
@@ -30,8 +30,8 @@ test('contrast is measured as WCAG does', () => {
 test('a color survives the way to its shades and back', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
-      const back = fromOklch(toOklch(color));
-      assert.ok(contrast(color, back) < 1.02, `${color} came back as ${back}`);
+      const roundTripped = fromOklch(toOklch(color));
+      assert.ok(contrast(color, roundTripped) < 1.02, `${color} came back as ${roundTripped}`);
     }),
   );
 });
@@ -40,11 +40,11 @@ test('whatever color is chosen, text and buttons can be read by day and by night
   fc.assert(
     fc.property(anyColor, (color) => {
       for (const [roles, scheme] of [
-        [accentByDay(color), DAY],
-        [accentByNight(color), NIGHT],
+        [lightAccentRoles(color), LIGHT_SCHEME],
+        [darkAccentRoles(color), DARK_SCHEME],
       ] as const) {
-        for (const [what, ratio] of Object.entries(measured(roles, scheme))) {
-          assert.ok(ratio >= LEAST_CONTRAST, `${color}: ${what} have ${ratio}`);
+        for (const [what, ratio] of Object.entries(contrastRatios(roles, scheme))) {
+          assert.ok(ratio >= MIN_CONTRAST, `${color}: ${what} have ${ratio}`);
         }
         assert.notEqual(roles.strong, roles.sage);
       }
@@ -54,10 +54,10 @@ test('whatever color is chosen, text and buttons can be read by day and by night
 });
 
 test('a color that can be read is taken as it is, one that cannot is changed only in its shade', () => {
-  assert.equal(accentByDay('#7a1f3d').sage, '#7a1f3d');
-  assert.equal(accentByNight('#ffd166').sage, '#ffd166');
+  assert.equal(lightAccentRoles('#7a1f3d').sage, '#7a1f3d');
+  assert.equal(darkAccentRoles('#ffd166').sage, '#ffd166');
   const yellow = toOklch('#ffd166');
-  const darkened = toOklch(accentByDay('#ffd166').sage);
+  const darkened = toOklch(lightAccentRoles('#ffd166').sage);
   assert.ok(darkened.lightness < yellow.lightness);
   assert.ok(Math.abs(darkened.hue - yellow.hue) < 0.1);
 });
@@ -71,16 +71,16 @@ test('our own color needs no style of its own; another brings one for both schem
 
 test('what a color is measured against is what the stylesheet says', () => {
   const css = readFileSync(resolve(import.meta.dirname, '../styles.css'), 'utf8');
-  const [day = '', night = ''] = css.split('(prefers-color-scheme: dark)');
-  for (const [text, { grounds, inks }, roles] of [
-    [day, DAY, OWN_BY_DAY],
-    [night, NIGHT, OWN_BY_NIGHT],
+  const [lightCss = '', darkCss = ''] = css.split('(prefers-color-scheme: dark)');
+  for (const [text, { backgrounds, textColors }, roles] of [
+    [lightCss, LIGHT_SCHEME, DEFAULT_LIGHT_ROLES],
+    [darkCss, DARK_SCHEME, DEFAULT_DARK_ROLES],
   ] as const) {
     for (const [name, value] of [
-      ['paper', grounds[0]],
-      ['surface', grounds[1]],
-      ['ink', inks[0]],
-      ['ink-soft', inks[1]],
+      ['paper', backgrounds[0]],
+      ['surface', backgrounds[1]],
+      ['ink', textColors[0]],
+      ['ink-soft', textColors[1]],
       ['sage', roles.sage],
       ['sage-strong', roles.strong],
       ['sage-tint', roles.tint],

@@ -1,4 +1,4 @@
-import { OWN_ACCENT } from '../../market/settings/rules.ts';
+import { DEFAULT_ACCENT } from '../../market/settings/rules.ts';
 import { contrast, fromOklch, type Oklch, toOklch } from './color.ts';
 
 /** The roles that follow the accent, as in styles.css. */
@@ -15,23 +15,29 @@ export interface AccentRoles {
 
 interface Scheme {
   /** What `sage` is written on, beside its own tint. */
-  grounds: string[];
+  backgrounds: string[];
   /** What is written on the tint. */
-  inks: string[];
+  textColors: string[];
 }
 
 /** As in styles.css; a test holds the two together. */
-export const DAY: Scheme = { grounds: ['#fbf8f3', '#ffffff'], inks: ['#1f2a26', '#52605a'] };
-export const NIGHT: Scheme = { grounds: ['#141a18', '#1c2421'], inks: ['#f1ede4', '#b4bfb8'] };
+export const LIGHT_SCHEME: Scheme = {
+  backgrounds: ['#fbf8f3', '#ffffff'],
+  textColors: ['#1f2a26', '#52605a'],
+};
+export const DARK_SCHEME: Scheme = {
+  backgrounds: ['#141a18', '#1c2421'],
+  textColors: ['#f1ede4', '#b4bfb8'],
+};
 
 /** The same for our own color, whose shades were made by hand. */
-export const OWN_BY_DAY: AccentRoles = {
-  sage: OWN_ACCENT,
+export const DEFAULT_LIGHT_ROLES: AccentRoles = {
+  sage: DEFAULT_ACCENT,
   strong: '#234a3f',
   tint: '#e3ede8',
   onSage: '#ffffff',
 };
-export const OWN_BY_NIGHT: AccentRoles = {
+export const DEFAULT_DARK_ROLES: AccentRoles = {
   sage: '#a9cdbf',
   strong: '#c3ded3',
   tint: '#22332c',
@@ -39,19 +45,24 @@ export const OWN_BY_NIGHT: AccentRoles = {
 };
 
 /** WCAG 2.2 AA for text; controls and focus rings need 3. */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** Below this a color by night looks like a hole in the page. */
-const LEAST_LIGHTNESS_BY_NIGHT = 0.72;
-const MOST_CHROMA_BY_NIGHT = 0.14;
-const STEP = 0.005;
+const MIN_DARK_LIGHTNESS = 0.72;
+const MAX_DARK_CHROMA = 0.14;
+const LIGHTNESS_STEP = 0.005;
 
 /** By day the accent itself where it can be read, else the nearest darker shade that can. */
-export function accentByDay(accent: string): AccentRoles {
-  if (accent === OWN_ACCENT) return OWN_BY_DAY;
+export function lightAccentRoles(accent: string): AccentRoles {
+  if (accent === DEFAULT_ACCENT) return DEFAULT_LIGHT_ROLES;
   const { chroma, hue, lightness } = toOklch(accent);
   const tint = fromOklch({ lightness: 0.94, chroma: Math.min(chroma * 0.25, 0.03), hue });
-  const sage = readable(accent, { chroma, hue, lightness }, [...DAY.grounds, tint], -STEP);
+  const sage = readable(
+    accent,
+    { chroma, hue, lightness },
+    [...LIGHT_SCHEME.backgrounds, tint],
+    -LIGHTNESS_STEP,
+  );
   const shade = toOklch(sage);
   const step = shade.lightness > 0.2 ? -0.07 : 0.09;
   const strong = fromOklch({ ...shade, lightness: shade.lightness + step });
@@ -59,16 +70,16 @@ export function accentByDay(accent: string): AccentRoles {
 }
 
 /** By night the accent itself where it is light enough, else a lighter shade of it. */
-export function accentByNight(accent: string): AccentRoles {
-  if (accent === OWN_ACCENT) return OWN_BY_NIGHT;
+export function darkAccentRoles(accent: string): AccentRoles {
+  if (accent === DEFAULT_ACCENT) return DEFAULT_DARK_ROLES;
   const { chroma, hue, lightness } = toOklch(accent);
   const tint = fromOklch({ lightness: 0.3, chroma: Math.min(chroma * 0.35, 0.04), hue });
-  const isDark = lightness < LEAST_LIGHTNESS_BY_NIGHT;
-  const begin = isDark
-    ? { lightness: 0.78, chroma: Math.min(chroma, MOST_CHROMA_BY_NIGHT), hue }
+  const isDark = lightness < MIN_DARK_LIGHTNESS;
+  const start = isDark
+    ? { lightness: 0.78, chroma: Math.min(chroma, MAX_DARK_CHROMA), hue }
     : { lightness, chroma, hue };
-  const first = isDark ? fromOklch(begin) : accent;
-  const sage = readable(first, begin, [...NIGHT.grounds, tint], STEP);
+  const first = isDark ? fromOklch(start) : accent;
+  const sage = readable(first, start, [...DARK_SCHEME.backgrounds, tint], LIGHTNESS_STEP);
   const shade = toOklch(sage);
   const step = shade.lightness < 0.9 ? 0.06 : -0.06;
   const strong = fromOklch({ ...shade, lightness: shade.lightness + step });
@@ -77,10 +88,10 @@ export function accentByNight(accent: string): AccentRoles {
 }
 
 /** `color`, or the nearest shade of it that reads on all of `grounds`. */
-function readable(color: string, from: Oklch, grounds: string[], step: number): string {
+function readable(color: string, from: Oklch, backgrounds: string[], step: number): string {
   let shade = color;
   let { lightness } = from;
-  while (grounds.some((ground) => contrast(shade, ground) < LEAST_CONTRAST)) {
+  while (backgrounds.some((background) => contrast(shade, background) < MIN_CONTRAST)) {
     lightness += step;
     shade = fromOklch({ ...from, lightness });
   }
@@ -92,18 +103,18 @@ const rules = ({ sage, strong, tint, onSage }: AccentRoles) =>
 
 /** What stands over styles.css where the owner has chosen a color of their own; else nothing. */
 export function accentStyle(accent: string): string | undefined {
-  if (accent === OWN_ACCENT) return undefined;
-  const night = rules(accentByNight(accent));
-  return `${rules(accentByDay(accent))}@media (prefers-color-scheme:dark){${night}}`;
+  if (accent === DEFAULT_ACCENT) return undefined;
+  const darkRules = rules(darkAccentRoles(accent));
+  return `${rules(lightAccentRoles(accent))}@media (prefers-color-scheme:dark){${darkRules}}`;
 }
 
 /** The contrasts that a scheme comes out with, the lowest of each kind. */
-export function measured({ sage, strong, tint, onSage }: AccentRoles, scheme: Scheme) {
+export function contrastRatios({ sage, strong, tint, onSage }: AccentRoles, scheme: Scheme) {
   const lowest = (color: string, others: string[]) =>
     Math.min(...others.map((other) => contrast(color, other)));
   return {
     buttons: lowest(onSage, [sage, strong]),
-    links: lowest(sage, [...scheme.grounds, tint]),
-    tints: lowest(tint, scheme.inks),
+    links: lowest(sage, [...scheme.backgrounds, tint]),
+    tints: lowest(tint, scheme.textColors),
   };
 }

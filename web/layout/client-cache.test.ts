@@ -1,61 +1,61 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { remembered, retried } from './client-cache.ts';
+import { loadCached, withRetries } from './client-cache.ts';
 
 const MINUTE_MS = 60_000;
-let asked = 0;
+let loadCount = 0;
 const request = (path: string) => new Request(`http://localhost${path}`);
-const answering = (path: string, until = Number.POSITIVE_INFINITY) =>
-  remembered({ request: request(path), ask: async () => ++asked, trueUntil: () => until });
+const loading = (path: string, until = Number.POSITIVE_INFINITY) =>
+  loadCached({ request: request(path), load: async () => ++loadCount, validUntil: () => until });
 const failing = (path: string) =>
-  remembered<number>({
+  loadCached<number>({
     request: request(path),
-    ask: () => Promise.reject(new Error('no network')),
-    trueUntil: () => Number.POSITIVE_INFINITY,
+    load: () => Promise.reject(new Error('no network')),
+    validUntil: () => Number.POSITIVE_INFINITY,
   });
 
 /** Lets pauses between retries pass without waiting for them. */
 async function skippingPauses<Result>(work: Promise<Result>): Promise<Result> {
   const skipping = setInterval(() => {}, 1);
   let done = false;
-  const settled = work.finally(() => {
+  const settling = work.finally(() => {
     done = true;
   });
-  settled.catch(() => {});
+  settling.catch(() => {});
   while (!done) {
     await new Promise((resolve) => setImmediate(resolve));
     mock.timers.tick(500);
   }
   clearInterval(skipping);
-  return settled;
+  return settling;
 }
 
 test('deal data is fresh for five minutes, then asked for again', async () => {
   mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
-  const first = await answering('/deals?zip=78701');
+  const first = await loading('/deals?zip=78701');
   mock.timers.tick(5 * MINUTE_MS - 1);
-  assert.equal(await answering('/deals?zip=78701'), first);
+  assert.equal(await loading('/deals?zip=78701'), first);
   mock.timers.tick(1);
-  assert.equal(await answering('/deals?zip=78701'), first + 1);
+  assert.equal(await loading('/deals?zip=78701'), first + 1);
   mock.timers.reset();
 });
 
 test('other addresses are other data', async () => {
-  const first = await answering('/deals?zip=10001');
-  assert.notEqual(await answering('/deals?zip=10002'), first);
+  const first = await loading('/deals?zip=10001');
+  assert.notEqual(await loading('/deals?zip=10002'), first);
 });
 
 test('what is no longer true is asked for again, however fresh', async () => {
   mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
-  const first = await answering('/deals/ending', 1_000_500);
+  const first = await loading('/deals/ending', 1_000_500);
   mock.timers.tick(500);
-  assert.equal(await answering('/deals/ending', 1_000_500), first + 1);
+  assert.equal(await loading('/deals/ending', 1_000_500), first + 1);
   mock.timers.reset();
 });
 
 test('for an hour, what was seen is shown when the server cannot be reached; then it is an error', async () => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'], now: 1_000_000 });
-  const first = await answering('/deals?zip=60601');
+  const first = await loading('/deals?zip=60601');
   mock.timers.tick(59 * MINUTE_MS);
   assert.equal(await skippingPauses(failing('/deals?zip=60601')), first);
   mock.timers.tick(MINUTE_MS);
@@ -65,19 +65,19 @@ test('for an hour, what was seen is shown when the server cannot be reached; the
 
 test('a failure is tried again as often as said, an answer never', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
-  let tries = 0;
+  let attempts = 0;
   const broken = () => {
-    tries += 1;
+    attempts += 1;
     return Promise.reject(new Error('no network'));
   };
-  await assert.rejects(skippingPauses(retried(broken, 2)), /no network/);
-  assert.equal(tries, 3);
-  tries = 0;
-  const gone = () => {
-    tries += 1;
+  await assert.rejects(skippingPauses(withRetries(broken, 2)), /no network/);
+  assert.equal(attempts, 3);
+  attempts = 0;
+  const notFound = () => {
+    attempts += 1;
     return Promise.reject(new Response(null, { status: 404 }));
   };
-  await assert.rejects(skippingPauses(retried(gone, 2)));
-  assert.equal(tries, 1);
+  await assert.rejects(skippingPauses(withRetries(notFound, 2)));
+  assert.equal(attempts, 1);
   mock.timers.reset();
 });

@@ -1,71 +1,75 @@
 import { isRouteErrorResponse } from 'react-router';
 
 const FRESH_MS = 5 * 60_000;
-const KEPT_MS = 60 * 60_000;
-const FIRST_PAUSE_MS = 300;
+const MAX_STALE_MS = 60 * 60_000;
+const FIRST_RETRY_DELAY_MS = 300;
 
-type Remembered = { data: unknown; at: number };
-const memory = new Map<string, Remembered>();
+type CacheEntry = { data: unknown; storedAt: number };
+const cache = new Map<string, CacheEntry>();
 
 /** What was shown is known to have changed: ask again. */
-export function forgetRemembered(): void {
-  memory.clear();
+export function clearClientCache(): void {
+  cache.clear();
 }
 
-interface Asking<Data> {
+interface CachedLoadOptions<Data> {
   request: Request;
-  ask: () => Promise<Data>;
+  load: () => Promise<Data>;
   /** Until when the answer is true by itself (epoch milliseconds): the first deal on it ends. */
-  trueUntil: (data: Data) => number;
+  validUntil: (data: Data) => number;
 }
 
 /**
  * Deal data in this browser, as the specification has it: five minutes fresh, asked for again
  * after that, and for an hour what is shown when the server cannot be reached; two retries.
  */
-export async function remembered<Data>({ request, ask, trueUntil }: Asking<Data>): Promise<Data> {
+export async function loadCached<Data>({
+  request,
+  load,
+  validUntil,
+}: CachedLoadOptions<Data>): Promise<Data> {
   const { pathname, search } = new URL(request.url);
   const key = pathname + search;
-  const known = memory.get(key);
-  const age = known ? Date.now() - known.at : Number.POSITIVE_INFINITY;
-  const holds = known !== undefined && Date.now() < trueUntil(known.data as Data);
-  if (known && holds && age < FRESH_MS) return known.data as Data;
+  const entry = cache.get(key);
+  const age = entry ? Date.now() - entry.storedAt : Number.POSITIVE_INFINITY;
+  const isValid = entry !== undefined && Date.now() < validUntil(entry.data as Data);
+  if (entry && isValid && age < FRESH_MS) return entry.data as Data;
   try {
-    const data = await retried(ask, 2);
-    memory.set(key, { data, at: Date.now() });
+    const data = await withRetries(load, 2);
+    cache.set(key, { data, storedAt: Date.now() });
     return data;
   } catch (error) {
-    if (known && holds && age < KEPT_MS) return known.data as Data;
+    if (entry && isValid && age < MAX_STALE_MS) return entry.data as Data;
     throw error;
   }
 }
 
 /** A redirect or an answer with a status is an answer: asking again would not change it. */
-function isAnswer(error: unknown): boolean {
+function isResponse(error: unknown): boolean {
   return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 }
 
 /** Asks once more, or up to `retries` times, after growing pauses, before it gives up. */
-export async function retried<Data>(ask: () => Promise<Data>, retries = 1): Promise<Data> {
-  for (let tries = 0; ; tries += 1) {
+export async function withRetries<Data>(load: () => Promise<Data>, retries = 1): Promise<Data> {
+  for (let attempts = 0; ; attempts += 1) {
     try {
-      return await ask();
+      return await load();
     } catch (error) {
-      if (isAnswer(error) || tries >= retries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** tries));
+      if (isResponse(error) || attempts >= retries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_DELAY_MS * 2 ** attempts));
     }
   }
 }
 
 /** What was asked for, or `failed`, which the screen then tells of, where no answer came. */
-export async function orFailed<Data, Failed>(
-  asked: Promise<Data>,
-  failed: Failed,
-): Promise<Data | Failed> {
+export async function withFallback<Data, Fallback>(
+  pending: Promise<Data>,
+  fallback: Fallback,
+): Promise<Data | Fallback> {
   try {
-    return await asked;
+    return await pending;
   } catch (error) {
-    if (isAnswer(error)) throw error;
-    return failed;
+    if (isResponse(error)) throw error;
+    return fallback;
   }
 }

@@ -18,8 +18,8 @@ function linear(hex: string): Rgb {
 
 function hexOf(rgb: Rgb): string {
   const channel = (value: number) => {
-    const held = Math.min(1, Math.max(0, value));
-    const encoded = held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055;
+    const clamped = Math.min(1, Math.max(0, value));
+    const encoded = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055;
     return Math.round(encoded * 255)
       .toString(16)
       .padStart(2, '0');
@@ -54,11 +54,11 @@ export function toOklch(hex: string): Oklch {
 
 /** The nearest color that a screen can show: where it cannot be so vivid, its chroma gives way. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): string {
-  let vivid = chroma;
-  let rgb = rgbOf({ lightness, chroma: vivid, hue });
-  while (vivid > 0.001 && rgb.some((value) => value < -0.0005 || value > 1.0005)) {
-    vivid *= 0.95;
-    rgb = rgbOf({ lightness, chroma: vivid, hue });
+  let displayableChroma = chroma;
+  let rgb = rgbOf({ lightness, chroma: displayableChroma, hue });
+  while (displayableChroma > 0.001 && rgb.some((value) => value < -0.0005 || value > 1.0005)) {
+    displayableChroma *= 0.95;
+    rgb = rgbOf({ lightness, chroma: displayableChroma, hue });
   }
   return hexOf(rgb);
 }

@@ -8,7 +8,7 @@ const UNKNOWN = 'An unexpected error occurred';
 const HIDDEN_BY_ROUTER = 'Unexpected Server Error';
 
 /** The words of an error as a visitor may read them. */
-export function errorWords(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (isUnreachable(error)) return UNREACHABLE;
   if (isRouteErrorResponse(error)) {
     return typeof error.data === 'string' && error.data ? error.data : error.statusText || UNKNOWN;

@@ -4,20 +4,20 @@ import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
 import { Logo } from './logo.tsx';
 import { useSite } from './use-site.ts';
 
-const places = [
+const navigationLinks = [
   { to: '/deals', name: 'Find deals' },
   { to: '/#how-it-works', name: 'How it works' },
   { to: '/#faq', name: 'Questions' },
 ];
 
 /** On a deal's or a spa's page nothing draws away from it; on the form's own page it is there. */
-const withoutListing = /^\/(deals\/|business\/|list-your-spa)/;
+const pathsWithoutListButton = /^\/(deals\/|business\/|list-your-spa)/;
 
 export function Header() {
   const { site } = useSite();
   const menu = useRef<HTMLElement>(null);
   const { key, pathname } = useLocation();
-  const offersListing = !withoutListing.test(pathname);
+  const showsListButton = !pathsWithoutListButton.test(pathname);
   // A page opened from the menu leaves it behind; `key` is new with every step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
   useEffect(() => menu.current?.hidePopover(), [key]);
@@ -26,8 +26,8 @@ export function Header() {
       <div className="page flex h-16 print:h-12 print:px-0 items-center justify-between gap-4">
         <Logo brand={site.brand} />
         <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex print:hidden">
-          <Places />
-          {offersListing && <ListYourSpaButton className="ml-3" />}
+          <NavigationLinks />
+          {showsListButton && <ListYourSpaButton className="ml-3" />}
         </nav>
         <button
           type="button"
@@ -47,15 +47,15 @@ export function Header() {
         aria-label="Menu"
         className="inset-x-4 top-18 m-0 max-h-[calc(100dvh-5rem)] w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float [&:popover-open]:grid"
       >
-        <Places />
-        {offersListing && <ListYourSpaButton className="mt-2 w-full" />}
+        <NavigationLinks />
+        {showsListButton && <ListYourSpaButton className="mt-2 w-full" />}
       </nav>
     </header>
   );
 }
 
-function Places() {
-  return places.map(({ to, name }) => (
+function NavigationLinks() {
+  return navigationLinks.map(({ to, name }) => (
     <Link
       key={to}
       to={to}

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 
-export interface PageFacts {
+export interface PageMetadata {
   title: string;
   description: string;
   /** The one address of this page, in full. */
@@ -10,11 +10,11 @@ export interface PageFacts {
   /** Pages that search engines should not list: empty, expired, failed. */
   hidden?: boolean;
   /** Facts for search engines in schema.org's words. */
-  facts?: Record<string, unknown>[];
+  structuredData?: Record<string, unknown>[];
 }
 
 /** Title, description, canonical address, Open Graph and JSON-LD of a page. */
-export function pageMeta(page: PageFacts | undefined): MetaDescriptor[] {
+export function pageMeta(page: PageMetadata | undefined): MetaDescriptor[] {
   if (!page) return [{ title: 'Oops! Something went wrong' }];
   const tags: MetaDescriptor[] = [
     { title: page.title },
@@ -29,11 +29,11 @@ export function pageMeta(page: PageFacts | undefined): MetaDescriptor[] {
   }
   if (page.image) tags.push(...imageTags(page.image));
   if (page.hidden) tags.push({ name: 'robots', content: 'noindex' });
-  for (const fact of page.facts ?? []) tags.push({ 'script:ld+json': fact });
+  for (const item of page.structuredData ?? []) tags.push({ 'script:ld+json': item });
   return tags;
 }
 
-function imageTags({ url, alt }: NonNullable<PageFacts['image']>): MetaDescriptor[] {
+function imageTags({ url, alt }: NonNullable<PageMetadata['image']>): MetaDescriptor[] {
   return [
     { property: 'og:image', content: url },
     { property: 'og:image:type', content: 'image/png' },

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
-import { ListingDialog } from '../list-your-spa/list-your-spa-dialog-provider.tsx';
+import { ListYourSpaDialogProvider } from '../list-your-spa/list-your-spa-dialog-provider.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -8,7 +8,7 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export default function PublicFrame() {
   return (
-    <ListingDialog>
+    <ListYourSpaDialogProvider>
       <div className="group/page flex min-h-dvh flex-col print:min-h-0">
         <a
           href="#content"
@@ -22,6 +22,6 @@ export default function PublicFrame() {
         </main>
         <Footer />
       </div>
-    </ListingDialog>
+    </ListYourSpaDialogProvider>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { type ClientInstrumentation, matchRoutes } from 'react-router';
-import { answersAt, leaveFor } from '../forms/reachability.ts';
+import { isReachable, navigateIfReachable } from '../forms/reachability.ts';
 
 /** The script files of an address's screens that this page does not have yet. */
 function missingScripts(address: string): string[] {
-  const { __reactRouterManifest: manifest, __reactRouterRouteModules: here } = window;
+  const { __reactRouterManifest: manifest, __reactRouterRouteModules: loadedModules } = window;
   const routes = window.__reactRouterDataRouter?.routes ?? [];
   const { pathname } = new URL(address, window.location.href);
   return (matchRoutes(routes, pathname) ?? []).flatMap(({ route: { id } }) =>
-    id in here ? [] : (manifest.routes[id]?.module ?? []),
+    id in loadedModules ? [] : (manifest.routes[id]?.module ?? []),
   );
 }
 
@@ -16,7 +16,7 @@ const fetchScripts = (files: string[]) =>
   Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
 
 /** Fetches what an address needs before it is asked for, so that a form there can fail in words. */
-export function useScriptsOf(address: string): void {
+export function usePrefetchScripts(address: string): void {
   useEffect(() => {
     // Without them the form says so when it is sent.
     fetchScripts(missingScripts(address)).catch(() => {});
@@ -24,7 +24,7 @@ export function useScriptsOf(address: string): void {
 }
 
 /** Counts the places that were asked for: the last one wins, however long its scripts take. */
-let asked = 0;
+let navigationCount = 0;
 
 /**
  * Goes on once the scripts of an address are here. React Router by itself would load the page anew
@@ -32,39 +32,39 @@ let asked = 0;
  */
 async function withScripts(
   address: string,
-  goOn: () => Promise<unknown>,
-  instead: () => Promise<boolean>,
+  proceed: () => Promise<unknown>,
+  onUnavailable: () => Promise<boolean>,
   isLatest: () => boolean,
 ): Promise<void> {
   const files = missingScripts(address);
   // At once: a form counts on being under way when its event ends.
-  if (files.length === 0) return void (await goOn());
-  const mayGo = await fetchScripts(files).then(() => true, instead);
+  if (files.length === 0) return void (await proceed());
+  const canProceed = await fetchScripts(files).then(() => true, onUnavailable);
   // What is never begun never ends either: the instrumented work runs as soon as this settles.
-  await (mayGo && isLatest() ? goOn() : new Promise(() => {}));
+  await (canProceed && isLatest() ? proceed() : new Promise(() => {}));
 }
 
 /** For every step and every form: one stays where one is, and is told, where nothing answers. */
-export const scriptsFirst: ClientInstrumentation = {
+export const loadScriptsBeforeNavigation: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
-      navigate: (goOn, { to, formMethod }) => {
-        asked += 1;
-        const mine = asked;
-        if (typeof to === 'number') return goOn().then(() => {});
+      navigate: (proceed, { to, formMethod }) => {
+        navigationCount += 1;
+        const navigationId = navigationCount;
+        if (typeof to === 'number') return proceed().then(() => {});
         const isForm = formMethod !== undefined && formMethod.toUpperCase() !== 'GET';
-        const instead = async () => {
-          if (isForm) return answersAt(to);
-          await leaveFor(to);
+        const onUnavailable = async () => {
+          if (isForm) return isReachable(to);
+          await navigateIfReachable(to);
           return false;
         };
-        return withScripts(to, goOn, instead, () => mine === asked);
+        return withScripts(to, proceed, onUnavailable, () => navigationId === navigationCount);
       },
-      fetch: (goOn, { href }) =>
+      fetch: (proceed, { href }) =>
         withScripts(
           href,
-          goOn,
-          () => answersAt(href),
+          proceed,
+          () => isReachable(href),
           () => true,
         ),
     }),

@@ -14,12 +14,12 @@ type Filter = keyof Filters;
 /** Each filter's query parameter, and the steps that it offers. */
 export const FILTERS: { filter: Filter; name: string; steps: number[] }[] = [
   { filter: 'maxPriceDollars', name: 'max_price', steps: [50, 75, 100, 150, 200] },
-  { filter: 'leastMinutes', name: 'minutes', steps: [30, 60, 90, 120] },
-  { filter: 'leastPercentOff', name: 'discount', steps: [10, 20, 30, 40] },
+  { filter: 'minDurationMinutes', name: 'minutes', steps: [30, 60, 90, 120] },
+  { filter: 'minPercentOff', name: 'discount', steps: [10, 20, 30, 40] },
 ];
 
 /** All that the address of a search says. */
-export interface AskedSearch {
+export interface SearchCriteria {
   zip: string | undefined;
   radius: SearchRadius;
   page: number;
@@ -28,7 +28,7 @@ export interface AskedSearch {
 }
 
 /** Reads a search's address; what is not offered is as if it were not there. */
-export function parseSearch(query: URLSearchParams): AskedSearch {
+export function parseSearch(query: URLSearchParams): SearchCriteria {
   return {
     zip: parseZip(query.get('zip')),
     radius: parseRadius(query.get('radius')),
@@ -48,23 +48,23 @@ function parseFilters(query: URLSearchParams): Filters {
 }
 
 /** The one address of a search: two searches have the same exactly when they show the same. */
-export function searchAddress(asked: Partial<AskedSearch>): string {
-  const { zip, radius = DEFAULT_RADIUS, page = 1 } = asked;
+export function searchPath(criteria: Partial<SearchCriteria>): string {
+  const { zip, radius = DEFAULT_RADIUS, page = 1 } = criteria;
   const query = new URLSearchParams(zip ? { zip } : {});
   query.set('radius', String(radius));
-  for (const [name, value] of refinements(asked)) query.set(name, value);
+  for (const [name, value] of sortAndFilterParams(criteria)) query.set(name, value);
   if (page > 1) query.set('page', String(page));
   return `/deals?${query}`;
 }
 
 /** The query parameters of an order and of filters, where they are not the usual. */
-export function refinements({
+export function sortAndFilterParams({
   sort = 'distance',
   filters = {},
-}: Partial<AskedSearch>): [name: string, value: string][] {
-  const set = FILTERS.flatMap(({ filter, name }): [string, string][] => {
+}: Partial<SearchCriteria>): [name: string, value: string][] {
+  const filterParams = FILTERS.flatMap(({ filter, name }): [string, string][] => {
     const value = filters[filter];
     return value === undefined ? [] : [[name, String(value)]];
   });
-  return sort === 'distance' ? set : [['sort', sort], ...set];
+  return sort === 'distance' ? filterParams : [['sort', sort], ...filterParams];
 }

@@ -1,9 +1,9 @@
-import { type Ended, SESSION_ENDED } from '../forms/session-ended.ts';
-import { SignInElsewhere } from '../forms/sign-in-in-new-tab.tsx';
+import { SESSION_ENDED, type SessionEnded } from '../forms/session-ended.ts';
+import { SignInInNewTab } from '../forms/sign-in-in-new-tab.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 
 /** Something sent after its session had ended; what a form held waits here to be sent again. */
-export function SessionEndedScreen({ entries }: Ended) {
+export function SessionEndedScreen({ entries }: SessionEnded) {
   return (
     <main className="page grid min-h-dvh place-content-center justify-items-center gap-4 text-center">
       <title>{SESSION_ENDED}</title>
@@ -11,7 +11,7 @@ export function SessionEndedScreen({ entries }: Ended) {
       {entries ? (
         <>
           <p role="alert" className="prose-line text-ink-soft">
-            Nothing was saved yet, and this page keeps your entries. <SignInElsewhere />, then come
+            Nothing was saved yet, and this page keeps your entries. <SignInInNewTab />, then come
             back and press Send again.
           </p>
           <form method="post">

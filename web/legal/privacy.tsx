@@ -1,6 +1,6 @@
 import type { RoutePolicy } from '../access.ts';
-import { pageUnderWay, services } from '../context.ts';
-import { retried } from '../layout/client-cache.ts';
+import { pageState, services } from '../context.ts';
+import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
 import type { Route } from './+types/privacy';
@@ -9,7 +9,7 @@ import { Clause, LegalPage } from './legal-page.tsx';
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
+  context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;
   const { brand, publicUrl } = context.get(services).site;
   return {
     title: `Privacy Policy | ${brand}`,
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);

@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react';
 import { buttonLook } from '../ui/button.tsx';
 
 /** Opens the List Your Spa dialog of the page's frame. */
-export const OpenListing = createContext<() => void>(() => {});
+export const OpenListYourSpaDialog = createContext<() => void>(() => {});
 
 /** Opens the dialog; without a script, or before it has come, it leads to the form's own page. */
 export function ListYourSpaButton({ className }: { className: string }) {
-  const open = useContext(OpenListing);
+  const open = useContext(OpenListYourSpaDialog);
   return (
     <form action="/list-your-spa">
       <button

@@ -1,15 +1,15 @@
-import { missing, TEXT_CONSENT_WORDS } from '../../market/leads/copy.ts';
+import { missing, TEXT_CONSENT_WORDING } from '../../market/leads/copy.ts';
 import { HONEYPOT } from '../../market/leads/rules.ts';
 import type { ListingField } from '../../market/leads/schema.ts';
 import { PhoneField } from '../forms/phone-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { type ListingAnswer, useListing } from './use-list-your-spa-form.ts';
+import { type ListYourSpaResult, useListYourSpaForm } from './use-list-your-spa-form.ts';
 
 type Props = {
   brand: string;
   /** The server's answer to a form that was sent without a script. */
-  given?: ListingAnswer | undefined;
+  initialResult?: ListYourSpaResult | undefined;
   onSent: () => void;
 };
 
@@ -22,16 +22,19 @@ function Intro() {
 }
 
 /** List Your Spa, on a page or in a dialog. Without a script it is a plain form with its own page. */
-export function ListingForm({ brand, given, onSent }: Props) {
-  const { form, button, sending, problems, submit, mend } = useListing(given, onSent);
-  const values = given && 'values' in given ? given.values : undefined;
+export function ListYourSpaForm({ brand, initialResult, onSent }: Props) {
+  const { form, button, sending, problems, submit, clearFixedProblems } = useListYourSpaForm(
+    initialResult,
+    onSent,
+  );
+  const values = initialResult && 'values' in initialResult ? initialResult.values : undefined;
   const first = Object.keys(missing).find((name) => problems[name as ListingField]);
   const field = (name: ListingField) => ({
     name,
     required: true,
     defaultValue: values?.[name],
     problem: problems[name],
-    autoFocus: given !== undefined && name === first,
+    autoFocus: initialResult !== undefined && name === first,
   });
   return (
     <>
@@ -40,7 +43,7 @@ export function ListingForm({ brand, given, onSent }: Props) {
         ref={form}
         method="post"
         action="/list-your-spa"
-        onInput={mend}
+        onInput={clearFixedProblems}
         onSubmit={submit}
         className="mt-6 grid gap-5"
       >
@@ -55,7 +58,7 @@ export function ListingForm({ brand, given, onSent }: Props) {
             defaultChecked={values?.mayText}
             className="size-5 shrink-0 accent-sage"
           />
-          {TEXT_CONSENT_WORDS}
+          {TEXT_CONSENT_WORDING}
         </label>
         <div aria-hidden="true" className="sr-only">
           <label>
@@ -66,9 +69,9 @@ export function ListingForm({ brand, given, onSent }: Props) {
         <p className="text-pretty text-ink-soft text-sm">
           By submitting, you agree that {brand} may contact you about listing your spa.
         </p>
-        {given?.kind === 'failed' && (
+        {initialResult?.kind === 'failed' && (
           <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-            {given.message}
+            {initialResult.message}
           </p>
         )}
         <Button ref={button} type="submit" disabled={sending} className="min-h-13">

@@ -1,20 +1,20 @@
 import { data, useNavigate } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
-import { pageUnderWay, services } from '../context.ts';
-import { retried } from '../layout/client-cache.ts';
+import { pageState, services } from '../context.ts';
+import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { useSite } from '../layout/use-site.ts';
 import type { Route } from './+types/list-your-spa';
-import { takeListing } from './handle-form.server.ts';
-import { ListingForm } from './list-your-spa-form.tsx';
+import { handleListYourSpaForm } from './handle-form.server.ts';
+import { ListYourSpaForm } from './list-your-spa-form.tsx';
 
 const NEXT = '/list-your-spa/thank-you';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
+  context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;
   const { brand, product, publicUrl } = context.get(services).site;
   return {
     title: `List Your Spa | ${brand}`,
@@ -24,12 +24,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 /** The form as a browser sends it by itself, without a script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { status, headers = {}, answer } = await takeListing(request, context);
+  const { status, headers = {}, answer } = await handleListYourSpaForm(request, context);
   return answer.kind === 'taken' ? redirect(NEXT, 303) : data(answer, { status, headers });
 }
 
@@ -42,7 +42,11 @@ export default function ListYourSpaPage({ actionData }: Route.ComponentProps) {
     <div className="page py-10 md:py-16">
       <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
         <h1 className="text-4xl">List Your Spa</h1>
-        <ListingForm brand={site.brand} given={actionData} onSent={() => navigate(NEXT)} />
+        <ListYourSpaForm
+          brand={site.brand}
+          initialResult={actionData}
+          onSent={() => navigate(NEXT)}
+        />
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
 import type { RoutePolicy } from '../access.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import type { Route } from './+types/request';
-import { takeListing } from './handle-form.server.ts';
+import { handleListYourSpaForm } from './handle-form.server.ts';
 
 /** Where the form's script posts to: the answer is JSON, and the page stays as it is. */
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { status, headers, answer } = await takeListing(request, context);
+  const { status, headers, answer } = await handleListYourSpaForm(request, context);
   return Response.json(answer, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
 }
 

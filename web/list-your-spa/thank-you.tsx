@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { THANK_YOU } from '../../market/leads/copy.ts';
 import type { RoutePolicy } from '../access.ts';
-import { pageUnderWay, services } from '../context.ts';
-import { retried } from '../layout/client-cache.ts';
+import { pageState, services } from '../context.ts';
+import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,13 +11,13 @@ import type { Route } from './+types/thank-you';
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageUnderWay).keepUntil = Number.POSITIVE_INFINITY;
+  context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;
   const { brand } = context.get(services).site;
   return { title: `Thank you | ${brand}`, description: THANK_YOU, hidden: true };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);

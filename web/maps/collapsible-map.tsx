@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Linked } from '../../market/ports.ts';
+import type { LinkedText } from '../../market/ports.ts';
 import type { Coordinates } from '../../market/zips/rules.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { Drawn, Marked } from './leaflet-map.ts';
+import type { DrawnMap, MapMarker } from './leaflet-map.ts';
 import { MAP_FAILED, MapFrame, type MapState } from './map-frame.tsx';
 
 export interface Tiles {
   url: string;
-  attribution: Linked[];
+  attribution: LinkedText[];
 }
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   tiles: Tiles;
   center: Coordinates;
   zoom: number;
-  marker: Marked | undefined;
+  marker: MapMarker | undefined;
   onPick?: (at: Coordinates) => void;
   children: ReactNode;
 };
@@ -27,17 +27,26 @@ type Props = {
  * A map that is loaded when it is unfolded: until then nobody else learns who looks at what. A fold
  * opens without a script too, so a click that comes before ours is not lost.
  */
-export function FoldedMap({ name, label, tiles, center, zoom, marker, onPick, children }: Props) {
-  const fold = useRef<HTMLDetailsElement>(null);
+export function CollapsibleMap({
+  name,
+  label,
+  tiles,
+  center,
+  zoom,
+  marker,
+  onPick,
+  children,
+}: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const drawn = useRef<Drawn>(null);
+  const drawnMap = useRef<DrawnMap>(null);
   const [state, setState] = useState<MapState>('waiting');
   const pick = useEffectEvent((at: Coordinates) => onPick?.(at));
 
   const fail = () => {
-    drawn.current?.remove();
-    drawn.current = null;
+    drawnMap.current?.remove();
+    drawnMap.current = null;
     setState('failed');
     toast('error', MAP_FAILED);
   };
@@ -46,7 +55,7 @@ export function FoldedMap({ name, label, tiles, center, zoom, marker, onPick, ch
     try {
       const { drawMap } = await import('./leaflet-map.ts');
       if (!area.current) return;
-      drawn.current = drawMap(area.current, {
+      drawnMap.current = drawMap(area.current, {
         center,
         zoom,
         marker,
@@ -59,27 +68,27 @@ export function FoldedMap({ name, label, tiles, center, zoom, marker, onPick, ch
       fail();
     }
   };
-  const unfolded = () => {
-    if (fold.current?.open && state === 'waiting') void show();
+  const handleToggle = () => {
+    if (details.current?.open && state === 'waiting') void show();
   };
-  const wasUnfoldedBefore = useEffectEvent(unfolded);
+  const handleOpenBeforeHydration = useEffectEvent(handleToggle);
 
   useEffect(() => {
-    wasUnfoldedBefore();
-    return () => drawn.current?.remove();
+    handleOpenBeforeHydration();
+    return () => drawnMap.current?.remove();
   }, []);
-  useEffect(() => drawn.current?.mark(marker), [marker]);
+  useEffect(() => drawnMap.current?.setMarker(marker), [marker]);
 
   return (
     <>
-      <details ref={fold} onToggle={unfolded} className="group">
+      <details ref={details} onToggle={handleToggle} className="group">
         <summary className={buttonLook('quiet', 'list-none [&::-webkit-details-marker]:hidden')}>
           <span className="group-open:hidden">{label}</span>
           <span className="hidden group-open:inline">Hide map</span>
         </summary>
         <div className="mt-3">
           <MapFrame ref={area} name={name} state={state} onRetry={show} end={end}>
-            <Attribution parts={tiles.attribution} />
+            <Attribution links={tiles.attribution} />
           </MapFrame>
         </div>
         {children}
@@ -90,10 +99,10 @@ export function FoldedMap({ name, label, tiles, center, zoom, marker, onPick, ch
   );
 }
 
-function Attribution({ parts }: { parts: Linked[] }) {
+function Attribution({ links }: { links: LinkedText[] }) {
   return (
     <p className="absolute right-0 bottom-0 z-[1000] rounded-tl-lg bg-surface px-2 py-0.5 text-ink-soft text-xs">
-      {parts.map(({ text, href }) =>
+      {links.map(({ text, href }) =>
         href ? (
           <a
             key={href}

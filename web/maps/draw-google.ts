@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../market/zips/rules.ts';
-import { hearOfRefusedKey, loadGoogleMaps } from './google-loader.ts';
+import { listenForRefusedKey, loadGoogleMaps } from './google-loader.ts';
 import type { FoundPlace, GoogleMaps, LatLng } from './google-types.ts';
 import type { MapView } from './map-view.server.ts';
 import { isNearZip, mayBeSameSpa } from './rules.ts';
@@ -29,17 +29,17 @@ export async function drawGoogle(
   map: MapView,
   onRefusedKey: () => void,
 ) {
-  hearOfRefusedKey(onRefusedKey);
+  listenForRefusedKey(onRefusedKey);
   const google = await loadGoogleMaps(key);
-  const exact = map.pin ?? (await geocoded(google, map));
-  const at = exact ?? map.zipCentre;
-  if (!at) throw new Error('No place to show');
+  const exact = map.pin ?? (await geocodeAddress(google, map));
+  const center = exact ?? map.zipCenter;
+  if (!center) throw new Error('No place to show');
   const [{ Map: GoogleMap }, { Marker }] = await Promise.all([
     google.importLibrary('maps'),
     google.importLibrary('marker'),
   ]);
-  const position = literal(at);
-  const shown = new GoogleMap(area, {
+  const position = toLatLng(center);
+  const googleMap = new GoogleMap(area, {
     center: position,
     zoom: exact ? ADDRESS_ZOOM : ZIP_ZOOM,
     styles: WITHOUT_POI_LABELS,
@@ -49,13 +49,13 @@ export async function drawGoogle(
     streetViewControl: false,
   });
   // Its successor needs a map ID, with which labels could not be hidden from here.
-  new Marker({ map: shown, position, title: map.spaName });
+  new Marker({ map: googleMap, position, title: map.spaName });
   return { isExact: exact !== undefined };
 }
 
 /** The rating of what Google finds under the spa's name and address, where it is near and its own. */
 export async function findRating(key: string, map: MapView): Promise<Rating | undefined> {
-  if (!map.zipCentre) return undefined;
+  if (!map.zipCenter) return undefined;
   const google = await loadGoogleMaps(key);
   const { Place } = await google.importLibrary('places');
   const { places } = await Place.searchByText({
@@ -71,21 +71,21 @@ export async function findRating(key: string, map: MapView): Promise<Rating | un
     language: 'en',
     region: 'us',
     maxResultCount: 1,
-    locationBias: { center: literal(map.zipCentre), radius: SEARCH_METERS },
+    locationBias: { center: toLatLng(map.zipCenter), radius: SEARCH_METERS },
   });
   return ratingOf(places[0], map);
 }
 
 function ratingOf(place: FoundPlace | undefined, map: MapView): Rating | undefined {
   if (!place?.location || !place.rating || !place.userRatingCount) return undefined;
-  if (!isNearZip(coordinates(place.location), map.zipCentre)) return undefined;
+  if (!isNearZip(coordinates(place.location), map.zipCenter)) return undefined;
   if (place.displayName && !mayBeSameSpa(place.displayName, map.spaName)) return undefined;
   const href = place.googleMapsURI?.startsWith('https://') ? place.googleMapsURI : undefined;
   const address = place.formattedAddress ?? undefined;
   return { stars: place.rating, reviews: place.userRatingCount, address, href };
 }
 
-async function geocoded(google: GoogleMaps, map: MapView): Promise<Coordinates | undefined> {
+async function geocodeAddress(google: GoogleMaps, map: MapView): Promise<Coordinates | undefined> {
   const { Geocoder } = await google.importLibrary('geocoding');
   try {
     const { results } = await new Geocoder().geocode({
@@ -94,7 +94,7 @@ async function geocoded(google: GoogleMaps, map: MapView): Promise<Coordinates |
       componentRestrictions: { country: 'US' },
     });
     const found = results[0] && coordinates(results[0].geometry.location);
-    return found && (!map.zipCentre || isNearZip(found, map.zipCentre)) ? found : undefined;
+    return found && (!map.zipCenter || isNearZip(found, map.zipCenter)) ? found : undefined;
   } catch {
     // Nothing found, or the key may not geocode: the ZIP code's centre remains.
     return undefined;
@@ -105,6 +105,6 @@ function coordinates(point: LatLng): Coordinates {
   return { latitude: point.lat(), longitude: point.lng() };
 }
 
-function literal({ latitude, longitude }: Coordinates) {
+function toLatLng({ latitude, longitude }: Coordinates) {
   return { lat: latitude, lng: longitude };
 }

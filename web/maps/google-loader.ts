@@ -11,8 +11,8 @@ const SETTINGS = {
 };
 const CALLBACK = 'googleMapsIsThere';
 /** Before each of the three further tries. */
-const PAUSES_MS = [1000, 2000, 4000];
-const LONGEST_WAIT_MS = 15_000;
+const RETRY_DELAYS_MS = [1000, 2000, 4000];
+const LOAD_TIMEOUT_MS = 15_000;
 
 type Global = typeof globalThis & {
   google?: { maps?: GoogleMaps };
@@ -33,11 +33,11 @@ export function loadGoogleMaps(key: string): Promise<GoogleMaps> {
 }
 
 async function load(key: string): Promise<GoogleMaps> {
-  for (const pauseMs of PAUSES_MS) {
+  for (const delayMs of RETRY_DELAYS_MS) {
     try {
       return await loadOnce(key);
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
   return loadOnce(key);
@@ -51,7 +51,7 @@ function loadOnce(key: string): Promise<GoogleMaps> {
       script.remove();
       reject(new Error('Google Maps did not load'));
     };
-    const timer = setTimeout(giveUp, LONGEST_WAIT_MS);
+    const timer = setTimeout(giveUp, LOAD_TIMEOUT_MS);
     global[CALLBACK] = () => {
       clearTimeout(timer);
       if (global.google?.maps) resolve(global.google.maps);
@@ -65,6 +65,6 @@ function loadOnce(key: string): Promise<GoogleMaps> {
 }
 
 /** Google says a refused key only in this way, after the script itself has come. */
-export function hearOfRefusedKey(refused: () => void): void {
+export function listenForRefusedKey(refused: () => void): void {
   global.gm_authFailure = refused;
 }

@@ -5,7 +5,7 @@ import { ApproximateNote, MAP_FAILED, MapFrame, type MapState } from './map-fram
 import type { MapView } from './map-view.server.ts';
 
 /** How far below the window the map may be when its loading begins. */
-const NEAR = '300px';
+const ROOT_MARGIN = '300px';
 
 /** Google's map and the rating it knows, asked for when the visitor comes near. */
 export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
@@ -44,7 +44,7 @@ export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
         observer.disconnect();
         begin();
       },
-      { rootMargin: NEAR },
+      { rootMargin: ROOT_MARGIN },
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -61,7 +61,7 @@ export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
 }
 
 function RatingLine({ stars, reviews, address, href }: Rating) {
-  const words = (
+  const ratingText = (
     <>
       <span aria-hidden="true" className="text-clay">
         ★
@@ -73,7 +73,7 @@ function RatingLine({ stars, reviews, address, href }: Rating) {
   );
   return (
     <p className="mt-2">
-      {words} · <span className="text-ink-soft">rating by </span>
+      {ratingText} · <span className="text-ink-soft">rating by </span>
       {href ? (
         <a
           href={href}

@@ -3,14 +3,14 @@ import 'leaflet/dist/leaflet.css';
 import './leaflet-map.css';
 import type { Coordinates } from '../../market/zips/rules.ts';
 
-const MOST_ZOOM = 19;
+const MAX_ZOOM = 19;
 
 const PIN =
   '<svg viewBox="0 0 32 42" width="32" height="42"><path class="body" d="M16 41C9 31 2 24 2 15.500a14 14 0 0 1 28 0C30 24 23 31 16 41Z"/><circle class="eye" cx="16" cy="15.500" r="5.500"/></svg>';
 const SPOT =
   '<svg viewBox="0 0 64 64" width="64" height="64"><circle class="halo" cx="32" cy="32" r="30"/><circle class="body" cx="32" cy="32" r="9"/></svg>';
 
-export interface Marked {
+export interface MapMarker {
   at: Coordinates;
   /** What the marker is called, for those who do not see it. */
   name: string;
@@ -18,51 +18,51 @@ export interface Marked {
   isExact: boolean;
 }
 
-interface Drawing {
+interface MapOptions {
   center: Coordinates;
   zoom: number;
   tilesUrl: string;
-  marker: Marked | undefined;
+  marker: MapMarker | undefined;
   /** Called once, where not one tile could be loaded. */
   onFailure: () => void;
   onPick?: (at: Coordinates) => void;
 }
 
-export interface Drawn {
-  mark: (marked: Marked | undefined) => void;
+export interface DrawnMap {
+  setMarker: (marked: MapMarker | undefined) => void;
   remove: () => void;
 }
 
 /** A map of tiles in `area`. The wheel and one finger scroll the page, not the map. */
-export function drawMap(area: HTMLElement, drawing: Drawing): Drawn {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+export function drawMap(area: HTMLElement, options: MapOptions): DrawnMap {
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = openMap(area, {
-    center: point(drawing.center),
-    zoom: drawing.zoom,
-    maxZoom: MOST_ZOOM,
+    center: point(options.center),
+    zoom: options.zoom,
+    maxZoom: MAX_ZOOM,
     attributionControl: false,
     scrollWheelZoom: false,
     dragging: !matchMedia('(pointer: coarse)').matches,
-    zoomAnimation: !isStill,
-    fadeAnimation: !isStill,
-    markerZoomAnimation: !isStill,
-    inertia: !isStill,
+    zoomAnimation: !prefersReducedMotion,
+    fadeAnimation: !prefersReducedMotion,
+    markerZoomAnimation: !prefersReducedMotion,
+    inertia: !prefersReducedMotion,
   });
   map.zoomControl.setPosition('topright');
 
   let loaded = 0;
-  tileLayer(drawing.tilesUrl, { maxZoom: MOST_ZOOM, referrerPolicy: 'strict-origin' })
+  tileLayer(options.tilesUrl, { maxZoom: MAX_ZOOM, referrerPolicy: 'strict-origin' })
     .on('tileload', () => {
       loaded += 1;
     })
     .on('load', () => {
       // Later: the map may not be removed while it tells of itself.
-      if (loaded === 0) setTimeout(drawing.onFailure);
+      if (loaded === 0) setTimeout(options.onFailure);
     })
     .addTo(map);
 
-  const markers = { current: drawing.marker && put(drawing.marker) };
-  function put({ at, name, isExact }: Marked) {
+  const markers = { current: options.marker && addMarker(options.marker) };
+  function addMarker({ at, name, isExact }: MapMarker) {
     const icon = isExact
       ? divIcon({ className: 'map-pin', html: PIN, iconSize: [32, 42], iconAnchor: [16, 41] })
       : divIcon({ className: 'map-spot', html: SPOT, iconSize: [64, 64] });
@@ -72,7 +72,7 @@ export function drawMap(area: HTMLElement, drawing: Drawing): Drawn {
     return one;
   }
 
-  const { onPick } = drawing;
+  const { onPick } = options;
   if (onPick) {
     map.on('click', ({ latlng }) => {
       const { lat: latitude, lng: longitude } = latlng.wrap();
@@ -80,9 +80,9 @@ export function drawMap(area: HTMLElement, drawing: Drawing): Drawn {
     });
   }
   return {
-    mark(marked) {
+    setMarker(marked) {
       markers.current?.remove();
-      markers.current = marked && put(marked);
+      markers.current = marked && addMarker(marked);
     },
     remove: () => map.remove(),
   };

@@ -1,4 +1,4 @@
-import type { BusinessRow, Linked } from '../../market/ports.ts';
+import type { BusinessRow, LinkedText } from '../../market/ports.ts';
 import type { Coordinates } from '../../market/zips/rules.ts';
 import type { Services } from '../context.ts';
 
@@ -10,8 +10,10 @@ export interface MapView {
   /** Where the administrator pinned the spa. */
   pin: Coordinates | undefined;
   /** The centre of its ZIP code, undefined where we do not know the code. */
-  zipCentre: Coordinates | undefined;
-  provider: { kind: 'google'; key: string } | { kind: 'tiles'; url: string; attribution: Linked[] };
+  zipCenter: Coordinates | undefined;
+  provider:
+    | { kind: 'google'; key: string }
+    | { kind: 'tiles'; url: string; attribution: LinkedText[] };
 }
 
 type Spa = Pick<
@@ -20,18 +22,18 @@ type Spa = Pick<
 >;
 
 /** Undefined where we do not know where on a map the spa would be. */
-export function mapView(spa: Spa, { maps, places }: Services): MapView | undefined {
+export function mapView(spa: Spa, { maps, zipTable }: Services): MapView | undefined {
   const { latitude, longitude } = spa;
-  const place = places.find(spa.zip);
+  const zipEntry = zipTable.find(spa.zip);
   const pin = latitude === null || longitude === null ? undefined : { latitude, longitude };
-  const zipCentre = place && { latitude: place.latitude, longitude: place.longitude };
-  if (!maps.googleKey && !pin && !zipCentre) return undefined;
+  const zipCenter = zipEntry && { latitude: zipEntry.latitude, longitude: zipEntry.longitude };
+  if (!maps.googleKey && !pin && !zipCenter) return undefined;
   return {
     spaName: spa.name,
     address: addressLine(spa),
     zip: spa.zip,
     pin,
-    zipCentre,
+    zipCenter,
     provider: maps.googleKey
       ? { kind: 'google', key: maps.googleKey }
       : { kind: 'tiles', ...maps.tiles },

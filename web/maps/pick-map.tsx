@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import type { Coordinates } from '../../market/zips/rules.ts';
-import { FoldedMap, type Tiles } from './collapsible-map.tsx';
+import { CollapsibleMap, type Tiles } from './collapsible-map.tsx';
 import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
 
 type Props = {
   name: string;
-  zipCentre: Coordinates | undefined;
+  zipCenter: Coordinates | undefined;
   tiles: Tiles;
   pinned: Coordinates | undefined;
   onPick: (at: Coordinates) => void;
 };
 
 /** A map on which a click says where. Numbers can be typed in any case, so it is an extra. */
-export function PickMap({ name, zipCentre, tiles, pinned, onPick }: Props) {
+export function PickMap({ name, zipCenter, tiles, pinned, onPick }: Props) {
   const { latitude, longitude } = pinned ?? {};
   const marker = useMemo(
     () =>
@@ -21,11 +21,11 @@ export function PickMap({ name, zipCentre, tiles, pinned, onPick }: Props) {
         : { at: { latitude, longitude }, name, isExact: true },
     [latitude, longitude, name],
   );
-  const center = pinned ?? zipCentre;
+  const center = pinned ?? zipCenter;
   if (!center) return null;
   return (
     <div className="scriptless:hidden">
-      <FoldedMap
+      <CollapsibleMap
         name={name}
         label="Pick on a map"
         tiles={tiles}
@@ -35,7 +35,7 @@ export function PickMap({ name, zipCentre, tiles, pinned, onPick }: Props) {
         onPick={onPick}
       >
         <p className="mt-2 text-ink-soft text-sm">Click on the map to fill in both fields.</p>
-      </FoldedMap>
+      </CollapsibleMap>
     </div>
   );
 }

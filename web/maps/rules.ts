@@ -1,14 +1,14 @@
 import { type Coordinates, milesBetween } from '../../market/zips/rules.ts';
 
 /** What a maps service finds farther than this from a spa's own ZIP code is not the spa. */
-const MOST_MILES_FROM_ZIP = 25;
+const MAX_MILES_FROM_ZIP = 25;
 
-export function isNearZip(found: Coordinates, zipCentre: Coordinates | undefined): boolean {
-  return zipCentre !== undefined && milesBetween(found, zipCentre) <= MOST_MILES_FROM_ZIP;
+export function isNearZip(found: Coordinates, zipCenter: Coordinates | undefined): boolean {
+  return zipCenter !== undefined && milesBetween(found, zipCenter) <= MAX_MILES_FROM_ZIP;
 }
 
 /** Words that many spas' names hold, so they tell nothing. */
-const COMMON = new Set([
+const COMMON_WORDS = new Set([
   'spa',
   'day',
   'massage',
@@ -22,16 +22,16 @@ const COMMON = new Set([
 
 /** Whether two names may be the same spa's: they share a word that not every spa's name holds. */
 export function mayBeSameSpa(a: string, b: string): boolean {
-  const others = new Set(words(b));
-  return words(a).some((word) => others.has(word));
+  const others = new Set(significantWords(b));
+  return significantWords(a).some((word) => others.has(word));
 }
 
-function words(name: string): string[] {
+function significantWords(name: string): string[] {
   const all = name
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
-  const telling = (all ?? []).filter((word) => !COMMON.has(word));
-  return telling.length > 0 ? telling : (all ?? []);
+  const significant = (all ?? []).filter((word) => !COMMON_WORDS.has(word));
+  return significant.length > 0 ? significant : (all ?? []);
 }

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import { FoldedMap, type Tiles } from './collapsible-map.tsx';
+import { CollapsibleMap, type Tiles } from './collapsible-map.tsx';
 import { ApproximateNote } from './map-frame.tsx';
 import type { MapView } from './map-view.server.ts';
 import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
 
 /** Where a spa is, on tiles: exactly where it was pinned, else by its ZIP code. */
 export function TilesMap({ map, tiles }: { map: MapView; tiles: Tiles }) {
-  const { spaName: name, pin, zipCentre } = map;
+  const { spaName: name, pin, zipCenter: zipCentre } = map;
   const at = pin ?? zipCentre;
   const isExact = pin !== undefined;
   const marker = useMemo(() => at && { at, name, isExact }, [at, name, isExact]);
   if (!at) return null;
   return (
-    <FoldedMap
+    <CollapsibleMap
       name={name}
       label="Show map"
       tiles={tiles}
@@ -21,6 +21,6 @@ export function TilesMap({ map, tiles }: { map: MapView; tiles: Tiles }) {
       marker={marker}
     >
       {!isExact && <ApproximateNote zip={map.zip} />}
-    </FoldedMap>
+    </CollapsibleMap>
   );
 }

@@ -1,18 +1,21 @@
-import { countListed, nextExpiry } from '../../market/deals/list.server.ts';
+import { countSitemapEntries, nextExpiry } from '../../market/deals/list.server.ts';
 import type { RoutePolicy } from '../access.ts';
-import { pageUnderWay, services } from '../context.ts';
+import { pageState, services } from '../context.ts';
 import type { Route } from './+types/sitemap-index';
-import { MOST_ADDRESSES, xml } from './sitemap-xml.ts';
+import { MAX_URLS_PER_SITEMAP, xml } from './sitemap-xml.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 /** Names the files that list every live deal and every spa, 50,000 addresses at most in each. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, site } = context.get(services);
-  const counts = await countListed(db, now());
-  context.get(pageUnderWay).keepUntil = (await nextExpiry(db, now())) ?? Number.POSITIVE_INFINITY;
+  const counts = await countSitemapEntries(db, now());
+  context.get(pageState).cacheUntil = (await nextExpiry(db, now())) ?? Number.POSITIVE_INFINITY;
   const files = Object.entries(counts).flatMap(([kind, total]) =>
-    Array.from({ length: Math.ceil(total / MOST_ADDRESSES) }, (_, i) => `${kind}-${i + 1}.xml`),
+    Array.from(
+      { length: Math.ceil(total / MAX_URLS_PER_SITEMAP) },
+      (_, i) => `${kind}-${i + 1}.xml`,
+    ),
   );
   return xml('sitemapindex', [
     `<sitemap><loc>${site.publicUrl}/sitemaps/pages.xml</loc></sitemap>`,

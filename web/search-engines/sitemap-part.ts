@@ -1,25 +1,25 @@
 import {
-  type From,
-  type Listed,
-  listDeals,
-  listSpas,
+  listSitemapDeals,
+  listSitemapSpas,
   nextExpiry,
+  type SitemapEntry,
+  type SliceStart,
 } from '../../market/deals/list.server.ts';
 import type { RoutePolicy } from '../access.ts';
-import { pageUnderWay, type Services, services } from '../context.ts';
+import { pageState, type Services, services } from '../context.ts';
 import type { Route } from './+types/sitemap-part';
-import { MOST_ADDRESSES, xml } from './sitemap-xml.ts';
+import { MAX_URLS_PER_SITEMAP, xml } from './sitemap-xml.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
-const ROWS_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const all = context.get(services);
-  const { db, now, site } = all;
-  const listed = await addressesOf(params.part, all);
+  const app = context.get(services);
+  const { db, now, site } = app;
+  const listed = await addressesOf(params.part, app);
   if (!listed) return new Response('Not found', { status: 404 });
-  context.get(pageUnderWay).keepUntil = (await nextExpiry(db, now())) ?? Number.POSITIVE_INFINITY;
+  context.get(pageState).cacheUntil = (await nextExpiry(db, now())) ?? Number.POSITIVE_INFINITY;
   return xml(
     'urlset',
     listed.map(({ path, updatedAt }) => {
@@ -38,8 +38,10 @@ async function addressesOf(part: string, { db, now }: Services): Promise<Address
   const [, kind, number] = /^(deals|spas)-([1-9]\d{0,4})\.xml$/.exec(part) ?? [];
   if (!kind) return undefined;
   const at = now();
-  const rows = await inSlices((Number(number) - 1) * MOST_ADDRESSES, (from) =>
-    kind === 'deals' ? listDeals(db, at, from, ROWS_AT_ONCE) : listSpas(db, from, ROWS_AT_ONCE),
+  const rows = await readInBatches((Number(number) - 1) * MAX_URLS_PER_SITEMAP, (from) =>
+    kind === 'deals'
+      ? listSitemapDeals(db, at, from, BATCH_SIZE)
+      : listSitemapSpas(db, from, BATCH_SIZE),
   );
   if (rows.length === 0) return undefined;
   return rows.map(({ id, slug, updatedAt }) => ({
@@ -49,13 +51,13 @@ async function addressesOf(part: string, { db, now }: Services): Promise<Address
 }
 
 /** Reads up to one file's worth in short statements, so that other visitors are served between. */
-async function inSlices(skip: number, read: (from: From) => Promise<Listed[]>) {
-  const rows: Listed[] = [];
-  while (rows.length < MOST_ADDRESSES) {
+async function readInBatches(skip: number, read: (from: SliceStart) => Promise<SitemapEntry[]>) {
+  const rows: SitemapEntry[] = [];
+  while (rows.length < MAX_URLS_PER_SITEMAP) {
     const last = rows.at(-1);
-    const slice = await read(last ? { after: last.id } : { skip });
-    rows.push(...slice);
-    if (slice.length < ROWS_AT_ONCE) break;
+    const batch = await read(last ? { after: last.id } : { skip });
+    rows.push(...batch);
+    if (batch.length < BATCH_SIZE) break;
     await new Promise((resolve) => setImmediate(resolve));
   }
   return rows;

@@ -1,5 +1,5 @@
 /** The sitemap protocol allows 50,000 addresses a file (sitemaps.org). */
-export const MOST_ADDRESSES = 50_000;
+export const MAX_URLS_PER_SITEMAP = 50_000;
 
 export function xml(root: 'urlset' | 'sitemapindex', entries: string[]): Response {
   const body = [

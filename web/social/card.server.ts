@@ -1,4 +1,4 @@
-import { drawLine, faces, widthOf, wrapped } from './typefaces.server.ts';
+import { drawLine, faces, widthOf, wrapText } from './typefaces.server.ts';
 
 export const SOCIAL_WIDTH = 1200;
 export const SOCIAL_HEIGHT = 630;
@@ -34,7 +34,7 @@ export function cardSvg({ brand, title, lines, prices }: Card): string {
   return svg(SOCIAL_WIDTH, SOCIAL_HEIGHT, [
     `<rect width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" fill="${PAPER}"/>`,
     LOGO,
-    ...wrapped(faces.display, brand, { size: 34, width: COLUMN - 60, most: 1 }).map((line) =>
+    ...wrapText(faces.display, brand, { size: 34, width: COLUMN - 60, maxLines: 1 }).map((line) =>
       drawLine(faces.display, line, { x: LEFT + 60, y: 92, size: 34, fill: INK }),
     ),
     ...heading.lines.map((line, index) =>
@@ -46,7 +46,7 @@ export function cardSvg({ brand, title, lines, prices }: Card): string {
       }),
     ),
     ...lines.flatMap((text, index) =>
-      wrapped(faces.text, text, { size: 30, width: COLUMN, most: 1 }).map((line) =>
+      wrapText(faces.text, text, { size: 30, width: COLUMN, maxLines: 1 }).map((line) =>
         drawLine(faces.text, line, { x: LEFT, y: below + index * 42, size: 30, fill: INK_SOFT }),
       ),
     ),
@@ -66,14 +66,17 @@ export function badgeSvg(text: string) {
 
 /** As large as fits into the room between brand and price. */
 function fittingTitle(title: string) {
-  for (const [size, most] of [
+  for (const [size, maxLines] of [
     [70, 2],
     [58, 3],
   ] as const) {
-    const lines = wrapped(faces.display, title, { size, width: COLUMN, most });
+    const lines = wrapText(faces.display, title, { size, width: COLUMN, maxLines });
     if (!lines.at(-1)?.endsWith('…')) return { size, lines };
   }
-  return { size: 48, lines: wrapped(faces.display, title, { size: 48, width: COLUMN, most: 4 }) };
+  return {
+    size: 48,
+    lines: wrapText(faces.display, title, { size: 48, width: COLUMN, maxLines: 4 }),
+  };
 }
 
 /** As large as both fit beside each other. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mainFileOf, ownPicture } from '../../market/pictures/rules.ts';
-import type { Painting, Services } from '../context.ts';
+import { findStoredPicture, mainFileOf } from '../../market/pictures/rules.ts';
+import type { Services, SocialImageLayers } from '../context.ts';
 import type { Card } from './card.server.ts';
 
 const scenes = import.meta.glob<string>('../../public/scenes/*.svg', {
@@ -10,7 +10,7 @@ const scenes = import.meta.glob<string>('../../public/scenes/*.svg', {
 });
 
 /** Letters and drawings are read when an image is composed, not when the program starts. */
-export async function composed(card: Card, picture: Buffer): Promise<Painting> {
+export async function composeSocialImage(card: Card, picture: Buffer): Promise<SocialImageLayers> {
   const { badgeSvg, cardSvg, PICTURE } = await import('./card.server.ts');
   return {
     card: cardSvg(card),
@@ -23,19 +23,19 @@ export async function composed(card: Card, picture: Buffer): Promise<Painting> {
 }
 
 /** The bytes of one of our own scenes. */
-export async function sceneNamed(name: string): Promise<Buffer | undefined> {
-  const drawn = await scenes[`../../public/scenes/${name}.svg`]?.();
-  return drawn === undefined ? undefined : Buffer.from(drawn);
+export async function readScene(name: string): Promise<Buffer | undefined> {
+  const sceneSvg = await scenes[`../../public/scenes/${name}.svg`]?.();
+  return sceneSvg === undefined ? undefined : Buffer.from(sceneSvg);
 }
 
 /** The bytes of a picture that stands on our own disk. The server fetches nothing from elsewhere. */
-export async function pictureOf(
+export async function readOwnPicture(
   url: string,
   { site, uploads }: Pick<Services, 'site' | 'uploads'>,
 ): Promise<Buffer | undefined> {
-  const uploaded = ownPicture(url, site.publicUrl);
+  const uploaded = findStoredPicture(url, site.publicUrl);
   if (uploaded) return readFile(join(uploads.folder, mainFileOf(uploaded))).catch(() => undefined);
-  const drawn = `${site.publicUrl}/scenes/`;
-  const [, name = ''] = /^([a-z-]+)\.svg$/.exec(url.slice(drawn.length)) ?? [];
-  return url.startsWith(drawn) ? sceneNamed(name) : undefined;
+  const scenesUrl = `${site.publicUrl}/scenes/`;
+  const [, name = ''] = /^([a-z-]+)\.svg$/.exec(url.slice(scenesUrl.length)) ?? [];
+  return url.startsWith(scenesUrl) ? readScene(name) : undefined;
 }

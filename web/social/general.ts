@@ -1,10 +1,10 @@
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import type { Route } from './+types/general';
-import { generalAnswer } from './response.server.ts';
+import { defaultSocialImageResponse } from './response.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return generalAnswer(context.get(services));
+  return defaultSocialImageResponse(context.get(services));
 }

@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '../../market/ports.ts';
-import type { PageFacts } from '../layout/page-meta.ts';
+import type { PageMetadata } from '../layout/page-meta.ts';
 
-type Image = NonNullable<PageFacts['image']>;
+type Image = NonNullable<PageMetadata['image']>;
 
-export function generalImage({ publicUrl, brand, product }: Site): Image {
+export function defaultSocialImage({ publicUrl, brand, product }: Site): Image {
   return { url: `${publicUrl}/social.png`, alt: `${brand}: ${product} and spa deals near you` };
 }
 
-interface Shown {
+interface DealImageOptions {
   slug: string;
   dealId: string;
   /** All that the image shows: other sites keep an image by its address, so it changes with them. */
-  facts: unknown[];
+  shownContent: unknown[];
   alt: string;
 }
 
-export function dealImage({ publicUrl }: Site, { slug, dealId, facts, alt }: Shown): Image {
-  const shown = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8);
-  return { url: `${publicUrl}/social/${slug}.png?deal=${dealId}&shown=${shown}`, alt };
+export function dealSocialImage(
+  { publicUrl }: Site,
+  { slug, dealId, shownContent, alt }: DealImageOptions,
+): Image {
+  const contentHash = createHash('sha256')
+    .update(JSON.stringify(shownContent))
+    .digest('hex')
+    .slice(0, 8);
+  return { url: `${publicUrl}/social/${slug}.png?deal=${dealId}&shown=${contentHash}`, alt };
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
-import { capitalized } from '../layout/capitalize.ts';
+import { capitalize } from '../layout/capitalize.ts';
 import type { Card } from './card.server.ts';
-import { composed, pictureOf, sceneNamed } from './compose-image.server.ts';
+import { composeSocialImage, readOwnPicture, readScene } from './compose-image.server.ts';
 
 const BUSY_SECONDS = 10;
 
@@ -13,12 +13,12 @@ interface Picture {
 }
 
 /** The image as an answer; all that it shows names it, so one that is kept is never out of date. */
-export async function socialAnswer(services: Services, card: Card, picture: Picture) {
+export async function socialImageResponse(services: Services, card: Card, picture: Picture) {
   const { url = '', scene } = picture;
-  const png = await services.socialImage(JSON.stringify([card, picture]), async () => {
-    const bytes = (await pictureOf(url, services)) ?? (await sceneNamed(scene));
+  const png = await services.renderSocialImage(JSON.stringify([card, picture]), async () => {
+    const bytes = (await readOwnPicture(url, services)) ?? (await readScene(scene));
     if (!bytes) throw new Error(`There is no scene ${scene}`);
-    return composed(card, bytes);
+    return composeSocialImage(card, bytes);
   });
   if (!png) {
     const headers = { 'Retry-After': String(BUSY_SECONDS) };
@@ -30,12 +30,12 @@ export async function socialAnswer(services: Services, card: Card, picture: Pict
 }
 
 /** For every page that is about no deal of its own, and in place of a deal that has ended. */
-export function generalAnswer(services: Services) {
+export function defaultSocialImageResponse(services: Services) {
   const { brand, product } = services.site;
   const card = {
     brand,
     title: 'An hour of quiet, at a fair price',
-    lines: [`${capitalized(product)} and spa deals near you`],
+    lines: [`${capitalize(product)} and spa deals near you`],
   };
-  return socialAnswer(services, card, { scene: 'lotus' });
+  return socialImageResponse(services, card, { scene: 'lotus' });
 }

@@ -4,54 +4,54 @@ import fraunces from './letters/fraunces.txt?raw';
 
 /** A typeface as outlines (scripts/outline-characters.ts), in thousandths of the size. */
 export interface Face {
-  letters: Map<string, { advance: number; path: string }>;
+  glyphs: Map<string, { advance: number; path: string }>;
   /** How much closer, or wider, two letters stand. */
-  pairs: Map<string, number>;
+  kerning: Map<string, number>;
 }
 
 export const faces = {
-  display: faceOf(fraunces),
-  text: faceOf(figtree),
-  strong: faceOf(figtreeStrong),
+  display: parseFace(fraunces),
+  text: parseFace(figtree),
+  strong: parseFace(figtreeStrong),
 };
 
-function faceOf(file: string): Face {
-  const face: Face = { letters: new Map(), pairs: new Map() };
+function parseFace(file: string): Face {
+  const face: Face = { glyphs: new Map(), kerning: new Map() };
   for (const line of file.split('\n')) {
     const [name = '', number, path] = line.split('\t');
-    if (path === undefined) face.pairs.set(name, Number(number));
-    else face.letters.set(name, { advance: Number(number), path });
+    if (path === undefined) face.kerning.set(name, Number(number));
+    else face.glyphs.set(name, { advance: Number(number), path });
   }
   return face;
 }
 
 /** The letters of a text that a face can draw: without its accent rather than not at all. */
 function drawable(face: Face, text: string): string[] {
-  return [...text.normalize('NFC').replace(/\s+/g, ' ').trim()].flatMap((letter) => {
-    if (face.letters.has(letter)) return letter;
-    const [plain = ''] = letter.normalize('NFKD');
-    return face.letters.has(plain) ? plain : [];
+  return [...text.normalize('NFC').replace(/\s+/g, ' ').trim()].flatMap((character) => {
+    if (face.glyphs.has(character)) return character;
+    const [plain = ''] = character.normalize('NFKD');
+    return face.glyphs.has(plain) ? plain : [];
   });
 }
 
 /** Places each letter; `width` is in the unit of `size`. */
-function set(face: Face, text: string, size: number) {
+function layOutText(face: Face, text: string, size: number) {
   const scale = size / 1000;
-  const placed: Array<{ x: number; path: string }> = [];
+  const positionedGlyphs: Array<{ x: number; path: string }> = [];
   let pen = 0;
-  let before = '';
-  for (const letter of drawable(face, text)) {
-    pen += face.pairs.get(before + letter) ?? 0;
-    const { advance, path } = face.letters.get(letter) ?? { advance: 0, path: '' };
-    if (path) placed.push({ x: pen, path });
+  let previous = '';
+  for (const character of drawable(face, text)) {
+    pen += face.kerning.get(previous + character) ?? 0;
+    const { advance, path } = face.glyphs.get(character) ?? { advance: 0, path: '' };
+    if (path) positionedGlyphs.push({ x: pen, path });
     pen += advance;
-    before = letter;
+    previous = character;
   }
-  return { placed, scale, width: pen * scale };
+  return { positionedGlyphs, scale, width: pen * scale };
 }
 
 export function widthOf(face: Face, text: string, size: number): number {
-  return set(face, text, size).width;
+  return layOutText(face, text, size).width;
 }
 
 /** One line of text as SVG paths. Nothing of the text itself gets into the SVG. */
@@ -60,16 +60,18 @@ export function drawLine(
   text: string,
   { x, y, size, fill }: { x: number; y: number; size: number; fill: string },
 ): string {
-  const { placed, scale } = set(face, text, size);
-  const paths = placed.map((one) => `<path transform="translate(${one.x})" d="${one.path}"/>`);
+  const { positionedGlyphs, scale } = layOutText(face, text, size);
+  const paths = positionedGlyphs.map(
+    (one) => `<path transform="translate(${one.x})" d="${one.path}"/>`,
+  );
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale})">${paths.join('')}</g>`;
 }
 
 /** Lines no wider than `width`; what does not fit into `most` lines is cut with an ellipsis. */
-export function wrapped(
+export function wrapText(
   face: Face,
   text: string,
-  { size, width, most }: { size: number; width: number; most: number },
+  { size, width, maxLines }: { size: number; width: number; maxLines: number },
 ): string[] {
   const fits = (line: string) => widthOf(face, line, size) <= width;
   const lines: string[] = [];
@@ -87,17 +89,17 @@ export function wrapped(
       lines.push(head);
       line = line.slice(head.length);
     }
-    if (lines.length > most) break;
+    if (lines.length > maxLines) break;
   }
   if (line) lines.push(line);
-  if (lines.length <= most) return lines;
-  const last = `${lines[most - 1]} ${lines[most]}`;
-  const cut = atWord(longestFitting(last, (part) => fits(`${part}…`)));
-  return [...lines.slice(0, most - 1), `${cut}…`];
+  if (lines.length <= maxLines) return lines;
+  const last = `${lines[maxLines - 1]} ${lines[maxLines]}`;
+  const cut = trimToWord(longestFitting(last, (part) => fits(`${part}…`)));
+  return [...lines.slice(0, maxLines - 1), `${cut}…`];
 }
 
 /** Without the beginning of a word at its end, where that costs little. */
-function atWord(text: string): string {
+function trimToWord(text: string): string {
   const space = text.lastIndexOf(' ');
   return (space > text.length / 2 ? text.slice(0, space) : text).trimEnd();
 }

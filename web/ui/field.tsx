@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-export interface Told {
+export interface LabelAndProblem {
   label: string;
   /** What is wrong with the value, in words; undefined while nothing is. */
   problem?: string | undefined;
@@ -10,10 +10,17 @@ export const FIELD_LOOK =
   'block w-full rounded-[10px] border border-control bg-surface px-4 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad';
 
 /** An input under its label; its message is tied to it and stands below. */
-export function Field({ label, problem, className, ...input }: ComponentProps<'input'> & Told) {
+export function Field({
+  label,
+  problem,
+  className,
+  ...input
+}: ComponentProps<'input'> & LabelAndProblem) {
   return (
     <Labelled label={label} problem={problem} className={className}>
-      {(tied) => <input {...input} {...tied} className={`min-h-12 ${FIELD_LOOK}`} />}
+      {(controlAttributes) => (
+        <input {...input} {...controlAttributes} className={`min-h-12 ${FIELD_LOOK}`} />
+      )}
     </Labelled>
   );
 }
@@ -24,10 +31,12 @@ export function AreaField({
   problem,
   className,
   ...area
-}: ComponentProps<'textarea'> & Told) {
+}: ComponentProps<'textarea'> & LabelAndProblem) {
   return (
     <Labelled label={label} problem={problem} className={className}>
-      {(tied) => <textarea rows={4} {...area} {...tied} className={`py-3 ${FIELD_LOOK}`} />}
+      {(controlAttributes) => (
+        <textarea rows={4} {...area} {...controlAttributes} className={`py-3 ${FIELD_LOOK}`} />
+      )}
     </Labelled>
   );
 }
@@ -38,37 +47,39 @@ export function SelectField({
   problem,
   className,
   ...select
-}: ComponentProps<'select'> & Told) {
+}: ComponentProps<'select'> & LabelAndProblem) {
   return (
     <Labelled label={label} problem={problem} className={className}>
-      {(tied) => <select {...select} {...tied} className={`min-h-12 ${FIELD_LOOK}`} />}
+      {(controlAttributes) => (
+        <select {...select} {...controlAttributes} className={`min-h-12 ${FIELD_LOOK}`} />
+      )}
     </Labelled>
   );
 }
 
-interface Tied {
+interface ControlAttributes {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-type LabelledProps = Told & {
+type LabelledProps = LabelAndProblem & {
   className?: string | undefined;
-  children: (tied: Tied) => ReactNode;
+  children: (controlAttributes: ControlAttributes) => ReactNode;
 };
 
 /** A control of any kind under its label; `children` gets what ties the two together. */
 export function Labelled({ label, problem, className, children }: LabelledProps) {
   const id = useId();
-  const told = problem ? `${id}-problem` : undefined;
+  const problemId = problem ? `${id}-problem` : undefined;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
         {label}
       </label>
-      {children({ id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': told })}
+      {children({ id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': problemId })}
       {problem && (
-        <p id={told} className="mt-1.5 text-bad text-sm">
+        <p id={problemId} className="mt-1.5 text-bad text-sm">
           {problem}
         </p>
       )}

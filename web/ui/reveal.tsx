@@ -5,15 +5,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
  * visible. Without a script or with reduced motion the section is simply there.
  */
 export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [waiting, setWaiting] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const [isHidden, setIsHidden] = useState(false);
 
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        setWaiting(!entry?.isIntersecting);
+        setIsHidden(!entry?.isIntersecting);
         if (entry?.isIntersecting) observer.disconnect();
       },
       { threshold: 0.1, rootMargin: '50px' },
@@ -23,7 +23,7 @@ export function Reveal({ children, className }: { children: ReactNode; className
   }, []);
 
   return (
-    <div ref={place} data-reveal={waiting ? 'waiting' : 'shown'} className={className}>
+    <div ref={container} data-reveal={isHidden ? 'waiting' : 'shown'} className={className}>
       {children}
     </div>
   );

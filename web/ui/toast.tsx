@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 export type ToastKind = 'success' | 'warning' | 'error';
 type Toast = { id: number; kind: ToastKind; text: string };
 
-const SUCCESS_STAYS_MS = 5000;
+const SUCCESS_DURATION_MS = 5000;
 const EVENT = 'spa-deals:toast';
 const WITHDRAWAL = 'spa-deals:withdraw-errors';
 
@@ -63,22 +63,22 @@ const looks: Record<ToastKind, string> = {
 };
 
 function ToastCard({ kind, text, onClose }: Toast & { onClose: () => void }) {
-  const [held, setHeld] = useState(false);
-  const leave = useEffectEvent(onClose);
+  const [isPaused, setIsPaused] = useState(false);
+  const dismiss = useEffectEvent(onClose);
 
   useEffect(() => {
-    if (kind !== 'success' || held) return;
-    const timer = setTimeout(leave, SUCCESS_STAYS_MS);
+    if (kind !== 'success' || isPaused) return;
+    const timer = setTimeout(dismiss, SUCCESS_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [kind, held]);
+  }, [kind, isPaused]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the timer is a courtesy, not a control
     <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
       className={`pointer-events-auto flex items-start gap-3 rounded-card border p-4 shadow-float ${looks[kind]}`}
     >
       <p className="grow font-medium">{text}</p>

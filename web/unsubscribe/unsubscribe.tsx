@@ -1,10 +1,10 @@
 import { data, Form, useNavigation } from 'react-router';
-import { leadOfLink, unsubscribe } from '../../market/emails/commands.server.ts';
-import { refusedAt } from '../../market/emails/store.server.ts';
+import { findLeadByLink, unsubscribe } from '../../market/emails/commands.server.ts';
+import { unsubscribedAt } from '../../market/emails/store.server.ts';
 import type { RoutePolicy } from '../access.ts';
-import { pageUnderWay, services } from '../context.ts';
-import { sendOrKeep } from '../forms/submit-or-restore.ts';
-import { retried } from '../layout/client-cache.ts';
+import { pageState, services } from '../context.ts';
+import { submitOrRestore } from '../forms/submit-or-restore.ts';
+import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,27 +16,27 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 /** Reading the page changes nothing: mail programs open links to look for harm. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, linkSecret, site } = context.get(services);
-  context.get(pageUnderWay).isPrivate = true;
-  const lead = await leadOfLink(db, params.token, linkSecret);
+  context.get(pageState).isPrivate = true;
+  const lead = await findLeadByLink(db, params.token, linkSecret);
   const meta = {
     title: `Unsubscribe | ${site.brand}`,
     description: 'No more e-mails',
     hidden: true,
   };
   if (!lead) return data({ kind: 'unknown' as const, ...meta }, { status: 404 });
-  const isDone = (await refusedAt(db, lead.email_key)) !== undefined;
+  const isDone = (await unsubscribedAt(db, lead.email_key)) !== undefined;
   return data({ kind: isDone ? ('done' as const) : ('ask' as const), email: lead.email, ...meta });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 /** The page's own button, and the one click of mail programs (RFC 8058), which follow no redirect. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, linkSecret, now, report } = context.get(services);
-  context.get(pageUnderWay).isPrivate = true;
-  const lead = await leadOfLink(db, params.token, linkSecret);
+  context.get(pageState).isPrivate = true;
+  const lead = await findLeadByLink(db, params.token, linkSecret);
   if (!lead) return data({ failed: false }, { status: 404 });
   try {
     await unsubscribe(db, lead, now());
@@ -48,7 +48,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(
+  return submitOrRestore(
     request,
     () => serverAction(),
     '',

@@ -9,7 +9,7 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 const ONE_DAY = 'public, max-age=86400';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { byCity, found, more } = findZips(url.searchParams, context.get(services).places);
+  const { byCity, found, more } = findZips(url.searchParams, context.get(services).zipTable);
   return Response.json(
     { found, more },
     { headers: { 'Cache-Control': byCity ? ONE_DAY : 'no-store' } },

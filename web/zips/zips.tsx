@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
-import { offeredInWords } from '../forms/fetch-zips.ts';
-import { retried } from '../layout/client-cache.ts';
+import { formatZipCount } from '../forms/fetch-zips.ts';
+import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
-import { parseSearch, refinements, searchAddress } from '../layout/search-criteria.ts';
+import { parseSearch, searchPath, sortAndFilterParams } from '../layout/search-criteria.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { Route } from './+types/zips';
@@ -13,7 +13,7 @@ import { findZips } from './find.server.ts';
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { places, site } = context.get(services);
+  const { zipTable: places, site } = context.get(services);
   const head = {
     title: `Find a ZIP code by city | ${site.brand}`,
     description: 'Type a city to find its ZIP code and the deals near it.',
@@ -21,26 +21,26 @@ export function loader({ context, url }: Route.LoaderArgs) {
     hidden: url.search !== '',
   };
   const { city, found, more } = findZips(url.searchParams, places);
-  return { head, city, found, more, asked: parseSearch(url.searchParams) };
+  return { head, city, found, more, criteria: parseSearch(url.searchParams) };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 /** What the dialog 'Find my ZIP' does, as a page of its own that needs no script. */
 export default function ZipsPage({
-  loaderData: { city, found, more, asked },
+  loaderData: { city, found, more, criteria },
 }: Route.ComponentProps) {
   return (
     <div className="page max-w-2xl py-10 md:py-16">
       <h1 className="text-4xl">Find my ZIP</h1>
       <search>
         <form action="/zips" method="get" className="mt-6 flex flex-wrap items-end gap-3">
-          <input type="hidden" name="radius" value={asked.radius} />
-          {refinements(asked).map(([name, value]) => (
+          <input type="hidden" name="radius" value={criteria.radius} />
+          {sortAndFilterParams(criteria).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Field
@@ -61,16 +61,16 @@ export default function ZipsPage({
       {city !== '' && found.length === 0 && (
         <p className="mt-6">No city begins like that. Please check the spelling.</p>
       )}
-      {found.length > 0 && <p className="mt-6">{offeredInWords(found.length, more)}</p>}
+      {found.length > 0 && <p className="mt-6">{formatZipCount(found.length, more)}</p>}
       <ul aria-label="Cities" className="mt-6 grid gap-1">
-        {found.map((place) => (
-          <li key={place.zip}>
+        {found.map((suggestion) => (
+          <li key={suggestion.zip}>
             <Link
-              to={searchAddress({ ...asked, zip: place.zip, page: 1 })}
+              to={searchPath({ ...criteria, zip: suggestion.zip, page: 1 })}
               className="flex min-h-11 items-center justify-between gap-4 rounded-[10px] border border-line bg-surface px-4 hover:bg-sage-tint"
             >
-              {place.city}, {place.state} <span className="sr-only">—</span>
-              <span className="shrink-0 font-semibold">{place.zip}</span>
+              {suggestion.city}, {suggestion.state} <span className="sr-only">—</span>
+              <span className="shrink-0 font-semibold">{suggestion.zip}</span>
             </Link>
           </li>
         ))}

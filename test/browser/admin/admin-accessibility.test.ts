@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { addConversation, addMessages } from '../../add-messages.ts';
-import { addDeal, addLead, addSpa } from '../../app.ts';
+import { addBusiness, addDeal, addLead } from '../../app.ts';
 
-import { assertSound } from '../accessibility.ts';
-import { awake, desk, openStage, phone } from '../harness.ts';
+import { assertAccessible } from '../accessibility.ts';
+import { desktop, hydrated, openHarness, phone } from '../harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 let paths: string[];
 before(async () => {
-  stage = await openStage();
-  const spa = await addSpa(stage.db, { zip: '78701' });
-  const deal = await addDeal(stage.db, spa);
-  const lead = await addLead(stage.db);
-  const conversation = await addConversation(stage.db, { unread: 2 });
-  await addMessages(stage.db, conversation, 5);
+  harness = await openHarness();
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  const deal = await addDeal(harness.db, business);
+  const lead = await addLead(harness.db);
+  const conversation = await addConversation(harness.db, { unread: 2 });
+  await addMessages(harness.db, conversation, 5);
   paths = [
     '/admin',
     '/admin/business/new',
     '/admin/businesses',
     '/admin/businesses?search=nothing',
-    `/admin/businesses?deals=${spa.id}`,
-    `/admin/businesses/${spa.id}/edit`,
-    `/admin/businesses/${spa.id}/map`,
+    `/admin/businesses?deals=${business.id}`,
+    `/admin/businesses/${business.id}/edit`,
+    `/admin/businesses/${business.id}/map`,
     '/admin/businesses/none/edit',
     '/admin/deals',
     '/admin/deals?state=expired',
@@ -40,26 +40,26 @@ before(async () => {
     ),
   ];
 });
-after(() => stage.close());
+after(() => harness.close());
 
-const sizes: Record<string, BrowserContextOptions> = { phone, desk };
+const sizes: Record<string, BrowserContextOptions> = { phone, desk: desktop };
 // Two dozen screens, on a machine that may be busy.
-const patient = { timeout: 600_000 };
+const longTimeout = { timeout: 600_000 };
 
 for (const [name, size] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(
       `on a ${name}, ${colorScheme}, no screen of the office has a barrier that axe can find`,
-      patient,
+      longTimeout,
       async () => {
-        const { page, complaints, close } = await stage.visitOffice({ ...size, colorScheme });
+        const { page, browserErrors, close } = await harness.visitAsAdmin({ ...size, colorScheme });
         for (const path of paths) {
           await page.goto(path, { waitUntil: 'load' });
-          await awake(page);
-          await assertSound(page, path);
+          await hydrated(page);
+          await assertAccessible(page, path);
         }
         assert.deepEqual(
-          complaints.filter((one) => !/Failed to load resource/.test(one)),
+          browserErrors.filter((one) => !/Failed to load resource/.test(one)),
           [],
         );
         await close();
@@ -70,9 +70,9 @@ for (const [name, size] of Object.entries(sizes)) {
 
 test(
   'at 320 pixels, which is also a desk at 400 %, no screen of the office scrolls sideways',
-  patient,
+  longTimeout,
   async () => {
-    const { page, close } = await stage.visitOffice({ viewport: { width: 320, height: 640 } });
+    const { page, close } = await harness.visitAsAdmin({ viewport: { width: 320, height: 640 } });
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'load' });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -2,32 +2,32 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
-import { ADMIN, addDeal, addSpa, MONDAY_NOON } from '../../app.ts';
-import { assertSound } from '../accessibility.ts';
-import { desk, openStage, phone } from '../harness.ts';
+import { ADMIN, addBusiness, addDeal, MONDAY_NOON } from '../../app.ts';
+import { assertAccessible } from '../accessibility.ts';
+import { desktop, openHarness, phone } from '../harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 /** True while no post reaches the server. */
-let isCut = false;
+let isDisconnected = false;
 before(async () => {
-  stage = await openStage({
+  harness = await openHarness({
     fault: (request) => {
-      if (!isCut || request.method !== 'POST') return false;
+      if (!isDisconnected || request.method !== 'POST') return false;
       request.socket.destroy();
       return true;
     },
   });
-  await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
+  await ensureAdministrator(harness.db, ADMIN, MONDAY_NOON);
 });
 afterEach(async () => {
-  isCut = false;
-  await stage.db.deleteFrom('deals').execute();
-  await stage.db.deleteFrom('businesses').execute();
+  isDisconnected = false;
+  await harness.db.deleteFrom('deals').execute();
+  await harness.db.deleteFrom('businesses').execute();
 });
-after(() => stage.close());
+after(() => harness.close());
 
-async function enter(options: BrowserContextOptions, path: string) {
-  const visit = await stage.visit({ reducedMotion: 'reduce', ...options });
+async function openAsAdmin(options: BrowserContextOptions, path: string) {
+  const visit = await harness.visit({ reducedMotion: 'reduce', ...options });
   const { page } = visit;
   await page.goto(`/admin/login?to=${encodeURIComponent(path)}`, { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill(ADMIN.email);
@@ -44,15 +44,15 @@ const focusedLabel = (page: Page) =>
     return field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : undefined;
   });
 
-for (const [name, options] of Object.entries({ phone, desk })) {
+for (const [name, options] of Object.entries({ phone, desk: desktop })) {
   test(`on a ${name}, a business is added, mended, edited, looked at and found`, async () => {
-    const { page, complaints, close } = await enter(options, '/admin/businesses');
+    const { page, browserErrors, close } = await openAsAdmin(options, '/admin/businesses');
     await page.getByText('No businesses registered yet.').waitFor();
     await page.getByRole('link', { name: 'Add Business', exact: true }).click();
     await page.getByRole('button', { name: 'Create Business' }).click();
     await page.getByText('Business name must be at least 2 characters').waitFor();
     assert.equal(await focusedLabel(page), 'Business Name');
-    await assertSound(page);
+    await assertAccessible(page);
 
     await page.getByLabel('Business Name').fill('Juniper Hour');
     await page.getByLabel('Email').fill('hello@juniper.example');
@@ -71,14 +71,17 @@ for (const [name, options] of Object.entries({ phone, desk })) {
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Business created successfully').waitFor();
 
-    const spa = await stage.db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow();
-    await addDeal(stage.db, spa, { title: 'Warm stones' });
-    await assertSound(page);
+    const business = await harness.db
+      .selectFrom('businesses')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await addDeal(harness.db, business, { title: 'Warm stones' });
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'View Deals' }).click();
     const dialog = page.getByRole('dialog', { name: 'Deals of Juniper Hour' });
     await dialog.getByText('Warm stones').waitFor();
     await dialog.getByText('Live until Mar 12').waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'View Deals');
@@ -91,7 +94,7 @@ for (const [name, options] of Object.entries({ phone, desk })) {
     await page.getByRole('button', { name: 'Set inactive' }).click();
     await page.getByRole('button', { name: 'Set active' }).waitFor();
     await page.getByText('Status', { exact: true }).waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
     await page.goto('/admin/businesses', { waitUntil: 'networkidle' });
     await page.getByLabel('Name, city or ZIP').fill('nobody');
     await page.keyboard.press('Enter');
@@ -99,25 +102,25 @@ for (const [name, options] of Object.entries({ phone, desk })) {
     await page.getByLabel('Name, city or ZIP').fill('juniper 00001');
     await page.keyboard.press('Enter');
     await page.getByText('hello@juniper.example').waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(browserErrors, []);
     await close();
   });
 }
 
 test('leaving with unsaved changes asks first, saved ones do not', async () => {
-  const spa = await addSpa(stage.db, { zip: '78701' });
-  const { page, close } = await enter(desk, `/admin/businesses/${spa.id}/edit`);
-  const asked: string[] = [];
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  const { page, close } = await openAsAdmin(desktop, `/admin/businesses/${business.id}/edit`);
+  const dialogMessages: string[] = [];
   let answer = false;
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
+    dialogMessages.push(dialog.message());
     return answer ? dialog.accept() : dialog.dismiss();
   });
   const businesses = page.getByRole('link', { name: 'Businesses', exact: true });
   await page.getByLabel('Business Name').fill('Not saved');
   await businesses.click();
   await page.waitForTimeout(200);
-  assert.deepEqual(asked, ['Leave without saving? What you changed here will be lost.']);
+  assert.deepEqual(dialogMessages, ['Leave without saving? What you changed here will be lost.']);
   assert.equal(await page.getByLabel('Business Name').inputValue(), 'Not saved');
   await page.getByRole('button', { name: 'Set inactive' }).click();
   await page.getByRole('button', { name: 'Set active' }).waitFor();
@@ -127,24 +130,24 @@ test('leaving with unsaved changes asks first, saved ones do not', async () => {
   await page.getByRole('definition').getByText('Saved').waitFor();
   await businesses.click();
   await page.waitForURL('**/admin/businesses');
-  assert.equal(asked.length, 1);
+  assert.equal(dialogMessages.length, 1);
   answer = true;
   await page.goBack();
   await page.getByLabel('Business Name').fill('Thrown away');
   await businesses.click();
   await page.waitForURL('**/admin/businesses');
-  assert.equal(asked.length, 2);
+  assert.equal(dialogMessages.length, 2);
   await close();
 });
 
 test('of two tabs, the later save sees what differs and may overwrite', async () => {
-  const spa = await addSpa(stage.db, { zip: '78701' });
-  const { page, context, complaints, close } = await enter(
-    desk,
-    `/admin/businesses/${spa.id}/edit`,
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  const { page, context, browserErrors, close } = await openAsAdmin(
+    desktop,
+    `/admin/businesses/${business.id}/edit`,
   );
   const other = await context.newPage();
-  await other.goto(`/admin/businesses/${spa.id}/edit`, { waitUntil: 'networkidle' });
+  await other.goto(`/admin/businesses/${business.id}/edit`, { waitUntil: 'networkidle' });
   const save = async (tab: Page, name: string) => {
     await tab.getByLabel('Business Name').fill(name);
     await tab.keyboard.press('Enter');
@@ -154,25 +157,25 @@ test('of two tabs, the later save sees what differs and may overwrite', async ()
   await save(page, 'Later');
   await page.getByRole('alert').getByText('This business was changed meanwhile').waitFor();
   await page.getByRole('alert').getByText('First').waitFor();
-  await assertSound(page);
+  await assertAccessible(page);
   await page.getByRole('button', { name: 'Overwrite with my entries' }).click();
   await page.getByRole('status').getByText('Business updated successfully').waitFor();
-  const [stored] = await stage.db.selectFrom('businesses').select('name').execute();
+  const [stored] = await harness.db.selectFrom('businesses').select('name').execute();
   assert.equal(stored?.name, 'Later');
   assert.deepEqual(
-    complaints.filter((line) => !line.includes('409')),
+    browserErrors.filter((line) => !line.includes('409')),
     [],
   );
   await close();
 });
 
 test('a status set beside the form takes nothing typed away, even where another tab saved', async () => {
-  const spa = await addSpa(stage.db, { zip: '78701' });
-  const { page, close } = await enter(desk, `/admin/businesses/${spa.id}/edit`);
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  const { page, close } = await openAsAdmin(desktop, `/admin/businesses/${business.id}/edit`);
   await page.getByLabel('About').fill('Typed with care');
-  await stage.db
+  await harness.db
     .updateTable('businesses')
-    .set({ name: 'Of another tab', updated_at: spa.updated_at + 1 })
+    .set({ name: 'Of another tab', updated_at: business.updated_at + 1 })
     .execute();
   await page.getByRole('button', { name: 'Set inactive' }).click();
   await page.getByRole('button', { name: 'Set active' }).waitFor();
@@ -185,30 +188,30 @@ test('a status set beside the form takes nothing typed away, even where another 
   assert.equal(await page.getByLabel('About').inputValue(), 'Typed with care');
   await page.getByRole('button', { name: 'Overwrite with my entries' }).click();
   await conflict.waitFor({ state: 'detached' });
-  const [stored] = await stage.db.selectFrom('businesses').selectAll().execute();
+  const [stored] = await harness.db.selectFrom('businesses').selectAll().execute();
   assert.deepEqual([stored?.name, stored?.about], ['Of another tab', 'Typed with care']);
   await close();
 });
 
 test('businesses that cannot be read are told of in a toast', async () => {
-  await stage.db.schema.alterTable('businesses').renameTo('gone').execute();
-  const { page, close } = await enter(desk, '/admin/businesses');
+  await harness.db.schema.alterTable('businesses').renameTo('gone').execute();
+  const { page, close } = await openAsAdmin(desktop, '/admin/businesses');
   await page.getByRole('status').getByText('Failed to load businesses').waitFor();
-  await stage.db.schema.alterTable('gone').renameTo('businesses').execute();
+  await harness.db.schema.alterTable('gone').renameTo('businesses').execute();
   await page.getByRole('link', { name: 'Try Again' }).click();
   await page.getByText('No businesses registered yet.').waitFor();
   await close();
 });
 
 test('when the network fails, what was typed stays and can be sent again', async () => {
-  const spa = await addSpa(stage.db, { zip: '78701' });
-  const { page, close } = await enter(desk, `/admin/businesses/${spa.id}/edit`);
-  isCut = true;
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  const { page, close } = await openAsAdmin(desktop, `/admin/businesses/${business.id}/edit`);
+  isDisconnected = true;
   await page.getByLabel('Business Name').fill('Typed with care');
   await page.getByRole('button', { name: 'Save Business' }).click();
   await page.getByRole('status').getByText('Failed to update business').waitFor();
   assert.equal(await page.getByLabel('Business Name').inputValue(), 'Typed with care');
-  isCut = false;
+  isDisconnected = false;
   await page.getByRole('button', { name: 'Save Business' }).click();
   await page.getByRole('status').getByText('Business updated successfully').waitFor();
   assert.equal(await page.getByRole('alert').count(), 0);
@@ -217,7 +220,10 @@ test('when the network fails, what was typed stays and can be sent again', async
 });
 
 test('without a script, the whole of it works', async () => {
-  const { page, close } = await enter({ ...desk, javaScriptEnabled: false }, '/admin/business/new');
+  const { page, close } = await openAsAdmin(
+    { ...desktop, javaScriptEnabled: false },
+    '/admin/business/new',
+  );
   for (const [label, value] of Object.entries({
     'Business Name': 'Quiet House',
     Email: 'a@quiet.example',

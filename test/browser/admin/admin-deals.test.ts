@@ -2,50 +2,51 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../../database/tables.ts';
-import { addDeal, addSpa, DAY_MS } from '../../app.ts';
-import { assertSound } from '../accessibility.ts';
-import { desk, openStage, phone } from '../harness.ts';
+import { addBusiness, addDeal, DAY_MS } from '../../app.ts';
+import { assertAccessible } from '../accessibility.ts';
+import { desktop, openHarness, phone } from '../harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let spa: BusinessRow;
+let harness: Awaited<ReturnType<typeof openHarness>>;
+let business: BusinessRow;
 /** True while the line breaks whenever a form is sent. */
-let cut = false;
-const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+let isDisconnected = false;
+const dateInDays = (days: number) =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 before(async () => {
-  stage = await openStage({
-    parts: { now: Date.now },
+  harness = await openHarness({
+    dependencies: { now: Date.now },
     fault: (request) => {
-      if (!cut || request.method !== 'POST') return false;
+      if (!isDisconnected || request.method !== 'POST') return false;
       request.socket.destroy();
       return true;
     },
   });
-  spa = await addSpa(stage.db, { zip: '78701' });
+  business = await addBusiness(harness.db, { zip: '78701' });
 });
 afterEach(async () => {
-  cut = false;
-  await stage.db.deleteFrom('deals').execute();
+  isDisconnected = false;
+  await harness.db.deleteFrom('deals').execute();
 });
-after(() => stage.close());
+after(() => harness.close());
 
 async function fill(page: Page, title: string) {
-  await page.getByLabel('Business', { exact: true }).selectOption(spa.id);
+  await page.getByLabel('Business', { exact: true }).selectOption(business.id);
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Regular Price').fill('120');
   await page.getByLabel('Deal Price').fill('78');
   await page.getByLabel('Image URL').fill('https://pictures.example.com/room.jpg');
   await page.getByLabel('Checkout Link').fill('https://buy.stripe.com/test_0123');
-  await page.getByLabel('Expiry Date').fill(day(9));
+  await page.getByLabel('Expiry Date').fill(dateInDays(9));
   await page.getByLabel('Cancellation Policy').fill('Call us a day ahead.');
 }
 
 for (const [size, options] of [
   ['a phone', phone],
-  ['a desk', desk],
+  ['a desk', desktop],
 ] as const) {
   test(`on ${size}: a deal is created with a live preview, edited, and deleted`, async () => {
-    const { page, complaints } = await stage.visitOffice(options);
+    const { page, browserErrors } = await harness.visitAsAdmin(options);
     await page.goto('/admin/deals', { waitUntil: 'networkidle' });
     await page.getByText('No active deals found').waitFor();
     await page.getByRole('link', { name: 'Create Deal' }).click();
@@ -54,44 +55,44 @@ for (const [size, options] of [
     assert.ok(await create.isDisabled());
     await fill(page, 'Quiet hour');
     await page.getByText('35% off · You save $42').waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
     await page.getByLabel('Title').fill('Qu');
     await create.click();
     await page.getByText('Title must be at least 3 characters').waitFor();
     const title = page.getByLabel('Title');
     assert.ok(await title.evaluate((field) => field === document.activeElement));
     assert.equal(await title.getAttribute('aria-invalid'), 'true');
-    await assertSound(page);
+    await assertAccessible(page);
     await title.fill('Quiet hour');
     await create.click();
     await page.getByText('Deal created successfully').waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
     await page.getByRole('link', { name: 'Edit Quiet hour' }).click();
     await page.getByLabel('Title').fill('Quieter hour');
     await page.getByRole('button', { name: 'Save Deal' }).click();
     await page.getByText('Deal updated successfully').waitFor();
     await page.getByRole('link', { name: 'Edit Quieter hour' }).click();
     await page.getByRole('heading', { name: 'History' }).waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
     await page.goBack();
     await page.getByRole('button', { name: 'Delete Quieter hour' }).click();
     const dialog = page.getByRole('dialog');
     await dialog
       .getByText('Are you sure you want to delete this deal? This action cannot be undone.')
       .waitFor();
-    await assertSound(page);
+    await assertAccessible(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deal deleted successfully').waitFor();
     await page.getByText('No active deals found').waitFor();
     assert.equal(await dialog.count(), 0);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(browserErrors, []);
   });
 }
 
 test('by keyboard alone: a deal is deleted, after the question was once answered no', async () => {
-  const { page } = await stage.visitOffice(desk);
-  await addDeal(stage.db, spa, { expires_at: Date.now() + DAY_MS });
-  await addDeal(stage.db, spa, { title: 'Stays', expires_at: Date.now() + 2 * DAY_MS });
+  const { page } = await harness.visitAsAdmin(desktop);
+  await addDeal(harness.db, business, { expires_at: Date.now() + DAY_MS });
+  await addDeal(harness.db, business, { title: 'Stays', expires_at: Date.now() + 2 * DAY_MS });
   await page.goto('/admin/deals', { waitUntil: 'networkidle' });
   const opener = page.getByRole('button', { name: 'Delete Swedish massage' });
   while (!(await opener.evaluate((element) => element === document.activeElement)))
@@ -103,10 +104,10 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
   await page.keyboard.press('Enter');
   // Cancel has the focus first.
   await page.keyboard.press('Tab');
-  cut = true;
+  isDisconnected = true;
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Failed to delete deal').waitFor();
-  cut = false;
+  isDisconnected = false;
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await page.getByText('Deal deleted successfully').waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
@@ -114,21 +115,21 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
 });
 
 test('where the line breaks the form stays as it was, and sent again it makes one deal', async () => {
-  const { page } = await stage.visitOffice(desk);
+  const { page } = await harness.visitAsAdmin(desktop);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
   await fill(page, 'Quiet hour');
-  cut = true;
+  isDisconnected = true;
   await page.getByRole('button', { name: 'Create Deal' }).click();
   await page.getByRole('alert').getByText('Failed to create deal').waitFor();
   assert.equal(await page.getByLabel('Title').inputValue(), 'Quiet hour');
-  cut = false;
+  isDisconnected = false;
   await page.getByRole('button', { name: 'Create Deal' }).click();
   await page.getByText('Deal created successfully').waitFor();
-  assert.equal((await stage.db.selectFrom('deals').selectAll().execute()).length, 1);
+  assert.equal((await harness.db.selectFrom('deals').selectAll().execute()).length, 1);
 });
 
 test('a deal whose page is loaded anew while it is sent is made once', async () => {
-  const { page } = await stage.visitOffice(desk);
+  const { page } = await harness.visitAsAdmin(desktop);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
   // The server makes it, and no answer ever comes.
   await page.route('**/admin/deals/new.data*', async (route) => {
@@ -145,18 +146,18 @@ test('a deal whose page is loaded anew while it is sent is made once', async () 
   await fill(page, 'Quiet hour');
   await page.getByRole('button', { name: 'Create Deal' }).click();
   await page.getByText('Deal created successfully').waitFor();
-  assert.equal((await stage.db.selectFrom('deals').selectAll().execute()).length, 1);
+  assert.equal((await harness.db.selectFrom('deals').selectAll().execute()).length, 1);
 });
 
 test('leaving with unsaved changes asks first', async () => {
-  const { page } = await stage.visitOffice(desk);
+  const { page } = await harness.visitAsAdmin(desktop);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
   await page.getByLabel('Title').fill('Quiet');
   const away = page.getByRole('navigation', { name: 'Admin' }).getByText('Dashboard');
   async function go(answer: 'accept' | 'dismiss') {
-    const asking = page.waitForEvent('dialog');
+    const dialogEvent = page.waitForEvent('dialog');
     const clicking = away.click();
-    const dialog = await asking;
+    const dialog = await dialogEvent;
     assert.equal(dialog.message(), 'Leave without saving? What you changed here will be lost.');
     await dialog[answer]();
     await clicking;
@@ -168,8 +169,8 @@ test('leaving with unsaved changes asks first', async () => {
 });
 
 test('two tabs: the later save shows both versions and writes over when told to', async () => {
-  const { page, context } = await stage.visitOffice(desk);
-  const deal = await addDeal(stage.db, spa, { expires_at: Date.now() + 5 * DAY_MS });
+  const { page, context } = await harness.visitAsAdmin(desktop);
+  const deal = await addDeal(harness.db, business, { expires_at: Date.now() + 5 * DAY_MS });
   const other = await context.newPage();
   for (const tab of [page, other])
     await tab.goto(`/admin/deals/${deal.id}/edit`, { waitUntil: 'networkidle' });
@@ -179,28 +180,28 @@ test('two tabs: the later save shows both versions and writes over when told to'
   await page.getByLabel('Title').fill('From the second tab');
   await page.getByRole('button', { name: 'Save Deal' }).click();
   await page.getByText('before: From the first tab').waitFor();
-  await assertSound(page);
+  await assertAccessible(page);
   await page.getByRole('button', { name: 'Overwrite with my entries' }).click();
   await page.getByText('Deal updated successfully').waitFor();
   await page.getByRole('cell', { name: 'From the second tab', exact: true }).waitFor();
 });
 
 /** What stands in the page for want of a script; text locators pass it by. */
-const told = (page: Page) => page.locator('noscript p').innerText();
+const noscriptText = (page: Page) => page.locator('noscript p').innerText();
 
 test('without JavaScript a deal is created and deleted', async () => {
-  const { page } = await stage.visitOffice({ ...phone, javaScriptEnabled: false });
+  const { page } = await harness.visitAsAdmin({ ...phone, javaScriptEnabled: false });
   await page.goto('/admin/deals/new');
   await fill(page, 'Qu');
   await page.getByRole('button', { name: 'Create Deal' }).click();
   await page.getByText('Title must be at least 3 characters').waitFor();
   await page.getByLabel('Title').fill('Quiet hour');
   await page.getByRole('button', { name: 'Create Deal' }).click();
-  assert.equal(await told(page), 'Deal created successfully');
+  assert.equal(await noscriptText(page), 'Deal created successfully');
   await page.getByRole('button', { name: 'Delete Quiet hour' }).click();
   await page
     .getByText('Are you sure you want to delete this deal? This action cannot be undone.')
     .waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
-  assert.equal(await told(page), 'Deal deleted successfully');
+  assert.equal(await noscriptText(page), 'Deal deleted successfully');
 });

@@ -2,47 +2,47 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
-import { unsubscribeAddress } from '../../../market/emails/commands.server.ts';
+import { unsubscribeUrlFor } from '../../../market/emails/commands.server.ts';
 import type { EmailOutcome } from '../../../market/ports.ts';
 import { ADMIN, addLead, MONDAY_NOON, SECRET } from '../../app.ts';
-import { assertSound } from '../accessibility.ts';
-import { desk, openStage, phone } from '../harness.ts';
+import { assertAccessible } from '../accessibility.ts';
+import { desktop, openHarness, phone } from '../harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 /** True while no post reaches the server. */
-let isCut = false;
-const sent: string[] = [];
+let isDisconnected = false;
+const sentSubjects: string[] = [];
 const ACCEPTED: EmailOutcome = { kind: 'accepted', result: '250 OK' };
 before(async () => {
-  stage = await openStage({
-    parts: {
-      mail: {
+  harness = await openHarness({
+    dependencies: {
+      emailSender: {
         isDemo: false,
         send: async ({ subject }) => {
-          sent.push(subject);
+          sentSubjects.push(subject);
           return ACCEPTED;
         },
       },
     },
     fault: (request) => {
-      if (!isCut || request.method !== 'POST') return false;
+      if (!isDisconnected || request.method !== 'POST') return false;
       request.socket.destroy();
       return true;
     },
   });
-  await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
+  await ensureAdministrator(harness.db, ADMIN, MONDAY_NOON);
 });
 afterEach(async () => {
-  isCut = false;
-  sent.length = 0;
+  isDisconnected = false;
+  sentSubjects.length = 0;
   for (const table of ['lead_emails', 'leads'] as const) {
-    await stage.db.deleteFrom(table).execute();
+    await harness.db.deleteFrom(table).execute();
   }
 });
-after(() => stage.close());
+after(() => harness.close());
 
-async function enter(options: BrowserContextOptions, path: string) {
-  const visit = await stage.visit({ reducedMotion: 'reduce', ...options });
+async function openAsAdmin(options: BrowserContextOptions, path: string) {
+  const visit = await harness.visit({ reducedMotion: 'reduce', ...options });
   const { page } = visit;
   await page.goto(`/admin/login?to=${encodeURIComponent(path)}`, { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill(ADMIN.email);
@@ -55,38 +55,38 @@ async function enter(options: BrowserContextOptions, path: string) {
 
 for (const [name, options] of Object.entries({
   phone,
-  desk,
+  desk: desktop,
   'dark phone': { ...phone, colorScheme: 'dark' as const },
 })) {
   test(`on a ${name}, the list, a lead's page and the mail's window can be used by everyone`, async () => {
-    await addLead(stage.db, { businessName: 'Older', mayText: true });
-    const { id } = await addLead(stage.db);
-    const { page, complaints, close } = await enter(options, '/admin/leads');
-    await assertSound(page);
+    await addLead(harness.db, { businessName: 'Older', mayText: true });
+    const { id } = await addLead(harness.db);
+    const { page, browserErrors, close } = await openAsAdmin(options, '/admin/leads');
+    await assertAccessible(page);
     await page.getByRole('link', { name: 'Compose Email' }).first().click();
     await page.getByRole('dialog').waitFor();
     await page.getByText('Preview', { exact: true }).click();
-    const mail = page.getByTitle('The mail as most mail programs show it');
-    const html = (await mail.getAttribute('srcdoc')) ?? '';
+    const preview = page.getByTitle('The mail as most mail programs show it');
+    const html = (await preview.getAttribute('srcdoc')) ?? '';
     // No script may run in the preview, axe's neither: the mail is looked at by itself.
-    await mail.evaluate((frame) => frame.remove());
-    await assertSound(page);
+    await preview.evaluate((frame) => frame.remove());
+    await assertAccessible(page);
     await page.goto('about:blank');
     await page.setContent(html);
     // A letter has no heading.
-    await assertSound(page, page.url(), ['page-has-heading-one']);
+    await assertAccessible(page, page.url(), ['page-has-heading-one']);
     await page.goto(`/admin/leads/${id}`, { waitUntil: 'networkidle' });
-    await assertSound(page);
-    await page.goto(unsubscribeAddress('', id, SECRET), { waitUntil: 'networkidle' });
-    await assertSound(page);
-    assert.deepEqual(complaints, []);
+    await assertAccessible(page);
+    await page.goto(unsubscribeUrlFor('', id, SECRET), { waitUntil: 'networkidle' });
+    await assertAccessible(page);
+    assert.deepEqual(browserErrors, []);
     await close();
   });
 }
 
 test('under the filter New, a lead that is archived leaves the list and comes back by Undo', async () => {
-  await addLead(stage.db);
-  const { page, close } = await enter(desk, '/admin/leads?status=new');
+  await addLead(harness.db);
+  const { page, close } = await openAsAdmin(desktop, '/admin/leads?status=new');
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('status').getByText('Lead status updated').waitFor();
   await page.getByText('No leads found').waitFor();
@@ -99,36 +99,36 @@ test('under the filter New, a lead that is archived leaves the list and comes ba
 });
 
 test('when the network fails, Failed to update lead is said and the list stays', async () => {
-  await addLead(stage.db);
-  const { page, close } = await enter(desk, '/admin/leads?status=new');
-  isCut = true;
+  await addLead(harness.db);
+  const { page, close } = await openAsAdmin(desktop, '/admin/leads?status=new');
+  isDisconnected = true;
   await page.getByRole('button', { name: 'Mark Contacted' }).click();
   await page.getByRole('status').getByText('Failed to update lead').waitFor();
-  isCut = false;
+  isDisconnected = false;
   await page.getByRole('button', { name: 'Mark Contacted' }).click();
   await page.getByRole('status').getByText('Lead status updated').waitFor();
   await close();
 });
 
 test('when no answer arrives, the mail stays as written, and sending again sends it once', async () => {
-  const { id } = await addLead(stage.db);
-  const { page, close } = await enter(desk, `/admin/leads/${id}/email`);
+  const { id } = await addLead(harness.db);
+  const { page, close } = await openAsAdmin(desktop, `/admin/leads/${id}/email`);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Subject').fill('Typed with care');
-  isCut = true;
+  isDisconnected = true;
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByRole('alert').getByText('No answer arrived').waitFor();
   assert.equal(await dialog.getByLabel('Subject').inputValue(), 'Typed with care');
-  isCut = false;
+  isDisconnected = false;
   await dialog.getByRole('button', { name: 'Send' }).dblclick();
   await page.getByRole('status').getByText('Email sent successfully').waitFor();
-  assert.deepEqual(sent, ['Typed with care']);
+  assert.deepEqual(sentSubjects, ['Typed with care']);
   await close();
 });
 
 test('what was written is not lost to Escape without a question', async () => {
-  const { id } = await addLead(stage.db);
-  const { page, close } = await enter(desk, `/admin/leads/${id}/email?status=new`);
+  const { id } = await addLead(harness.db);
+  const { page, close } = await openAsAdmin(desktop, `/admin/leads/${id}/email?status=new`);
   await page.evaluate(() => {
     const answers = [false, true];
     window.confirm = () => answers.shift() ?? false;
@@ -143,9 +143,9 @@ test('what was written is not lost to Escape without a question', async () => {
 });
 
 test('without a script a lead is found, marked, undone, written to, and unsubscribed', async () => {
-  const { id } = await addLead(stage.db);
+  const { id } = await addLead(harness.db);
   const scriptless = { ...phone, javaScriptEnabled: false };
-  const { page, close } = await enter(scriptless, '/admin/leads');
+  const { page, close } = await openAsAdmin(scriptless, '/admin/leads');
   await page.getByLabel('Name, e-mail, phone or location').fill('512 555');
   await page.getByLabel('Status').selectOption('New');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -164,10 +164,10 @@ test('without a script a lead is found, marked, undone, written to, and unsubscr
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL('**/admin/leads?search=512+555&status=new');
   assert.match(await page.content(), /Email sent successfully/);
-  assert.equal(sent.length, 1);
-  await page.goto(unsubscribeAddress('', id, SECRET));
+  assert.equal(sentSubjects.length, 1);
+  await page.goto(unsubscribeUrlFor('', id, SECRET));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
-  await stage.db.deleteFrom('mail_refusals').execute();
+  await harness.db.deleteFrom('mail_refusals').execute();
   await close();
 });

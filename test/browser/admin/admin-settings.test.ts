@@ -1,49 +1,49 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addDeal, addSpa, DAY_MS } from '../../app.ts';
-import { assertSound } from '../accessibility.ts';
-import { desk, openStage, phone } from '../harness.ts';
+import { addBusiness, addDeal, DAY_MS } from '../../app.ts';
+import { assertAccessible } from '../accessibility.ts';
+import { desktop, openHarness, phone } from '../harness.ts';
 import { tabTo } from '../tab-navigation.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
-  stage = await openStage({ parts: { now: Date.now } });
-  const spa = await addSpa(stage.db, { zip: '78701' });
-  await addDeal(stage.db, spa, {
-    image_url: `${stage.origin}/scenes/window.svg`,
+  harness = await openHarness({ dependencies: { now: Date.now } });
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  await addDeal(harness.db, business, {
+    image_url: `${harness.origin}/scenes/window.svg`,
     expires_at: Date.now() + DAY_MS,
   });
 });
 afterEach(async () => {
-  await stage.db.updateTable('settings').set({ document: '{}' }).execute();
+  await harness.db.updateTable('settings').set({ document: '{}' }).execute();
 });
-after(() => stage.close());
+after(() => harness.close());
 
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
+const openAsAdmin = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
 
 /** The frame that is seen once it shows `text`. */
-const shows = (page: Page, text: string | RegExp) =>
+const waitForText = (page: Page, text: string | RegExp) =>
   page.frameLocator('iframe[title="Preview"]').getByText(text).first().waitFor();
 
 test('the owner changes brand, color and first words, sees them before saving, and visitors after', async () => {
-  const { page, complaints, close } = await stage.visitOffice(desk);
-  await open(page, '/admin/settings');
+  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop);
+  await openAsAdmin(page, '/admin/settings');
   await page.getByLabel('Brand').fill('Calm & Co');
-  await shows(page, 'Calm & Co');
-  const guest = await stage.visit(desk);
-  await open(guest.page, '/');
+  await waitForText(page, 'Calm & Co');
+  const guest = await harness.visit(desktop);
+  await openAsAdmin(guest.page, '/');
   assert.equal(await guest.page.getByText('Calm & Co').count(), 0);
   const steps = await page.evaluate(() => history.length);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByLabel('Page', { exact: true }).selectOption('terms');
-  await shows(page, 'Effective date: November 21, 2024');
+  await waitForText(page, 'Effective date: November 21, 2024');
   assert.equal(await page.evaluate(() => history.length), steps);
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved').waitFor();
   await page.locator('header').getByText('Calm & Co').waitFor();
 
-  await open(page, '/admin/settings/colors');
+  await openAsAdmin(page, '/admin/settings/colors');
   await page.getByLabel('Accent Color').fill('#ffd166');
   await page.getByText(/^Darkened to #[0-9a-f]{6} so that it reads well/).waitFor();
   await page.getByLabel('Pick a color').fill('#7a1f3d');
@@ -52,28 +52,28 @@ test('the owner changes brand, color and first words, sees them before saving, a
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved').waitFor();
 
-  await open(page, '/admin/settings/welcome');
+  await openAsAdmin(page, '/admin/settings/welcome');
   await page.getByLabel('Title').fill('Breathe out');
-  await shows(page, 'Breathe out');
+  await waitForText(page, 'Breathe out');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved').waitFor();
   await page.getByText('Default: An hour of quiet, at a fair price').waitFor();
 
-  await open(guest.page, '/');
+  await openAsAdmin(guest.page, '/');
   await guest.page.getByRole('heading', { name: 'Breathe out' }).waitFor();
   assert.match(await guest.page.title(), /^Calm & Co/);
   const button = guest.page.getByRole('button', { name: 'Find Deals' });
   const color = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
   assert.equal(color, 'rgb(122, 31, 61)');
-  assert.deepEqual(complaints.concat(guest.complaints), []);
+  assert.deepEqual(browserErrors.concat(guest.browserErrors), []);
   await guest.close();
   await close();
 });
 
 test('what is wrong is said beside the field, which has the focus; the default is one press away', async () => {
-  const { page, complaints, close } = await stage.visitOffice(phone);
-  await open(page, '/admin/settings/policy');
-  await shows(
+  const { page, browserErrors, close } = await harness.visitAsAdmin(phone);
+  await openAsAdmin(page, '/admin/settings/policy');
+  await waitForText(
     page,
     'Promotional value expires 120 days after purchase. Amount paid never expires.',
   );
@@ -83,27 +83,30 @@ test('what is wrong is said beside the field, which has the focus; the default i
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Promotional value must be a whole number from 1 to 3650').waitFor();
   assert.ok(await days.evaluate((field) => field === document.activeElement));
-  await assertSound(page, 'a wrong number');
+  await assertAccessible(page, 'a wrong number');
   await page.getByRole('button', { name: 'Use the default for Promotional Value (days)' }).click();
   assert.equal(await days.inputValue(), '120');
   await days.fill('90');
-  await shows(page, 'Promotional value expires 90 days after purchase. Amount paid never expires.');
+  await waitForText(
+    page,
+    'Promotional value expires 90 days after purchase. Amount paid never expires.',
+  );
   page.once('dialog', (question) => question.dismiss());
   await page.getByRole('link', { name: 'Welcome' }).click();
   assert.equal(await days.inputValue(), '90');
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(browserErrors, []);
   await close();
 });
 
 test('by keyboard alone: a question is worded anew, looked at and saved', async () => {
-  const { page, close } = await stage.visitOffice(desk);
-  await open(page, '/admin/settings/questions');
+  const { page, close } = await harness.visitAsAdmin(desktop);
+  await openAsAdmin(page, '/admin/settings/questions');
   await page.getByLabel('Question 1', { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Where do I begin?');
   await tabTo(page, 'Preview');
   await page.keyboard.press('Enter');
-  await shows(page, 'Where do I begin?');
+  await waitForText(page, 'Where do I begin?');
   await page.getByLabel('Question 1', { exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Settings saved').waitFor();
@@ -111,7 +114,7 @@ test('by keyboard alone: a question is worded anew, looked at and saved', async 
 });
 
 test('without a script: a preview at the button’s press, and a save that is told of', async () => {
-  const { page, close } = await stage.visitOffice({ ...phone, javaScriptEnabled: false });
+  const { page, close } = await harness.visitAsAdmin({ ...phone, javaScriptEnabled: false });
   await page.goto('/admin/settings/testimonials');
   await page.getByLabel('Testimonial 1').fill('I slept well.');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -131,24 +134,27 @@ const halves = {
 
 for (const [size, options] of [
   ['a phone', phone],
-  ['a desk', desk],
+  ['a desk', desktop],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`the settings are sound on ${size}, ${colorScheme}`, async () => {
-      const { page, complaints, close } = await stage.visitOffice({ ...options, colorScheme });
+      const { page, browserErrors, close } = await harness.visitAsAdmin({
+        ...options,
+        colorScheme,
+      });
       for (const section of halves[colorScheme]) {
-        await open(page, `/admin/settings${section}`);
+        await openAsAdmin(page, `/admin/settings${section}`);
         await page.locator('iframe[title="Preview"]').waitFor();
-        await assertSound(page, section);
+        await assertAccessible(page, section);
       }
-      await open(page, '/admin/settings/colors');
+      await openAsAdmin(page, '/admin/settings/colors');
       await page.getByLabel('Accent Color').fill('#ff8800');
       await page
         .getByText(/so that it reads well/)
         .first()
         .waitFor();
-      await assertSound(page, 'another color');
-      assert.deepEqual(complaints, []);
+      await assertAccessible(page, 'another color');
+      assert.deepEqual(browserErrors, []);
       await close();
     });
   }

@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addDeal, addSpa, DAY_MS } from '../../app.ts';
-import { assertSound } from '../accessibility.ts';
-import { desk, openStage, phone } from '../harness.ts';
+import { addBusiness, addDeal, DAY_MS } from '../../app.ts';
+import { assertAccessible } from '../accessibility.ts';
+import { desktop, openHarness, phone } from '../harness.ts';
 import { tabTo, typeInto } from '../tab-navigation.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 /** True while the search of businesses answers nothing. */
-let cut = false;
+let isDisconnected = false;
 before(async () => {
-  stage = await openStage({
-    parts: { now: Date.now },
+  harness = await openHarness({
+    dependencies: { now: Date.now },
     fault: (request) => {
-      if (!cut || !request.url?.startsWith('/admin/businesses/choices')) return false;
+      if (!isDisconnected || !request.url?.startsWith('/admin/businesses/choices')) return false;
       request.socket.destroy();
       return true;
     },
   });
   for (let number = 10; number < 65; number += 1) {
-    await addSpa(stage.db, { name: `Cedar ${number}`, zip: '78701' });
+    await addBusiness(harness.db, { name: `Cedar ${number}`, zip: '78701' });
   }
-  await addSpa(stage.db, { name: 'Juniper Hour', zip: '94110' });
-  await addSpa(stage.db, { name: 'Juniper Nights', zip: '10001' });
+  await addBusiness(harness.db, { name: 'Juniper Hour', zip: '94110' });
+  await addBusiness(harness.db, { name: 'Juniper Nights', zip: '10001' });
 });
-after(() => stage.close());
+after(() => harness.close());
 
 const business = (page: Page) => page.getByRole('combobox', { name: 'Business' });
 const chosenId = (page: Page) => page.locator('input[name="businessId"]').inputValue();
 
 test('by keyboard, one business of many is searched, chosen, and given a deal', async () => {
-  const { page, complaints, close } = await stage.visitOffice(desk);
+  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
   await typeInto(page, 'Business', 'juniper');
   const options = page.getByRole('option');
@@ -44,7 +44,7 @@ test('by keyboard, one business of many is searched, chosen, and given a deal', 
     (await options.allInnerTexts())[0],
   );
   await page.getByRole('status').getByText('2 businesses found').waitFor();
-  await assertSound(page);
+  await assertAccessible(page);
   await page.keyboard.press('ArrowDown');
   const active = await business(page).getAttribute('aria-activedescendant');
   assert.equal(await page.getByRole('option', { selected: true }).getAttribute('id'), active);
@@ -54,7 +54,7 @@ test('by keyboard, one business of many is searched, chosen, and given a deal', 
   assert.equal(await options.count(), 0);
   await page.getByText('The deal ends with this day, in New York.').waitFor();
   await page.getByRole('complementary', { name: 'Preview' }).getByText('Juniper Nights').waitFor();
-  await assertSound(page);
+  await assertAccessible(page);
   await typeInto(page, 'Title', 'Quiet hour');
   await typeInto(page, 'Regular Price', '120');
   await typeInto(page, 'Deal Price', '80');
@@ -66,14 +66,14 @@ test('by keyboard, one business of many is searched, chosen, and given a deal', 
   await tabTo(page, 'Create Deal');
   await page.keyboard.press('Enter');
   await page.getByText('Deal created successfully').waitFor();
-  const deal = await stage.db.selectFrom('deals').selectAll().executeTakeFirstOrThrow();
+  const deal = await harness.db.selectFrom('deals').selectAll().executeTakeFirstOrThrow();
   assert.equal(deal.business_zip, '10001');
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(browserErrors, []);
   await close();
 });
 
 test('Tab takes what is marked, Escape brings the former choice back, unknown words are told of', async () => {
-  const { page, close } = await stage.visitOffice(desk);
+  const { page, close } = await harness.visitAsAdmin(desktop);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
   const field = business(page);
   await field.pressSequentially('juniper hour');
@@ -106,13 +106,13 @@ test('Tab takes what is marked, Escape brings the former choice back, unknown wo
 });
 
 test('on a phone, a business is chosen by touch, and the first 20 are shown', async () => {
-  const { page, close } = await stage.visitOffice(phone);
+  const { page, close } = await harness.visitAsAdmin(phone);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
   await business(page).tap();
   await page.keyboard.type('cedar');
   await page.getByText('The first 20 are shown. Type more to find others.').waitFor();
   assert.equal(await page.getByRole('option').count(), 20);
-  await assertSound(page);
+  await assertAccessible(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.equal(wide, 390);
   await page.getByRole('option', { name: 'Cedar 12' }).tap();
@@ -121,13 +121,13 @@ test('on a phone, a business is chosen by touch, and the first 20 are shown', as
 });
 
 test('where the search fails, what was typed stays and the field says so', async () => {
-  const { page, close } = await stage.visitOffice(desk);
+  const { page, close } = await harness.visitAsAdmin(desktop);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
   await page.getByLabel('Title').fill('Quiet hour');
-  cut = true;
+  isDisconnected = true;
   await business(page).fill('juniper');
   await page.getByText('Failed to load businesses').nth(1).waitFor();
-  cut = false;
+  isDisconnected = false;
   await business(page).fill('juniper hour');
   await page.getByRole('option').click();
   assert.equal(await page.getByLabel('Title').inputValue(), 'Quiet hour');
@@ -136,9 +136,13 @@ test('where the search fails, what was typed stays and the field says so', async
 });
 
 test('editing a deal starts with its own business, and the arrows open the list anew', async () => {
-  const spa = await addSpa(stage.db, { name: 'Shut House', zip: '60601', status: 'inactive' });
-  const deal = await addDeal(stage.db, spa, { expires_at: Date.now() + DAY_MS });
-  const { page, close } = await stage.visitOffice(desk);
+  const inactiveBusiness = await addBusiness(harness.db, {
+    name: 'Shut House',
+    zip: '60601',
+    status: 'inactive',
+  });
+  const deal = await addDeal(harness.db, inactiveBusiness, { expires_at: Date.now() + DAY_MS });
+  const { page, close } = await harness.visitAsAdmin(desktop);
   await page.goto(`/admin/deals/${deal.id}/edit`, { waitUntil: 'networkidle' });
   const field = business(page);
   assert.equal(await field.inputValue(), 'Shut House, Chicago, IL 60601 (inactive)');
@@ -153,7 +157,7 @@ test('editing a deal starts with its own business, and the arrows open the list 
 });
 
 test('without JavaScript the business is searched first and then chosen from a list', async () => {
-  const { page, close } = await stage.visitOffice({ ...phone, javaScriptEnabled: false });
+  const { page, close } = await harness.visitAsAdmin({ ...phone, javaScriptEnabled: false });
   await page.goto('/admin/deals/new');
   await page.locator('noscript input[name="search"]').fill('nights');
   await page.locator('noscript button').click();

@@ -7,45 +7,48 @@ import { type Delivery, startDelivery } from '../../../server/outbound/delivery.
 import { ADMIN, MONDAY_NOON } from '../../app.ts';
 import { openFormEndpoint } from '../../faults/leads/fake-form-endpoint.ts';
 import { openMailServer } from '../../faults/leads/fake-mail-server.ts';
-import { desk, openStage, phone } from '../harness.ts';
+import { desktop, openHarness, phone } from '../harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let form: Awaited<ReturnType<typeof openFormEndpoint>>;
-let post: Awaited<ReturnType<typeof openMailServer>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
+let formEndpoint: Awaited<ReturnType<typeof openFormEndpoint>>;
+let mailServer: Awaited<ReturnType<typeof openMailServer>>;
 let delivery: Delivery;
 before(async () => {
-  form = await openFormEndpoint('accept');
-  post = await openMailServer('accept');
+  formEndpoint = await openFormEndpoint('accept');
+  mailServer = await openMailServer('accept');
   const from = { name: 'Spa Deals', address: 'hello@deals.test' };
-  stage = await openStage({
-    parts: {
-      delivery: { relaysListings: true, wake: () => delivery.wake() },
-      mail: { isDemo: false, send: openMailer({ smtpUrl: post.url, from, deadlineMs: 3000 }) },
+  harness = await openHarness({
+    dependencies: {
+      delivery: { relaysLeads: true, wake: () => delivery.wake() },
+      emailSender: {
+        isDemo: false,
+        send: openMailer({ smtpUrl: mailServer.url, from, deadlineMs: 3000 }),
+      },
     },
   });
-  await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
+  await ensureAdministrator(harness.db, ADMIN, MONDAY_NOON);
   const report = (error: unknown) => assert.fail(String(error));
-  const now = () => stage.clock.now;
-  delivery = startDelivery({ db: stage.db, now, relay: openFormRelay(form.url), report });
+  const now = () => harness.clock.now;
+  delivery = startDelivery({ db: harness.db, now, relay: openFormRelay(formEndpoint.url), report });
 });
 afterEach(async () => {
-  post.state.manner = 'accept';
-  post.received.length = 0;
-  form.posted.length = 0;
+  mailServer.state.behavior = 'accept';
+  mailServer.received.length = 0;
+  formEndpoint.posted.length = 0;
   for (const table of ['lead_emails', 'relays', 'leads'] as const) {
-    await stage.db.deleteFrom(table).execute();
+    await harness.db.deleteFrom(table).execute();
   }
 });
 after(async () => {
   await delivery.stop();
-  await stage.close();
-  await form.close();
-  await post.close();
+  await harness.close();
+  await formEndpoint.close();
+  await mailServer.close();
 });
 
-for (const [name, options] of Object.entries({ phone, desk })) {
+for (const [name, options] of Object.entries({ phone, desk: desktop })) {
   test(`on a ${name}: asked on the landing page, relayed once, written to, contacted`, async () => {
-    const visitor = await stage.visit({ reducedMotion: 'reduce', ...options });
+    const visitor = await harness.visit({ reducedMotion: 'reduce', ...options });
     const { page: landing } = visitor;
     await landing.goto('/', { waitUntil: 'networkidle' });
     await landing.getByRole('region', { name: 'Spa Owners' }).getByRole('button').click();
@@ -56,10 +59,10 @@ for (const [name, options] of Object.entries({ phone, desk })) {
     await landing.getByRole('button', { name: 'Submit' }).click();
     await landing.getByText('Thank you! We will contact you shortly.').waitFor();
     await visitor.close();
-    await form.until(1);
+    await formEndpoint.waitForRequests(1);
 
-    const office = await stage.visit({ reducedMotion: 'reduce', ...options });
-    const { page } = office;
+    const adminVisit = await harness.visit({ reducedMotion: 'reduce', ...options });
+    const { page } = adminVisit;
     await page.goto('/admin/login', { waitUntil: 'networkidle' });
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password').fill(ADMIN.password);
@@ -77,7 +80,7 @@ for (const [name, options] of Object.entries({ phone, desk })) {
     const preview = await dialog.locator('iframe').getAttribute('srcdoc');
     assert.match(preview ?? '', /<ol>(\s*<li>.*<\/li>){4}\s*<\/ol>[\s\S]*<p>See you soon\.<\/p>/);
 
-    post.state.manner = 'refuseRecipient';
+    mailServer.state.behavior = 'refuseRecipient';
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog
       .getByRole('status')
@@ -86,23 +89,23 @@ for (const [name, options] of Object.entries({ phone, desk })) {
     await dialog.getByRole('alert').getByText('550 No such user').waitFor();
     assert.match(await message.inputValue(), /See you soon\.$/);
 
-    post.state.manner = 'accept';
+    mailServer.state.behavior = 'accept';
     await dialog.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('status').getByText('Email sent successfully').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Contacted', { exact: true }).last().waitFor();
-    assert.equal(form.posted.length, 1);
-    const [mail, ...others] = post.received;
-    assert.deepEqual([mail?.to, others.length], [['owner@juniper.example'], 0]);
+    assert.equal(formEndpoint.posted.length, 1);
+    const [receivedEmail, ...others] = mailServer.received;
+    assert.deepEqual([receivedEmail?.to, others.length], [['owner@juniper.example'], 0]);
     assert.match(
-      mail?.raw ?? '',
+      receivedEmail?.raw ?? '',
       /^Subject: Welcome to Spa Deals: Next Steps for Juniper Hour\r\n/m,
     );
-    assert.match(mail?.raw ?? '', /See you soon\./);
+    assert.match(receivedEmail?.raw ?? '', /See you soon\./);
     assert.deepEqual(
-      office.complaints.filter((line) => !line.includes('502')),
+      adminVisit.browserErrors.filter((line) => !line.includes('502')),
       [],
     );
-    await office.close();
+    await adminVisit.close();
   });
 }

@@ -2,42 +2,45 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { ADMIN, MONDAY_NOON } from '../../app.ts';
-import { assertSound } from '../accessibility.ts';
-import { desk, openStage, phone } from '../harness.ts';
+import { assertAccessible } from '../accessibility.ts';
+import { desktop, openHarness, phone } from '../harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
-  stage = await openStage({ parts: { now: Date.now } });
-  await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
+  harness = await openHarness({ dependencies: { now: Date.now } });
+  await ensureAdministrator(harness.db, ADMIN, MONDAY_NOON);
 });
-after(() => stage.close());
+after(() => harness.close());
 
 for (const [size, options] of [
   ['a phone', phone],
-  ['a desk', desk],
+  ['a desk', desktop],
 ] as const) {
   test(`on ${size}: signing in says so while it lasts, leads back to the origin path, and out again`, async () => {
-    const { page, complaints, close } = await stage.visit({ reducedMotion: 'reduce', ...options });
+    const { page, browserErrors, close } = await harness.visit({
+      reducedMotion: 'reduce',
+      ...options,
+    });
     await page.goto('/admin/businesses?search=juniper', { waitUntil: 'networkidle' });
     assert.equal(new URL(page.url()).pathname, '/admin/login');
-    await assertSound(page);
+    await assertAccessible(page);
 
     await page.getByLabel('Email').fill(ADMIN.email);
     const password = page.getByLabel('Password');
     await password.fill('not the password');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
+    let release = () => {};
+    const releasePromise = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route('**/admin/login*', async (route) => {
-      if (route.request().method() === 'POST') await held;
+      if (route.request().method() === 'POST') await releasePromise;
       await route.continue();
     });
     await page.getByRole('button', { name: 'Sign In' }).click();
     const sending = page.getByRole('button', { name: 'Signing in...' });
     await sending.waitFor();
     assert.ok(await sending.isDisabled());
-    answer();
+    release();
     await page.getByRole('alert').getByText('Invalid admin credentials').waitFor();
     assert.equal(await page.getByLabel('Email').inputValue(), ADMIN.email);
     assert.ok(await password.evaluate((field) => field === document.activeElement));
@@ -45,16 +48,16 @@ for (const [size, options] of [
     await password.fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('Welcome back, Admin!').waitFor();
-    assert.equal(page.url(), `${stage.origin}/admin/businesses?search=juniper`);
+    assert.equal(page.url(), `${harness.origin}/admin/businesses?search=juniper`);
 
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
-    assert.equal(page.url(), `${stage.origin}/admin/login`);
+    assert.equal(page.url(), `${harness.origin}/admin/login`);
     await page.goto('/admin');
     assert.equal(new URL(page.url()).pathname, '/admin/login');
     // Chromium tells of the 401 that a wrong password is answered with.
     assert.deepEqual(
-      complaints.filter((one) => !one.includes('401')),
+      browserErrors.filter((one) => !one.includes('401')),
       [],
     );
     await close();
@@ -62,7 +65,7 @@ for (const [size, options] of [
 }
 
 test('where nothing answers, signing in and out say so and nothing typed is lost', async () => {
-  const { page, context, close } = await stage.visit({ reducedMotion: 'reduce', ...desk });
+  const { page, context, close } = await harness.visit({ reducedMotion: 'reduce', ...desktop });
   await page.goto('/admin/login', { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password').fill(ADMIN.password);

@@ -6,19 +6,19 @@ import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { receiveText } from '../../../market/messages/inbound.server.ts';
 import { ADMIN, MONDAY_NOON } from '../../app.ts';
 import { PHONE, site } from '../../messaging.ts';
-import { openStage } from '../harness.ts';
+import { openHarness } from '../harness.ts';
 
-type Cut = 'nothing' | 'everything' | 'posts';
+type LostTraffic = 'nothing' | 'everything' | 'posts';
 
 /** An inbox whose customers write and whose line can be cut. */
-export async function openInboxStage() {
-  let cut: Cut = 'nothing';
+export async function openMessagesHarness() {
+  let lostTraffic: LostTraffic = 'nothing';
   const streams = new Set<Socket>();
-  const questions: string[] = [];
-  const stage = await openStage({
+  const refetches: string[] = [];
+  const harness = await openHarness({
     fault: ({ url = '', method, socket }) => {
       if (!url.startsWith('/admin/messages')) return false;
-      if (cut === 'everything' || (cut === 'posts' && method === 'POST')) {
+      if (lostTraffic === 'everything' || (lostTraffic === 'posts' && method === 'POST')) {
         socket.destroy();
         return true;
       }
@@ -26,33 +26,33 @@ export async function openInboxStage() {
         streams.add(socket);
         socket.once('close', () => streams.delete(socket));
       }
-      if (url.startsWith('/admin/messages.data') && method === 'GET') questions.push(url);
+      if (url.startsWith('/admin/messages.data') && method === 'GET') refetches.push(url);
       return false;
     },
   });
-  await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
+  await ensureAdministrator(harness.db, ADMIN, MONDAY_NOON);
   return {
-    ...stage,
+    ...harness,
     /** How many live streams are open. */
     streams: () => streams.size,
     /** What the pages have asked for again, since it was last emptied. */
-    questions,
-    cut(what: Cut) {
-      cut = what;
-      if (what !== 'everything') return;
+    refetches,
+    dropTraffic(traffic: LostTraffic) {
+      lostTraffic = traffic;
+      if (traffic !== 'everything') return;
       for (const socket of streams) socket.destroy();
       streams.clear();
     },
     /** A customer writes. */
     receive: (text: string, phone = PHONE) =>
       receiveText(
-        stage.db,
+        harness.db,
         { gatewayId: randomUUID(), phone, text, media: [], isAnswered: false },
         site,
-        stage.clock.now,
+        harness.clock.now,
       ),
     async enter(options: BrowserContextOptions, path: string) {
-      const visit = await stage.visit({ reducedMotion: 'reduce', ...options });
+      const visit = await harness.visit({ reducedMotion: 'reduce', ...options });
       const { page } = visit;
       await page.goto(`/admin/login?to=${encodeURIComponent(path)}`);
       await page.getByLabel('Email').fill(ADMIN.email);
@@ -61,19 +61,19 @@ export async function openInboxStage() {
       await page.waitForURL((url) => url.pathname + url.search === path);
       return visit;
     },
-    async empty() {
+    async deleteMessages() {
       for (const table of ['messages', 'conversations', 'consents', 'saved_replies'] as const) {
-        await stage.db.deleteFrom(table).execute();
+        await harness.db.deleteFrom(table).execute();
       }
     },
   };
 }
 
 /** Waits until something holds, asked for again and again. */
-export async function eventually(holds: () => Promise<boolean>, what: string) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await holds()) return;
+export async function waitUntilTrue(condition: () => Promise<boolean>, description: string) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  assert.fail(what);
+  assert.fail(description);
 }

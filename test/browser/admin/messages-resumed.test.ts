@@ -3,37 +3,39 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../../app.ts';
 import { PHONE } from '../../messaging.ts';
-import { awake, desk } from '../harness.ts';
-import { eventually, openInboxStage } from './messages-harness.ts';
+import { desktop, hydrated } from '../harness.ts';
+import { openMessagesHarness, waitUntilTrue } from './messages-harness.ts';
 
-let stage: Awaited<ReturnType<typeof openInboxStage>>;
+let harness: Awaited<ReturnType<typeof openMessagesHarness>>;
 before(async () => {
-  stage = await openInboxStage();
+  harness = await openMessagesHarness();
 });
-afterEach(() => stage.empty());
-after(() => stage.close());
+afterEach(() => harness.deleteMessages());
+after(() => harness.close());
 
 const open = (phone: string) => `/admin/messages?${new URLSearchParams({ phone })}`;
 const box = (page: Page) => page.getByLabel('Message', { exact: true });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages with' });
 const isRead = (page: Page) =>
-  eventually(async () => (await page.title()) === 'Messages', 'still unread');
-const stored = () => stage.db.selectFrom('messages').selectAll().orderBy('created_at').execute();
+  waitUntilTrue(async () => (await page.title()) === 'Messages', 'still unread');
+const stored = () => harness.db.selectFrom('messages').selectAll().orderBy('created_at').execute();
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-kept', 'yes'));
 const isKept = (page: Page) =>
   page.evaluate(() => document.body.getAttribute('data-kept') === 'yes');
 
 test('when the session ends, the inbox says so, and goes on after signing in in another tab', async () => {
-  await stage.receive('Hello');
-  const { page, context, close } = await stage.enter(desk, open(PHONE));
+  await harness.receive('Hello');
+  const { page, context, close } = await harness.enter(desktop, open(PHONE));
   await isRead(page);
   await box(page).fill('Not yet sent');
-  await stage.db.deleteFrom('admin_sessions').execute();
-  await stage.receive('News');
-  const told = page.getByRole('link', { name: 'Your session has ended. Sign in again.' });
-  await told.waitFor();
+  await harness.db.deleteFrom('admin_sessions').execute();
+  await harness.receive('News');
+  const sessionEndedLink = page.getByRole('link', {
+    name: 'Your session has ended. Sign in again.',
+  });
+  await sessionEndedLink.waitFor();
   assert.equal(await box(page).inputValue(), 'Not yet sent');
-  assert.equal(await told.getAttribute('href'), '/admin/login');
+  assert.equal(await sessionEndedLink.getAttribute('href'), '/admin/login');
   await mark(page);
   const tab = await context.newPage();
   await tab.goto('/admin/login', { waitUntil: 'networkidle' });
@@ -41,7 +43,7 @@ test('when the session ends, the inbox says so, and goes on after signing in in 
   await tab.getByLabel('Password').fill(ADMIN.password);
   await tab.getByRole('button', { name: 'Sign In' }).click();
   await tab.getByText('Welcome back, Admin!').waitFor();
-  await told.waitFor({ state: 'detached' });
+  await sessionEndedLink.waitFor({ state: 'detached' });
   await messages(page).getByText('News').waitFor();
   assert.equal(await box(page).inputValue(), 'Not yet sent');
   assert.equal(await isKept(page), true);
@@ -49,8 +51,8 @@ test('when the session ends, the inbox says so, and goes on after signing in in 
 });
 
 test('a text whose page is loaded anew while it is sent comes back, and reaches the customer once', async () => {
-  await stage.receive('Hello');
-  const { page, close } = await stage.enter(desk, open(PHONE));
+  await harness.receive('Hello');
+  const { page, close } = await harness.enter(desktop, open(PHONE));
   // The server stores it, and no answer ever comes.
   let isMute = true;
   await page.route('**/admin/messages.data*', async (route) => {
@@ -60,11 +62,11 @@ test('a text whose page is loaded anew while it is sent comes back, and reaches 
   await box(page).fill('Until Tuesday');
   await box(page).press('Enter');
   const mine = async () => (await stored()).filter(({ sender }) => sender === 'admin');
-  await eventually(async () => (await mine()).length === 1, 'not stored');
+  await waitUntilTrue(async () => (await mine()).length === 1, 'not stored');
   await page.reload();
   isMute = false;
-  await awake(page);
-  await eventually(async () => (await box(page).inputValue()) !== '', 'the text is lost');
+  await hydrated(page);
+  await waitUntilTrue(async () => (await box(page).inputValue()) !== '', 'the text is lost');
   await box(page).press('Enter');
   await page.getByRole('status').getByText('Message sent successfully').waitFor();
   assert.equal((await mine()).length, 1);

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
-import { ADMIN, addDeal, addSpa, DAY_MS, MONDAY_NOON } from '../../app.ts';
-import { assertSound } from '../accessibility.ts';
-import { desk, openStage, phone } from '../harness.ts';
+import { ADMIN, addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
+import { assertAccessible } from '../accessibility.ts';
+import { desktop, openHarness, phone } from '../harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
-  stage = await openStage({ parts: { now: Date.now } });
-  await ensureAdministrator(stage.db, ADMIN, MONDAY_NOON);
+  harness = await openHarness({ dependencies: { now: Date.now } });
+  await ensureAdministrator(harness.db, ADMIN, MONDAY_NOON);
 });
 afterEach(async () => {
-  await stage.db.deleteFrom('deals').execute();
-  await stage.db.deleteFrom('businesses').execute();
+  await harness.db.deleteFrom('deals').execute();
+  await harness.db.deleteFrom('businesses').execute();
 });
-after(() => stage.close());
+after(() => harness.close());
 
-const endSession = () => stage.db.deleteFrom('admin_sessions').execute();
+const endSession = () => harness.db.deleteFrom('admin_sessions').execute();
 
 async function signInOn(page: Page) {
   await page.getByLabel('Email').fill(ADMIN.email);
@@ -26,8 +26,8 @@ async function signInOn(page: Page) {
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
 }
 
-async function visitSignedIn(options: Parameters<typeof stage.visit>[0]) {
-  const visited = await stage.visit({ reducedMotion: 'reduce', ...options });
+async function visitSignedIn(options: Parameters<typeof harness.visit>[0]) {
+  const visited = await harness.visit({ reducedMotion: 'reduce', ...options });
   await visited.page.goto('/admin/login', { waitUntil: 'networkidle' });
   await signInOn(visited.page);
   return visited;
@@ -44,19 +44,19 @@ async function signInElsewhere(page: Page) {
 }
 
 test('on a desk, a deal typed while the session ended is saved after signing in in another tab', async () => {
-  const spa = await addSpa(stage.db, { zip: '78701' });
-  const deal = await addDeal(stage.db, spa, { expires_at: Date.now() + 5 * DAY_MS });
-  const { page, close } = await visitSignedIn(desk);
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  const deal = await addDeal(harness.db, business, { expires_at: Date.now() + 5 * DAY_MS });
+  const { page, close } = await visitSignedIn(desktop);
   await page.goto(`/admin/deals/${deal.id}/edit`, { waitUntil: 'networkidle' });
   await page.getByLabel('Title').fill('An hour typed slowly');
   await endSession();
   const save = page.getByRole('button', { name: 'Save Deal' });
   await save.click();
-  const words = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
-  await words.getByText('then press the button here again').waitFor();
+  const sessionEndedAlert = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
+  await sessionEndedAlert.getByText('then press the button here again').waitFor();
   assert.equal(await page.getByLabel('Title').inputValue(), 'An hour typed slowly');
   assert.match(page.url(), /\/edit$/);
-  await assertSound(page);
+  await assertAccessible(page);
   await signInElsewhere(page);
   await save.click();
   await page.getByText('Deal updated successfully').waitFor();
@@ -75,12 +75,12 @@ test('on a phone, so is a business, made once', async () => {
   await signInElsewhere(page);
   await page.getByRole('button', { name: 'Create Business' }).click();
   await page.getByText('Business created successfully').waitFor();
-  assert.equal((await stage.db.selectFrom('businesses').select('id').execute()).length, 1);
+  assert.equal((await harness.db.selectFrom('businesses').select('id').execute()).length, 1);
   await close();
 });
 
 test('settings typed while the session ended are saved after signing in in another tab', async () => {
-  const { page, close } = await visitSignedIn(desk);
+  const { page, close } = await visitSignedIn(desktop);
   await page.goto('/admin/settings', { waitUntil: 'networkidle' });
   await page.getByLabel('Brand').fill('Quiet Hours');
   await endSession();
@@ -94,12 +94,12 @@ test('settings typed while the session ended are saved after signing in in anoth
 });
 
 test('a deal that was deleted elsewhere says so, and what was typed can be copied', async () => {
-  const spa = await addSpa(stage.db, { zip: '78701' });
-  const deal = await addDeal(stage.db, spa, { expires_at: Date.now() + 5 * DAY_MS });
-  const { page, close } = await visitSignedIn(desk);
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  const deal = await addDeal(harness.db, business, { expires_at: Date.now() + 5 * DAY_MS });
+  const { page, close } = await visitSignedIn(desktop);
   await page.goto(`/admin/deals/${deal.id}/edit`, { waitUntil: 'networkidle' });
   await page.getByLabel('Title').fill('An hour typed slowly');
-  await stage.db.deleteFrom('deals').execute();
+  await harness.db.deleteFrom('deals').execute();
   await page.getByRole('button', { name: 'Save Deal' }).click();
   await page.getByRole('alert').getByText('It was deleted elsewhere').waitFor();
   assert.equal(await page.getByLabel('Title').inputValue(), 'An hour typed slowly');
@@ -107,9 +107,9 @@ test('a deal that was deleted elsewhere says so, and what was typed can be copie
 });
 
 test('setting a status after the session ended leaves the form beside it as it is', async () => {
-  const spa = await addSpa(stage.db, { zip: '78701' });
-  const { page, close } = await visitSignedIn(desk);
-  await page.goto(`/admin/businesses/${spa.id}/edit`, { waitUntil: 'networkidle' });
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  const { page, close } = await visitSignedIn(desktop);
+  await page.goto(`/admin/businesses/${business.id}/edit`, { waitUntil: 'networkidle' });
   await endSession();
   await page.getByRole('button', { name: /inactive/i }).click();
   await page.getByRole('alert').getByText('Your session has ended').waitFor();
@@ -118,15 +118,15 @@ test('setting a status after the session ended leaves the form beside it as it i
 });
 
 test('a deletion confirmed after the session ended deletes nothing and says why', async () => {
-  const spa = await addSpa(stage.db, { zip: '78701' });
-  await addDeal(stage.db, spa, { expires_at: Date.now() + 5 * DAY_MS });
-  const { page, close } = await visitSignedIn(desk);
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  await addDeal(harness.db, business, { expires_at: Date.now() + 5 * DAY_MS });
+  const { page, close } = await visitSignedIn(desktop);
   await page.goto('/admin/deals', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Delete Swedish massage' }).click();
   await endSession();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByText('Your session has ended').waitFor();
-  assert.equal((await stage.db.selectFrom('deals').select('id').execute()).length, 1);
+  assert.equal((await harness.db.selectFrom('deals').select('id').execute()).length, 1);
   await close();
 });
 
@@ -142,7 +142,7 @@ test('without JavaScript the page itself keeps a business until it is sent again
   await signInOn(tab);
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByRole('heading', { name: 'Businesses' }).waitFor();
-  const [business] = await stage.db.selectFrom('businesses').selectAll().execute();
+  const [business] = await harness.db.selectFrom('businesses').selectAll().execute();
   assert.equal(business?.address, '410 Cedar Street');
   await close();
 });

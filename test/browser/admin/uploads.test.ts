@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import sharp from 'sharp';
-import { addSpa, DAY_MS, signIn } from '../../app.ts';
-import { desk, openStage, phone } from '../harness.ts';
+import { addBusiness, DAY_MS, signIn } from '../../app.ts';
+import { desktop, openHarness, phone } from '../harness.ts';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let harness: Awaited<ReturnType<typeof openHarness>>;
 let session: string;
 let spaId: string;
 before(async () => {
-  stage = await openStage({ parts: { now: Date.now } });
-  session = /(?:^|; )(session=[^;]+)/.exec(await signIn(stage))?.[1] ?? '';
-  spaId = (await addSpa(stage.db, { zip: '78701' })).id;
+  harness = await openHarness({ dependencies: { now: Date.now } });
+  session = /(?:^|; )(session=[^;]+)/.exec(await signIn(harness))?.[1] ?? '';
+  spaId = (await addBusiness(harness.db, { zip: '78701' })).id;
 });
-after(() => stage.close());
+after(() => harness.close());
 
-async function openDesk(options: BrowserContextOptions) {
-  const visit = await stage.visit({ reducedMotion: 'reduce', ...options });
+async function openDealForm(options: BrowserContextOptions) {
+  const visit = await harness.visit({ reducedMotion: 'reduce', ...options });
   const [name = '', value = ''] = session.split(/=(.*)/s);
-  await visit.context.addCookies([{ name, value, url: stage.origin }]);
+  await visit.context.addCookies([{ name, value, url: harness.origin }]);
   return visit;
 }
 
@@ -29,10 +29,10 @@ const picture = (background: string) =>
 
 for (const [size, options, background] of [
   ['a phone', phone, '#7a9e87'],
-  ['a desk', desk, '#a0522d'],
+  ['a desk', desktop, '#a0522d'],
 ] as const) {
   test(`on ${size}: a chosen picture is previewed, saved, and seen by visitors`, async () => {
-    const { page, complaints, close } = await openDesk(options);
+    const { page, browserErrors, close } = await openDealForm(options);
     await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
     const chooser = page.getByLabel('Or upload a picture');
     await chooser.setInputFiles({
@@ -72,16 +72,16 @@ for (const [size, options, background] of [
       (image) => image instanceof HTMLImageElement && image.naturalWidth > 0,
       await card.elementHandle(),
     );
-    const shown = await card.evaluate((image: HTMLImageElement) => image.currentSrc);
-    assert.match(shown, /^http:\/\/127\.0\.0\.1:\d+\/uploads\/[\w-]+-(400|800)\.avif$/);
-    const refused = complaints.filter((words) => !words.includes('415'));
-    assert.deepEqual(refused, []);
+    const shownSource = await card.evaluate((image: HTMLImageElement) => image.currentSrc);
+    assert.match(shownSource, /^http:\/\/127\.0\.0\.1:\d+\/uploads\/[\w-]+-(400|800)\.avif$/);
+    const unexpectedErrors = browserErrors.filter((message) => !message.includes('415'));
+    assert.deepEqual(unexpectedErrors, []);
     await close();
   });
 }
 
 test('a session that ended while a picture was chosen is told in words', async () => {
-  const { page, context, close } = await openDesk(desk);
+  const { page, context, close } = await openDealForm(desktop);
   await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
   await context.clearCookies();
   await page.getByLabel('Or upload a picture').setInputFiles({

@@ -11,7 +11,7 @@ export interface AnyRequest {
 }
 
 /** Addresses that the app answers before it asks the router. */
-const OWN = [
+const SERVER_PATHS = [
   ...['/healthz', '/readyz', '/metrics', '/webhooks/sms', '/webhooks/sms/status', '/webhooks/:any'],
   ...['/assets/:file', '/uploads/:file', '/favicon.svg', '/scenes/:file', '/robots.txt', '/:any'],
   ...['/__manifest', '/.well-known/:any', '/index.html', '//:any', '/:any/:any/:any'],
@@ -61,8 +61,18 @@ const NAMES = [
 ];
 
 /** Mostly our own, for all others are refused before anything is read. */
-const OURS = SITE.publicUrl;
-const ORIGINS = [OURS, OURS, OURS, OURS, undefined, undefined, 'https://evil.test', 'null', 'x'];
+const OWN_ORIGIN = SITE.publicUrl;
+const ORIGINS = [
+  OWN_ORIGIN,
+  OWN_ORIGIN,
+  OWN_ORIGIN,
+  OWN_ORIGIN,
+  undefined,
+  undefined,
+  'https://evil.test',
+  'null',
+  'x',
+];
 
 const METHODS: Array<[weight: number, method: string]> = [
   [45, 'GET'],
@@ -88,7 +98,9 @@ const text = fc.oneof(
 const pairs = fc
   .array(fc.tuple(fc.constantFrom(...NAMES), text, fc.nat(9)), { maxLength: 6 })
   .map((all) =>
-    all.map(([name, value, raw]) => `${name}=${raw ? encodeURIComponent(value) : bare(value)}`),
+    all.map(
+      ([name, value, raw]) => `${name}=${raw ? encodeURIComponent(value) : escapeMinimally(value)}`,
+    ),
   )
   .map((all) => all.join('&'));
 
@@ -100,18 +112,18 @@ export function anyRequest(patterns: string[], known: string[], methods = METHOD
     { weight: 2, arbitrary: text.map(encodeURIComponent) },
   );
   const path = fc
-    .tuple(fc.constantFrom(...patterns, ...OWN), segment, segment, fc.nat(19))
-    .map(([pattern, one, other, turn]) => {
-      let first = true;
-      const filled = pattern.replace(/:\w+/g, () => {
-        const chosen = first ? one : other;
-        first = false;
-        return chosen;
+    .tuple(fc.constantFrom(...patterns, ...SERVER_PATHS), segment, segment, fc.nat(19))
+    .map(([pattern, firstSegment, secondSegment, variant]) => {
+      let isFirst = true;
+      const filledPath = pattern.replace(/:\w+/g, () => {
+        const segmentText = isFirst ? firstSegment : secondSegment;
+        isFirst = false;
+        return segmentText;
       });
-      if (turn === 0) return `${filled}/`;
-      if (turn === 1) return `${filled}/${one}`;
-      if (turn === 2) return filled.toUpperCase();
-      return turn < 6 ? `${filled === '/' ? '/_root' : filled}.data` : filled;
+      if (variant === 0) return `${filledPath}/`;
+      if (variant === 1) return `${filledPath}/${firstSegment}`;
+      if (variant === 2) return filledPath.toUpperCase();
+      return variant < 6 ? `${filledPath === '/' ? '/_root' : filledPath}.data` : filledPath;
     });
   const query = fc.oneof(
     { weight: 1, arbitrary: fc.constant('') },
@@ -123,12 +135,14 @@ export function anyRequest(patterns: string[], known: string[], methods = METHOD
       fc.nat(),
       fc.constantFrom(...ORIGINS),
     )
-    .map(([some, pick, origin]) => {
-      const all = Object.fromEntries(some.map(([name, of]) => [name, of[pick % of.length] ?? '']));
+    .map(([headerEntries, valueIndex, origin]) => {
+      const all = Object.fromEntries(
+        headerEntries.map(([name, values]) => [name, values[valueIndex % values.length] ?? '']),
+      );
       return origin === undefined ? all : { ...all, Origin: origin };
     });
   const method = fc.oneof(
-    ...methods.map(([weight, one]) => ({ weight, arbitrary: fc.constant(one) })),
+    ...methods.map(([weight, methodName]) => ({ weight, arbitrary: fc.constant(methodName) })),
   );
   return fc.record({ method, path, query, headers, body }).map(toRequest);
 }
@@ -141,7 +155,10 @@ const body = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: pairs.map((all) => ({ type: 'multipart/form-data; boundary=b', all: inParts(all) })),
+    arbitrary: pairs.map((all) => ({
+      type: 'multipart/form-data; boundary=b',
+      all: toMultipart(all),
+    })),
   },
   { weight: 1, arbitrary: text.map((all) => ({ type: 'multipart/form-data; boundary=b', all })) },
   { weight: 1, arbitrary: fc.json().map((all) => ({ type: 'application/json', all })) },
@@ -154,7 +171,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ type: '', all: '' }) },
 );
 
-interface Parts {
+interface RequestParts {
   method: string;
   path: string;
   query: string;
@@ -162,10 +179,16 @@ interface Parts {
   body: { type: string; all: string };
 }
 
-function toRequest({ method, path, query, headers, body: { type, all } }: Parts): AnyRequest {
+function toRequest({
+  method,
+  path,
+  query,
+  headers,
+  body: { type, all },
+}: RequestParts): AnyRequest {
   const target = `${path}${query}`;
-  const reads = /^(get|head)$/i.test(method);
-  if (reads) return { method, target, headers, body: undefined };
+  const isRead = /^(get|head)$/i.test(method);
+  if (isRead) return { method, target, headers, body: undefined };
   return {
     method,
     target,
@@ -174,7 +197,7 @@ function toRequest({ method, path, query, headers, body: { type, all } }: Parts)
   };
 }
 
-function inParts(all: string): string {
+function toMultipart(all: string): string {
   const parts = all.split('&').map((pair) => {
     const [name = '', value = ''] = pair.split('=');
     return `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -183,6 +206,6 @@ function inParts(all: string): string {
 }
 
 /** As little encoded as an address bears. */
-function bare(value: string): string {
+function escapeMinimally(value: string): string {
   return value.replace(/[&#\r\n\t]/g, '');
 }

@@ -1,45 +1,62 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BODIES, COSTLY, guess, sendBody, sendText } from './attack-requests.ts';
-import { type Dawdler, holdSlowly } from './slow-client.ts';
+import {
+  attackPassword,
+  COSTLY_REQUESTS,
+  LARGE_BODIES,
+  sendBody,
+  sendText,
+} from './attack-requests.ts';
+import { openSlowClients, type SlowClientKind } from './slow-client.ts';
 
 /** What `storm.ts` orders, in JSON, as the only argument. */
-export interface Attack {
+export interface AttackOptions {
   port: number;
   seconds: number;
-  slow: number;
-  kinds: Dawdler[];
+  slowClientCount: number;
+  slowClientKinds: SlowClientKind[];
   /** Connections on which 250 KB of a form have come and its end never does. */
-  unfinished: number;
-  guessers: number;
+  unfinishedFormCount: number;
+  attackerCount: number;
   /** So many bodies of 100 MB are on their way at once. */
-  bodies: number;
+  largeBodyCount: number;
 }
 
 /** A storm lasts its seconds, and until every slow connection was ended once, but no longer than: */
-const LONGEST_WAIT_MS = 60_000;
-const COSTLY_EVERY_MS = 100;
+const MAX_WAIT_MS = 60_000;
+const COSTLY_INTERVAL_MS = 100;
 
-const { port, seconds, slow, kinds, unfinished, guessers, bodies }: Attack = JSON.parse(
-  process.argv[2] ?? '',
-);
+const {
+  port,
+  seconds,
+  slowClientCount: slow,
+  slowClientKinds,
+  unfinishedFormCount,
+  attackerCount,
+  largeBodyCount,
+}: AttackOptions = JSON.parse(process.argv[2] ?? '');
 let isOver = false;
-const over = () => isOver;
-const seen = { guesses: {} as Record<number, number>, costly: 0, bodies: 0, mostSentMB: 0 };
-const wrong: Record<string, number> = {};
+const hasEnded = () => isOver;
+const counts = {
+  signInAttempts: {} as Record<number, number>,
+  costly: 0,
+  largeBodyCount: 0,
+  maxSentMB: 0,
+};
+const unexpectedAnswers: Record<string, number> = {};
 
-function judge(what: string, expected: number, status: number) {
+function checkStatus(what: string, expected: number, status: number) {
   if (status === expected) return;
-  const told = `${what}: ${status}`;
-  wrong[told] = (wrong[told] ?? 0) + 1;
+  const description = `${what}: ${status}`;
+  unexpectedAnswers[description] = (unexpectedAnswers[description] ?? 0) + 1;
 }
 
 async function sendCostly() {
   for (let n = 0; !isOver; n += 1) {
-    const [what = '', status = 0, text = ''] = COSTLY[n % COSTLY.length] ?? [];
-    judge(what, status, (await sendText(port, text)).status);
-    seen.costly += 1;
-    await pause(COSTLY_EVERY_MS);
+    const [what = '', status = 0, text = ''] = COSTLY_REQUESTS[n % COSTLY_REQUESTS.length] ?? [];
+    checkStatus(what, status, (await sendText(port, text)).status);
+    counts.costly += 1;
+    await pause(COSTLY_INTERVAL_MS);
   }
 }
 
@@ -47,31 +64,41 @@ let nextBody = 0;
 async function sendBodies() {
   while (!isOver) {
     const [what = '', expected = 0, head = '', isChunked = false] =
-      BODIES[nextBody % BODIES.length] ?? [];
+      LARGE_BODIES[nextBody % LARGE_BODIES.length] ?? [];
     nextBody += 1;
     const { status, sentBytes } = await sendBody(port, head, isChunked);
-    judge(what, expected, status);
-    seen.bodies += 1;
-    seen.mostSentMB = Math.max(seen.mostSentMB, sentBytes / 1024 / 1024);
+    checkStatus(what, expected, status);
+    counts.largeBodyCount += 1;
+    counts.maxSentMB = Math.max(counts.maxSentMB, sentBytes / 1024 / 1024);
   }
 }
 
-const connections = holdSlowly(port, slow, kinds);
-const forms = holdSlowly(port, unfinished, ['a long form without its end']);
+const slowClients = openSlowClients(port, slow, slowClientKinds);
+const unfinishedForms = openSlowClients(port, unfinishedFormCount, ['a long form without its end']);
 const senders = [
   sendCostly(),
-  ...Array.from({ length: bodies }, sendBodies),
-  ...Array.from({ length: guessers }, () =>
-    guess(port, over, (status) => {
-      seen.guesses[status] = (seen.guesses[status] ?? 0) + 1;
+  ...Array.from({ length: largeBodyCount }, sendBodies),
+  ...Array.from({ length: attackerCount }, () =>
+    attackPassword(port, hasEnded, (status) => {
+      counts.signInAttempts[status] = (counts.signInAttempts[status] ?? 0) + 1;
     }),
   ),
 ];
 await pause(seconds * 1000);
-await Promise.race([connections.allEnded, pause(LONGEST_WAIT_MS, undefined, { ref: false })]);
+await Promise.race([slowClients.allEnded, pause(MAX_WAIT_MS, undefined, { ref: false })]);
 isOver = true;
-const slowly = connections.stop();
-forms.stop();
+const slowClientCounts = slowClients.stop();
+unfinishedForms.stop();
 await Promise.all(senders);
-process.stdout.write(JSON.stringify({ ...seen, wrong, slow: slowly }), () => process.exit(0));
-export type Attacked = typeof seen & { wrong: typeof wrong; slow: typeof slowly };
+process.stdout.write(
+  JSON.stringify({
+    ...counts,
+    unexpectedAnswers,
+    slowClients: slowClientCounts,
+  }),
+  () => process.exit(0),
+);
+export type AttackResult = typeof counts & {
+  unexpectedAnswers: typeof unexpectedAnswers;
+  slowClients: typeof slowClientCounts;
+};

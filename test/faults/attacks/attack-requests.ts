@@ -3,26 +3,37 @@ import { connect } from 'node:net';
 import { ADMIN } from '../writes/program-environment.ts';
 
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
-const CHUNKS_OF_100_MB = 1600;
+const CHUNKS_PER_100_MB = 1600;
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Wrong passwords over and over, each said to come from another address; half for one account. */
-export async function guess(port: number, isOver: () => boolean, note: (status: number) => void) {
+export async function attackPassword(
+  port: number,
+  isOver: () => boolean,
+  onStatus: (status: number) => void,
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let n = 0; !isOver(); n += 1) {
     const email = n % 2 === 0 ? ADMIN.email : `nobody${Math.random()}@spa.test`;
     const body = new URLSearchParams({ email, password: `guess ${n}` }).toString();
     const address = Array.from({ length: 4 }, () => Math.floor(Math.random() * 223) + 1).join('.');
     const headers = { 'Content-Type': FORM, 'X-Forwarded-For': address };
-    const to = { agent, host: '127.0.0.1', port, method: 'POST', path: '/admin/login', headers };
+    const options = {
+      agent,
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/admin/login',
+      headers,
+    };
     const status = await new Promise<number>((resolve) => {
-      request(to, (response) =>
+      request(options, (response) =>
         response.resume().on('end', () => resolve(response.statusCode ?? 0)),
       )
         .on('error', () => resolve(0))
         .end(body);
     });
-    note(status);
+    onStatus(status);
   }
   agent.destroy();
 }
@@ -30,32 +41,32 @@ export async function guess(port: number, isOver: () => boolean, note: (status: 
 /** Writes all of it, whatever is answered meanwhile, until the server ends the connection. */
 function send(port: number, head: string, body?: { piece: Buffer; times: number; end: string }) {
   return new Promise<{ status: number; sentBytes: number }>((resolve) => {
-    let heard = '';
+    let received = '';
     let sentBytes = 0;
-    let left = body?.times ?? 0;
+    let piecesLeft = body?.times ?? 0;
     const socket = connect(port, '127.0.0.1');
-    const more = () => {
-      while (body && left > 0 && !socket.destroyed) {
-        left -= 1;
+    const writeMore = () => {
+      while (body && piecesLeft > 0 && !socket.destroyed) {
+        piecesLeft -= 1;
         sentBytes += body.piece.length;
         if (!socket.write(body.piece)) return;
       }
-      if (body && left === 0) {
-        left = -1;
+      if (body && piecesLeft === 0) {
+        piecesLeft = -1;
         socket.write(body.end);
       }
     };
     socket.on('connect', () => {
       socket.write(head);
-      more();
+      writeMore();
     });
-    socket.on('drain', more).on('error', () => {});
+    socket.on('drain', writeMore).on('error', () => {});
     socket.on('data', (data) => {
-      heard += data.toString('latin1', 0, Math.max(0, 20 - heard.length));
-      if (left <= 0) socket.end();
+      received += data.toString('latin1', 0, Math.max(0, 20 - received.length));
+      if (piecesLeft <= 0) socket.end();
     });
     socket.on('close', () => {
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 0), sentBytes });
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0), sentBytes });
     });
   });
 }
@@ -67,7 +78,7 @@ const post = (path: string, type: string, ...lines: string[]) =>
   head('POST', path, `Content-Type: ${type}`, 'X-Twilio-Signature: x', ...lines);
 
 /** Requests that would cost more than they should, and what each must be answered with. */
-export const COSTLY: Array<[what: string, status: number, text: string]> = [
+export const COSTLY_REQUESTS: Array<[what: string, status: number, text: string]> = [
   ['64 KB of headers', 431, head('GET', '/', `X-Long: ${'x'.repeat(64 * 1024)}`)],
   ['an address of 64 KB', 431, head('GET', `/${'x'.repeat(64 * 1024)}`)],
   [
@@ -82,7 +93,7 @@ export const COSTLY: Array<[what: string, status: number, text: string]> = [
   }),
 ];
 
-const HUGE = [
+const LARGE_BODY_PATHS = [
   '/admin/login',
   '/list-your-spa',
   '/list-your-spa/request',
@@ -92,29 +103,35 @@ const HUGE = [
 const PICTURE = '/admin/deals/picture';
 
 /** Bodies of 100 MB, their length told or not, to forms, webhooks and uploads. */
-export const BODIES: Array<[what: string, status: number, head: string, isChunked: boolean]> = [
-  ...HUGE.flatMap((path): typeof BODIES => [
-    ['100 MB, said so', 413, post(path, FORM, `Content-Length: ${1600 * CHUNK.length}`), false],
-    ['100 MB in chunks', 413, post(path, FORM, 'Transfer-Encoding: chunked'), true],
-  ]),
+export const LARGE_BODIES: Array<[what: string, status: number, head: string, isChunked: boolean]> =
   [
-    '100 MB picture, said so',
-    413,
-    post(PICTURE, 'image/png', `Content-Length: ${1600 * CHUNK.length}`),
-    false,
-  ],
-  ['100 MB picture in chunks', 411, post(PICTURE, 'image/png', 'Transfer-Encoding: chunked'), true],
-];
+    ...LARGE_BODY_PATHS.flatMap((path): typeof LARGE_BODIES => [
+      ['100 MB, said so', 413, post(path, FORM, `Content-Length: ${1600 * CHUNK.length}`), false],
+      ['100 MB in chunks', 413, post(path, FORM, 'Transfer-Encoding: chunked'), true],
+    ]),
+    [
+      '100 MB picture, said so',
+      413,
+      post(PICTURE, 'image/png', `Content-Length: ${1600 * CHUNK.length}`),
+      false,
+    ],
+    [
+      '100 MB picture in chunks',
+      411,
+      post(PICTURE, 'image/png', 'Transfer-Encoding: chunked'),
+      true,
+    ],
+  ];
 
 export const sendText = (port: number, text: string) => send(port, text);
 
-export function sendBody(port: number, start: string, isChunked: boolean) {
+export function sendBody(port: number, head: string, isChunked: boolean) {
   const size = `${CHUNK.length.toString(16)}\r\n`;
   const chunk = Buffer.concat([Buffer.from(size), CHUNK, Buffer.from('\r\n')]);
   const body = {
     piece: isChunked ? chunk : CHUNK,
-    times: CHUNKS_OF_100_MB,
+    times: CHUNKS_PER_100_MB,
     end: isChunked ? '0\r\n\r\n' : '',
   };
-  return send(port, start, body);
+  return send(port, head, body);
 }

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 const checkout = resolve(import.meta.dirname, '../../..');
 
 /** What only we should see: where our code lies, what it is made of, and what it asks the database. */
-const INSIDE: RegExp[] = [
+const INTERNAL_DETAILS: RegExp[] = [
   /\n\s+at \S.*[:(]\d+/,
   /\bnode:internal|\bnode_modules\b|file:\/\/\/\w|\.(?:ts|tsx|mjs):\d+/,
   /\b(?:ERR_[A-Z]+_[A-Z]+|SQLITE_[A-Z]+|SqliteError|PostgresError|TypeError|ReferenceError|URIError)\b/,
@@ -20,17 +20,20 @@ export interface Answer {
 }
 
 /** What is wrong with an answer, whatever was asked; undefined where nothing is. */
-export function wrongWith({ status, headers, body }: Answer, origin: string): string | undefined {
+export function problemWith({ status, headers, body }: Answer, origin: string): string | undefined {
   if (status >= 500) return `answered ${status}`;
-  const inside = body.includes(checkout) ? checkout : INSIDE.find((one) => one.test(body));
-  if (inside) return `says ${inside}`;
-  const to = headers.get('Location');
-  if (to !== null && new URL(to, origin).origin !== origin) return `leads to ${to}`;
+  const leakedDetail = body.includes(checkout)
+    ? checkout
+    : INTERNAL_DETAILS.find((pattern) => pattern.test(body));
+  if (leakedDetail) return `says ${leakedDetail}`;
+  const location = headers.get('Location');
+  if (location !== null && new URL(location, origin).origin !== origin)
+    return `leads to ${location}`;
   return undefined;
 }
 
 /** The whole answer as text; of a stream that never ends only that it began. */
-export async function read(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response;
   if (headers.get('Content-Type')?.startsWith('text/event-stream')) {
     await response.body?.cancel();

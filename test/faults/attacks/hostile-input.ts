@@ -1,7 +1,7 @@
 import { payloads } from '../../browser/xss-payloads.ts';
 
 /** One character so often that whatever looks at each pair of them takes long. */
-const runs = [
+const repeatedCharacters = [
   ' ',
   '\t',
   'a',
@@ -58,7 +58,7 @@ const values = [
 ];
 
 export const hostileTexts = [...values, ...payloads];
-export const longTexts = runs.map((one) => one.repeat(3000));
+export const longTexts = repeatedCharacters.map((character) => character.repeat(3000));
 
 /** Parts of a path that cannot be what they seem to be. */
 export const hostileSegments = [

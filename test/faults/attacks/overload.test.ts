@@ -1,17 +1,17 @@
 import { test } from 'node:test';
-import { holds } from '../fault.ts';
-import { gust } from './overload.ts';
+import { assertHolds } from '../fault.ts';
+import { stormWithoutTimes } from './overload.ts';
 
 // The whole is `npm run faults storm`, which also judges how long visitors wait.
 test('slow, huge and guessing senders are turned away, and visitors and the owner get through', (t) =>
-  holds(
+  assertHolds(
     t,
-    gust({
+    stormWithoutTimes({
       seconds: 5,
-      slow: 200,
-      kinds: ['says nothing', 'headers byte by byte'],
-      unfinished: 50,
-      guessers: 10,
-      bodies: 2,
+      slowClientCount: 200,
+      slowClientKinds: ['says nothing', 'headers byte by byte'],
+      unfinishedFormCount: 50,
+      attackerCount: 10,
+      largeBodyCount: 2,
     }),
   ));

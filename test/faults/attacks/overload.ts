@@ -7,25 +7,25 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median, quantile } from '../../../bench/figures.ts';
 import { cookieOf } from '../../app.ts';
-import { emptyFolder, freePort, startProgram } from '../../process/program.ts';
+import { freePort, startProgram, temporaryFolder } from '../../process/program.ts';
 import { fault } from '../fault.ts';
 import { ADMIN, writableProgram } from '../writes/program-environment.ts';
-import type { Attack, Attacked } from './attack-process.ts';
+import type { AttackOptions, AttackResult } from './attack-process.ts';
 
 const METRICS_TOKEN = 'the-token-of-the-faults';
-const P99_MS = 200;
-const MOST_MORE_MB = 300;
-const RSS_EVERY_MS = 500;
+const MAX_P99_MS = 200;
+const MAX_EXTRA_MB = 300;
+const RSS_INTERVAL_MS = 500;
 
-interface Probed {
+interface ProbeResult {
   health: number[];
   page: number[];
   failures: number;
 }
 
 /** The real program in a storm: one process attacks, one asks as visitors do, and this one watches. */
-async function stormOn(attack: Omit<Attack, 'port'>) {
-  const folder = emptyFolder();
+async function runStorm(attack: Omit<AttackOptions, 'port'>) {
+  const folder = temporaryFolder();
   const port = await freePort();
   const program = await startProgram({
     ...writableProgram(port, folder.path),
@@ -42,7 +42,7 @@ async function stormOn(attack: Omit<Attack, 'port'>) {
       redirect: 'manual',
       headers: { 'X-Forwarded-For': '203.0.113.9', Cookie },
     });
-  const known = cookieOf(await signIn(''));
+  const knownDeviceCookie = cookieOf(await signIn(''));
   for (const path of ['/', '/deals?zip=10001']) await (await fetch(`${url}${path}`)).text();
 
   const memory = watchMemory(url);
@@ -50,54 +50,54 @@ async function stormOn(attack: Omit<Attack, 'port'>) {
   const attacker = startProcess('attack-process.ts', [JSON.stringify({ ...attack, port })]);
   const signingIn = pause(attack.seconds * 500).then(async () => {
     const began = performance.now();
-    const { status } = await signIn(known).catch(() => ({ status: 0 }));
+    const { status } = await signIn(knownDeviceCookie).catch(() => ({ status: 0 }));
     return { status, ms: performance.now() - began };
   });
-  const attacked: Attacked = JSON.parse(await text(attacker.stdout));
+  const attackResult: AttackResult = JSON.parse(await text(attacker.stdout));
   const { status: signInStatus, ms: signInMs } = await signingIn;
   prober.stdin.write('stop\n');
-  const probed: Probed = JSON.parse(await text(prober.stdout));
-  const { before, most, after } = await memory.stop();
+  const probeResult: ProbeResult = JSON.parse(await text(prober.stdout));
+  const { beforeMb, maxMb, afterMb } = await memory.stop();
   await program.stop();
   folder.remove();
-  for (const [what, times] of Object.entries(attacked.wrong)) {
+  for (const [what, times] of Object.entries(attackResult.unexpectedAnswers)) {
     process.stderr.write(`${times} times ${what}\n`);
   }
-  const complaints = program
+  const loggedWarnings = program
     .output()
     .split('\n')
     .filter((line) => /"level":(?:[456]0)/.test(line));
-  if (complaints[0]) process.stderr.write(`The log: ${complaints[0]}\n`);
-  const { guesses, slow } = attacked;
+  if (loggedWarnings[0]) process.stderr.write(`The log: ${loggedWarnings[0]}\n`);
+  const { signInAttempts, slowClients: slow } = attackResult;
   return {
-    'slow connections, held all the time': attack.slow,
+    'slow connections, held all the time': attack.slowClientCount,
     'of them ended by the server': slow.ended,
     'of them never ended': slow['never ended'],
     'of them refused': slow.refused,
-    's the longest lasted': Math.round(slow.longestS),
-    'unfinished forms of 250 KB': attack.unfinished,
-    'connections that guess': attack.guessers,
-    'guesses evaluated': guesses[401] ?? 0,
-    'guesses stopped': (guesses[429] ?? 0) + (guesses[503] ?? 0),
-    'guesses without an answer': guesses[0] ?? 0,
-    'costly requests': attacked.costly,
-    'bodies of 100 MB': attacked.bodies,
-    'MB of one that were taken at most': Math.round(attacked.mostSentMB),
-    'answered otherwise than they should be': Object.values(attacked.wrong).reduce(
+    's the longest lasted': Math.round(slow.longestSeconds),
+    'unfinished forms of 250 KB': attack.unfinishedFormCount,
+    'connections that guess': attack.attackerCount,
+    'guesses evaluated': signInAttempts[401] ?? 0,
+    'guesses stopped': (signInAttempts[429] ?? 0) + (signInAttempts[503] ?? 0),
+    'guesses without an answer': signInAttempts[0] ?? 0,
+    'costly requests': attackResult.costly,
+    'bodies of 100 MB': attackResult.largeBodyCount,
+    'MB of one that were taken at most': Math.round(attackResult.maxSentMB),
+    'answered otherwise than they should be': Object.values(attackResult.unexpectedAnswers).reduce(
       (a, b) => a + b,
       0,
     ),
-    'warnings and errors in the log': complaints.length,
-    'MB of memory before': before,
-    'MB of memory at most': most,
-    'MB of memory after': after,
-    '/healthz asked': probed.health.length,
-    '/healthz p50 ms': Math.round(median(probed.health)),
-    '/healthz p99 ms': Math.round(quantile(probed.health, 0.99)),
-    '/healthz at most ms': Math.round(Math.max(...probed.health)),
-    'kept page asked': probed.page.length,
-    'kept page p99 ms': Math.round(quantile(probed.page, 0.99)),
-    'visitors failed': probed.failures,
+    'warnings and errors in the log': loggedWarnings.length,
+    'MB of memory before': beforeMb,
+    'MB of memory at most': maxMb,
+    'MB of memory after': afterMb,
+    '/healthz asked': probeResult.health.length,
+    '/healthz p50 ms': Math.round(median(probeResult.health)),
+    '/healthz p99 ms': Math.round(quantile(probeResult.health, 0.99)),
+    '/healthz at most ms': Math.round(Math.max(...probeResult.health)),
+    'kept page asked': probeResult.page.length,
+    'kept page p99 ms': Math.round(quantile(probeResult.page, 0.99)),
+    'visitors failed': probeResult.failures,
     "the owner's sign-in answered": signInStatus,
     "the owner's sign-in ms": Math.round(signInMs),
   };
@@ -113,51 +113,55 @@ function startProcess(script: string, args: string[]) {
 
 /** The memory of the program in megabytes, as it says itself. */
 function watchMemory(url: string) {
-  const seen: number[] = [];
+  const samplesMb: number[] = [];
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-  const look = async () => {
+  const sample = async () => {
     const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
     const [, bytes] = /^spa_deals_process_resident_memory_bytes (\S+)/m.exec(metrics) ?? [];
-    seen.push(Math.round(Number(bytes) / 1024 / 1024));
+    samplesMb.push(Math.round(Number(bytes) / 1024 / 1024));
   };
   const stopping = new AbortController();
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       // The prober tells whether anybody is kept out; here a look is only missed.
-      await look().catch(() => {});
-      await once(AbortSignal.any([stopping.signal, AbortSignal.timeout(RSS_EVERY_MS)]), 'abort');
+      await sample().catch(() => {});
+      await once(AbortSignal.any([stopping.signal, AbortSignal.timeout(RSS_INTERVAL_MS)]), 'abort');
     }
   })();
   return {
     async stop() {
       stopping.abort();
       await watching;
-      await look();
-      return { before: seen[0] ?? 0, most: Math.max(...seen), after: seen.at(-1) ?? 0 };
+      await sample();
+      return {
+        beforeMb: samplesMb[0] ?? 0,
+        maxMb: Math.max(...samplesMb),
+        afterMb: samplesMb.at(-1) ?? 0,
+      };
     },
   };
 }
 
-type StormLedger = Awaited<ReturnType<typeof stormOn>>;
+type StormReport = Awaited<ReturnType<typeof runStorm>>;
 
 /** What must be true of every storm, however fast the machine is. */
-function checkStorm(ledger: StormLedger): void {
-  assert.equal(ledger['of them never ended'], 0);
-  assert.equal(ledger['of them refused'], 0);
-  assert.equal(ledger['guesses without an answer'], 0);
-  assert.equal(ledger['answered otherwise than they should be'], 0);
-  assert.equal(ledger['warnings and errors in the log'], 0);
-  assert.ok(ledger['MB of memory at most'] <= ledger['MB of memory before'] + MOST_MORE_MB);
-  assert.equal(ledger['visitors failed'], 0);
-  assert.equal(ledger["the owner's sign-in answered"], 302);
+function checkStorm(report: StormReport): void {
+  assert.equal(report['of them never ended'], 0);
+  assert.equal(report['of them refused'], 0);
+  assert.equal(report['guesses without an answer'], 0);
+  assert.equal(report['answered otherwise than they should be'], 0);
+  assert.equal(report['warnings and errors in the log'], 0);
+  assert.ok(report['MB of memory at most'] <= report['MB of memory before'] + MAX_EXTRA_MB);
+  assert.equal(report['visitors failed'], 0);
+  assert.equal(report["the owner's sign-in answered"], 302);
 }
 
 /** And on a machine that does nothing else: visitors hardly notice. */
-function checkTimes(ledger: StormLedger): void {
-  checkStorm(ledger);
-  assert.ok(ledger['/healthz p99 ms'] < P99_MS, `${ledger['/healthz p99 ms']} ms`);
+function checkTimes(report: StormReport): void {
+  checkStorm(report);
+  assert.ok(report['/healthz p99 ms'] < MAX_P99_MS, `${report['/healthz p99 ms']} ms`);
 }
 
-export const storm = fault(stormOn, checkTimes);
+export const storm = fault(runStorm, checkTimes);
 /** For the gate, where what else the machine does must not count. */
-export const gust = fault(stormOn, checkStorm);
+export const stormWithoutTimes = fault(runStorm, checkStorm);

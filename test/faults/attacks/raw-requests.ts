@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import process from 'node:process';
 import fc from 'fast-check';
-import { emptyFolder, freePort, startProgram } from '../../process/program.ts';
+import { freePort, startProgram, temporaryFolder } from '../../process/program.ts';
 import { fault } from '../fault.ts';
-import { wrongWith } from './check-answer.ts';
+import { problemWith } from './check-answer.ts';
 import { hostileHeaders, hostileSegments, hostileTexts } from './hostile-input.ts';
 
 interface Scale {
@@ -12,9 +12,9 @@ interface Scale {
   seed?: number;
 }
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** What breaks off in the middle is answered only when the server has waited for the rest. */
-const LISTENS_MS = 150;
+const LISTEN_MS = 150;
 
 const METHODS = [
   'GET',
@@ -88,104 +88,104 @@ const target = fc.oneof(
     arbitrary: fc.constantFrom(...hostileSegments, ...hostileTexts).map((part) => `/deals/${part}`),
   },
 );
-const mostly = (odd: string[], ...usual: string[]) =>
+const mostlyValid = (unusual: string[], ...valid: string[]) =>
   fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom(...usual) },
-    { weight: 1, arbitrary: fc.constantFrom(...odd) },
+    { weight: 9, arbitrary: fc.constantFrom(...valid) },
+    { weight: 1, arbitrary: fc.constantFrom(...unusual) },
   );
 const raw = fc
   .tuple(
-    mostly(METHODS, 'GET', 'POST'),
+    mostlyValid(METHODS, 'GET', 'POST'),
     target,
-    mostly(VERSIONS, 'HTTP/1.1'),
+    mostlyValid(VERSIONS, 'HTTP/1.1'),
     fc.array(line, { maxLength: 3 }),
     fc.constantFrom(...BODIES),
-    mostly(['\n', '\r'], '\r\n'),
+    mostlyValid(['\n', '\r'], '\r\n'),
   )
-  .map(([method, to, version, lines, body, end]) =>
-    [`${method} ${to} ${version}`, 'Host: localhost', ...lines, '', body].join(end),
+  .map(([method, path, version, lines, body, end]) =>
+    [`${method} ${path} ${version}`, 'Host: localhost', ...lines, '', body].join(end),
   );
 
 /** Bytes that no client would send, over real connections to the real program. */
 async function rawRequests({ requests, seed = Date.now() % 2 ** 31 }: Scale) {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   const port = await freePort();
   const program = await startProgram({ PORT: String(port), DATA_DIR: folder.path, DEMO: 'true' });
   const all = fc.sample(raw, { numRuns: requests, seed });
   const statuses: Record<number, number> = {};
   let broken = 0;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let one = all.pop(); one !== undefined; one = all.pop()) {
-        for (const answer of answersIn(await said(port, one))) {
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (let request = all.pop(); request !== undefined; request = all.pop()) {
+        for (const answer of parseAnswers(await sendRaw(port, request))) {
           statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-          const wrong = wrongWith(answer, `http://localhost:${port}`);
-          if (!wrong) continue;
+          const problem = problemWith(answer, `http://localhost:${port}`);
+          if (!problem) continue;
           broken += 1;
-          process.stderr.write(`${wrong}: ${JSON.stringify(one)}\n`);
+          process.stderr.write(`${problem}: ${JSON.stringify(request)}\n`);
         }
       }
     }),
   );
   const health = await fetch(`http://127.0.0.1:${port}/healthz`);
-  const complaints = program
+  const loggedWarnings = program
     .output()
     .split('\n')
     .filter((text) => /"level":(?:[456]0)/.test(text));
-  if (complaints[0]) process.stderr.write(`The log: ${complaints[0]}\n`);
+  if (loggedWarnings[0]) process.stderr.write(`The log: ${loggedWarnings[0]}\n`);
   const code = await program.stop();
   folder.remove();
-  const answered = (from: number) =>
+  const countAnswered = (from: number) =>
     Object.entries(statuses).reduce(
-      (sum, [of, n]) => (Math.floor(+of / 100) === from ? sum + n : sum),
+      (sum, [status, n]) => (Math.floor(+status / 100) === from ? sum + n : sum),
       0,
     );
   return {
     seed,
     'raw requests': requests,
-    'answered 2xx': answered(2),
-    'answered 3xx': answered(3),
-    'answered 4xx': answered(4),
-    'answered 5xx': answered(5),
+    'answered 2xx': countAnswered(2),
+    'answered 3xx': countAnswered(3),
+    'answered 4xx': countAnswered(4),
+    'answered 5xx': countAnswered(5),
     'broke a rule': broken,
-    'warnings and errors in the log': complaints.length,
+    'warnings and errors in the log': loggedWarnings.length,
     '/healthz afterwards': health.status,
     'ended with': code ?? -1,
   };
 }
 
-function said(port: number, bytes: string): Promise<string> {
+function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes)));
-    socket.setTimeout(LISTENS_MS, () => socket.destroy());
+    socket.setTimeout(LISTEN_MS, () => socket.destroy());
     socket.on('data', (data) => {
-      heard += data.toString('latin1');
+      received += data.toString('latin1');
     });
-    socket.on('error', () => {}).on('close', () => resolve(heard));
+    socket.on('error', () => {}).on('close', () => resolve(received));
   });
 }
 
 /** The heads of the answers on one connection, and all that was said as the body of each. */
-function answersIn(heard: string) {
-  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n([\s\S]*?)\r\n\r\n/g)].map(
+function parseAnswers(received: string) {
+  return [...received.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n([\s\S]*?)\r\n\r\n/g)].map(
     ([, status, head]) => {
       const [, to] = /^location: (.*)$/im.exec(head ?? '') ?? [];
       const headers = new Headers(to === undefined ? {} : { Location: to });
-      return { status: Number(status), headers, body: heard };
+      return { status: Number(status), headers, body: received };
     },
   );
 }
 
-type RawLedger = Awaited<ReturnType<typeof rawRequests>>;
+type RawRequestsReport = Awaited<ReturnType<typeof rawRequests>>;
 
-function checkRaw(ledger: RawLedger): void {
+function checkRaw(report: RawRequestsReport): void {
   // What breaks off is not answered in time; most of it does not.
-  assert.ok(ledger['answered 4xx'] > ledger['raw requests'] / 2);
-  assert.equal(ledger['broke a rule'], 0);
-  assert.equal(ledger['warnings and errors in the log'], 0);
-  assert.equal(ledger['/healthz afterwards'], 200);
-  assert.equal(ledger['ended with'], 0);
+  assert.ok(report['answered 4xx'] > report['raw requests'] / 2);
+  assert.equal(report['broke a rule'], 0);
+  assert.equal(report['warnings and errors in the log'], 0);
+  assert.equal(report['/healthz afterwards'], 200);
+  assert.equal(report['ended with'], 0);
 }
 
-export const rawly = fault(rawRequests, checkRaw);
+export const rawRequestsFault = fault(rawRequests, checkRaw);

@@ -34,9 +34,9 @@ async function start(task: 'take' | 'deliver', endpoint = '', claimMs = 60_000) 
 
 async function kill(child: ChildProcess) {
   running.delete(child);
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 /** The state of the one relay, read by this process beside the others. */
@@ -47,11 +47,11 @@ async function relayState() {
   return rows.map(({ state, attempts }) => ({ state, attempts }));
 }
 
-async function untilSent() {
+async function waitUntilSent() {
   for (let i = 0; i < 200; i += 1) {
     const [row] = await relayState();
     if (row?.state === 'sent') return row;
-    await new Promise((done) => setTimeout(done, 25));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return assert.fail('The relay was never sent');
 }
@@ -61,10 +61,10 @@ test('killed between store and relay, nothing is lost and the request is relayed
   assert.deepEqual(await relayState(), [{ state: 'pending', attempts: 0 }]);
 
   const delivering = await start('deliver', form.url);
-  await untilSent();
+  await waitUntilSent();
   await kill(delivering);
   await start('deliver', form.url);
-  await new Promise((done) => setTimeout(done, 300));
+  await new Promise((resolve) => setTimeout(resolve, 300));
   assert.equal(form.posted.length, 1);
   assert.equal(JSON.parse(form.posted[0]?.body ?? '').businessName, 'Juniper Hour');
 });
@@ -73,13 +73,13 @@ test('killed while the form was thinking, the same request is posted again under
   form.state.answer = 'hang';
   await kill(await start('take'));
   const first = await start('deliver', form.url, 500);
-  await form.until(1);
+  await form.waitForRequests(1);
   await kill(first);
   assert.deepEqual(await relayState(), [{ state: 'sending', attempts: 1 }]);
 
   form.state.answer = 'accept';
   await start('deliver', form.url, 500);
-  assert.deepEqual(await untilSent(), { state: 'sent', attempts: 2 });
+  assert.deepEqual(await waitUntilSent(), { state: 'sent', attempts: 2 });
   assert.equal(form.posted.length, 2);
   const [one, two] = form.posted.map(({ body, headers }) => [body, headers['idempotency-key']]);
   assert.deepEqual(one, two);

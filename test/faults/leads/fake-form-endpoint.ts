@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Posted {
+export interface PostedForm {
   path: string;
   method: string;
   headers: IncomingHttpHeaders;
@@ -11,12 +11,12 @@ export interface Posted {
 }
 
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
-const CHUNKS_OF_TEN_MB = 160;
+const CHUNKS_PER_10_MB = 160;
 
 /** Sends 10 MB as fast as they are taken, and counts what was. */
-async function flood(response: ServerResponse, state: { bytesSent: number }) {
+async function floodResponse(response: ServerResponse, state: { bytesSent: number }) {
   response.on('error', () => {});
-  for (let i = 0; i < CHUNKS_OF_TEN_MB && !response.destroyed; i += 1) {
+  for (let i = 0; i < CHUNKS_PER_10_MB && !response.destroyed; i += 1) {
     const hasRoom = response.write(CHUNK);
     if (!hasRoom) await once(response, 'drain').catch(() => {});
     state.bytesSent += CHUNK.length;
@@ -25,7 +25,7 @@ async function flood(response: ServerResponse, state: { bytesSent: number }) {
 }
 
 /** How the form may answer; each is a way in which real ones fail. */
-const answers = {
+const behaviors = {
   accept: (response: ServerResponse) => response.writeHead(201).end('{"ok":true}'),
   refuse: (response: ServerResponse) => response.writeHead(500).end('no'),
   hang: () => {},
@@ -39,23 +39,23 @@ const answers = {
     socket?.on('close', () => clearInterval(timer));
   },
   flood: (response: ServerResponse, state: { bytesSent: number }) =>
-    flood(response.writeHead(200), state),
+    floodResponse(response.writeHead(200), state),
   floodRefusal: (response: ServerResponse, state: { bytesSent: number }) =>
-    flood(response.writeHead(503), state),
+    floodResponse(response.writeHead(503), state),
 };
 
-export type Answer = keyof typeof answers;
+export type FormEndpointBehavior = keyof typeof behaviors;
 
 /** An external form on this machine that records what is posted, and answers as it is told. */
-export async function openFormEndpoint(answer: Answer) {
-  const posted: Posted[] = [];
-  const state = { answer, bytesSent: 0, heard: () => {} };
+export async function openFormEndpoint(answer: FormEndpointBehavior) {
+  const posted: PostedForm[] = [];
+  const state = { answer, bytesSent: 0, onRequest: () => {} };
   const server = createServer(async (request, response) => {
     const { url: path = '', method = '', headers, socket } = request;
     socket.on('error', () => {});
     posted.push({ path, method, headers, body: await text(request) });
-    void answers[state.answer](response, state);
-    state.heard();
+    void behaviors[state.answer](response, state);
+    state.onRequest();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -64,10 +64,10 @@ export async function openFormEndpoint(answer: Answer) {
     posted,
     state,
     /** Resolves when `count` requests have been recorded. */
-    async until(count: number) {
+    async waitForRequests(count: number) {
       while (posted.length < count) {
         await new Promise<void>((resolve) => {
-          state.heard = resolve;
+          state.onRequest = resolve;
         });
       }
     },

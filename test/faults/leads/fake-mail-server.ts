@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { mailCertificate } from './mail-certificate.ts';
 
 /** How the mail server may behave; each is a way in which real ones do. */
-export type Manner =
+export type MailServerBehavior =
   | 'accept'
   | 'acceptSlowly'
   | 'refuseRecipient'
@@ -17,26 +17,26 @@ export type Manner =
   | 'hangAfterText'
   | 'breakAtGreeting';
 
-export interface Received {
+export interface ReceivedEmail {
   from: string;
   to: string[];
   raw: string;
 }
 
 const SLOW_MS = 300;
-const TEXT_THAT_IS_HEARD = 200;
+const BYTES_BEFORE_DROP = 200;
 
-function refusal(code: number, words: string): Error {
-  return Object.assign(new Error(words), { responseCode: code });
+function refusal(code: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode: code });
 }
 
 /** A mail server on this machine that keeps what it accepts, and behaves as it is told. */
-export async function openMailServer(manner: Manner = 'accept', offersTls = true) {
-  const received: Received[] = [];
+export async function openMailServer(behavior: MailServerBehavior = 'accept', offersTls = true) {
+  const received: ReceivedEmail[] = [];
   const recipients: string[] = [];
   /** How each user name and password came. */
   const signIns: Array<'encrypted' | 'in clear'> = [];
-  const state = { manner, connections: 0 };
+  const state = { behavior, connections: 0 };
   const server = new SMTPServer({
     ...mailCertificate,
     authOptional: true,
@@ -45,8 +45,8 @@ export async function openMailServer(manner: Manner = 'accept', offersTls = true
     disableReverseLookup: true,
     onConnect(_session, done) {
       state.connections += 1;
-      if (state.manner === 'breakAtGreeting') return done(refusal(421, 'Too busy'));
-      if (state.manner !== 'hangAtGreeting') done();
+      if (state.behavior === 'breakAtGreeting') return done(refusal(421, 'Too busy'));
+      if (state.behavior !== 'hangAtGreeting') done();
     },
     onAuth({ username, password }, { secure }, done) {
       signIns.push(secure ? 'encrypted' : 'in clear');
@@ -55,30 +55,31 @@ export async function openMailServer(manner: Manner = 'accept', offersTls = true
     },
     onRcptTo({ address }, _session, done) {
       recipients.push(address);
-      if (state.manner === 'refuseRecipient') return done(refusal(550, 'No such user'));
-      if (state.manner === 'refuseRecipientForNow') return done(refusal(450, 'Mailbox busy'));
+      if (state.behavior === 'refuseRecipient') return done(refusal(550, 'No such user'));
+      if (state.behavior === 'refuseRecipientForNow') return done(refusal(450, 'Mailbox busy'));
       done();
     },
     onData(stream, session, done) {
-      void take(stream, session.envelope, done);
+      void receive(stream, session.envelope, done);
     },
   });
 
-  async function take(
+  async function receive(
     stream: SMTPServerDataStream,
     envelope: { mailFrom: { address: string } | false; rcptTo: Array<{ address: string }> },
     done: (error?: Error | null) => void,
   ) {
-    if (state.manner === 'dropMidText') {
-      await heard(stream);
+    if (state.behavior === 'dropMidText') {
+      await readSome(stream);
       for (const { _socket } of sockets()) _socket.destroy();
       return;
     }
     const raw = await text(stream);
-    if (state.manner === 'refuseText') return done(refusal(554, 'This looks like spam'));
-    if (state.manner === 'refuseTextForNow') return done(refusal(451, 'Come back later'));
-    if (state.manner === 'hangAfterText') return;
-    if (state.manner === 'acceptSlowly') await new Promise((ready) => setTimeout(ready, SLOW_MS));
+    if (state.behavior === 'refuseText') return done(refusal(554, 'This looks like spam'));
+    if (state.behavior === 'refuseTextForNow') return done(refusal(451, 'Come back later'));
+    if (state.behavior === 'hangAfterText') return;
+    if (state.behavior === 'acceptSlowly')
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     const { mailFrom, rcptTo } = envelope;
     received.push({
       from: mailFrom ? mailFrom.address : '',
@@ -111,10 +112,10 @@ export async function openMailServer(manner: Manner = 'accept', offersTls = true
   };
 }
 
-async function heard(stream: SMTPServerDataStream) {
+async function readSome(stream: SMTPServerDataStream) {
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.length;
-    if (bytes >= TEXT_THAT_IS_HEARD) return;
+    if (bytes >= BYTES_BEFORE_DROP) return;
   }
 }

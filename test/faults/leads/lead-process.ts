@@ -1,7 +1,7 @@
 import { connect } from '../../../database/connect.ts';
 import { migrate } from '../../../database/migrations/all.ts';
 import { openFormRelay } from '../../../gateways/form-relay.ts';
-import { takeRequest } from '../../../market/leads/commands.server.ts';
+import { submitListing } from '../../../market/leads/commands.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
 
 /**
@@ -19,7 +19,7 @@ if (task === 'take') {
     phone: '(512) 555-0132',
     location: 'Austin, TX',
   };
-  await takeRequest(db, { request, mayText: true, address: '::1', relays: true }, Date.now());
+  await submitListing(db, { request, mayText: true, address: '::1', isRelayed: true }, Date.now());
   process.stdout.write('stored\n');
 } else {
   const report = (error: unknown) => process.stderr.write(`${error}\n`);

@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openPostgres } from '../../../database/postgres.ts';
 import type { Connection } from '../../../database/tables.ts';
-import { isUnavailable, noticing } from '../../../database/unavailable.ts';
+import { isUnavailable, trackOutage } from '../../../database/unavailable.ts';
 import { serverProgramsOrInstall } from '../../postgres/programs.ts';
-import { type Server, startServer } from '../../postgres/server.ts';
+import { type PostgresServer, startServer } from '../../postgres/server.ts';
 
 const programs = serverProgramsOrInstall();
 const skip = programs ? false : 'SKIPPED: a standby to miss needs the programs of PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
 
-let server: Server;
+let server: PostgresServer;
 let connection: Connection;
 before(async () => {
   if (!programs) return;
@@ -30,7 +30,7 @@ after(async () => {
 });
 
 /** What an operator does to a write that waits for ever; PostgreSQL then says that it is done. */
-async function endTheWait() {
+async function endWait() {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await sql`
       select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`.execute(
@@ -48,16 +48,16 @@ test('a write that its synchronous standby may not have is not told as done', {
   const { db } = connection;
   const note = sql`insert into notes values ('a deal')`;
   const ways = {
-    alone: () => note.execute(db),
+    aloneOnConnection: () => note.execute(db),
     'in a transaction': () => db.transaction().execute((tx) => note.execute(tx)),
   };
-  for (const [way, write] of Object.entries(ways)) {
-    const [{ value, lost }] = await Promise.all([
-      noticing(() => write().catch((error: unknown) => error)),
-      endTheWait(),
+  for (const [description, write] of Object.entries(ways)) {
+    const [{ value, databaseFailed: lost }] = await Promise.all([
+      trackOutage(() => write().catch((error: unknown) => error)),
+      endWait(),
     ]);
-    assert.ok(isUnavailable(value), way);
-    assert.ok(lost, way);
+    assert.ok(isUnavailable(value), description);
+    assert.ok(lost, description);
   }
   const { rows } = await sql`select 1 from notes`.execute(db);
   assert.equal(rows.length, 2, 'both are in this server, and may be lost with it');

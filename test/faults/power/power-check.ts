@@ -17,12 +17,13 @@ export interface Damage {
 }
 
 /** Holds what is on a `disk` against what was promised, and files against those of the `whole`. */
-export function damageOf(disk: string, promised: Acknowledged[], whole: string): Damage {
-  const names = (kind: Kind) => promised.filter((one) => one.kind === kind).map(({ name }) => name);
+export function damageOf(disk: string, acknowledged: Acknowledged[], completeDisk: string): Damage {
+  const names = (kind: Kind) =>
+    acknowledged.filter((write) => write.kind === kind).map(({ name }) => name);
   const isWhole = (file: string) =>
-    existsSync(join(disk, file)) && isSame(join(disk, file), join(whole, file));
+    existsSync(join(disk, file)) && isSame(join(disk, file), join(completeDisk, file));
   const { rows, broken } = databaseIn(join(disk, DATA, 'spa-deals.sqlite'));
-  const kept: Record<Kind, (name: string) => boolean> = {
+  const isKept: Record<Kind, (name: string) => boolean> = {
     start: (email) => rows.start.has(email) && isWhole(SECRET),
     lead: (email) => rows.lead.has(email),
     business: (name) => rows.business.has(name),
@@ -30,22 +31,25 @@ export function damageOf(disk: string, promised: Acknowledged[], whole: string):
     picture: (file) => filesOf(file).every((each) => isWhole(join(UPLOADS, each))),
     backup: isWhole,
   };
-  const kinds = Object.keys(kept) as Kind[];
+  const kinds = Object.keys(isKept) as Kind[];
   const lost = kinds.flatMap((kind) =>
     names(kind)
-      .filter((name) => !kept[kind](name))
+      .filter((name) => !isKept[kind](name))
       .map((name) => `${kind} ${name}`),
   );
 
   const pictures = namesIn(join(disk, UPLOADS)).filter((name) => pictureOfFile(name));
-  const mains = pictures.filter((name) => filesOf(name).at(-1) === name);
-  const halves = [
-    ...mains.filter((main) => !kept.picture(main)),
+  const mainFiles = pictures.filter((name) => filesOf(name).at(-1) === name);
+  const halfWrittenFiles = [
+    ...mainFiles.filter((main) => !isKept.picture(main)),
     ...pictures.map((name) => join(UPLOADS, name)).filter((file) => !isWhole(file)),
     ...namesIn(disk).filter((name) => name.endsWith('.backup') && !isWhole(name)),
     ...[SECRET].filter((file) => existsSync(join(disk, file)) && !isWhole(file)),
   ];
-  return { lost, broken: [...broken, ...halves.map((file) => `Half of ${file} is there`)] };
+  return {
+    lost,
+    broken: [...broken, ...halfWrittenFiles.map((file) => `Half of ${file} is there`)],
+  };
 }
 
 /** Every file of the picture that a file belongs to, the main one last. */
@@ -79,7 +83,7 @@ const HALF_DONE = `
 
 /** What promised rows there are in the database, and what is wrong with it. */
 function databaseIn(file: string) {
-  const rows = { start: none(), lead: none(), business: none(), deal: none() };
+  const rows = { start: emptySet(), lead: emptySet(), business: emptySet(), deal: emptySet() };
   if (!existsSync(file)) return { rows, broken: [] };
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   try {
@@ -90,7 +94,7 @@ function databaseIn(file: string) {
         .prepare(sql)
         .all()
         .map((row) => Object.values(row)[0]);
-    const broken = values('pragma integrity_check').filter((said) => said !== 'ok');
+    const broken = values('pragma integrity_check').filter((message) => message !== 'ok');
     broken.push(...values('pragma foreign_key_check').map((table) => `A key to ${table} is loose`));
     const tables = new Set(values('select name from sqlite_schema'));
     for (const kind of Object.keys(COLUMNS) as Array<keyof typeof COLUMNS>) {
@@ -107,4 +111,4 @@ function databaseIn(file: string) {
   }
 }
 
-const none = () => new Set<unknown>();
+const emptySet = () => new Set<unknown>();

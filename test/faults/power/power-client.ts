@@ -31,7 +31,12 @@ export function openClients(port: number) {
   const acknowledged: Acknowledged[] = [];
   let cookie = '';
 
-  async function send(path: string, wanted: number, body?: BodyInit, id = randomUUID() as string) {
+  async function send(
+    path: string,
+    expectedStatus: number,
+    body?: BodyInit,
+    id = randomUUID() as string,
+  ) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       ...(body !== undefined && { method: 'POST', body }),
       redirect: 'manual',
@@ -43,12 +48,18 @@ export function openClients(port: number) {
       },
     });
     const text = await response.text();
-    if (response.status === wanted) return { response, text };
+    if (response.status === expectedStatus) return { response, text };
     throw new Error(`${path} answered ${response.status}: ${text.slice(0, 400)}`);
   }
-  async function tell(kind: Kind, name: string, path: string, wanted: number, body?: BodyInit) {
+  async function sendAndRecord(
+    kind: Kind,
+    name: string,
+    path: string,
+    expectedStatus: number,
+    body?: BodyInit,
+  ) {
     const id = randomUUID();
-    const { text } = await send(path, wanted, body, id);
+    const { text } = await send(path, expectedStatus, body, id);
     acknowledged.push({ id, kind, name: kind === 'picture' ? text.replace(/.*\//, '') : name });
   }
   const form = (fields: Record<string, string>) => new URLSearchParams(fields);
@@ -64,24 +75,30 @@ export function openClients(port: number) {
         .join('; ');
     },
     /** That it is ready: an answer bears the moment. */
-    started: () => tell('start', ADMIN.email, '/healthz', 200),
+    started: () => sendAndRecord('start', ADMIN.email, '/healthz', 200),
     /** The same of a backup that is done. */
-    backedUp: (file: string) => tell('backup', file, '/healthz', 200),
+    backedUp: (file: string) => sendAndRecord('backup', file, '/healthz', 200),
     lead(email: string) {
       const request = { businessName: 'Juniper Hour', phone: '(512) 555-0132', email };
       const fields = form({ ...request, location: 'Austin, TX', referral: '' });
-      return tell('lead', email, '/list-your-spa/request', 200, fields);
+      return sendAndRecord('lead', email, '/list-your-spa/request', 200, fields);
     },
     business: (name: string) =>
-      tell('business', name, '/admin/business/new', 302, form({ ...SPA, key: randomUUID(), name })),
+      sendAndRecord(
+        'business',
+        name,
+        '/admin/business/new',
+        302,
+        form({ ...SPA, key: randomUUID(), name }),
+      ),
     async deal(title: string) {
       const { text } = await send('/admin/businesses/choices', 200);
-      const businessId: string = JSON.parse(text).spas[0].id;
+      const businessId: string = JSON.parse(text).businesses[0].id;
       const fields = form({ ...DEAL, formKey: randomUUID(), businessId, title });
-      return tell('deal', title, '/admin/deals/new', 302, fields);
+      return sendAndRecord('deal', title, '/admin/deals/new', 302, fields);
     },
     picture: (bytes: Uint8Array<ArrayBuffer>) =>
-      tell('picture', '', '/admin/deals/picture', 201, new Blob([bytes])),
+      sendAndRecord('picture', '', '/admin/deals/picture', 201, new Blob([bytes])),
   };
 }
 

@@ -5,50 +5,55 @@ import process from 'node:process';
 import { fault } from '../fault.ts';
 import { damageOf } from './power-check.ts';
 import type { Acknowledged } from './power-client.ts';
-import { recordSession, type Session, type SessionScale, whyNoTracing } from './power-session.ts';
+import {
+  recordSession,
+  type Session,
+  type SessionScale,
+  tracingUnavailableReason,
+} from './power-session.ts';
 import { openDisk } from './power-simulated-disk.ts';
-import { whyNotServing } from './power-start.ts';
+import { startFailureReason } from './power-start.ts';
 
 interface Scale extends SessionScale {
   sessions: number;
   /** In each session. */
-  cuts: number;
+  cutCount: number;
   /** On how many of a session's disks the program is started. */
-  starts: number;
+  startCount: number;
 }
 
 /** The folder that holds a disk after a power cut, and what had been acknowledged before it. */
-interface Cut {
+interface PowerCut {
   number: number;
   disk: string;
-  promised: Acknowledged[];
+  acknowledged: Acknowledged[];
 }
 
 /**
  * The real program is written to under strace. Then the power is cut at many moments of that trace,
  * each time on a disk that forgets by chance what was not flushed, and what is left is looked through.
  */
-async function powerCuts({ sessions, cuts, starts, ...scale }: Scale) {
-  const reason = whyNoTracing();
+async function powerCuts({ sessions, cutCount, startCount, ...scale }: Scale) {
+  const reason = tracingUnavailableReason();
   if (reason) throw new Error(`The power cannot be cut: ${reason}`);
-  const ledger = emptyLedger();
-  const wrong: string[] = [];
+  const report = emptyReport();
+  const problems: string[] = [];
   for (let n = 0; n < sessions; n += 1) {
     const session = await recordSession(scale);
     try {
-      wrong.push(...(await cutAgainAndAgain(session, { cuts, starts }, ledger)));
+      problems.push(...(await cutAgainAndAgain(session, { cutCount, startCount }, report)));
     } finally {
       session.remove();
     }
-    ledger['lives of the program'] += scale.lives;
+    report['lives of the program'] += scale.runCount;
   }
-  for (const line of wrong.slice(0, MOST_TOLD)) process.stderr.write(`${line}\n`);
-  return ledger;
+  for (const line of problems.slice(0, MAX_REPORTED)) process.stderr.write(`${line}\n`);
+  return report;
 }
 
-const MOST_TOLD = 10;
+const MAX_REPORTED = 10;
 
-const emptyLedger = () => ({
+const emptyReport = () => ({
   'lives of the program': 0,
   'acknowledged writes': 0,
   'checkpoints of the database': 0,
@@ -61,42 +66,42 @@ const emptyLedger = () => ({
   'of them that did not serve': 0,
 });
 
-type PowerLedger = ReturnType<typeof emptyLedger>;
+type PowerReport = ReturnType<typeof emptyReport>;
 
 /** Counts in the ledger what came of the cuts, and tells in words what is wrong. */
 async function cutAgainAndAgain(
   session: Session,
-  { cuts, starts }: { cuts: number; starts: number },
-  ledger: PowerLedger,
+  { cutCount, startCount }: { cutCount: number; startCount: number },
+  report: PowerReport,
 ): Promise<string[]> {
-  ledger['acknowledged writes'] += session.acknowledged.length;
-  ledger['checkpoints of the database'] += checkpointsIn(session);
-  const wrong: string[] = [];
-  const every = Math.floor(cuts / starts);
-  for (const cut of cutsOf(session, cuts)) {
-    const isStarted = cut.number % every === Math.floor(every / 2);
-    const { lost, broken, silent } = await lookThrough(cut, session, isStarted);
-    ledger['power cuts'] += 1;
-    ledger['of them before the first start was done'] += Number(cut.promised.length === 0);
-    ledger['times that a write was looked for'] += cut.promised.length;
-    ledger['times that it was lost'] += lost.length;
-    ledger['disks with something broken or half done'] += Number(broken.length > 0);
-    ledger['starts of the program on what was left'] += Number(isStarted);
-    ledger['of them that did not serve'] += silent.length;
-    wrong.push(...lost.map((what) => `Lost: ${what}`), ...broken, ...silent);
+  report['acknowledged writes'] += session.acknowledged.length;
+  report['checkpoints of the database'] += checkpointsIn(session);
+  const problems: string[] = [];
+  const startInterval = Math.floor(cutCount / startCount);
+  for (const cut of cutsOf(session, cutCount)) {
+    const isStarted = cut.number % startInterval === Math.floor(startInterval / 2);
+    const { lost, broken, startFailures } = await checkDisk(cut, session, isStarted);
+    report['power cuts'] += 1;
+    report['of them before the first start was done'] += Number(cut.acknowledged.length === 0);
+    report['times that a write was looked for'] += cut.acknowledged.length;
+    report['times that it was lost'] += lost.length;
+    report['disks with something broken or half done'] += Number(broken.length > 0);
+    report['starts of the program on what was left'] += Number(isStarted);
+    report['of them that did not serve'] += startFailures.length;
+    problems.push(...lost.map((what) => `Lost: ${what}`), ...broken, ...startFailures);
   }
-  return wrong;
+  return problems;
 }
 
 /** What is wrong after a cut, in words; the program is started where that is asked for. */
-async function lookThrough({ disk, promised }: Cut, session: Session, isStarted: boolean) {
+async function checkDisk({ disk, acknowledged }: PowerCut, session: Session, isStarted: boolean) {
   const copy = `${disk}-to-start`;
   // To look through a database is to write to it: the program gets the disk as it was left.
   if (isStarted) cpSync(disk, copy, { recursive: true });
-  const { lost, broken } = damageOf(disk, promised, session.root);
-  const silence = isStarted ? await whyNotServing(copy, session.pictures) : undefined;
+  const { lost, broken } = damageOf(disk, acknowledged, session.root);
+  const startFailure = isStarted ? await startFailureReason(copy, session.pictures) : undefined;
   rmSync(copy, { recursive: true, force: true });
-  return { lost, broken, silent: silence === undefined ? [] : [silence] };
+  return { lost, broken, startFailures: startFailure === undefined ? [] : [startFailure] };
 }
 
 /** Those after the first start, which makes the database's file. */
@@ -109,37 +114,38 @@ function checkpointsIn({ events, acknowledged }: Session): number {
 }
 
 /** Cuts at `count` random moments, in their order. Each disk is gone when the next is asked for. */
-function* cutsOf({ root, events, acknowledged }: Session, count: number): Generator<Cut> {
+function* cutsOf({ root, events, acknowledged }: Session, count: number): Generator<PowerCut> {
   const target = join(root, '../disk');
-  const memory = openDisk(root);
-  const moments = momentsIn(events, count);
+  const simulatedDisk = openDisk(root);
+  const positions = cutPositions(events, count);
   let number = 0;
   for (const [n, event] of events.entries()) {
-    memory.happen(event);
-    for (; moments[number] === n; number += 1) {
-      memory.leave(target, Math.random);
-      yield { number, disk: target, promised: acknowledged.filter(({ at }) => at <= event.at) };
+    simulatedDisk.apply(event);
+    for (; positions[number] === n; number += 1) {
+      simulatedDisk.writeAfterCut(target, Math.random);
+      yield { number, disk: target, acknowledged: acknowledged.filter(({ at }) => at <= event.at) };
       rmSync(target, { recursive: true });
     }
   }
 }
 
 /** A third in the first start, a third beside what is rarer than a write, and a third anywhere. */
-function momentsIn(events: Session['events'], count: number): number[] {
+function cutPositions(events: Session['events'], count: number): number[] {
   const all = [...events.keys()];
   const started = events.findIndex(({ kind }) => kind === 'answered');
   const kinds = [all.slice(0, started), all.filter((n) => events[n]?.kind !== 'written'), all];
-  const any = (of: number[] = []) => of[Math.floor(Math.random() * of.length)] ?? 0;
-  const moments = Array.from({ length: count }, (_, n) => any(kinds[n % kinds.length]));
-  return moments.sort((a, b) => a - b);
+  const pickAny = (positions: number[] = []) =>
+    positions[Math.floor(Math.random() * positions.length)] ?? 0;
+  const positions = Array.from({ length: count }, (_, n) => pickAny(kinds[n % kinds.length]));
+  return positions.sort((a, b) => a - b);
 }
 
-function checkPower(ledger: PowerLedger): void {
-  assert.ok(ledger['checkpoints of the database'] > 0);
-  assert.ok(ledger['times that a write was looked for'] > 0);
-  assert.equal(ledger['times that it was lost'], 0);
-  assert.equal(ledger['disks with something broken or half done'], 0);
-  assert.equal(ledger['of them that did not serve'], 0);
+function checkPower(report: PowerReport): void {
+  assert.ok(report['checkpoints of the database'] > 0);
+  assert.ok(report['times that a write was looked for'] > 0);
+  assert.equal(report['times that it was lost'], 0);
+  assert.equal(report['disks with something broken or half done'], 0);
+  assert.equal(report['of them that did not serve'], 0);
 }
 
 export const power = fault(powerCuts, checkPower);

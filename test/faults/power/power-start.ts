@@ -9,7 +9,10 @@ type Pictures = Array<Uint8Array<ArrayBuffer>>;
  * Why the real program does not serve what a power cut left of a `disk`, in words; undefined where
  * it starts, finds deals, signs in, takes `pictures` that it may have in part, and stops.
  */
-export async function whyNotServing(disk: string, pictures: Pictures): Promise<string | undefined> {
+export async function startFailureReason(
+  disk: string,
+  pictures: Pictures,
+): Promise<string | undefined> {
   const port = await freePort();
   const program = await startProgram(settings(join(disk, DATA), port));
   try {

@@ -14,7 +14,7 @@ export type DiskEvent = { at: number } & (
   | { kind: 'answered'; id: string }
 );
 
-type Told = DiskEvent extends infer Each
+type UntimedEvent = DiskEvent extends infer Each
   ? Each extends unknown
     ? Omit<Each, 'at'>
     : never
@@ -25,7 +25,7 @@ interface Call {
   args: string;
   result: number;
   /** The lines at which it began and was answered. */
-  begun: number;
+  startedAt: number;
   at: number;
 }
 
@@ -37,7 +37,7 @@ const CALLS = [
 ];
 
 /** How strace is told to write what `readTrace` reads: all of every string, in hex, and files' paths. */
-export const TRACING = [
+export const STRACE_OPTIONS = [
   '--seccomp-bpf',
   ...['-f', '-y', '-xx', '-s', '33554432', '-e', 'signal=none'],
   ...['-e', `trace=${CALLS.join(',')}`],
@@ -47,39 +47,39 @@ export const TRACING = [
 export async function readTrace(file: string, root: string): Promise<DiskEvent[]> {
   const events: DiskEvent[] = [];
   for await (const call of callsIn(file)) {
-    for (const told of call.result < 0 ? [] : eventsOf(call)) {
-      const isHere = !('path' in told) || `${told.path}/`.startsWith(`${root}/`);
-      if (isHere) events.push({ at: call.at, ...told });
+    for (const event of call.result < 0 ? [] : eventsOf(call)) {
+      const isHere = !('path' in event) || `${event.path}/`.startsWith(`${root}/`);
+      if (isHere) events.push({ at: call.at, ...event });
     }
   }
   return events;
 }
 
-const UNFINISHED = ' <unfinished ...>';
-const RESUMED = /^<\.\.\. \w+ resumed>/;
+const UNFINISHED_SUFFIX = ' <unfinished ...>';
+const RESUMED_PREFIX = /^<\.\.\. \w+ resumed>/;
 
 /** A call during which another thread made one stands in two lines: it began with the first. */
 async function* callsIn(file: string): AsyncGenerator<Call> {
-  const unfinished = new Map<string, { begun: number; text: string }>();
+  const unfinished = new Map<string, { startedAt: number; text: string }>();
   let at = 0;
   for await (const line of createInterface({ input: createReadStream(file, 'latin1') })) {
     at += 1;
-    const [, thread = '', said = ''] = /^(\d+) +(.*)$/.exec(line) ?? [];
-    if (said.endsWith(UNFINISHED)) {
-      unfinished.set(thread, { begun: at, text: said.slice(0, -UNFINISHED.length) });
+    const [, thread = '', callText = ''] = /^(\d+) +(.*)$/.exec(line) ?? [];
+    if (callText.endsWith(UNFINISHED_SUFFIX)) {
+      unfinished.set(thread, { startedAt: at, text: callText.slice(0, -UNFINISHED_SUFFIX.length) });
       continue;
     }
-    const before = RESUMED.test(said) ? unfinished.get(thread) : undefined;
-    const text = `${before?.text ?? ''}${said.replace(RESUMED, '')}`;
+    const before = RESUMED_PREFIX.test(callText) ? unfinished.get(thread) : undefined;
+    const text = `${before?.text ?? ''}${callText.replace(RESUMED_PREFIX, '')}`;
     const [, name, args = '', result] = /^(\w+)\((.*)\) += (-?\d+)/.exec(text) ?? [];
-    if (name) yield { name, args, result: Number(result), begun: before?.begun ?? at, at };
+    if (name) yield { name, args, result: Number(result), startedAt: before?.startedAt ?? at, at };
   }
 }
 
-function eventsOf(call: Call): Told[] {
+function eventsOf(call: Call): UntimedEvent[] {
   const { name, args } = call;
   const [path = '', to = ''] = stringsOf(args).map(String);
-  const open = pathOfDescriptor(args);
+  const openPath = pathOfDescriptor(args);
   const lastNumber = Number(/(\d+)$/.exec(args)?.[1]);
   switch (name) {
     case 'open':
@@ -93,12 +93,12 @@ function eventsOf(call: Call): Told[] {
     case 'writev':
     case 'pwrite64':
     case 'pwritev':
-      return writingOf(call, open, name.startsWith('p') ? lastNumber : 'end');
+      return writingOf(call, openPath, name.startsWith('p') ? lastNumber : 'end');
     case 'ftruncate':
-      return open ? [{ kind: 'sized', path: open, length: lastNumber }] : [];
+      return openPath ? [{ kind: 'sized', path: openPath, length: lastNumber }] : [];
     case 'fsync':
     case 'fdatasync':
-      return open ? [{ kind: 'flushed', path: open, since: call.begun }] : [];
+      return openPath ? [{ kind: 'flushed', path: openPath, since: call.startedAt }] : [];
     case 'rename':
     case 'renameat':
     case 'renameat2':
@@ -116,20 +116,22 @@ function eventsOf(call: Call): Told[] {
   }
 }
 
-function openingOf({ args }: Call, path: string): Told[] {
-  const made: Told[] = args.includes('O_CREAT') ? [{ kind: 'made', path, isFolder: false }] : [];
-  return args.includes('O_TRUNC') ? [...made, { kind: 'sized', path, length: 0 }] : made;
+function openingOf({ args }: Call, path: string): UntimedEvent[] {
+  const events: UntimedEvent[] = args.includes('O_CREAT')
+    ? [{ kind: 'made', path, isFolder: false }]
+    : [];
+  return args.includes('O_TRUNC') ? [...events, { kind: 'sized', path, length: 0 }] : events;
 }
 
-const ANSWER = /^HTTP\/1\.1 [\s\S]*?\r\nx-request-id: (\S+)/i;
+const RESPONSE_WITH_ID = /^HTTP\/1\.1 [\s\S]*?\r\nx-request-id: (\S+)/i;
 
-function writingOf(call: Call, path: string, offset: number | 'end'): Told[] {
+function writingOf(call: Call, path: string, offset: number | 'end'): UntimedEvent[] {
   if (path.startsWith('/')) {
     const data = Buffer.concat(stringsOf(call.args)).subarray(0, call.result);
     return [{ kind: 'written', path, offset, data }];
   }
   if (!path.startsWith('socket:')) return [];
-  const [, id] = ANSWER.exec(String(stringsOf(call.args)[0])) ?? [];
+  const [, id] = RESPONSE_WITH_ID.exec(String(stringsOf(call.args)[0])) ?? [];
   return id ? [{ kind: 'answered', id }] : [];
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A text that the gateway took: from here on a phone may ring. */
-export interface Taken {
+export interface AcceptedText {
   sid: string;
   to: string;
   from: string;
@@ -19,22 +19,22 @@ const json = (response: ServerResponse, status: number, body: unknown, headers =
     .writeHead(status, { 'Content-Type': 'application/json', ...headers })
     .end(JSON.stringify(body));
 
-type Answering = (response: ServerResponse, take: () => Taken) => unknown;
+type AnswerWriter = (response: ServerResponse, accept: () => AcceptedText) => unknown;
 
 /** How the gateway may answer; each is a way in which real ones behave. */
 const answers = {
-  accept: (response, take) => json(response, 201, { sid: take().sid, status: 'queued' }),
-  'take, then hang': (_, take) => take(),
-  'take, then 500': (response, take) => {
-    take();
+  accept: (response, accept) => json(response, 201, { sid: accept().sid, status: 'queued' }),
+  'take, then hang': (_, accept) => accept(),
+  'take, then 500': (response, accept) => {
+    accept();
     response.writeHead(500).end('oops');
   },
-  'take, then garbage': (response, take) => {
-    take();
+  'take, then garbage': (response, accept) => {
+    accept();
     response.writeHead(201).end('<html>not json');
   },
-  'take, then flood': (response, take) => {
-    take();
+  'take, then flood': (response, accept) => {
+    accept();
     response.writeHead(201).end(Buffer.alloc(4 * 1024 * 1024, '{'));
   },
   'hang, untaken': () => {},
@@ -52,30 +52,30 @@ const answers = {
   'no such account': (response) => json(response, 401, { code: 20_003 }),
   redirect: (response) => response.writeHead(307, { Location: '/elsewhere' }).end(),
   reset: (response) => (response.socket as Socket | null)?.resetAndDestroy(),
-} satisfies Record<string, Answering>;
+} satisfies Record<string, AnswerWriter>;
 
 export type GatewayAnswer = keyof typeof answers;
 
-interface Behavior {
+interface GatewayBehavior {
   /** What to do with a text; asked anew at each attempt. */
   answer: (text: string, attempt: number) => GatewayAnswer;
   /** Whether the gateway tells what it took when it is asked. */
-  lists: boolean;
+  isListingAvailable: boolean;
   /** Called as soon as a text is taken, before that is answered. */
-  taken: (taken: Taken) => Promise<unknown> | undefined;
+  acceptedTexts: (onAccepted: AcceptedText) => Promise<unknown> | undefined;
 }
 
 /** A text gateway on this machine that knows what it took, and answers as it is told. */
-export async function openTextGateway(told: Partial<Behavior> = {}) {
-  const behavior: Behavior = {
+export async function openTextGateway(overrides: Partial<GatewayBehavior> = {}) {
+  const behavior: GatewayBehavior = {
     answer: () => 'accept',
-    lists: true,
-    taken: () => undefined,
-    ...told,
+    isListingAvailable: true,
+    acceptedTexts: () => undefined,
+    ...overrides,
   };
-  const taken: Taken[] = [];
+  const acceptedTexts: AcceptedText[] = [];
   const attempts = new Map<string, number>();
-  const given: GatewayAnswer[] = [];
+  const answersGiven: GatewayAnswer[] = [];
 
   async function post(request: IncomingMessage, response: ServerResponse) {
     const fields = new URLSearchParams(await text(request));
@@ -83,11 +83,11 @@ export async function openTextGateway(told: Partial<Behavior> = {}) {
     const attempt = (attempts.get(body) ?? 0) + 1;
     attempts.set(body, attempt);
     const answer = behavior.answer(body, attempt);
-    given.push(answer);
-    let telling: Promise<unknown> | undefined;
-    const take = () => {
-      const one: Taken = {
-        sid: `SM${String(taken.length + 1).padStart(32, '0')}`,
+    answersGiven.push(answer);
+    let callback: Promise<unknown> | undefined;
+    const accept = () => {
+      const accepted: AcceptedText = {
+        sid: `SM${String(acceptedTexts.length + 1).padStart(32, '0')}`,
         to: fields.get('To') ?? '',
         from: fields.get('From') ?? '',
         text: body,
@@ -95,28 +95,28 @@ export async function openTextGateway(told: Partial<Behavior> = {}) {
         authorization: request.headers.authorization ?? '',
         takenAt: Date.now(),
       };
-      taken.push(one);
-      telling = behavior.taken(one);
-      return one;
+      acceptedTexts.push(accepted);
+      callback = behavior.acceptedTexts(accepted);
+      return accepted;
     };
-    if (answer !== 'accept') return answers[answer](response, take);
-    const { sid } = take();
-    await telling;
+    if (answer !== 'accept') return answers[answer](response, accept);
+    const { sid } = accept();
+    await callback;
     return json(response, 201, { sid, status: 'queued' });
   }
 
   function list(response: ServerResponse, query: URLSearchParams) {
-    if (!behavior.lists) return response.writeHead(503).end();
-    const messages = taken
+    if (!behavior.isListingAvailable) return response.writeHead(503).end();
+    const messages = acceptedTexts
       .filter(({ to, from }) => to === query.get('To') && from === query.get('From'))
-      .map((one) => ({
-        sid: one.sid,
-        to: one.to,
-        body: one.text,
+      .map((accepted) => ({
+        sid: accepted.sid,
+        to: accepted.to,
+        body: accepted.text,
         direction: 'outbound-api',
         status: 'sent',
         error_code: null,
-        date_created: new Date(one.takenAt).toUTCString(),
+        date_created: new Date(accepted.takenAt).toUTCString(),
       }));
     return json(response, 200, { messages });
   }
@@ -134,9 +134,9 @@ export async function openTextGateway(told: Partial<Behavior> = {}) {
   return {
     url: `http://127.0.0.1:${port}`,
     behavior,
-    taken,
+    acceptedTexts,
     /** Every answer that was given, in order. */
-    given,
+    answersGiven,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

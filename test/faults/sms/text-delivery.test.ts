@@ -1,11 +1,11 @@
 import { test } from 'node:test';
-import { holds } from '../fault.ts';
+import { assertHolds } from '../fault.ts';
 import { delivery } from './text-delivery.ts';
 import { webhooks } from './webhooks.ts';
 
 // The whole of both is `npm run faults`.
 test('killed at each of six points, through a gateway that misbehaves, no text is sent twice', (t) =>
-  holds(t, delivery({ texts: 40, killsAtEachPoint: 1 })));
+  assertHolds(t, delivery({ texts: 40, killsAtEachPoint: 1 })));
 
 test('texts told several times at once are stored once, forged ones never', (t) =>
-  holds(t, webhooks({ texts: 300 })));
+  assertHolds(t, webhooks({ texts: 300 })));

@@ -8,13 +8,13 @@ import { connect } from '../../../database/connect.ts';
 import { migrate } from '../../../database/migrations/all.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import type { Db } from '../../../market/ports.ts';
-import { emptyFolder, freePort } from '../../process/program.ts';
+import { freePort, temporaryFolder } from '../../process/program.ts';
 import { fault } from '../fault.ts';
 import { KILL_POINTS } from '../writes/kill-points.ts';
-import { type GatewayAnswer, openTextGateway, type Taken } from './fake-text-gateway.ts';
+import { type AcceptedText, type GatewayAnswer, openTextGateway } from './fake-text-gateway.ts';
 
 const TOKEN = 'the token of the faults';
-const TEXTS_A_NUMBER = 5;
+const TEXTS_PER_NUMBER = 5;
 
 interface Scale {
   texts: number;
@@ -38,38 +38,44 @@ const isAmbiguous = (answer: GatewayAnswer) => answer !== 'accept' && answer !==
  * what the phones got is held against what our tables say.
  */
 async function faultyDelivery({ texts, killsAtEachPoint }: Scale) {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   const { db, dialect, close } = await connect({ dataDir: folder.path });
   await migrate(db, dialect);
   const port = await freePort();
   const gateway = await openTextGateway({
     answer: (text, attempt) => {
       const number = Number(text.split(' ')[1]);
-      const met = misbehavior.find(([every, one]) => number % every === one);
-      return met && attempt === 1 ? met[2] : 'accept';
+      const matching = misbehavior.find(([interval, remainder]) => number % interval === remainder);
+      return matching && attempt === 1 ? matching[2] : 'accept';
     },
-    taken: (taken) => tellWhatBecame(taken),
+    acceptedTexts: (accepted) => sendStatusReports(accepted),
   });
   for (let i = 0; i < texts; i += 1) {
-    const phone = `+1512555${1000 + Math.floor(i / TEXTS_A_NUMBER)}`;
-    await sendMessage(db, { phone, text: `Text ${i}`, onceKey: `key-${i}` }, Date.now());
+    const phone = `+1512555${1000 + Math.floor(i / TEXTS_PER_NUMBER)}`;
+    await sendMessage(db, { phone, text: `Text ${i}`, idempotencyKey: `key-${i}` }, Date.now());
   }
 
   let kills = 0;
   for (let round = 0; round < killsAtEachPoint; round += 1) {
     for (const [i, point] of KILL_POINTS.entries()) {
-      const nth = 1 + ((round * 5 + i * 3) % 7);
-      const worker = startWorker([folder.path, gateway.url, String(port), point, String(nth)]);
-      kills += (await killedOrDone(worker, db)) ? 1 : 0;
+      const occurrence = 1 + ((round * 5 + i * 3) % 7);
+      const worker = startWorker([
+        folder.path,
+        gateway.url,
+        String(port),
+        point,
+        String(occurrence),
+      ]);
+      kills += (await waitForKillOrIdle(worker, db)) ? 1 : 0;
     }
   }
-  const last = startWorker([folder.path, gateway.url, String(port)]);
-  await killedOrDone(last, db);
-  const ledger = await ledgerOf(db, gateway.taken, gateway.given, kills);
+  const lastWorker = startWorker([folder.path, gateway.url, String(port)]);
+  await waitForKillOrIdle(lastWorker, db);
+  const report = await reportOf(db, gateway.acceptedTexts, gateway.answersGiven, kills);
   await gateway.close();
   await close();
   folder.remove();
-  return ledger;
+  return report;
 }
 
 const running = new Set<ChildProcess>();
@@ -88,39 +94,40 @@ function startWorker(args: string[]): ChildProcess {
 }
 
 /** True when the worker met its end; false when nothing was left to do, and it was ended for that. */
-async function killedOrDone(child: ChildProcess, db: Db): Promise<boolean> {
-  const gone = once(child, 'exit').then(() => true);
+async function waitForKillOrIdle(child: ChildProcess, db: Db): Promise<boolean> {
+  const exited = once(child, 'exit').then(() => true);
   while (child.exitCode === null && child.signalCode === null) {
-    const left = await db
+    const pending = await db
       .selectFrom('messages')
       .select('id')
       .where('next_attempt_at', 'is not', null)
       .limit(1)
       .execute();
-    if (left.length === 0) {
+    if (pending.length === 0) {
       // Reports of the last texts may still be on their way.
-      if (await Promise.race([gone, pause(300, false)])) return true;
+      if (await Promise.race([exited, pause(300, false)])) return true;
       child.kill('SIGKILL');
-      await gone;
+      await exited;
       return false;
     }
-    await Promise.race([gone, pause(50)]);
+    await Promise.race([exited, pause(50)]);
   }
   return true;
 }
 
 /** Reports in the wrong order and twice, the first before the gateway has answered. */
-async function tellWhatBecame(taken: Taken) {
-  const number = Number(taken.text.split(' ')[1]);
-  const late = async () => {
+async function sendStatusReports(accepted: AcceptedText) {
+  const number = Number(accepted.text.split(' ')[1]);
+  const sendLateReports = async () => {
     await pause(20);
-    for (const status of ['delivered', 'sent', 'delivered']) await tell(taken, status);
+    for (const status of ['delivered', 'sent', 'delivered'])
+      await sendStatusReport(accepted, status);
   };
-  if (number % 3 === 0) await tell(taken, 'sent');
-  void late();
+  if (number % 3 === 0) await sendStatusReport(accepted, 'sent');
+  void sendLateReports();
 }
 
-async function tell({ sid, statusCallback }: Taken, MessageStatus: string) {
+async function sendStatusReport({ sid, statusCallback }: AcceptedText, MessageStatus: string) {
   const fields = { MessageSid: sid, MessageStatus };
   await fetch(statusCallback, {
     method: 'POST',
@@ -134,44 +141,49 @@ async function tell({ sid, statusCallback }: Taken, MessageStatus: string) {
   }).catch(() => {});
 }
 
-async function ledgerOf(db: Db, taken: Taken[], given: GatewayAnswer[], kills: number) {
+async function reportOf(
+  db: Db,
+  accepted: AcceptedText[],
+  answersGiven: GatewayAnswer[],
+  kills: number,
+) {
   const rows = await db.selectFrom('messages').selectAll().orderBy('created_at').execute();
   const count = (status: string) => rows.filter((row) => row.status === status).length;
   const times = new Map<string, number>();
-  for (const { text } of taken) times.set(text, (times.get(text) ?? 0) + 1);
-  const isTaken = (text: string) => times.has(text);
+  for (const { text } of accepted) times.set(text, (times.get(text) ?? 0) + 1);
+  const isAccepted = (text: string) => times.has(text);
   const isSaidSent = (status: string) => status === 'sent' || status === 'delivered';
   return {
     texts: rows.length,
     kills,
-    'ambiguous answers': given.filter(isAmbiguous).length,
-    'taken by the gateway': taken.length,
+    'ambiguous answers': answersGiven.filter(isAmbiguous).length,
+    'taken by the gateway': accepted.length,
     'taken more than once': [...times.values()].filter((n) => n > 1).length,
     'still under way': count('pending') + count('sending'),
     'sent or delivered': count('sent') + count('delivered'),
     'sent, they say, but never taken': rows.filter(
-      ({ status, text }) => isSaidSent(status) && !isTaken(text),
+      ({ status, text }) => isSaidSent(status) && !isAccepted(text),
     ).length,
     'failed, they say, but taken': rows.filter(
-      ({ status, text }) => status === 'failed' && isTaken(text),
+      ({ status, text }) => status === 'failed' && isAccepted(text),
     ).length,
     'left to a person': count('needs_review'),
     failed: count('failed'),
   };
 }
 
-type DeliveryLedger = Awaited<ReturnType<typeof faultyDelivery>>;
+type DeliveryReport = Awaited<ReturnType<typeof faultyDelivery>>;
 
 /** What must be true of every run, whatever was killed when. */
-function checkDelivery(ledger: DeliveryLedger): void {
-  assert.equal(ledger['taken more than once'], 0);
-  assert.equal(ledger['still under way'], 0);
-  assert.equal(ledger['sent, they say, but never taken'], 0);
-  assert.equal(ledger['failed, they say, but taken'], 0);
-  assert.ok(ledger['left to a person'] <= ledger.kills + ledger['ambiguous answers']);
+function checkDelivery(report: DeliveryReport): void {
+  assert.equal(report['taken more than once'], 0);
+  assert.equal(report['still under way'], 0);
+  assert.equal(report['sent, they say, but never taken'], 0);
+  assert.equal(report['failed, they say, but taken'], 0);
+  assert.ok(report['left to a person'] <= report.kills + report['ambiguous answers']);
   assert.equal(
-    ledger['sent or delivered'] + ledger['left to a person'] + ledger.failed,
-    ledger.texts,
+    report['sent or delivered'] + report['left to a person'] + report.failed,
+    report.texts,
   );
 }
 

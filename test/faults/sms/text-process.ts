@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { connect } from '../../../database/connect.ts';
 import { openSms } from '../../../gateways/sms.ts';
-import { openBodies } from '../../../server/http/request-bodies.ts';
+import { openRequestBodies } from '../../../server/http/request-bodies.ts';
 import { SMS_STATUS_WEBHOOK, smsWebhooks } from '../../../server/http/sms-webhooks.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
 import { site } from '../../messaging.ts';
-import { dieAt } from '../writes/kill-points.ts';
+import { killAt } from '../writes/kill-points.ts';
 
 /** A process that delivers texts and hears of them on `port`, to be killed at a point. */
-const [dataDir = '', apiUrl = '', port = '', point = '', nth = '1'] = process.argv.slice(2);
+const [dataDir = '', apiUrl = '', port = '', point = '', occurrence = '1'] = process.argv.slice(2);
 const TOKEN = 'the token of the faults';
 const TEXT_DEADLINE_MS = 400;
 const CLAIM_MS = 1500;
@@ -18,16 +18,16 @@ const publicUrl = `http://127.0.0.1:${port}`;
 const account = { accountSid: 'AC1', authToken: TOKEN, from: '+15125550100', apiUrl };
 const sms = openSms(account, `${publicUrl}${SMS_STATUS_WEBHOOK}`, TEXT_DEADLINE_MS);
 const connection = await connect({ dataDir });
-const { db, gateway } = dieAt(point, Number(nth), connection.db, sms);
+const { db, gateway } = killAt(point, Number(occurrence), connection.db, sms);
 const webhooks = smsWebhooks({
   db,
   now: Date.now,
   site: { ...site, publicUrl },
   smsToken: TOKEN,
-  bodies: openBodies(0),
+  bodies: openRequestBodies(0),
   wake: () => {},
 });
 createServer(getRequestListener(webhooks.fetch)).listen(Number(port), '127.0.0.1', () => {
   const report = (error: unknown) => process.stderr.write(`${error}\n`);
-  startDelivery({ db, now: Date.now, texts: gateway, report, claimMs: CLAIM_MS });
+  startDelivery({ db, now: Date.now, smsGateway: gateway, report, claimMs: CLAIM_MS });
 });

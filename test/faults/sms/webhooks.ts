@@ -3,32 +3,32 @@ import { Agent, request } from 'node:http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { median, quantile } from '../../../bench/figures.ts';
 import { connect } from '../../../database/connect.ts';
-import { emptyFolder, freePort, startProgram } from '../../process/program.ts';
+import { freePort, startProgram, temporaryFolder } from '../../process/program.ts';
 import { fault } from '../fault.ts';
 import { NUMBER, TOKEN, writableProgram } from '../writes/program-environment.ts';
 
 const PATH = '/webhooks/sms';
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 
 /**
  * `texts` signed texts, each told one to five times, and as many forged ones, all at once and in no
  * order, against the real program. Fifty of them are the first texts of one number.
  */
 async function webhookStorm({ texts }: { texts: number }) {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   const port = await freePort();
   const program = await startProgram(writableProgram(port, folder.path));
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const url = `http://localhost:${port}${PATH}`;
-  const storm = told(texts, url);
+  const pendingRequests = shuffledRequests(texts, url);
   const answers: Array<{ status: number | undefined; isForged: boolean; tookMs: number }> = [];
   const started = performance.now();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let one = storm.pop(); one; one = storm.pop()) {
-        const began = performance.now();
-        const status = await post(agent, port, one.body, one.signature);
-        answers.push({ status, isForged: one.isForged, tookMs: performance.now() - began });
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (let request = pendingRequests.pop(); request; request = pendingRequests.pop()) {
+        const startedAt = performance.now();
+        const status = await postWebhook(agent, port, request.body, request.signature);
+        answers.push({ status, isForged: request.isForged, tookMs: performance.now() - startedAt });
       }
     }),
   );
@@ -42,7 +42,7 @@ async function webhookStorm({ texts }: { texts: number }) {
   folder.remove();
   const times = answers.map(({ tookMs }) => tookMs);
   const answered = (isForged: boolean, status: number) =>
-    answers.filter((one) => one.isForged === isForged && one.status === status).length;
+    answers.filter((request) => request.isForged === isForged && request.status === status).length;
   return {
     'signed texts': texts,
     'signed requests': answers.filter(({ isForged }) => !isForged).length,
@@ -52,7 +52,7 @@ async function webhookStorm({ texts }: { texts: number }) {
     'texts stored': rows.length,
     'stored twice': rows.length - new Set(rows.map(({ gateway_id }) => gateway_id)).size,
     'forged ones stored': rows.filter(({ text }) => text.startsWith('Forged')).length,
-    numbers: numbers(texts),
+    numberCount: numberCount(texts),
     conversations: conversations.length,
     'requests a second': Math.round(answers.length / tookS),
     'p50 ms': Math.round(median(times)),
@@ -61,9 +61,9 @@ async function webhookStorm({ texts }: { texts: number }) {
 }
 
 const FIRST_TEXTS = 50;
-const numbers = (texts: number) => 1 + Math.max(0, Math.ceil((texts - FIRST_TEXTS) / 10));
+const numberCount = (texts: number) => 1 + Math.max(0, Math.ceil((texts - FIRST_TEXTS) / 10));
 
-function told(texts: number, url: string) {
+function shuffledRequests(texts: number, url: string) {
   const requests: Array<{ body: string; signature: string; isForged: boolean }> = [];
   for (let i = 0; i < texts; i += 1) {
     const sender = i < FIRST_TEXTS ? 0 : 1 + Math.floor((i - FIRST_TEXTS) / 10);
@@ -98,7 +98,7 @@ function shuffled<T>(items: T[]): T[] {
     .map(({ item }) => item);
 }
 
-function post(agent: Agent, port: number, body: string, signature: string) {
+function postWebhook(agent: Agent, port: number, body: string, signature: string) {
   return new Promise<number | undefined>((resolve, reject) => {
     const headers = {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -112,16 +112,16 @@ function post(agent: Agent, port: number, body: string, signature: string) {
   });
 }
 
-type WebhookLedger = Awaited<ReturnType<typeof webhookStorm>>;
+type WebhookReport = Awaited<ReturnType<typeof webhookStorm>>;
 
 /** What must be true of every storm. How long it took is told, for a person to judge. */
-function checkWebhooks(ledger: WebhookLedger): void {
-  assert.equal(ledger['of them answered 200'], ledger['signed requests']);
-  assert.equal(ledger['of them answered 403'], ledger['forged requests']);
-  assert.equal(ledger['texts stored'], ledger['signed texts']);
-  assert.equal(ledger['stored twice'], 0);
-  assert.equal(ledger['forged ones stored'], 0);
-  assert.equal(ledger.conversations, ledger.numbers);
+function checkWebhooks(report: WebhookReport): void {
+  assert.equal(report['of them answered 200'], report['signed requests']);
+  assert.equal(report['of them answered 403'], report['forged requests']);
+  assert.equal(report['texts stored'], report['signed texts']);
+  assert.equal(report['stored twice'], 0);
+  assert.equal(report['forged ones stored'], 0);
+  assert.equal(report.conversations, report.numberCount);
 }
 
 export const webhooks = fault(webhookStorm, checkWebhooks);

@@ -1,92 +1,107 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../../wait-until.ts';
-import { businessOf, listingOf, type Visitor, visitor, type Write } from '../http-clients.ts';
+import { waitUntil } from '../../wait-until.ts';
+import {
+  businessRequest,
+  listingRequest,
+  openVisitor,
+  type Visitor,
+  type WriteRequest,
+} from '../http-clients.ts';
 
-const WRITERS = 8;
+const WRITER_COUNT = 8;
 const PAGES = ['/', '/deals?zip=78701', '/deals?zip=10001', '/admin/businesses'];
 
 /** So that the program's limit on requests of strangers is never met. */
-const LISTING_EVERY_MS = 300;
-const MOST_LISTINGS = 550;
+const LISTING_INTERVAL_MS = 300;
+const MAX_LISTINGS = 550;
 
 const PAUSE_MS = 30;
-const PATIENCE_MS = 40_000;
+const GIVE_UP_AFTER_MS = 40_000;
 
 /**
  * People who write and read through all `origins` at once and keep a ledger of what they were told.
  * Whoever hears 503 sends the same again until it is acknowledged: it must be stored once.
  */
 export function openWriters(origins: string[], admin: Visitor) {
-  const told = {
+  const results = {
     acknowledged: [] as string[],
-    notNow: 0,
-    others: [] as string[],
+    unavailable: 0,
+    unexpectedAnswers: [] as string[],
     unanswered: 0,
-    givenUp: 0,
+    givenUpCount: 0,
     pages: 0,
   };
   let isOver = false;
-  let asked = 0;
-  const stranger = visitor();
+  let requestCount = 0;
+  const anonymousVisitor = openVisitor();
 
   /** True where the answer is the one that was hoped for; any other is noted. */
-  async function hear(who: Visitor, path: string, hoped: number[], form?: Write['form']) {
-    asked += 1;
-    const answer = await who(origins[asked % origins.length] ?? '', path, form).catch(
+  async function sendOnce(
+    client: Visitor,
+    path: string,
+    expectedStatuses: number[],
+    form?: WriteRequest['form'],
+  ) {
+    requestCount += 1;
+    const answer = await client(origins[requestCount % origins.length] ?? '', path, form).catch(
       () => undefined,
     );
-    if (!answer) told.unanswered += 1;
-    else if (hoped.includes(answer.status)) return true;
-    else if (answer.status === 503 && answer.headers.has('Retry-After')) told.notNow += 1;
-    else told.others.push(`${answer.status} ${path} ${answer.body.slice(0, 200)}`);
+    if (!answer) results.unanswered += 1;
+    else if (expectedStatuses.includes(answer.status)) return true;
+    else if (answer.status === 503 && answer.headers.has('Retry-After')) results.unavailable += 1;
+    else results.unexpectedAnswers.push(`${answer.status} ${path} ${answer.body.slice(0, 200)}`);
     return false;
   }
 
-  async function send(who: Visitor, { path, name, form }: Write) {
+  async function send(client: Visitor, { path, name, form }: WriteRequest) {
     const from = performance.now();
-    while (!(await hear(who, path, [302, 303], form))) {
-      if (performance.now() - from > PATIENCE_MS) {
-        told.givenUp += 1;
+    while (!(await sendOnce(client, path, [302, 303], form))) {
+      if (performance.now() - from > GIVE_UP_AFTER_MS) {
+        results.givenUpCount += 1;
         return;
       }
       await pause(PAUSE_MS);
     }
-    told.acknowledged.push(name);
+    results.acknowledged.push(name);
   }
 
   async function writeBusinesses(first: number) {
-    for (let n = first; !isOver; n += WRITERS) {
-      await send(admin, businessOf(n));
+    for (let n = first; !isOver; n += WRITER_COUNT) {
+      await send(admin, businessRequest(n));
       await pause(PAUSE_MS);
     }
   }
 
-  async function list() {
-    for (let n = 0; !isOver && n < MOST_LISTINGS; n += 1) {
-      await send(stranger, listingOf(n));
-      await pause(LISTING_EVERY_MS);
+  async function submitListings() {
+    for (let n = 0; !isOver && n < MAX_LISTINGS; n += 1) {
+      await send(anonymousVisitor, listingRequest(n));
+      await pause(LISTING_INTERVAL_MS);
     }
   }
 
   async function read() {
     for (let n = 0; !isOver; n += 1) {
-      if (await hear(admin, PAGES[n % PAGES.length] ?? '', [200])) told.pages += 1;
+      if (await sendOnce(admin, PAGES[n % PAGES.length] ?? '', [200])) results.pages += 1;
       await pause(PAUSE_MS);
     }
   }
 
-  const people = [list(), read(), ...Array.from({ length: WRITERS }, (_, i) => writeBusinesses(i))];
+  const running = [
+    submitListings(),
+    read(),
+    ...Array.from({ length: WRITER_COUNT }, (_, i) => writeBusinesses(i)),
+  ];
   return {
     /** Resolves when so many more writes are acknowledged. */
-    async untilTaken(count: number) {
-      const before = told.acknowledged.length;
-      const isTaken = () => told.acknowledged.length >= before + count;
-      await until(isTaken, `${count} writes acknowledged`, 30);
+    async waitForWrites(count: number) {
+      const before = results.acknowledged.length;
+      const isReached = () => results.acknowledged.length >= before + count;
+      await waitUntil(isReached, `${count} writes acknowledged`, 30);
     },
     async stop() {
       isOver = true;
-      await Promise.all(people);
-      return told;
+      await Promise.all(running);
+      return results;
     },
   };
 }

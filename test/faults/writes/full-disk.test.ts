@@ -1,9 +1,9 @@
 import { test } from 'node:test';
-import { holds } from '../fault.ts';
+import { assertHolds } from '../fault.ts';
 import { fullDisk } from './full-disk.ts';
-import { mayMountDisks, NO_SMALL_DISK } from './small-disk.ts';
+import { canMountDisks, NO_SMALL_DISK } from './small-disk.ts';
 
-const skip = mayMountDisks() ? false : NO_SMALL_DISK;
+const skip = canMountDisks() ? false : NO_SMALL_DISK;
 if (skip) process.stdout.write(`${skip}\n`);
 
 // The whole is `npm run faults full-disk`.
@@ -12,5 +12,5 @@ test(
   {
     skip,
   },
-  (t) => holds(t, fullDisk({ fillings: 1, refusals: 1 })),
+  (t) => assertHolds(t, fullDisk({ fillCount: 1, refusalCount: 1 })),
 );

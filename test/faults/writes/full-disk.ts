@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { connect } from '../../../database/connect.ts';
 import { freePort, startProgram } from '../../process/program.ts';
-import { fault, type Ledger } from '../fault.ts';
+import { type FaultReport, fault } from '../fault.ts';
 import { writableProgram } from './program-environment.ts';
 import { openWriter, type Refusal } from './random-writes.ts';
 import { mountSmallDisk, NO_SMALL_DISK } from './small-disk.ts';
-import { compare, damageOf, staleRecords, WRITES } from './write-log.ts';
+import { compareWithDatabase, databaseDamage, staleRecords, WRITES } from './write-log.ts';
 
-const MEGABYTES = 16;
+const DISK_MEGABYTES = 16;
 const SEED = 28;
 /** Slow enough for the limit on requests to be listed, which those that are refused count for too. */
 const THINK_MS = 50;
@@ -19,20 +19,20 @@ const PAGES = [...PUBLIC, '/admin', '/admin/deals', '/admin/leads', '/admin/mess
 
 interface Scale {
   /** How often the disk is filled, and how many writes of each kind are refused then. */
-  fillings: number;
-  refusals: number;
+  fillCount: number;
+  refusalCount: number;
 }
 
 /** The disk under DATA_DIR is filled while an outside client writes, and room is made again. */
-async function filledDisk({ fillings, refusals }: Scale) {
-  const disk = mountSmallDisk(MEGABYTES);
+async function fillDisk({ fillCount, refusalCount }: Scale) {
+  const disk = mountSmallDisk(DISK_MEGABYTES);
   if (!disk) throw new Error(NO_SMALL_DISK);
   const dataDir = join(disk.path, 'data');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const program = await startProgram(writableProgram(port, dataDir));
   const writer = await openWriter(url, { seed: SEED, thinkMs: THINK_MS });
-  const { acknowledged } = writer.ledger;
+  const { acknowledged } = writer.writeLog;
   const { Cookie } = writer;
   const counts = { reads: 0, failedReads: 0, whileFull: 0, pictures: 0, lostPictures: 0 };
   const upload = async () => {
@@ -42,57 +42,57 @@ async function filledDisk({ fillings, refusals }: Scale) {
     return fetch(`${url}/admin/deals/picture`, { method: 'POST', body, headers });
   };
   /** Until each kind of write has been answered so, `times` more. */
-  const untilEach = async (times: number, list: Array<{ kind: string }>) => {
+  const waitForEachKind = async (times: number, list: Array<{ kind: string }>) => {
     const from = list.length;
-    const wanted = WRITES.filter((kind) => kind !== 'lead contacted');
+    const kinds = WRITES.filter((kind) => kind !== 'lead contacted');
     const count = (kind: string) => list.slice(from).filter((one) => one.kind === kind).length;
-    for (let tries = 0; wanted.some((kind) => count(kind) < times); tries += 1) {
-      assert.ok(tries < 600, `Not within 60 s: ${wanted.filter((kind) => count(kind) < times)}`);
+    for (let tries = 0; kinds.some((kind) => count(kind) < times); tries += 1) {
+      assert.ok(tries < 600, `Not within 60 s: ${kinds.filter((kind) => count(kind) < times)}`);
       await pause(100);
     }
   };
 
-  await untilEach(1, acknowledged);
-  for (let filling = 0; filling < fillings; filling += 1) {
+  await waitForEachKind(1, acknowledged);
+  for (let filling = 0; filling < fillCount; filling += 1) {
     disk.fill();
     const before = acknowledged.length;
-    const full = untilEach(refusals, writer.refusals);
+    const refusalsSeen = waitForEachKind(refusalCount, writer.refusals);
     for (const path of PAGES) {
       const page = await fetch(url + path, { headers: { Cookie, Accept: 'text/html' } });
       counts.reads += 1;
       if (page.status !== 200) counts.failedReads += 1;
     }
     const picture = await upload();
-    const words = await picture.text();
-    if (picture.status !== 507 || !/no room/.test(words)) counts.lostPictures += 1;
-    await full;
+    const text = await picture.text();
+    if (picture.status !== 507 || !/no room/.test(text)) counts.lostPictures += 1;
+    await refusalsSeen;
     counts.whileFull += acknowledged.length - before;
     disk.free();
-    await untilEach(1, acknowledged);
+    await waitForEachKind(1, acknowledged);
     if ((await upload()).status !== 201) counts.lostPictures += 1;
   }
   await writer.stop();
   await program.stop();
   const { db, close } = await connect({ dataDir });
-  const { lost, doubled } = await compare(writer.ledger, db);
-  const stale = await staleRecords(writer.ledger, db);
-  const damage = await damageOf(db);
+  const { lost, doubled } = await compareWithDatabase(writer.writeLog, db);
+  const stale = await staleRecords(writer.writeLog, db);
+  const damage = await databaseDamage(db);
   await close();
 
   const folders = [dataDir, join(disk.path, 'another')];
   disk.fill();
-  const onFullDisk = await Promise.all(folders.map(startedIn));
+  const onFullDisk = await Promise.all(folders.map(startOutput));
   disk.free();
-  const withRoom = await Promise.all(folders.map(startedIn));
+  const withRoom = await Promise.all(folders.map(startOutput));
   disk.unmount();
-  const ill = writer.refusals.filter((refusal) => !isInWords(refusal));
-  for (const what of ill.slice(0, 10)) process.stderr.write(`${JSON.stringify(what)}\n`);
+  const badRefusals = writer.refusals.filter((refusal) => !isExplained(refusal));
+  for (const what of badRefusals.slice(0, 10)) process.stderr.write(`${JSON.stringify(what)}\n`);
   return {
-    'times full': fillings,
+    'times full': fillCount,
     'writes acknowledged': acknowledged.length,
     'of them while it was full': counts.whileFull,
     'writes refused': writer.refusals.length,
-    'refused otherwise than in words, with 503 and when to come again': ill.length,
+    'refused otherwise than in words, with 503 and when to come again': badRefusals.length,
     'pages read while it was full': counts.reads,
     'of them not answered 200': counts.failedReads,
     'pictures not refused in words, or not taken afterwards': counts.lostPictures,
@@ -101,9 +101,9 @@ async function filledDisk({ fillings, refusals }: Scale) {
     'records that do not say what was saved last': stale.length,
     'damages that the database finds': damage.length,
     'starts on the full disk': onFullDisk.length,
-    'that served, or said why not in one line': onFullDisk.filter(isGoodStart).length,
+    'that served, or said why not in one line': onFullDisk.filter(isExpectedStart).length,
     'starts when there was room again': withRoom.length,
-    'that served': withRoom.filter((output) => output.includes(READY)).length,
+    'that served': withRoom.filter((output) => output.includes(READY_MESSAGE)).length,
   };
 }
 
@@ -114,28 +114,28 @@ async function pictureNumber(n: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await image.png().toBuffer());
 }
 
-const READY = ' is ready: ';
+const READY_MESSAGE = ' is ready: ';
 
 /** What a start says; one that serves is ended again. */
-async function startedIn(dataDir: string): Promise<string> {
+async function startOutput(dataDir: string): Promise<string> {
   const program = await startProgram(writableProgram(await freePort(), dataDir));
-  if (program.output().includes(READY)) await program.stop();
+  if (program.output().includes(READY_MESSAGE)) await program.stop();
   return program.output();
 }
 
-const isGoodStart = (output: string) =>
-  output.includes(READY) || /^[^\n]*(disk|space)[^\n]*\n$/.test(output);
+const isExpectedStart = (output: string) =>
+  output.includes(READY_MESSAGE) || /^[^\n]*(disk|space)[^\n]*\n$/.test(output);
 
 /** A sentence of ours, and nothing of the machine's. */
-function isInWords({ status, retryAfter, words }: Refusal): boolean {
-  const isOurs = words.length > 15 && !/SQLITE|ENOSPC|errno| at .*:\d+:\d+/.test(words);
+function isExplained({ status, retryAfter, message: text }: Refusal): boolean {
+  const isOurs = text.length > 15 && !/SQLITE|ENOSPC|errno| at .*:\d+:\d+/.test(text);
   return status === 503 && retryAfter !== null && isOurs;
 }
 
 /** What must be true whenever the disk was full. */
-function checkFullDisk(ledger: Ledger): void {
-  assert.ok((ledger['writes refused'] ?? 0) > 0, 'The disk was full');
-  for (const none of [
+function checkFullDisk(report: FaultReport): void {
+  assert.ok((report['writes refused'] ?? 0) > 0, 'The disk was full');
+  for (const description of [
     'refused otherwise than in words, with 503 and when to come again',
     'of them not answered 200',
     'pictures not refused in words, or not taken afterwards',
@@ -144,13 +144,13 @@ function checkFullDisk(ledger: Ledger): void {
     'records that do not say what was saved last',
     'damages that the database finds',
   ]) {
-    assert.equal(ledger[none], 0, none);
+    assert.equal(report[description], 0, description);
   }
   assert.equal(
-    ledger['that served, or said why not in one line'],
-    ledger['starts on the full disk'],
+    report['that served, or said why not in one line'],
+    report['starts on the full disk'],
   );
-  assert.equal(ledger['that served'], ledger['starts when there was room again']);
+  assert.equal(report['that served'], report['starts when there was room again']);
 }
 
-export const fullDisk = fault(filledDisk, checkFullDisk);
+export const fullDisk = fault(fillDisk, checkFullDisk);

@@ -13,43 +13,43 @@ export const KILL_POINTS = [
 
 export type KillPoint = (typeof KILL_POINTS)[number];
 
-const writes = (node: RootOperationNode, status: string) =>
+const updatesStatusTo = (node: RootOperationNode, status: string) =>
   node.kind === 'UpdateQueryNode' && JSON.stringify(node.updates).includes(`"value":"${status}"`);
 
 /** A database and a gateway that end the process, as a power cut does, the nth time at a point. */
-export function dieAt(point: string, nth: number, db: Db, gateway: TextGateway) {
-  let passed = 0;
-  const pass = (here: KillPoint) => {
-    if (here !== point) return;
-    passed += 1;
-    if (passed === nth) process.kill(process.pid, 'SIGKILL');
+export function killAt(point: string, occurrence: number, db: Db, gateway: TextGateway) {
+  let passedCount = 0;
+  const passPoint = (currentPoint: KillPoint) => {
+    if (currentPoint !== point) return;
+    passedCount += 1;
+    if (passedCount === occurrence) process.kill(process.pid, 'SIGKILL');
   };
-  const claims = new WeakSet<QueryId>();
-  const settles = new WeakSet<QueryId>();
+  const claimWrites = new WeakSet<QueryId>();
+  const resultWrites = new WeakSet<QueryId>();
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      if (writes(node, 'sending')) {
-        claims.add(queryId);
-        pass('before claim');
+      if (updatesStatusTo(node, 'sending')) {
+        claimWrites.add(queryId);
+        passPoint('before claim');
       }
-      if (writes(node, 'sent')) settles.add(queryId);
-      if (writes(node, 'delivered')) pass('in a callback');
+      if (updatesStatusTo(node, 'sent')) resultWrites.add(queryId);
+      if (updatesStatusTo(node, 'delivered')) passPoint('in a callback');
       return node;
     },
     async transformResult({ result, queryId }) {
-      if (claims.has(queryId)) pass('after claim');
-      if (settles.has(queryId)) pass('after commit');
+      if (claimWrites.has(queryId)) passPoint('after claim');
+      if (resultWrites.has(queryId)) passPoint('after commit');
       return result;
     },
   };
-  const deadly: TextGateway = {
+  const killingGateway: TextGateway = {
     ...gateway,
     async send(text) {
-      pass('before POST');
+      passPoint('before POST');
       const outcome = await gateway.send(text);
-      if (outcome.kind === 'accepted') pass('after acceptance');
+      if (outcome.kind === 'accepted') passPoint('after acceptance');
       return outcome;
     },
   };
-  return { db: db.withPlugin(plugin), gateway: deadly };
+  return { db: db.withPlugin(plugin), gateway: killingGateway };
 }

@@ -4,34 +4,34 @@ import { median } from '../../../bench/figures.ts';
 import { connect } from '../../../database/connect.ts';
 import { seededRandom } from '../../../database/sample/random.ts';
 import { newDatabase } from '../../postgres/databases.ts';
-import { emptyFolder, freePort, startProgram } from '../../process/program.ts';
-import { fault, type Ledger } from '../fault.ts';
+import { freePort, startProgram, temporaryFolder } from '../../process/program.ts';
+import { type FaultReport, fault } from '../fault.ts';
 import { writableProgram } from './program-environment.ts';
 import { openWriter } from './random-writes.ts';
-import { compare, damageOf, staleRecords } from './write-log.ts';
+import { compareWithDatabase, databaseDamage, staleRecords } from './write-log.ts';
 
 const SEED = 26;
-const KILLS_A_LOOK = 25;
+const KILLS_PER_CHECK = 25;
 /** How long a program lives once it is ready, and longer where it has not yet done so many writes. */
-const LIFE_MS = { least: 50, most: 700 };
-const LEAST_WRITES = 5;
+const LIFETIME_MS = { min: 50, max: 700 };
+const MIN_WRITES = 5;
 
 interface Scale {
   kills: number;
   /** A PostgreSQL that stays up while the program is killed; undefined: the embedded database. */
   server?: string | undefined;
   /** How long a start may take. */
-  patienceMs?: number;
+  startTimeoutMs?: number;
 }
 
 /**
  * The real program is killed at random moments while an outside client writes to it over HTTP and
  * keeps a ledger of what it was told; then the ledger is held against the tables.
  */
-async function killedUnderWrites({ kills, server, patienceMs = 5000 }: Scale) {
-  const folder = emptyFolder();
+async function killUnderWrites({ kills, server, startTimeoutMs = 5000 }: Scale) {
+  const folder = temporaryFolder();
   const database = server ? await newDatabase('empty', server) : undefined;
-  const where = { dataDir: folder.path, databaseUrl: database?.url };
+  const databaseConfig = { dataDir: folder.path, databaseUrl: database?.url };
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const environment = {
@@ -52,49 +52,55 @@ async function killedUnderWrites({ kills, server, patienceMs = 5000 }: Scale) {
   let program = await start();
   const random = seededRandom(SEED);
   const writer = await openWriter(url, { seed: SEED });
-  const lost = new Set<string>();
-  const doubled = new Set<string>();
-  const look = async () => {
-    const { db, close } = await connect(where);
-    const found = await compare(writer.ledger, db);
-    for (const { kind, mark } of found.lost) lost.add(`${kind} ${mark}`);
-    for (const what of found.doubled) doubled.add(what);
+  const lostWrites = new Set<string>();
+  const doubledWrites = new Set<string>();
+  const checkWrites = async () => {
+    const { db, close } = await connect(databaseConfig);
+    const found = await compareWithDatabase(writer.writeLog, db);
+    for (const { kind, uniqueText } of found.lost) lostWrites.add(`${kind} ${uniqueText}`);
+    for (const what of found.doubled) doubledWrites.add(what);
     await close();
   };
   for (let kill = 1; kill <= kills; kill += 1) {
-    const wanted = writer.ledger.acknowledged.length + LEAST_WRITES;
-    await pause(random.whole(LIFE_MS.least, LIFE_MS.most));
+    const wanted = writer.writeLog.acknowledged.length + MIN_WRITES;
+    await pause(random.whole(LIFETIME_MS.min, LIFETIME_MS.max));
     for (let tries = 0; tries < 1000; tries += 1) {
-      if (writer.ledger.acknowledged.length >= wanted) break;
+      if (writer.writeLog.acknowledged.length >= wanted) break;
       await pause(random.whole(5, 15));
     }
     await program.stop('SIGKILL');
     logged.push(...failuresIn(program.output()));
     program = await start();
-    if (kill % KILLS_A_LOOK === 0) await look();
+    if (kill % KILLS_PER_CHECK === 0) await checkWrites();
   }
   await writer.stop();
   await program.stop();
   logged.push(...failuresIn(program.output()));
-  await look();
-  const { db, close, dialect } = await connect(where);
-  const stale = await staleRecords(writer.ledger, db);
-  const damage = dialect === 'sqlite' ? await damageOf(db) : [];
+  await checkWrites();
+  const { db, close, dialect } = await connect(databaseConfig);
+  const stale = await staleRecords(writer.writeLog, db);
+  const damage = dialect === 'sqlite' ? await databaseDamage(db) : [];
   await close();
   await database?.drop();
   folder.remove();
-  const refused = writer.refusals.map(({ kind, status, words }) => `${kind}: ${status} ${words}`);
-  for (const what of [...lost, ...doubled, ...stale, ...damage, ...refused, ...logged].slice(
-    0,
-    20,
-  )) {
+  const refused = writer.refusals.map(
+    ({ kind, status, message }) => `${kind}: ${status} ${message}`,
+  );
+  for (const what of [
+    ...lostWrites,
+    ...doubledWrites,
+    ...stale,
+    ...damage,
+    ...refused,
+    ...logged,
+  ].slice(0, 20)) {
     process.stderr.write(`${what}\n`);
   }
   return {
     kills,
-    'writes acknowledged': writer.ledger.acknowledged.length,
-    'of them lost': lost.size,
-    'stored twice': doubled.size,
+    'writes acknowledged': writer.writeLog.acknowledged.length,
+    'of them lost': lostWrites.size,
+    'stored twice': doubledWrites.size,
     'records that do not say what was saved last': stale.length,
     'damages that the database finds': damage.length,
     'requests cut off and sent again': writer.unanswered(),
@@ -102,7 +108,7 @@ async function killedUnderWrites({ kills, server, patienceMs = 5000 }: Scale) {
     'failures in the log': logged.length,
     'ready again after, ms in the middle': Math.round(median(readyMs)),
     'ready again after, ms at most': Math.round(Math.max(...readyMs)),
-    'starts that took too long': readyMs.filter((ms) => ms > patienceMs).length,
+    'starts that took too long': readyMs.filter((ms) => ms > startTimeoutMs).length,
   };
 }
 
@@ -110,16 +116,16 @@ const failuresIn = (output: string) =>
   output.split('\n').filter((line) => line.includes('"level":50'));
 
 /** What must be true however often, and whenever, the program was killed. */
-function checkKills(ledger: Ledger): void {
-  assert.ok((ledger['writes acknowledged'] ?? 0) >= (ledger.kills ?? 0), 'It was written to');
-  assert.ok((ledger['requests cut off and sent again'] ?? 0) > 0, 'It was killed under writes');
-  assert.equal(ledger['of them lost'], 0);
-  assert.equal(ledger['stored twice'], 0);
-  assert.equal(ledger['records that do not say what was saved last'], 0);
-  assert.equal(ledger['damages that the database finds'], 0);
-  assert.equal(ledger['answered with a failure'], 0);
-  assert.equal(ledger['failures in the log'], 0);
-  assert.equal(ledger['starts that took too long'], 0);
+function checkKills(report: FaultReport): void {
+  assert.ok((report['writes acknowledged'] ?? 0) >= (report.kills ?? 0), 'It was written to');
+  assert.ok((report['requests cut off and sent again'] ?? 0) > 0, 'It was killed under writes');
+  assert.equal(report['of them lost'], 0);
+  assert.equal(report['stored twice'], 0);
+  assert.equal(report['records that do not say what was saved last'], 0);
+  assert.equal(report['damages that the database finds'], 0);
+  assert.equal(report['answered with a failure'], 0);
+  assert.equal(report['failures in the log'], 0);
+  assert.equal(report['starts that took too long'], 0);
 }
 
-export const kills = fault(killedUnderWrites, checkKills);
+export const kills = fault(killUnderWrites, checkKills);

@@ -13,17 +13,17 @@ export interface Form {
 }
 
 /** What a clerk has at hand. */
-export interface Desk {
+export interface RandomAdminContext {
   url: string;
   random: Random;
   /** By the program's clock; epoch milliseconds. */
   now: number;
   /** Words that nothing else has. */
-  mark: (what: string) => string;
+  uniqueText: (what: string) => string;
   /** A page of the office, as HTML; '' where it never came. */
   read: (path: string) => Promise<string>;
   /** True where the program says that it is done. `record`: the mark of the one that was edited. */
-  write: (kind: WriteKind, mark: string, form: Form, record?: string) => Promise<boolean>;
+  write: (kind: WriteKind, uniqueText: string, form: Form, record?: string) => Promise<boolean>;
 }
 
 const YEAR_MS = 365 * 86_400_000;
@@ -32,24 +32,26 @@ const YEAR_MS = 365 * 86_400_000;
  * Everything that one clerk can do, by its name; what cannot be done yet does nothing. The records
  * that a clerk has made are those that it edits, so that no two edit the same one.
  */
-export function openClerk(desk: Desk): Record<WriteKind, () => Promise<unknown>> {
-  const { url, random, now, mark, read, write } = desk;
+export function openRandomAdmin(
+  context: RandomAdminContext,
+): Record<WriteKind, () => Promise<unknown>> {
+  const { url, random, now, uniqueText, read, write } = context;
   let lead: string | undefined;
   let business: { name: string; id: string } | undefined;
-  let deal: { title: string; id: string; spa: string } | undefined;
-  const key = () => Array.from({ length: 32 }, () => random.whole(0, 9)).join('');
+  let deal: { title: string; id: string; business: string } | undefined;
+  const randomKey = () => Array.from({ length: 32 }, () => random.whole(0, 9)).join('');
   const phone = () => `(512) 555-${random.whole(1000, 9999)}`;
 
   /** The id of the one record that a list finds by its mark. */
-  const idOf = async (list: string, mark: string) => {
-    const page = await read(`${list}?${new URLSearchParams({ search: mark })}`);
+  const idOf = async (list: string, uniqueText: string) => {
+    const page = await read(`${list}?${new URLSearchParams({ search: uniqueText })}`);
     return new RegExp(`"${list}/([0-9a-f-]{36})`).exec(page)?.[1];
   };
 
   return {
     async 'request to be listed'() {
-      const name = mark('Lead');
-      const email = `${key()}@juniper.example`;
+      const name = uniqueText('Lead');
+      const email = `${randomKey()}@juniper.example`;
       const path = random.pick(['/list-your-spa', '/list-your-spa/request']);
       const fields = { businessName: name, email, phone: phone(), location: 'Austin, TX' };
       const address = [random.whole(1, 223), 0, random.whole(0, 255), random.whole(1, 254)];
@@ -64,8 +66,8 @@ export function openClerk(desk: Desk): Record<WriteKind, () => Promise<unknown>>
       lead = undefined;
     },
     async business() {
-      const name = mark('Spa');
-      const fields = { ...businessForm, name, key: key() };
+      const name = uniqueText('Spa');
+      const fields = { ...businessForm, name, key: randomKey() };
       if (!(await write('business', name, { path: '/admin/business/new', fields }))) return;
       const id = await idOf('/admin/businesses', name);
       if (id) business = { name, id };
@@ -73,38 +75,38 @@ export function openClerk(desk: Desk): Record<WriteKind, () => Promise<unknown>>
     async 'business edited'() {
       if (!business) return;
       const path = `/admin/businesses/${business.id}/edit`;
-      const about = mark('About');
+      const about = uniqueText('About');
       const updatedAt = carriedVersion(await read(path));
       const fields = { ...businessForm, name: business.name, about, updatedAt };
       if (updatedAt) await write('business edited', about, { path, fields }, business.name);
     },
     async deal() {
       if (!business) return;
-      const title = mark('Deal');
-      const fields = { ...dealOf(business.id, title, now), formKey: key() };
+      const title = uniqueText('Deal');
+      const fields = { ...dealOf(business.id, title, now), formKey: randomKey() };
       if (!(await write('deal', title, { path: '/admin/deals/new', fields }))) return;
       const id = await idOf('/admin/deals', title);
-      if (id) deal = { title, id, spa: business.id };
+      if (id) deal = { title, id, business: business.id };
     },
     async 'deal edited'() {
       if (!deal) return;
       const path = `/admin/deals/${deal.id}/edit`;
-      const description = mark('Description');
+      const description = uniqueText('Description');
       const updatedAt = carriedVersion(await read(path));
-      const fields = { ...dealOf(deal.spa, deal.title, now), description, updatedAt };
+      const fields = { ...dealOf(deal.business, deal.title, now), description, updatedAt };
       if (updatedAt) await write('deal edited', description, { path, fields }, deal.title);
     },
     async 'text sent'() {
-      const text = mark('Sent');
+      const text = uniqueText('Sent');
       const number = new URLSearchParams({ phone: `+1512555${random.whole(1000, 9999)}` });
-      const fields = { intent: 'send', text, key: key() };
+      const fields = { intent: 'send', text, key: randomKey() };
       await write('text sent', text, { path: `/admin/messages?${number}`, fields });
     },
     async 'text received'() {
       const path = '/webhooks/sms';
-      const Body = mark('Received');
+      const Body = uniqueText('Received');
       const From = `+1512555${random.whole(1000, 9999)}`;
-      const fields = { MessageSid: `SM${key()}`, From, To: NUMBER, Body };
+      const fields = { MessageSid: `SM${randomKey()}`, From, To: NUMBER, Body };
       const signature = getExpectedTwilioSignature(TOKEN, url + path, fields);
       await write('text received', Body, {
         path,

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyFolder } from '../../process/program.ts';
+import { temporaryFolder } from '../../process/program.ts';
 
 /** A disk of so many megabytes in memory; undefined where this user may not mount one. */
 export function mountSmallDisk(megabytes: number) {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   const size = `size=${megabytes}m,mode=0700`;
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'spa-deals', folder.path]);
   if (status !== 0) {
@@ -40,7 +40,7 @@ export function mountSmallDisk(megabytes: number) {
 }
 
 /** Whether this user may mount one. */
-export function mayMountDisks(): boolean {
+export function canMountDisks(): boolean {
   const trial = mountSmallDisk(1);
   trial?.unmount();
   return trial !== undefined;

@@ -15,24 +15,24 @@ export const WRITES = [
 export type WriteKind = (typeof WRITES)[number];
 
 /** Kept outside the program: every write of which it said that it is done, and what was saved last. */
-export function openLedger() {
-  const acknowledged: Array<{ kind: WriteKind; mark: string }> = [];
+export function openWriteLog() {
+  const acknowledged: Array<{ kind: WriteKind; uniqueText: string }> = [];
   /** Of an edited record, by its own mark: the mark of the edit that was acknowledged last. */
-  const savedLast = new Map<string, string>();
+  const lastSaved = new Map<string, string>();
   return {
     acknowledged,
-    savedLast,
-    note(kind: WriteKind, mark: string, record?: string) {
-      acknowledged.push({ kind, mark });
-      if (record !== undefined) savedLast.set(record, mark);
+    lastSaved,
+    add(kind: WriteKind, uniqueText: string, record?: string) {
+      acknowledged.push({ kind, uniqueText });
+      if (record !== undefined) lastSaved.set(record, uniqueText);
     },
   };
 }
 
-export type WriteLedger = ReturnType<typeof openLedger>;
+export type WriteLog = ReturnType<typeof openWriteLog>;
 
 /** The marks of each kind that the tables hold, as often as they hold them. */
-async function marksIn(db: Db): Promise<Record<WriteKind, string[]>> {
+async function storedTextsByKind(db: Db): Promise<Record<WriteKind, string[]>> {
   const leads = await db.selectFrom('leads').select(['id', 'business_name']).execute();
   const businesses = await db.selectFrom('businesses').select('name').execute();
   const deals = await db.selectFrom('deals').select('title').execute();
@@ -67,38 +67,40 @@ async function marksIn(db: Db): Promise<Record<WriteKind, string[]>> {
 }
 
 /** Of what was acknowledged by now: what the tables do not show; and what they show twice. */
-export async function compare(ledger: WriteLedger, db: Db) {
-  const acknowledged = [...ledger.acknowledged];
-  const marks = await marksIn(db);
+export async function compareWithDatabase(writeLog: WriteLog, db: Db) {
+  const acknowledged = [...writeLog.acknowledged];
+  const storedTexts = await storedTextsByKind(db);
   const times = new Map<string, number>();
   for (const kind of WRITES) {
-    for (const mark of marks[kind]) {
-      times.set(`${kind} ${mark}`, (times.get(`${kind} ${mark}`) ?? 0) + 1);
+    for (const uniqueText of storedTexts[kind]) {
+      times.set(`${kind} ${uniqueText}`, (times.get(`${kind} ${uniqueText}`) ?? 0) + 1);
     }
   }
   return {
-    lost: acknowledged.filter(({ kind, mark }) => !times.has(`${kind} ${mark}`)),
+    lost: acknowledged.filter(({ kind, uniqueText }) => !times.has(`${kind} ${uniqueText}`)),
     doubled: [...times].filter(([, count]) => count > 1).map(([what]) => what),
   };
 }
 
 /** Records that do not say what was saved last; asked when nothing is under way. */
-export async function staleRecords({ savedLast }: WriteLedger, db: Db): Promise<string[]> {
+export async function staleRecords({ lastSaved }: WriteLog, db: Db): Promise<string[]> {
   const businesses = await db.selectFrom('businesses').select(['name', 'about']).execute();
   const deals = await db.selectFrom('deals').select(['title', 'description']).execute();
-  const now = new Map([
+  const currentTexts = new Map([
     ...businesses.map(({ name, about }) => [name, about] as const),
     ...deals.map(({ title, description }) => [title, description] as const),
   ]);
-  return [...savedLast].filter(([record, mark]) => now.get(record) !== mark).map(([name]) => name);
+  return [...lastSaved]
+    .filter(([record, uniqueText]) => currentTexts.get(record) !== uniqueText)
+    .map(([name]) => name);
 }
 
 /** What SQLite finds wrong with its own file. */
-export async function damageOf(db: Db): Promise<string[]> {
+export async function databaseDamage(db: Db): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
   return [
-    ...rows.map((row) => row.integrity_check).filter((words) => words !== 'ok'),
+    ...rows.map((row) => row.integrity_check).filter((message) => message !== 'ok'),
     ...orphans.map(({ table }) => `a row of ${table} points to nothing`),
   ];
 }

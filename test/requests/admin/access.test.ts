@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { policyOf } from '../../../server/security/access.ts';
-import { places } from '../../../web/admin/navigation.ts';
-import { administratorIn, builtApp, ORIGIN, openApp, signIn } from '../../app.ts';
+import { navigationItems } from '../../../web/admin/navigation.ts';
+import { administratorIn, importBuiltApp, ORIGIN, openApp, signIn } from '../../app.ts';
 
-type Routes = Awaited<ReturnType<typeof builtApp>>['routes'];
+type Routes = Awaited<ReturnType<typeof importBuiltApp>>['routes'];
 type Route = NonNullable<Routes[string]>;
 
-let world: Awaited<ReturnType<typeof openApp>>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
 let routes: Route[];
 before(async () => {
-  world = await openApp();
-  routes = Object.values((await builtApp()).routes).filter((route) => route !== undefined);
+  testApp = await openApp();
+  routes = Object.values((await importBuiltApp()).routes).filter((route) => route !== undefined);
 });
-after(() => world.close());
+after(() => testApp.close());
 
 /** The address of a route, with something plausible for its parameters. */
 function addressOf(route: Route): string {
   const parent = routes.find(({ id }) => id === route.parentId);
-  const above = parent ? addressOf(parent) : '';
-  const own = route.path?.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000') ?? '';
-  return own ? `${above === '/' ? '' : above}/${own}` : above || '/';
+  const parentPath = parent ? addressOf(parent) : '';
+  const ownPath = route.path?.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000') ?? '';
+  return ownPath ? `${parentPath === '/' ? '' : parentPath}/${ownPath}` : parentPath || '/';
 }
 
 const isAdmin = (route: Route) => /^\/admin(\/|$)/.test(addressOf(route));
@@ -58,11 +58,11 @@ test('a guarded layout has a loader, without which the browser walks past its gu
 
 test("the administrator's places all lead to screens that exist", () => {
   const addresses = routes.map(addressOf);
-  for (const { to } of places) assert.ok(addresses.includes(to), to);
+  for (const { to } of navigationItems) assert.ok(addresses.includes(to), to);
 });
 
 /** Every way to ask for a route: as a page, as data, and writing to either. */
-function* waysTo(path: string, headers: Record<string, string>) {
+function* requestsFor(path: string, headers: Record<string, string>) {
   const data = path === '/' ? '/_root.data' : `${path}.data`;
   const body = 'intent=anything';
   const write = {
@@ -78,32 +78,32 @@ function* waysTo(path: string, headers: Record<string, string>) {
   for (const method of ['PUT', 'PATCH', 'DELETE']) yield { path, init: { ...write, method } };
 }
 
-async function assertRefused(path: string, init: RequestInit, who: string) {
-  const response = await world.app.request(`${ORIGIN}${path}`, init);
+async function assertRefused(path: string, init: RequestInit, principal: string) {
+  const response = await testApp.app.request(`${ORIGIN}${path}`, init);
   const text = await response.text();
-  const told = `${who}: ${init.method ?? 'GET'} ${path} → ${response.status}`;
-  assert.doesNotMatch(text, /Admin Dashboard|Waiting for you|notices/, told);
+  const description = `${principal}: ${init.method ?? 'GET'} ${path} → ${response.status}`;
+  assert.doesNotMatch(text, /Admin Dashboard|Waiting for you|notices/, description);
   if (response.status === 302) {
-    assert.match(response.headers.get('Location') ?? '', /^\/admin\/login(\?to=|$)/, told);
+    assert.match(response.headers.get('Location') ?? '', /^\/admin\/login(\?to=|$)/, description);
   } else if (response.status === 202) {
-    assert.match(text, /"redirect","\/admin\/login/, told);
+    assert.match(text, /"redirect","\/admin\/login/, description);
   } else if (response.status === 401) {
     // A form that may have been typed into stays where it is; see the test of ended sessions.
-    assert.notEqual(init.method ?? 'GET', 'GET', told);
-    assert.doesNotMatch(text, /anything/, told);
+    assert.notEqual(init.method ?? 'GET', 'GET', description);
+    assert.doesNotMatch(text, /anything/, description);
   } else {
-    assert.ok(response.status === 403 || response.status === 405, told);
+    assert.ok(response.status === 403 || response.status === 405, description);
     return;
   }
-  assert.equal(response.headers.get('Cache-Control'), 'no-store', told);
+  assert.equal(response.headers.get('Cache-Control'), 'no-store', description);
 }
 
 test('every guarded route refuses everyone but the administrator, however it is asked for', async () => {
-  const valid = await signIn(world);
+  const valid = await signIn(testApp);
   const name = 'session=';
   const session = valid.split('; ').find((part) => part.startsWith(name)) ?? '';
   const token = decodeURIComponent(session.slice(name.length));
-  const other = administratorIn(world);
+  const other = administratorIn(testApp);
   const principals: Record<string, string> = {
     none: '',
     'garbage cookie': 'session=garbage.garbage; better-auth.session_token=x',
@@ -114,51 +114,57 @@ test('every guarded route refuses everyone but the administrator, however it is 
     'everything but the session': valid.replace(session, '').replace(/^; /, ''),
   };
   for (const route of guardedPages()) {
-    for (const [who, cookie] of Object.entries(principals)) {
-      for (const { path, init } of waysTo(addressOf(route), cookie ? { Cookie: cookie } : {})) {
-        await assertRefused(path, init, `${who} at ${route.id}`);
+    for (const [principal, cookie] of Object.entries(principals)) {
+      for (const { path, init } of requestsFor(
+        addressOf(route),
+        cookie ? { Cookie: cookie } : {},
+      )) {
+        await assertRefused(path, init, `${principal} at ${route.id}`);
       }
     }
   }
-  assert.equal((await world.get('/admin', { Cookie: valid })).status, 200);
+  assert.equal((await testApp.get('/admin', { Cookie: valid })).status, 200);
 
-  await world.db
+  await testApp.db
     .updateTable('admin_sessions')
     .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
     .execute();
   await refusesEverywhere(valid, 'expired');
-  const again = await signIn(world);
-  await other.signOut(again);
-  await refusesEverywhere(again, 'signed out');
+  const secondCookie = await signIn(testApp);
+  await other.signOut(secondCookie);
+  await refusesEverywhere(secondCookie, 'signed out');
 });
 
-async function refusesEverywhere(cookie: string, who: string) {
+async function refusesEverywhere(cookie: string, principal: string) {
   for (const route of guardedPages()) {
-    for (const { path, init } of waysTo(addressOf(route), { Cookie: cookie })) {
-      await assertRefused(path, init, `${who} at ${route.id}`);
+    for (const { path, init } of requestsFor(addressOf(route), { Cookie: cookie })) {
+      await assertRefused(path, init, `${principal} at ${route.id}`);
     }
   }
 }
 
 test("another site's page cannot write in the administrator's name", async () => {
-  const cookie = await signIn(world);
+  const cookie = await signIn(testApp);
   for (const origin of ['https://evil.test', 'null', 'http://localhost:3001']) {
     for (const route of guardedPages()) {
-      for (const { path, init } of waysTo(addressOf(route), { Cookie: cookie, Origin: origin })) {
+      for (const { path, init } of requestsFor(addressOf(route), {
+        Cookie: cookie,
+        Origin: origin,
+      })) {
         if (!('method' in init)) continue;
-        const response = await world.app.request(`${ORIGIN}${path}`, init);
+        const response = await testApp.app.request(`${ORIGIN}${path}`, init);
         assert.equal(response.status, 403, `${origin} ${path}`);
       }
     }
   }
-  assert.equal((await world.get('/admin', { Cookie: cookie })).status, 200);
+  assert.equal((await testApp.get('/admin', { Cookie: cookie })).status, 200);
 });
 
 test('the administrator enters every guarded page, kept by nobody, with a nonce for its scripts', async () => {
-  const cookie = await signIn(world);
+  const cookie = await signIn(testApp);
   for (const route of guardedPages()) {
     if (!('default' in route.module) || addressOf(route).includes('0000-7000')) continue;
-    const response = await world.get(addressOf(route), { Cookie: cookie });
+    const response = await testApp.get(addressOf(route), { Cookie: cookie });
     assert.equal(response.status, 200, route.id);
     assert.equal(response.headers.get('Cache-Control'), 'no-store', route.id);
     const policy = response.headers.get('Content-Security-Policy') ?? '';
@@ -169,7 +175,7 @@ test('the administrator enters every guarded page, kept by nobody, with a nonce 
       assert.match(tag, new RegExp(`nonce="${nonce}"`));
     assert.doesNotMatch(html, /Find deals/);
   }
-  const data = await world.get('/admin.data', { Cookie: cookie });
+  const data = await testApp.get('/admin.data', { Cookie: cookie });
   assert.equal(data.status, 200);
   assert.equal(data.headers.get('Cache-Control'), 'no-store');
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BUSINESS_MESSAGES } from '../../../market/businesses/schema.ts';
-import { addDeal, addSpa, DAY_MS, MONDAY_NOON, wordsOf } from '../../app.ts';
-import { adminOffice, businessEdit } from '../../signed-in-admin.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
+import { businessEdit, signedInAdmin } from '../../signed-in-admin.ts';
 import { businessForm } from '../../valid-forms.ts';
 
 const NEW = '/admin/business/new';
 const LIST = '/admin/businesses';
-const office = adminOffice();
-const { get, words, send, sendRaw, told, businesses } = office;
+const admin = signedInAdmin();
+const { get, pageText, send, sendRaw, textAfterRedirect, businesses } = admin;
 
 test('the form has a label for each field, by its name, and its button', async () => {
   const html = await (await get(NEW)).text();
@@ -30,21 +30,21 @@ test('the form has a label for each field, by its name, and its button', async (
     ],
   );
   for (const [, id] of labels) assert.ok(html.includes(`id="${id}"`));
-  assert.match(wordsOf(html), /Create Business/);
+  assert.match(visibleText(html), /Create Business/);
   assert.match(html, /name="key" value="[\w-]{36}"/);
 });
 
 test('a new business is stored, listed and told of', async () => {
   const response = await send(NEW, businessForm);
   assert.equal(response.headers.get('Location'), LIST);
-  assert.match(await told(response), /Business created successfully/);
+  assert.match(await textAfterRedirect(response), /Business created successfully/);
   const [row] = await businesses();
   assert.deepEqual(
     [row?.name, row?.state, row?.status, row?.slug],
     ['Juniper Hour', 'TX', 'active', 'juniper-hour-austin-tx-78701'],
   );
   assert.match(
-    await words(LIST),
+    await pageText(LIST),
     /Add Business .* Juniper Hour hello@juniper.example Austin, TX 78701 View Deals Edit/,
   );
 });
@@ -61,32 +61,32 @@ test('the same business again is asked about, and made only where it is another 
   const html = await again.text();
   assert.equal(again.status, 409);
   assert.match(
-    wordsOf(html),
+    visibleText(html),
     /Is this the same business\? Juniper Hour, 410 Cedar Street, Austin, TX 78701 is listed already/,
   );
   assert.match(html, /value="hello@juniper.example"/);
   assert.equal((await businesses()).length, 1);
   const other = await send(NEW, { ...businessForm, another: 'yes' });
-  assert.match(await told(other), /Business created successfully/);
+  assert.match(await textAfterRedirect(other), /Business created successfully/);
   assert.equal((await businesses()).length, 2);
 });
 
 test('each broken rule has its message beside its field, values stay, nothing is stored', async () => {
-  const of = BUSINESS_MESSAGES;
+  const messages = BUSINESS_MESSAGES;
   const cases: Array<[keyof typeof businessForm, string, string]> = [
-    ['name', 'J', of.nameTooShort],
-    ['name', 'J'.repeat(101), of.nameTooLong],
-    ['email', 'nobody', of.email],
-    ['phone', '5125550132', of.phone],
-    ['address', '1 El', of.address],
-    ['city', 'A', of.city],
-    ['state', 'Tex', of.state],
-    ['zip', '7870', of.zip],
-    ['about', 'x'.repeat(501), of.about],
+    ['name', 'J', messages.nameTooShort],
+    ['name', 'J'.repeat(101), messages.nameTooLong],
+    ['email', 'nobody', messages.email],
+    ['phone', '5125550132', messages.phone],
+    ['address', '1 El', messages.address],
+    ['city', 'A', messages.city],
+    ['state', 'Tex', messages.state],
+    ['zip', '7870', messages.zip],
+    ['about', 'x'.repeat(501), messages.about],
   ];
-  const spa = await addSpa(office.world.db, { zip: '78701' });
+  const business = await addBusiness(admin.testApp.db, { zip: '78701' });
   for (const [name, value, message] of cases) {
-    for (const path of [NEW, businessEdit(spa.id)]) {
+    for (const path of [NEW, businessEdit(business.id)]) {
       const response = await send(path, { ...businessForm, [name]: value });
       assert.equal(response.status, 400);
       const html = await response.text();
@@ -99,11 +99,11 @@ test('each broken rule has its message beside its field, values stay, nothing is
     }
   }
   assert.equal((await businesses()).length, 1);
-  assert.equal((await businesses())[0]?.updated_at, spa.updated_at);
+  assert.equal((await businesses())[0]?.updated_at, business.updated_at);
 });
 
 test('whatever is sent, the answer is a message or a refusal, and nothing is half written', async () => {
-  const odd = [
+  const invalidForms = [
     '\0',
     '\ud800',
     '\u200b\u200b\u200b',
@@ -113,10 +113,10 @@ test('whatever is sent, the answer is a message or a refusal, and nothing is hal
     '%',
     "'; --",
   ];
-  const spa = await addSpa(office.world.db, { zip: '78701' });
+  const business = await addBusiness(admin.testApp.db, { zip: '78701' });
   for (const name of Object.keys(businessForm)) {
-    for (const value of odd) {
-      for (const path of [NEW, businessEdit(spa.id)]) {
+    for (const value of invalidForms) {
+      for (const path of [NEW, businessEdit(business.id)]) {
         const response = await send(path, { ...businessForm, [name]: value, unknown: 'field' });
         assert.ok([302, 400, 409].includes(response.status), `${name} ${response.status}`);
       }
@@ -125,21 +125,21 @@ test('whatever is sent, the answer is a message or a refusal, and nothing is hal
   for (const row of await businesses()) {
     assert.doesNotMatch(JSON.stringify(row), /\\u0000|\\ud800|\u202e|\u202d/);
   }
-  assert.deepEqual(office.world.reported, []);
+  assert.deepEqual(admin.testApp.reportedErrors, []);
   assert.equal((await send(NEW, { ...businessForm, about: 'x'.repeat(1_100_000) })).status, 413);
   const count = (await businesses()).length;
   assert.equal((await sendRaw(NEW, JSON.stringify(businessForm), 'application/json')).status, 415);
   const twice = `${new URLSearchParams(businessForm)}&name=Another`;
   assert.equal((await sendRaw(NEW, twice, 'application/x-www-form-urlencoded')).status, 400);
   assert.equal(
-    (await send(businessEdit(spa.id), { intent: 'status', status: 'gone' })).status,
+    (await send(businessEdit(business.id), { intent: 'status', status: 'gone' })).status,
     400,
   );
   assert.equal((await businesses()).length, count);
 });
 
 test('odd addresses of the list and of a business are answered with a page', async () => {
-  await addSpa(office.world.db, { zip: '78701' });
+  await addBusiness(admin.testApp.db, { zip: '78701' });
   for (const query of [
     '?page=0',
     '?page=9e9',
@@ -148,37 +148,37 @@ test('odd addresses of the list and of a business are answered with a page', asy
     '?deals=%00',
     '?deals=x',
   ]) {
-    assert.match(await words(LIST + query), /Juniper Hour|No business matches/, query);
+    assert.match(await pageText(LIST + query), /Juniper Hour|No business matches/, query);
   }
   for (const id of ['x', '%00', '%F0%9F%8C%BF']) {
     const response = await get(businessEdit(id));
     assert.ok([404, 400].includes(response.status), `${id} ${response.status}`);
   }
-  assert.deepEqual(office.world.reported, []);
+  assert.deepEqual(admin.testApp.reportedErrors, []);
 });
 
 test('View Deals shows live and expired deals of that business, with their state in words', async () => {
-  const spa = await addSpa(office.world.db, { zip: '78701' });
-  await addDeal(office.world.db, spa, { title: 'Warm stones' });
-  await addDeal(office.world.db, spa, { title: 'Gone by', expires_at: MONDAY_NOON - DAY_MS });
-  await addDeal(office.world.db, await addSpa(office.world.db, { zip: '78702' }), {
+  const business = await addBusiness(admin.testApp.db, { zip: '78701' });
+  await addDeal(admin.testApp.db, business, { title: 'Warm stones' });
+  await addDeal(admin.testApp.db, business, { title: 'Gone by', expires_at: MONDAY_NOON - DAY_MS });
+  await addDeal(admin.testApp.db, await addBusiness(admin.testApp.db, { zip: '78702' }), {
     title: 'Of another',
   });
-  const shown = await words(`${LIST}?deals=${spa.id}`);
+  const pageTextOfDeals = await pageText(`${LIST}?deals=${business.id}`);
   assert.match(
-    shown,
+    pageTextOfDeals,
     /Deals of Juniper Hour Warm stones .*\$79\.00 .* Live until Mar 12, 2026, CDT/,
   );
-  assert.match(shown, /Gone by .* Expired Mar 1, 2026, CST/);
-  assert.doesNotMatch(shown, /Of another/);
+  assert.match(pageTextOfDeals, /Gone by .* Expired Mar 1, 2026, CST/);
+  assert.doesNotMatch(pageTextOfDeals, /Of another/);
 });
 
 test('with none there is No businesses registered yet, and without a database Try Again', async () => {
-  assert.match(await words(LIST), /No businesses registered yet\./);
-  await office.world.db.schema.alterTable('businesses').renameTo('gone').execute();
+  assert.match(await pageText(LIST), /No businesses registered yet\./);
+  await admin.testApp.db.schema.alterTable('businesses').renameTo('gone').execute();
   const response = await get(LIST);
   assert.equal(response.status, 503);
-  assert.match(wordsOf(await response.text()), /Failed to load businesses Try Again/);
+  assert.match(visibleText(await response.text()), /Failed to load businesses Try Again/);
   const refused = await send(NEW, businessForm);
   assert.equal(refused.status, 503);
   const html = await refused.text();

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { addSpa, ORIGIN, wordsOf } from '../../app.ts';
-import { openDealDesk } from './deal-admin.ts';
+import { addBusiness, ORIGIN, visibleText } from '../../app.ts';
+import { openDealAdmin } from './deal-admin.ts';
 
-let desk: Awaited<ReturnType<typeof openDealDesk>>;
+let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;
 before(async () => {
-  desk = await openDealDesk();
+  dealAdmin = await openDealAdmin();
 });
 beforeEach(async () => {
-  await desk.db.deleteFrom('deals').execute();
+  await dealAdmin.db.deleteFrom('deals').execute();
 });
-after(() => desk.close());
+after(() => dealAdmin.close());
 
 test('the form has its labels, defaults and button, and only active businesses', async () => {
-  await addSpa(desk.db, { zip: '78702', name: 'Shut Doors', status: 'inactive' });
-  const html = await (await desk.visit('/admin/deals/new')).text();
+  await addBusiness(dealAdmin.db, { zip: '78702', name: 'Shut Doors', status: 'inactive' });
+  const html = await (await dealAdmin.visitAsAdmin('/admin/deals/new')).text();
   const labels = [...html.matchAll(/<label[^>]*>([^<]+)</g)].map(([, label]) => label);
   assert.deepEqual(labels, [
     'Business',
@@ -31,33 +31,40 @@ test('the form has its labels, defaults and button, and only active businesses',
   ]);
   assert.match(html, /name="durationMinutes"[^>]* value="60"/);
   assert.match(html, /name="maxPurchases"[^>]* value="1"/);
-  assert.match(wordsOf(html), /Juniper Hour, Austin, TX 78701/);
+  assert.match(visibleText(html), /Juniper Hour, Austin, TX 78701/);
   assert.doesNotMatch(html, /Shut Doors/);
   assert.match(html, /<button type="submit"[^>]*>Create Deal</);
   assert.doesNotMatch(html, /<button type="submit" disabled[^>]*>Create Deal</);
 });
 
 test('a deal is created, told of, listed, and on the public pages at once', async () => {
-  assert.doesNotMatch(await desk.publicPage(), /Quiet hour/);
-  const told = await desk.toldAfter(await desk.create(), '/admin/deals');
-  assert.match(told, /Deal created successfully/);
-  assert.match(told, /Quiet hour Juniper Hour Austin, TX 78701/);
-  assert.match(await desk.publicPage(), /Quiet hour/);
-  assert.match(wordsOf(await (await desk.visit('/admin')).text()), /Active Deals .*Quiet hour/);
+  assert.doesNotMatch(await dealAdmin.publicPage(), /Quiet hour/);
+  const nextPageText = await dealAdmin.textAfterRedirect(await dealAdmin.create(), '/admin/deals');
+  assert.match(nextPageText, /Deal created successfully/);
+  assert.match(nextPageText, /Quiet hour Juniper Hour Austin, TX 78701/);
+  assert.match(await dealAdmin.publicPage(), /Quiet hour/);
+  assert.match(
+    visibleText(await (await dealAdmin.visitAsAdmin('/admin')).text()),
+    /Active Deals .*Quiet hour/,
+  );
 });
 
 test('a double submit makes one deal, and both answers say so', async () => {
-  const form = desk.right();
-  const answers = await Promise.all([desk.create(form), desk.create(form)]);
+  const form = dealAdmin.validDeal();
+  const answers = await Promise.all([dealAdmin.create(form), dealAdmin.create(form)]);
   assert.deepEqual(
     answers.map(({ status }) => status),
     [302, 302],
   );
-  assert.equal((await desk.deals()).length, 1);
+  assert.equal((await dealAdmin.deals()).length, 1);
 });
 
 test('what is wrong stands beside its field, which is marked, and what was typed stays', async () => {
-  const response = await desk.create({ title: 'ab', dealPrice: '120', expiryDate: '2026-03-01' });
+  const response = await dealAdmin.create({
+    title: 'ab',
+    dealPrice: '120',
+    expiryDate: '2026-03-01',
+  });
   const html = await response.text();
   assert.equal(response.status, 400);
   const invalid = [...html.matchAll(/<(?:input|textarea|select)[^>]*aria-invalid="true"[^>]*>/g)];
@@ -68,11 +75,11 @@ test('what is wrong stands beside its field, which is marked, and what was typed
   for (const [[tag], message] of invalid.map((match, index) => [match, messages[index]] as const)) {
     const id = /aria-describedby="([^"]+)"/.exec(tag)?.[1];
     assert.ok(html.includes(`<p id="${id}"`));
-    assert.match(wordsOf(html), new RegExp(message ?? 'nothing'));
+    assert.match(visibleText(html), new RegExp(message ?? 'nothing'));
   }
   assert.match(html, /name="title"[^>]*value="ab"/);
   assert.match(html, /name="regularPrice"[^>]*value="120"/);
-  assert.deepEqual(await desk.deals(), []);
+  assert.deepEqual(await dealAdmin.deals(), []);
 });
 const messages = [
   'Title must be at least 3 characters',
@@ -81,7 +88,7 @@ const messages = [
 ];
 
 test('all that is wrong is told at once, a day in the past among it', async () => {
-  const response = await desk.create({
+  const response = await dealAdmin.create({
     title: 'ab',
     regularPrice: '0',
     durationMinutes: '14',
@@ -92,7 +99,7 @@ test('all that is wrong is told at once, a day in the past among it', async () =
     cancellationPolicy: 'None.',
   });
   assert.equal(response.status, 400);
-  const words = wordsOf(await response.text());
+  const words = visibleText(await response.text());
   for (const message of [
     'Title must be at least 3 characters',
     'Regular price must be greater than 0',
@@ -107,7 +114,7 @@ test('all that is wrong is told at once, a day in the past among it', async () =
 });
 
 test('every rule of the form is kept by the server, in its words', async () => {
-  const wrong: [Record<string, string>, string][] = [
+  const invalidForms: [Record<string, string>, string][] = [
     [{ businessId: '' }, 'Please select a business'],
     [{ title: 'x'.repeat(101) }, 'Title must be less than 100 characters'],
     [{ description: 'x'.repeat(1001) }, 'Description must be less than 1000 characters'],
@@ -129,12 +136,12 @@ test('every rule of the form is kept by the server, in its words', async () => {
     [{ cancellationPolicy: 'None.' }, 'Please provide a cancellation policy'],
     [{ cancellationPolicy: 'x'.repeat(1001) }, 'Cancellation policy is too long'],
   ];
-  for (const [fields, message] of wrong) {
-    const response = await desk.create(fields);
+  for (const [fields, message] of invalidForms) {
+    const response = await dealAdmin.create(fields);
     assert.equal(response.status, 400, message);
-    assert.ok(wordsOf(await response.text()).includes(message), message);
+    assert.ok(visibleText(await response.text()).includes(message), message);
   }
-  assert.deepEqual(await desk.deals(), []);
+  assert.deepEqual(await dealAdmin.deals(), []);
 });
 
 test('no link that only looks like a checkout is ever stored', async () => {
@@ -146,23 +153,23 @@ test('no link that only looks like a checkout is ever stored', async () => {
     'javascript:alert(1)',
     'https://evil.io/?https://buy.stripe.com/',
   ]) {
-    const response = await desk.create({ checkoutUrl });
+    const response = await dealAdmin.create({ checkoutUrl });
     assert.equal(response.status, 400);
-    assert.match(wordsOf(await response.text()), /Must be a valid Stripe checkout URL/);
+    assert.match(visibleText(await response.text()), /Must be a valid Stripe checkout URL/);
   }
-  assert.deepEqual(await desk.deals(), []);
+  assert.deepEqual(await dealAdmin.deals(), []);
 });
 
 test('a body that no form of ours sends is refused, and nothing is written', async () => {
   const raw = (body: string, type: string) =>
-    desk.app.request(`${ORIGIN}/admin/deals/new`, {
+    dealAdmin.app.request(`${ORIGIN}/admin/deals/new`, {
       method: 'POST',
       body,
-      headers: { Origin: ORIGIN, Cookie: desk.Cookie, 'Content-Type': type },
+      headers: { Origin: ORIGIN, Cookie: dealAdmin.Cookie, 'Content-Type': type },
     });
   const form = 'application/x-www-form-urlencoded';
-  const query = new URLSearchParams(desk.right()).toString();
-  assert.equal((await raw(JSON.stringify(desk.right()), 'application/json')).status, 415);
+  const query = new URLSearchParams(dealAdmin.validDeal()).toString();
+  assert.equal((await raw(JSON.stringify(dealAdmin.validDeal()), 'application/json')).status, 415);
   assert.equal((await raw(query, 'text/plain')).status, 415);
   assert.equal((await raw(`${query}&title=Twice`, form)).status, 400);
   assert.equal((await raw(`${query}%00`, form)).status, 400);
@@ -170,18 +177,18 @@ test('a body that no form of ours sends is refused, and nothing is written', asy
   assert.equal((await raw(`${query}&x=${'x'.repeat(1024 * 1024)}`, form)).status, 413);
   for (const title of ['%ED%A0%80%ED%A0%80', '%E2%80%8B%E2%80%8B%E2%80%8B', '%E2%80%AE%E2%80%AEa'])
     assert.ok((await raw(query.replace('Quiet+hour', title), form)).status < 500);
-  await desk.create({ title: '\u200B\u200B\u200B\u200B' });
-  assert.ok((await desk.deals()).every(({ title }) => /\uFFFD/.test(title)));
+  await dealAdmin.create({ title: '\u200B\u200B\u200B\u200B' });
+  assert.ok((await dealAdmin.deals()).every(({ title }) => /\uFFFD/.test(title)));
 });
 
 test('marks that turn the line are taken away, and fields that nobody asked for are left alone', async () => {
-  await desk.create({
+  await dealAdmin.create({
     title: '\u202EQuiet\u200F hour',
     status: 'gone',
     id: 'mine',
     created_at: '1',
   });
-  const [deal] = await desk.deals();
+  const [deal] = await dealAdmin.deals();
   assert.deepEqual([deal?.title, deal?.status], ['Quiet hour', 'active']);
   assert.notEqual(deal?.id, 'mine');
 });

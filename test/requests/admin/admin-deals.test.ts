@@ -1,201 +1,241 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { ADMIN, addDeal, DAY_MS, MONDAY_NOON, wordsOf } from '../../app.ts';
+import { ADMIN, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
 import { refuseWrites } from '../../refuse-writes.ts';
-import { openDealDesk } from './deal-admin.ts';
+import { openDealAdmin } from './deal-admin.ts';
 
-let desk: Awaited<ReturnType<typeof openDealDesk>>;
+let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;
 before(async () => {
-  desk = await openDealDesk();
+  dealAdmin = await openDealAdmin();
 });
 beforeEach(async () => {
-  await desk.db.deleteFrom('deals').execute();
+  await dealAdmin.db.deleteFrom('deals').execute();
 });
-after(() => desk.close());
+after(() => dealAdmin.close());
 
 test('a database that fails is told of, and what was typed stays', async () => {
-  const mend = await refuseWrites(desk, 'insert', 'audit_entries');
-  const deal = await addDeal(desk.db, desk.spa);
-  const edit = { ...desk.right(), updatedAt: String(deal.updated_at) };
-  const answers = [await desk.create(), await desk.send(`/admin/deals/${deal.id}/edit`, edit)];
-  const gone = await desk.send(`/admin/deals/${deal.id}/delete`, {});
-  await mend();
+  const restoreWrites = await refuseWrites(dealAdmin, 'insert', 'audit_entries');
+  const deal = await addDeal(dealAdmin.db, dealAdmin.business);
+  const edit = { ...dealAdmin.validDeal(), updatedAt: String(deal.updated_at) };
+  const answers = [
+    await dealAdmin.create(),
+    await dealAdmin.send(`/admin/deals/${deal.id}/edit`, edit),
+  ];
+  const deleteResponse = await dealAdmin.send(`/admin/deals/${deal.id}/delete`, {});
+  await restoreWrites();
   assert.deepEqual(
     answers.map(({ status }) => status),
     [503, 503],
   );
   const [created = '', updated = ''] = await Promise.all(answers.map((answer) => answer.text()));
-  assert.match(wordsOf(created), /Failed to create deal/);
+  assert.match(visibleText(created), /Failed to create deal/);
   assert.match(created, /value="Quiet hour"/);
-  assert.match(wordsOf(updated), /Failed to update deal/);
-  assert.match(await desk.toldAfter(gone, '/admin/deals'), /Failed to delete deal/);
-  assert.deepEqual(await desk.deals(), [deal]);
-  assert.equal(desk.reported.length, 3);
-  desk.reported.length = 0;
+  assert.match(visibleText(updated), /Failed to update deal/);
+  assert.match(
+    await dealAdmin.textAfterRedirect(deleteResponse, '/admin/deals'),
+    /Failed to delete deal/,
+  );
+  assert.deepEqual(await dealAdmin.deals(), [deal]);
+  assert.equal(dealAdmin.reportedErrors.length, 3);
+  dealAdmin.reportedErrors.length = 0;
 });
 
 test('a deal is edited, told of, and the public pages show it at once', async () => {
-  const deal = await addDeal(desk.db, desk.spa);
-  assert.match(await desk.publicPage(), /Swedish massage/);
+  const deal = await addDeal(dealAdmin.db, dealAdmin.business);
+  assert.match(await dealAdmin.publicPage(), /Swedish massage/);
   const path = `/admin/deals/${deal.id}/edit`;
-  const html = await (await desk.visit(path)).text();
+  const html = await (await dealAdmin.visitAsAdmin(path)).text();
   assert.match(html, /name="dealPrice"[^>]* value="79.00"/);
   assert.match(html, /name="expiryDate"[^>]* value="2026-03-12"/);
   assert.match(html, />Save Deal</);
-  const answer = await desk.send(path, { ...desk.right(), updatedAt: String(deal.updated_at) });
-  assert.match(await desk.toldAfter(answer, '/admin/deals'), /Deal updated successfully/);
-  assert.match(await desk.publicPage(), /Quiet hour/);
-  assert.doesNotMatch(await desk.publicPage(), /Swedish massage/);
-  const history = wordsOf(await (await desk.visit(path)).text());
+  const answer = await dealAdmin.send(path, {
+    ...dealAdmin.validDeal(),
+    updatedAt: String(deal.updated_at),
+  });
+  assert.match(
+    await dealAdmin.textAfterRedirect(answer, '/admin/deals'),
+    /Deal updated successfully/,
+  );
+  assert.match(await dealAdmin.publicPage(), /Quiet hour/);
+  assert.doesNotMatch(await dealAdmin.publicPage(), /Swedish massage/);
+  const history = visibleText(await (await dealAdmin.visitAsAdmin(path)).text());
   assert.match(history, new RegExp(`History Changed by ${ADMIN.email} Mar 2, 2026`));
   assert.match(history, /Title before: Swedish massage → after: Quiet hour/);
   assert.match(history, /Deal Price before: \$79 → after: \$79.50/);
 });
 
 test('the later of two tabs sees both versions, and writes over only when it says so', async () => {
-  const deal = await addDeal(desk.db, desk.spa);
+  const deal = await addDeal(dealAdmin.db, dealAdmin.business);
   const path = `/admin/deals/${deal.id}/edit`;
-  const form = { ...desk.right(), updatedAt: String(deal.updated_at) };
-  await desk.send(path, { ...form, title: 'From the first tab' });
-  const late = await desk.send(path, { ...form, title: 'From the second tab' });
-  const html = await late.text();
-  assert.equal(late.status, 409);
-  assert.match(wordsOf(html), /This deal was changed meanwhile/);
-  assert.match(wordsOf(html), /Title before: From the first tab → after: From the second tab/);
-  assert.equal((await desk.deals())[0]?.title, 'From the first tab');
-  const again = await desk.send(path, { ...form, title: 'From the second tab' });
-  assert.equal(again.status, 409);
+  const form = { ...dealAdmin.validDeal(), updatedAt: String(deal.updated_at) };
+  await dealAdmin.send(path, { ...form, title: 'From the first tab' });
+  const staleResponse = await dealAdmin.send(path, { ...form, title: 'From the second tab' });
+  const html = await staleResponse.text();
+  assert.equal(staleResponse.status, 409);
+  assert.match(visibleText(html), /This deal was changed meanwhile/);
+  assert.match(visibleText(html), /Title before: From the first tab → after: From the second tab/);
+  assert.equal((await dealAdmin.deals())[0]?.title, 'From the first tab');
+  const retryResponse = await dealAdmin.send(path, { ...form, title: 'From the second tab' });
+  assert.equal(retryResponse.status, 409);
   const overwrite = /value="(\d+)"[^>]* name="overwrite"/.exec(html)?.[1] ?? '';
-  await desk.send(path, { ...form, title: 'From the second tab', overwrite });
-  assert.equal((await desk.deals())[0]?.title, 'From the second tab');
+  await dealAdmin.send(path, { ...form, title: 'From the second tab', overwrite });
+  assert.equal((await dealAdmin.deals())[0]?.title, 'From the second tab');
 });
 
 test('a conflict lists only what was touched in this tab, and nothing else is written over', async () => {
-  const deal = await addDeal(desk.db, desk.spa);
+  const deal = await addDeal(dealAdmin.db, dealAdmin.business);
   const path = `/admin/deals/${deal.id}/edit`;
-  const form = { ...desk.right(), updatedAt: String(deal.updated_at) };
+  const form = { ...dealAdmin.validDeal(), updatedAt: String(deal.updated_at) };
   const [, json = ''] =
-    /name="loaded" value="([^"]+)"/.exec(await (await desk.visit(path)).text()) ?? [];
+    /name="loaded" value="([^"]+)"/.exec(await (await dealAdmin.visitAsAdmin(path)).text()) ?? [];
   const loaded = json.replaceAll('&quot;', '"');
   const mine = { ...form, ...JSON.parse(loaded), loaded, dealPrice: '71' };
-  await desk.send(path, { ...form, title: 'From the first tab' });
-  const html = await (await desk.send(path, mine)).text();
-  assert.match(wordsOf(html), /Deal Price before: 79.50 → after: 71 Overwrite/);
-  assert.doesNotMatch(wordsOf(html).split('Overwrite')[0] ?? '', /Title before/);
+  await dealAdmin.send(path, { ...form, title: 'From the first tab' });
+  const html = await (await dealAdmin.send(path, mine)).text();
+  assert.match(visibleText(html), /Deal Price before: 79.50 → after: 71 Overwrite/);
+  assert.doesNotMatch(visibleText(html).split('Overwrite')[0] ?? '', /Title before/);
   const overwrite = /value="(\d+)"[^>]* name="overwrite"/.exec(html)?.[1] ?? '';
-  await desk.send(path, { ...mine, overwrite });
-  const [saved] = await desk.deals();
+  await dealAdmin.send(path, { ...mine, overwrite });
+  const [saved] = await dealAdmin.deals();
   assert.deepEqual([saved?.title, saved?.deal_price_cents], ['From the first tab', 7100]);
 });
 
 test('two prices that are wrong only together are both shown', async () => {
-  await desk.create({ regularPrice: '120', dealPrice: '60' });
-  const [deal] = await desk.deals();
+  await dealAdmin.create({ regularPrice: '120', dealPrice: '60' });
+  const [deal] = await dealAdmin.deals();
   const path = `/admin/deals/${deal?.id}/edit`;
   const [, json = ''] =
-    /name="loaded" value="([^"]+)"/.exec(await (await desk.visit(path)).text()) ?? [];
+    /name="loaded" value="([^"]+)"/.exec(await (await dealAdmin.visitAsAdmin(path)).text()) ?? [];
   const loaded = json.replaceAll('&quot;', '"');
   const form = { ...JSON.parse(loaded), loaded, updatedAt: String(deal?.updated_at) };
-  await desk.send(path, { ...form, regularPrice: '80' });
-  const late = await desk.send(path, { ...form, dealPrice: '100.00' });
-  assert.equal(late.status, 409);
-  const question = wordsOf(await late.text());
+  await dealAdmin.send(path, { ...form, regularPrice: '80' });
+  const staleResponse = await dealAdmin.send(path, { ...form, dealPrice: '100.00' });
+  assert.equal(staleResponse.status, 409);
+  const question = visibleText(await staleResponse.text());
   assert.match(question, /Regular Price[^:]* before: 80.00 → after: 120/);
   assert.match(question, /before: 60.00 → after: 100/);
 });
 
 test('a form that lost the moment it was loaded at is told, and writes nothing', async () => {
-  const deal = await addDeal(desk.db, desk.spa);
+  const deal = await addDeal(dealAdmin.db, dealAdmin.business);
   for (const updatedAt of ['', 'x', '1e400', '-1'])
     assert.equal(
-      (await desk.send(`/admin/deals/${deal.id}/edit`, { ...desk.right(), updatedAt })).status,
+      (
+        await dealAdmin.send(`/admin/deals/${deal.id}/edit`, {
+          ...dealAdmin.validDeal(),
+          updatedAt,
+        })
+      ).status,
       409,
     );
-  assert.deepEqual(await desk.deals(), [deal]);
+  assert.deepEqual(await dealAdmin.deals(), [deal]);
 });
 
 test('a deal is deleted after the question, and leaves the public pages at once', async () => {
-  const deal = await addDeal(desk.db, desk.spa);
-  assert.match(await desk.publicPage(), /Swedish massage/);
-  const page = wordsOf(await (await desk.visit(`/admin/deals/${deal.id}/delete`)).text());
+  const deal = await addDeal(dealAdmin.db, dealAdmin.business);
+  assert.match(await dealAdmin.publicPage(), /Swedish massage/);
+  const page = visibleText(
+    await (await dealAdmin.visitAsAdmin(`/admin/deals/${deal.id}/delete`)).text(),
+  );
   assert.match(
     page,
     /Are you sure you want to delete this deal\? This action cannot be undone\. Cancel Delete/,
   );
-  const answer = await desk.send(`/admin/deals/${deal.id}/delete`, { back: '/admin' });
-  assert.match(await desk.toldAfter(answer, '/admin'), /Deal deleted successfully/);
-  assert.doesNotMatch(await desk.publicPage(), /Swedish massage/);
-  const other = await addDeal(desk.db, desk.spa);
-  const back = await desk.send(`/admin/deals/${other.id}/delete`, { back: '/admin/deals?x=✓' });
-  assert.match(await desk.toldAfter(back, '/admin/deals?x=%E2%9C%93'), /Deal deleted successfully/);
-  const twice = await desk.send(`/admin/deals/${deal.id}/delete`, { back: 'https://evil.io/' });
+  const answer = await dealAdmin.send(`/admin/deals/${deal.id}/delete`, { back: '/admin' });
+  assert.match(await dealAdmin.textAfterRedirect(answer, '/admin'), /Deal deleted successfully/);
+  assert.doesNotMatch(await dealAdmin.publicPage(), /Swedish massage/);
+  const other = await addDeal(dealAdmin.db, dealAdmin.business);
+  const back = await dealAdmin.send(`/admin/deals/${other.id}/delete`, {
+    back: '/admin/deals?x=✓',
+  });
+  assert.match(
+    await dealAdmin.textAfterRedirect(back, '/admin/deals?x=%E2%9C%93'),
+    /Deal deleted successfully/,
+  );
+  const twice = await dealAdmin.send(`/admin/deals/${deal.id}/delete`, {
+    back: 'https://evil.io/',
+  });
   assert.equal(twice.headers.get('Location'), '/admin');
-  const gone = await desk.visit(`/admin/deals/${deal.id}/edit`);
+  const gone = await dealAdmin.visitAsAdmin(`/admin/deals/${deal.id}/edit`);
   assert.equal(gone.status, 404);
-  const told = new RegExp(`Deal Not Found .* History Deleted by ${ADMIN.email} Mar 2, 2026`);
-  assert.match(wordsOf(await gone.text()), told);
+  const expectedText = new RegExp(
+    `Deal Not Found .* History Deleted by ${ADMIN.email} Mar 2, 2026`,
+  );
+  assert.match(visibleText(await gone.text()), expectedText);
 });
 
 test('an expired deal is deleted from its list, and a second time it says that it was', async () => {
-  const deal = await addDeal(desk.db, desk.spa, { expires_at: desk.clock.now });
+  const deal = await addDeal(dealAdmin.db, dealAdmin.business, { expires_at: dealAdmin.clock.now });
   const back = '/admin/deals?state=expired';
-  assert.match(await (await desk.visit(back)).text(), new RegExp(`${deal.id}/delete"`));
-  const answer = await desk.send(`/admin/deals/${deal.id}/delete`, { back });
-  assert.match(await desk.toldAfter(answer, back), /Deal deleted successfully/);
-  const again = await desk.send(`/admin/deals/${deal.id}/delete`, { back });
-  assert.match(await desk.toldAfter(again, back), /Failed to delete deal It was deleted already\./);
+  assert.match(await (await dealAdmin.visitAsAdmin(back)).text(), new RegExp(`${deal.id}/delete"`));
+  const answer = await dealAdmin.send(`/admin/deals/${deal.id}/delete`, { back });
+  assert.match(await dealAdmin.textAfterRedirect(answer, back), /Deal deleted successfully/);
+  const retryResponse = await dealAdmin.send(`/admin/deals/${deal.id}/delete`, { back });
+  assert.match(
+    await dealAdmin.textAfterRedirect(retryResponse, back),
+    /Failed to delete deal It was deleted already\./,
+  );
 });
 
 test('an id that is not there is Deal Not Found', async () => {
   for (const path of ['/admin/deals/nothing/edit', '/admin/deals/%F0%9F%A7%96/delete']) {
-    const response = await desk.visit(path);
+    const response = await dealAdmin.visitAsAdmin(path);
     assert.equal(response.status, 404);
-    assert.match(wordsOf(await response.text()), /Deal Not Found/);
+    assert.match(visibleText(await response.text()), /Deal Not Found/);
   }
-  const response = await desk.send('/admin/deals/nothing/edit', {
-    ...desk.right(),
+  const response = await dealAdmin.send('/admin/deals/nothing/edit', {
+    ...dealAdmin.validDeal(),
     updatedAt: '1',
   });
   assert.equal(response.status, 404);
 });
 
 test('the manager says when there is nothing, and when it could not look', async () => {
-  assert.match(wordsOf(await (await desk.visit('/admin/deals')).text()), /No active deals found/);
-  assert.match(wordsOf(await (await desk.visit('/admin')).text()), /No active deals found/);
-  await desk.db.schema.alterTable('deals').renameTo('away').execute();
-  const response = await desk.visit('/admin/deals');
-  await desk.db.schema.alterTable('away').renameTo('deals').execute();
+  assert.match(
+    visibleText(await (await dealAdmin.visitAsAdmin('/admin/deals')).text()),
+    /No active deals found/,
+  );
+  assert.match(
+    visibleText(await (await dealAdmin.visitAsAdmin('/admin')).text()),
+    /No active deals found/,
+  );
+  await dealAdmin.db.schema.alterTable('deals').renameTo('away').execute();
+  const response = await dealAdmin.visitAsAdmin('/admin/deals');
+  await dealAdmin.db.schema.alterTable('away').renameTo('deals').execute();
   assert.equal(response.status, 503);
-  assert.match(wordsOf(await response.text()), /Failed to load deals/);
-  desk.reported.length = 0;
+  assert.match(visibleText(await response.text()), /Failed to load deals/);
+  dealAdmin.reportedErrors.length = 0;
 });
 
 test('an expired deal leaves the list, stands under Expired, and is re-opened by a new date', async () => {
-  const deal = await addDeal(desk.db, desk.spa, { expires_at: MONDAY_NOON });
-  assert.match(wordsOf(await (await desk.visit('/admin/deals')).text()), /No active deals found/);
-  const expired = await (await desk.visit('/admin/deals?state=expired')).text();
-  assert.match(wordsOf(expired), /Swedish massage .*Re-open/);
+  const deal = await addDeal(dealAdmin.db, dealAdmin.business, { expires_at: MONDAY_NOON });
+  assert.match(
+    visibleText(await (await dealAdmin.visitAsAdmin('/admin/deals')).text()),
+    /No active deals found/,
+  );
+  const expired = await (await dealAdmin.visitAsAdmin('/admin/deals?state=expired')).text();
+  assert.match(visibleText(expired), /Swedish massage .*Re-open/);
   const path = `/admin/deals/${deal.id}/edit`;
   assert.match(
-    wordsOf(await (await desk.visit(path)).text()),
+    visibleText(await (await dealAdmin.visitAsAdmin(path)).text()),
     /Re-open Deal This deal has expired/,
   );
-  await desk.send(path, { ...desk.right(), updatedAt: String(deal.updated_at) });
-  assert.match(await desk.publicPage(), /Quiet hour/);
+  await dealAdmin.send(path, { ...dealAdmin.validDeal(), updatedAt: String(deal.updated_at) });
+  assert.match(await dealAdmin.publicPage(), /Quiet hour/);
 });
 
 test('the list is searched and paged, whatever the address says', async () => {
   for (let day = 1; day <= 30; day += 1)
-    await addDeal(desk.db, desk.spa, {
+    await addDeal(dealAdmin.db, dealAdmin.business, {
       title: `Hour ${day}`,
       expires_at: MONDAY_NOON + day * DAY_MS,
     });
-  const words = async (query: string) =>
-    wordsOf(await (await desk.visit(`/admin/deals${query}`)).text());
-  assert.match(await words(''), /Page 1 Next/);
-  assert.match(await words('?page=2'), /Hour 30 .*Previous Page 2/);
-  assert.match(await words('?search=hour+30'), /Hour 30/);
-  assert.match(await words('?search=nowhere'), /No active deals found Show all/);
+  const pageText = async (query: string) =>
+    visibleText(await (await dealAdmin.visitAsAdmin(`/admin/deals${query}`)).text());
+  assert.match(await pageText(''), /Page 1 Next/);
+  assert.match(await pageText('?page=2'), /Hour 30 .*Previous Page 2/);
+  assert.match(await pageText('?search=hour+30'), /Hour 30/);
+  assert.match(await pageText('?search=nowhere'), /No active deals found Show all/);
   for (const query of ['?page=-1', '?page=99999', '?state=x&search=%00%25_', '?search=%F0%9F%A7'])
-    assert.equal((await desk.visit(`/admin/deals${query}`)).status, 200);
+    assert.equal((await dealAdmin.visitAsAdmin(`/admin/deals${query}`)).status, 200);
 });

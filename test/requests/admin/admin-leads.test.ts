@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addLead, addSpa, HOUR_MS, MONDAY_NOON, wordsOf } from '../../app.ts';
-import { adminOffice } from '../../signed-in-admin.ts';
+import { addBusiness, addLead, HOUR_MS, MONDAY_NOON, visibleText } from '../../app.ts';
+import { signedInAdmin } from '../../signed-in-admin.ts';
 
 const LIST = '/admin/leads';
-let wakes = 0;
+let wakeCount = 0;
 const delivery = {
-  relaysListings: true,
+  relaysLeads: true,
   wake: () => {
-    wakes += 1;
+    wakeCount += 1;
   },
 };
-const office = adminOffice({ delivery });
-const { get, words, send, told } = office;
-const db = () => office.world.db;
+const admin = signedInAdmin({ delivery });
+const { get, pageText, send, textAfterRedirect } = admin;
+const db = () => admin.testApp.db;
 const lead = async (id: string) =>
   db().selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const change = (id: string, intent: string, more: Record<string, string> = {}) =>
-  send(LIST, { id, intent, ...more });
+const change = (id: string, intent: string, extraFields: Record<string, string> = {}) =>
+  send(LIST, { id, intent, ...extraFields });
 
 test('without leads there is No leads found, and a search in vain offers all of them', async () => {
-  assert.match(await words(LIST), /Business Leads .* No leads found/);
+  assert.match(await pageText(LIST), /Business Leads .* No leads found/);
   await addLead(db());
-  assert.match(await words(`${LIST}?search=nobody`), /No leads found Show all/);
-  assert.match(await words(`${LIST}?status=archived`), /No leads found/);
+  assert.match(await pageText(`${LIST}?search=nobody`), /No leads found Show all/);
+  assert.match(await pageText(`${LIST}?status=archived`), /No leads found/);
 });
 
 test('a lead is shown with all that was sent, its status in words, and what can be done', async () => {
   await addLead(db(), { mayText: true });
   assert.match(
-    await words(LIST),
+    await pageText(LIST),
     /Juniper Hour Austin, TX owner@juniper\.example \(512\) 555-0132 · Text May be texted: “ ?You may also text me about my listing ?”, Mar 2, 2026, 6:00 PM UTC New Received Mar 2, 2026, 6:00 PM UTC Compose Email Mark Contacted Archive Make it a business/,
   );
 });
@@ -39,37 +39,46 @@ test('the filter offers All, New, Contacted and Archived, and keeps what was cho
   const { id } = await addLead(db(), { businessName: 'Cedar' });
   await change(id, 'archived');
   const html = await (await get(`${LIST}?status=archived&search=ced`)).text();
-  assert.match(wordsOf(html), /All New Contacted Archived Search/);
+  assert.match(visibleText(html), /All New Contacted Archived Search/);
   assert.match(html, /<option value="archived" selected=""/);
   assert.match(html, /name="search"[^>]* value="ced"/);
-  assert.match(wordsOf(html), /Cedar/);
-  assert.doesNotMatch(wordsOf(html), /Waco/);
+  assert.match(visibleText(html), /Cedar/);
+  assert.doesNotMatch(visibleText(html), /Waco/);
 });
 
 test('contacted is green, archived gray, new yellow, each with its word', async () => {
-  const looks: Array<[string, RegExp]> = [
+  const expectedTexts: Array<[string, RegExp]> = [
     ['new', /bg-warn-tint text-warn[^>]*>New</],
     ['contacted', /bg-good-tint text-good[^>]*>Contacted</],
     ['archived', /bg-line text-ink[^>]*>Archived</],
   ];
   const { id } = await addLead(db());
-  for (const [status, look] of looks) {
+  for (const [status, expectedText] of expectedTexts) {
     if (status !== 'new') await change(id, status);
-    assert.match(await (await get(LIST)).text(), look, status);
+    assert.match(await (await get(LIST)).text(), expectedText, status);
   }
 });
 
 test('marked contacted, the lead says so and when, and the change can be taken back', async () => {
   const { id } = await addLead(db());
-  office.world.clock.now = MONDAY_NOON + HOUR_MS;
+  admin.testApp.clock.now = MONDAY_NOON + HOUR_MS;
   const response = await change(id, 'contacted', { back: `${LIST}?status=new` });
   assert.equal(response.headers.get('Location'), `${LIST}?status=new&changed=${id}`);
-  assert.match(await told(response), /Lead status updated .* Juniper Hour : New → Contacted Undo/);
-  assert.match(await words(LIST), /Contacted Received .* Last contacted Mar 2, 2026, 7:00 PM UTC/);
-  assert.doesNotMatch(await words(LIST), /Mark Contacted/);
+  assert.match(
+    await textAfterRedirect(response),
+    /Lead status updated .* Juniper Hour : New → Contacted Undo/,
+  );
+  assert.match(
+    await pageText(LIST),
+    /Contacted Received .* Last contacted Mar 2, 2026, 7:00 PM UTC/,
+  );
+  assert.doesNotMatch(await pageText(LIST), /Mark Contacted/);
 
   const version = String((await lead(id)).updated_at);
-  assert.match(await told(await change(id, 'undo', { version })), /Lead status updated/);
+  assert.match(
+    await textAfterRedirect(await change(id, 'undo', { version })),
+    /Lead status updated/,
+  );
   const { status, last_contacted_at } = await lead(id);
   assert.deepEqual([status, last_contacted_at], ['new', null]);
 });
@@ -83,12 +92,19 @@ test('what is not allowed is refused with Failed to update lead and the reason',
     ['new', {}, /Failed to update lead/],
     ['constructor', {}, /Failed to update lead/],
   ];
-  for (const [intent, more, says] of cases) {
-    assert.match(await told(await change(id, intent, more)), says, intent);
+  for (const [intent, extraFields, expectedMessage] of cases) {
+    assert.match(
+      await textAfterRedirect(await change(id, intent, extraFields)),
+      expectedMessage,
+      intent,
+    );
   }
-  assert.match(await told(await change('nobody', 'archived')), /There is no such lead/);
+  assert.match(
+    await textAfterRedirect(await change('nobody', 'archived')),
+    /There is no such lead/,
+  );
   assert.equal((await lead(id)).status, 'archived');
-  assert.deepEqual(office.world.reported, []);
+  assert.deepEqual(admin.testApp.reportedErrors, []);
 });
 
 test('the way back leads to our own pages only', async () => {
@@ -100,63 +116,69 @@ test('the way back leads to our own pages only', async () => {
 });
 
 test('a lead that is known already says so, with a way there', async () => {
-  const spa = await addSpa(db(), { zip: '78701', name: 'Cedar Room' });
+  const business = await addBusiness(db(), { zip: '78701', name: 'Cedar Room' });
   const older = await addLead(db(), { businessName: 'Older', phone: '(212) 555-0100' });
   await addLead(db(), { businessName: 'Newer' });
   const html = await (await get(LIST)).text();
-  assert.match(wordsOf(html), /Newer .* Same phone as the business Cedar Room/);
-  assert.match(wordsOf(html), /Same e-mail as the lead Older/);
-  assert.ok(html.includes(`href="/admin/businesses/${spa.id}/edit"`));
+  assert.match(visibleText(html), /Newer .* Same phone as the business Cedar Room/);
+  assert.match(visibleText(html), /Same e-mail as the lead Older/);
+  assert.ok(html.includes(`href="/admin/businesses/${business.id}/edit"`));
   assert.ok(html.includes(`href="/admin/leads/${older.id}"`));
 });
 
 test('each lead says how its relay stands, in plain words', async () => {
-  const { id } = await addLead(db(), { relays: true });
-  const stands = async (values: Record<string, string | number | null>) => {
+  const { id } = await addLead(db(), { isRelayed: true });
+  const setRelayState = async (values: Record<string, string | number | null>) => {
     await db().updateTable('relays').set(values).where('lead_id', '=', id).execute();
-    return words(LIST);
+    return pageText(LIST);
   };
-  assert.match(await stands({ attempts: 0 }), /Waits to be passed on to your form/);
+  assert.match(await setRelayState({ attempts: 0 }), /Waits to be passed on to your form/);
   assert.match(
-    await stands({
+    await setRelayState({
       attempts: 3,
       next_attempt_at: MONDAY_NOON + HOUR_MS,
       last_result: 'The form answered HTTP 500',
     }),
     /Being passed on to your form, next try Mar 2, 2026, 7:00 PM UTC\. The form answered HTTP 500\./,
   );
-  assert.match(await stands({ state: 'sent', next_attempt_at: null }), /Passed on to your form/);
   assert.match(
-    await stands({ state: 'failed' }),
+    await setRelayState({ state: 'sent', next_attempt_at: null }),
+    /Passed on to your form/,
+  );
+  assert.match(
+    await setRelayState({ state: 'failed' }),
     /Not passed on to your form\. The form answered HTTP 500\./,
   );
 });
 
 test('what could not be relayed is counted on the dashboard, and Try again does', async () => {
   for (const email of ['a@spa.example', 'b@spa.example'])
-    await addLead(db(), { relays: true, email });
-  assert.doesNotMatch(await words('/admin'), /passed on/);
+    await addLead(db(), { isRelayed: true, email });
+  assert.doesNotMatch(await pageText('/admin'), /passed on/);
   await db().updateTable('relays').set({ state: 'failed', next_attempt_at: null }).execute();
   const html = await (await get('/admin')).text();
-  assert.match(wordsOf(html), /2 List Your Spa requests could not be passed on to your form/);
+  assert.match(visibleText(html), /2 List Your Spa requests could not be passed on to your form/);
   assert.match(html, /href="\/admin\/leads\?relay=failed"/);
   assert.match(html, /<form[^>]* action="\/admin\/leads\/relays"/);
-  const before = wakes;
+  const before = wakeCount;
   const response = await send('/admin/leads/relays', {});
-  assert.match(await told(response), /2 requests are being sent to your form again/);
-  assert.equal(wakes, before + 1);
+  assert.match(await textAfterRedirect(response), /2 requests are being sent to your form again/);
+  assert.equal(wakeCount, before + 1);
   const states = await db().selectFrom('relays').select(['state', 'next_attempt_at']).execute();
   assert.deepEqual(
     states.map(({ state, next_attempt_at }) => [state, next_attempt_at]),
     Array(2).fill(['pending', MONDAY_NOON]),
   );
-  assert.match(await told(await send('/admin/leads/relays', {})), /nothing to try again/);
+  assert.match(
+    await textAfterRedirect(await send('/admin/leads/relays', {})),
+    /nothing to try again/,
+  );
 });
 
 test("a lead's own page shows its consent, its history, and what can be done", async () => {
   const { id } = await addLead(db(), { mayText: true });
   await change(id, 'contacted');
-  const page = await words(`${LIST}/${id}`);
+  const page = await pageText(`${LIST}/${id}`);
   assert.match(
     page,
     /Juniper Hour Contacted .* Email owner@juniper\.example Phone \(512\) 555-0132/,
@@ -168,7 +190,7 @@ test("a lead's own page shows its consent, its history, and what can be done", a
   );
   const missing = await get(`${LIST}/nobody`);
   assert.equal(missing.status, 404);
-  assert.match(wordsOf(await missing.text()), /Lead Not Found/);
+  assert.match(visibleText(await missing.text()), /Lead Not Found/);
 });
 
 test('odd addresses are answered with a list, and a broken database with Try Again', async () => {
@@ -181,11 +203,11 @@ test('odd addresses are answered with a list, and a broken database with Try Aga
     '?changed=%00',
     '?search=%00%ff',
   ]) {
-    assert.match(await words(LIST + query), /Juniper Hour|No leads found/, query);
+    assert.match(await pageText(LIST + query), /Juniper Hour|No leads found/, query);
   }
-  assert.deepEqual(office.world.reported, []);
+  assert.deepEqual(admin.testApp.reportedErrors, []);
   await db().schema.dropTable('relays').execute();
   const response = await get(LIST);
   assert.equal(response.status, 503);
-  assert.match(wordsOf(await response.text()), /Failed to load leads Try Again/);
+  assert.match(visibleText(await response.text()), /Failed to load leads Try Again/);
 });

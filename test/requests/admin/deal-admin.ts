@@ -1,39 +1,39 @@
 import assert from 'node:assert/strict';
-import { addSpa, cookieOf, openApp, signIn, wordsOf } from '../../app.ts';
+import { addBusiness, cookieOf, openApp, signIn, visibleText } from '../../app.ts';
 import { dealForm } from '../../valid-forms.ts';
 
 /** The administrator, signed in, with one spa in Austin and the deal form right in every field. */
-export async function openDealDesk() {
-  const world = await openApp();
-  const Cookie = (await signIn(world)).replace(/flash=[^;]*(; )?/, '');
-  const spa = await addSpa(world.db, { zip: '78701' });
-  const right = () => ({
+export async function openDealAdmin() {
+  const testApp = await openApp();
+  const Cookie = (await signIn(testApp)).replace(/flash=[^;]*(; )?/, '');
+  const business = await addBusiness(testApp.db, { zip: '78701' });
+  const validDeal = () => ({
     ...dealForm,
     formKey: crypto.randomUUID(),
-    businessId: spa.id,
+    businessId: business.id,
   });
-  const send = (path: string, form: Record<string, string>) => world.post(path, form, { Cookie });
+  const send = (path: string, form: Record<string, string>) => testApp.post(path, form, { Cookie });
   return {
-    ...world,
+    ...testApp,
     Cookie,
-    spa,
-    right,
+    business,
+    validDeal,
     send,
-    visit: (path: string) => world.get(path, { Cookie }),
+    visitAsAdmin: (path: string) => testApp.get(path, { Cookie }),
     create: (fields: Record<string, string> = {}) =>
-      send('/admin/deals/new', { ...right(), ...fields }),
+      send('/admin/deals/new', { ...validDeal(), ...fields }),
     deals: async () => {
-      const rows = await world.db.selectFrom('deals').selectAll().execute();
+      const rows = await testApp.db.selectFrom('deals').selectAll().execute();
       // As they were written: what the database works out by itself is left out.
       return rows.map(({ percent_off: _, ...row }) => row);
     },
-    publicPage: async () => wordsOf(await (await world.get('/deals?zip=78701')).text()),
+    publicPage: async () => visibleText(await (await testApp.get('/deals?zip=78701')).text()),
     /** What the next page says after a redirect. */
-    toldAfter: async (response: Response, to: string): Promise<string> => {
+    textAfterRedirect: async (response: Response, location: string): Promise<string> => {
       assert.equal(response.status, 302);
-      assert.equal(response.headers.get('Location'), to);
-      const next = await world.get(to, { Cookie: `${Cookie}; ${cookieOf(response)}` });
-      return wordsOf(await next.text());
+      assert.equal(response.headers.get('Location'), location);
+      const next = await testApp.get(location, { Cookie: `${Cookie}; ${cookieOf(response)}` });
+      return visibleText(await next.text());
     },
   };
 }

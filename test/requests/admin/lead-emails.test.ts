@@ -1,46 +1,46 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EmailOutcome, OutgoingEmail } from '../../../market/ports.ts';
-import { addLead, wordsOf } from '../../app.ts';
-import { adminOffice } from '../../signed-in-admin.ts';
+import { addLead, visibleText } from '../../app.ts';
+import { signedInAdmin } from '../../signed-in-admin.ts';
 
-const mails: OutgoingEmail[] = [];
+const sentEmails: OutgoingEmail[] = [];
 let answer: EmailOutcome = { kind: 'accepted', result: '250 OK' };
 let isDemo = false;
-const office = adminOffice({
-  mail: {
+const admin = signedInAdmin({
+  emailSender: {
     get isDemo() {
       return isDemo;
     },
     send: async (mail) => {
-      mails.push(mail);
+      sentEmails.push(mail);
       return answer;
     },
   },
 });
-const { get, words, send, told } = office;
+const { get, pageText, send, textAfterRedirect } = admin;
 
-async function leadToWriteTo() {
-  mails.length = 0;
+async function addContactableLead() {
+  sentEmails.length = 0;
   isDemo = false;
   answer = { kind: 'accepted', result: '250 OK' };
-  const lead = await addLead(office.world.db);
+  const lead = await addLead(admin.testApp.db);
   return { ...lead, path: `/admin/leads/${lead.id}/email` };
 }
-const letter = { subject: 'Welcome', message: 'Hello' };
-const keyIn = (html: string) => html.match(/name="key" value="([\w-]+)"/)?.[1] ?? '';
+const draft = { subject: 'Welcome', message: 'Hello' };
+const idempotencyKeyIn = (html: string) => html.match(/name="key" value="([\w-]+)"/)?.[1] ?? '';
 const statusOf = async (id: string) => {
-  const query = office.world.db.selectFrom('leads').select('status').where('id', '=', id);
+  const query = admin.testApp.db.selectFrom('leads').select('status').where('id', '=', id);
   return (await query.executeTakeFirstOrThrow()).status;
 };
 
 test('the window lies over the list, filled with the first mail and its preview', async () => {
-  const { path } = await leadToWriteTo();
+  const { path } = await addContactableLead();
   const html = await (await get(path)).text();
   assert.match(html, /<dialog open=""/);
   assert.match(html, /<input(?=[^>]* readOnly="")[^>]* value="owner@juniper\.example"/);
   assert.match(html, /value="Welcome to Spa Deals: Next Steps for Juniper Hour"/);
-  const text = wordsOf(html);
+  const text = visibleText(html);
   assert.match(text, /Compose Email .* To Subject Message/);
   for (const item of ['1. Terms', '2. License', '3. Photos', '4. Service menu'])
     assert.ok(text.includes(item), item);
@@ -51,107 +51,113 @@ test('the window lies over the list, filled with the first mail and its preview'
 });
 
 test('an accepted mail is told of, kept with the lead, and makes it contacted', async () => {
-  const { id, path } = await leadToWriteTo();
-  const response = await send(`${path}?status=new&page=2`, letter);
+  const { id, path } = await addContactableLead();
+  const response = await send(`${path}?status=new&page=2`, draft);
   assert.equal(response.headers.get('Location'), '/admin/leads?status=new&page=2');
-  assert.match(await told(response), /Email sent successfully/);
-  assert.equal(mails.length, 1);
+  assert.match(await textAfterRedirect(response), /Email sent successfully/);
+  assert.equal(sentEmails.length, 1);
   assert.equal(await statusOf(id), 'contacted');
-  const page = await words(`/admin/leads/${id}`);
+  const page = await pageText(`/admin/leads/${id}`);
   assert.match(
     page,
     /E-mails Welcome Mar 2, 2026, 6:00 PM UTC by owner@example\.com Sent : 250 OK Text Hello/,
   );
-  assert.match(await words(path), /A mail was sent to this lead : Mar 2, 2026, 6:00 PM UTC/);
+  assert.match(await pageText(path), /A mail was sent to this lead : Mar 2, 2026, 6:00 PM UTC/);
 });
 
 test('a mail that was not taken fails with the reason, keeps the text, and changes no status', async () => {
-  const { id, path } = await leadToWriteTo();
+  const { id, path } = await addContactableLead();
   for (const kind of ['refused', 'unreachable', 'unknown'] as const) {
     answer = { kind, reason: 'The mail server said why' };
-    const response = await send(path, { ...letter, message: 'Kept <words>' });
+    const response = await send(path, { ...draft, message: 'Kept <words>' });
     assert.equal(response.status, 502);
     const html = await response.text();
     assert.match(
-      wordsOf(html),
+      visibleText(html),
       /Failed to send email\. Please try again\. The mail server said why\./,
     );
     assert.match(html, /<textarea[^>]*>Kept &lt;words&gt;<\/textarea>/);
     assert.equal(await statusOf(id), 'new');
   }
-  assert.match(await words(`/admin/leads/${id}`), /Not sent : The mail server said why/);
-  assert.match(await words(`/admin/leads/${id}`), /May have been sent : The mail server said why/);
+  assert.match(await pageText(`/admin/leads/${id}`), /Not sent : The mail server said why/);
+  assert.match(
+    await pageText(`/admin/leads/${id}`),
+    /May have been sent : The mail server said why/,
+  );
 });
 
 test('the same window sent twice sends once; after a failure it may be sent again', async () => {
-  const { path } = await leadToWriteTo();
-  const key = keyIn(await (await get(path)).text());
-  await Promise.all([send(path, { ...letter, key }), send(path, { ...letter, key })]);
-  await send(path, { ...letter, key });
-  assert.equal(mails.length, 1);
+  const { path } = await addContactableLead();
+  const key = idempotencyKeyIn(await (await get(path)).text());
+  await Promise.all([send(path, { ...draft, key }), send(path, { ...draft, key })]);
+  await send(path, { ...draft, key });
+  assert.equal(sentEmails.length, 1);
   answer = { kind: 'refused', reason: '450 Busy' };
-  const other = keyIn(await (await get(path)).text());
-  const failed = await (await send(path, { ...letter, key: other })).text();
-  assert.notEqual(keyIn(failed), other);
+  const other = idempotencyKeyIn(await (await get(path)).text());
+  const failed = await (await send(path, { ...draft, key: other })).text();
+  assert.notEqual(idempotencyKeyIn(failed), other);
   answer = { kind: 'accepted', result: '250 OK' };
-  assert.equal((await send(path, { ...letter, key: keyIn(failed) })).status, 302);
-  assert.equal(mails.length, 3);
+  assert.equal((await send(path, { ...draft, key: idempotencyKeyIn(failed) })).status, 302);
+  assert.equal(sentEmails.length, 3);
 });
 
 test('an empty subject or message has its words beside the field, and nothing is sent', async () => {
-  const { path } = await leadToWriteTo();
+  const { path } = await addContactableLead();
   const response = await send(path, { subject: ' ', message: '' });
   assert.equal(response.status, 400);
   const html = await response.text();
   assert.match(html, /aria-invalid="true"/);
-  assert.match(wordsOf(html), /Please enter a subject .*Please enter a message/);
-  assert.deepEqual(mails, []);
+  assert.match(visibleText(html), /Please enter a subject .*Please enter a message/);
+  assert.deepEqual(sentEmails, []);
 });
 
 test('no field of a lead or of the form adds a recipient or a header', async () => {
-  await leadToWriteTo();
-  const evil = await addLead(office.world.db, {
+  await addContactableLead();
+  const hostileLead = await addLead(admin.testApp.db, {
     businessName: `${'<b>"N,'.repeat(16)}ame`,
     email: "o'hara+x@juniper.example",
     location: 'Austin\r\nBcc: thief@evil.test, TX',
   });
-  const path = `/admin/leads/${evil.id}/email`;
+  const path = `/admin/leads/${hostileLead.id}/email`;
   const html = await (await get(path)).text();
   assert.doesNotMatch(html, /<b>"/);
   await send(path, { subject: 'Hi\r\nBcc: thief@evil.test', message: 'x', to: 'thief@evil.test' });
   assert.deepEqual(
-    mails.map(({ to, subject }) => [to, subject]),
+    sentEmails.map(({ to, subject }) => [to, subject]),
     [["o'hara+x@juniper.example", 'Hi Bcc: thief@evil.test']],
   );
 });
 
 test('a demo says that its mails reach nobody, before and after', async () => {
-  const { path } = await leadToWriteTo();
+  const { path } = await addContactableLead();
   isDemo = true;
   answer = { kind: 'accepted', result: 'Demo: written to outbox/x.eml' };
-  assert.match(await words(path), /This is a demo: mails become files/);
-  assert.match(await told(await send(path, letter)), /Email sent successfully This is a demo/);
-  assert.match(await words(path.replace('/email', '')), /Not sent, but filed : Demo: written/);
+  assert.match(await pageText(path), /This is a demo: mails become files/);
+  assert.match(
+    await textAfterRedirect(await send(path, draft)),
+    /Email sent successfully This is a demo/,
+  );
+  assert.match(await pageText(path.replace('/email', '')), /Not sent, but filed : Demo: written/);
 });
 
 test('without a postal address the window and the dashboard say so', async () => {
-  const { path } = await leadToWriteTo();
-  assert.match(await words(path), /no postal address, .* Set POSTAL_ADDRESS/);
-  assert.match(await words('/admin'), /E-mails show no postal address .* Set POSTAL_ADDRESS/);
+  const { path } = await addContactableLead();
+  assert.match(await pageText(path), /no postal address, .* Set POSTAL_ADDRESS/);
+  assert.match(await pageText('/admin'), /E-mails show no postal address .* Set POSTAL_ADDRESS/);
 });
 
 test('without a script the preview is made anew on request, and sends nothing', async () => {
-  const { path } = await leadToWriteTo();
+  const { path } = await addContactableLead();
   const response = await send(path, { subject: 'S', message: 'Changed text', intent: 'preview' });
   const html = await response.text();
   assert.match(html, /srcDoc="[^"]*Changed text/);
   assert.match(html, /<textarea[^>]*>Changed text</);
-  assert.deepEqual(mails, []);
+  assert.deepEqual(sentEmails, []);
 });
 
 test('a lead that is not there has no window to write in', async () => {
   const response = await get('/admin/leads/nobody/email');
   assert.equal(response.status, 404);
-  assert.match(wordsOf(await response.text()), /There is no such lead\./);
-  assert.equal((await send('/admin/leads/nobody/email', letter)).status, 404);
+  assert.match(visibleText(await response.text()), /There is no such lead\./);
+  assert.equal((await send('/admin/leads/nobody/email', draft)).status, 404);
 });

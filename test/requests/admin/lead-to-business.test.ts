@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addLead, wordsOf } from '../../app.ts';
-import { adminOffice } from '../../signed-in-admin.ts';
+import { addLead, visibleText } from '../../app.ts';
+import { signedInAdmin } from '../../signed-in-admin.ts';
 import { businessForm } from '../../valid-forms.ts';
 
 const NEW = '/admin/business/new';
-const office = adminOffice();
-const { get, words, send, told, businesses } = office;
-const db = () => office.world.db;
+const admin = signedInAdmin();
+const { get, pageText, send, textAfterRedirect, businesses } = admin;
+const db = () => admin.testApp.db;
 const filled = { ...businessForm, name: 'Juniper Hour', email: 'owner@juniper.example' };
 
 test('the business form opens filled from the lead, city and state apart, the ZIP empty', async () => {
@@ -24,23 +24,23 @@ test('the business form opens filled from the lead, city and state apart, the ZI
     '',
     id,
   ]);
-  assert.match(wordsOf(html), /From the lead Juniper Hour/);
+  assert.match(visibleText(html), /From the lead Juniper Hour/);
 });
 
 test('once created, lead and business are linked, and the desk says Listed as', async () => {
   const { id } = await addLead(db());
   const response = await send(NEW, { ...filled, lead: id });
-  assert.match(await told(response), /Business created successfully/);
+  assert.match(await textAfterRedirect(response), /Business created successfully/);
   const [business] = await businesses();
   assert.ok(business);
-  assert.match(await words('/admin/leads'), /Listed as Juniper Hour/);
-  assert.doesNotMatch(await words('/admin/leads'), /Make it a business|Same /);
+  assert.match(await pageText('/admin/leads'), /Listed as Juniper Hour/);
+  assert.doesNotMatch(await pageText('/admin/leads'), /Make it a business|Same /);
   assert.match(
-    await words(`/admin/leads/${id}`),
+    await pageText(`/admin/leads/${id}`),
     /Changed by owner@example\.com .* Listed as a business .* yes/,
   );
-  const again = await get(`${NEW}?lead=${id}`);
-  assert.equal(again.headers.get('Location'), `/admin/businesses/${business.id}/edit`);
+  const formAgain = await get(`${NEW}?lead=${id}`);
+  assert.equal(formAgain.headers.get('Location'), `/admin/businesses/${business.id}/edit`);
 });
 
 test('a lead becomes one business: the same form again changes nothing, another is told', async () => {
@@ -53,7 +53,7 @@ test('a lead becomes one business: the same form again changes nothing, another 
   const refused = await send(NEW, { ...filled, name: 'Another Name', lead: id });
   assert.equal(refused.status, 409);
   const html = await refused.text();
-  assert.match(wordsOf(html), /Failed to create business: this lead is listed already/);
+  assert.match(visibleText(html), /Failed to create business: this lead is listed already/);
   assert.match(html, /value="Another Name"/);
   assert.equal((await businesses()).length, 1);
 });
@@ -68,5 +68,5 @@ test('a form with mistakes links nothing, and a lead that is not there makes an 
   );
   assert.equal((await send(NEW, { ...filled, lead: 'nobody' })).status, 302);
   assert.equal((await get(`${NEW}?lead=%00`)).status, 200);
-  assert.deepEqual(office.world.reported, []);
+  assert.deepEqual(admin.testApp.reportedErrors, []);
 });

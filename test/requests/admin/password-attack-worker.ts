@@ -2,19 +2,19 @@ import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** A stranger with a thread of their own, guessing at the login over real connections. */
-interface Order {
+interface AttackOptions {
   port: number;
-  guesses: number;
+  attemptCount: number;
   atOnce: number;
   email: string;
   /** X-Forwarded-For as the proxy in front hands it on, one for each guess, round and round. */
   forwarded: string[];
 }
 
-const { port, guesses, atOnce, email, forwarded }: Order = workerData;
+const { port, attemptCount, atOnce, email, forwarded }: AttackOptions = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
-function guess(n: number): Promise<number> {
+function attemptSignIn(n: number): Promise<number> {
   const body = new URLSearchParams({ email, password: `guess ${n}` }).toString();
   const headers = {
     'Content-Type': 'application/x-www-form-urlencoded',
@@ -32,14 +32,14 @@ function guess(n: number): Promise<number> {
 }
 
 const answers: Record<number, number> = {};
-let next = 0;
-async function keepGuessing() {
-  while (next < guesses) {
-    next += 1;
-    const status = await guess(next);
+let startedCount = 0;
+async function attemptRepeatedly() {
+  while (startedCount < attemptCount) {
+    startedCount += 1;
+    const status = await attemptSignIn(startedCount);
     answers[status] = (answers[status] ?? 0) + 1;
   }
 }
-await Promise.all(Array.from({ length: atOnce }, keepGuessing));
+await Promise.all(Array.from({ length: atOnce }, attemptRepeatedly));
 agent.destroy();
 parentPort?.postMessage(answers);

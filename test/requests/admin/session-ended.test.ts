@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { ADMIN, openApp, signIn, wordsOf } from '../../app.ts';
+import { ADMIN, openApp, signIn, visibleText } from '../../app.ts';
 import { refuseWrites } from '../../refuse-writes.ts';
 import { businessForm } from '../../valid-forms.ts';
-import { openDealDesk } from './deal-admin.ts';
+import { openDealAdmin } from './deal-admin.ts';
 
-let desk: Awaited<ReturnType<typeof openDealDesk>>;
+let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;
 before(async () => {
-  desk = await openDealDesk();
+  dealAdmin = await openDealAdmin();
 });
-beforeEach(() => desk.db.deleteFrom('admin_sessions').execute());
-after(() => desk.close());
+beforeEach(() => dealAdmin.db.deleteFrom('admin_sessions').execute());
+after(() => dealAdmin.close());
 
 const PAGE = { Accept: 'text/html,application/xhtml+xml' };
 const send = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-  desk.post(path, form, { Cookie: desk.Cookie, ...headers });
+  dealAdmin.post(path, form, { Cookie: dealAdmin.Cookie, ...headers });
 
 /** What the page's own form would send: the names and values of its hidden fields. */
 function hiddenFields(html: string): Record<string, string> {
@@ -30,25 +30,25 @@ function hiddenFields(html: string): Record<string, string> {
 }
 
 test('a deal sent after the session ended is not saved, and its page keeps it to be sent again', async () => {
-  const form = { ...desk.right(), title: `Quiet "hour" <b>& more</b> 'til late` };
+  const form = { ...dealAdmin.validDeal(), title: `Quiet "hour" <b>& more</b> 'til late` };
   const response = await send('/admin/deals/new', form, PAGE);
   assert.equal(response.status, 401);
   assert.equal(response.headers.get('Cache-Control'), 'no-store');
   const html = await response.text();
   assert.match(
-    wordsOf(html),
+    visibleText(html),
     /Your session has ended Nothing was saved yet, and this page keeps your entries\. Sign in in another tab, then come back and press Send again\./,
   );
   assert.match(html, /<a href="\/admin\/login" target="_blank" rel="noreferrer"/);
   assert.doesNotMatch(html, /<b>/);
   assert.deepEqual(hiddenFields(html), form);
-  assert.deepEqual(await desk.deals(), []);
-  assert.deepEqual(desk.reported, []);
+  assert.deepEqual(await dealAdmin.deals(), []);
+  assert.deepEqual(dealAdmin.reportedErrors, []);
 
-  const Cookie = await signIn(desk);
-  const again = await desk.post('/admin/deals/new', hiddenFields(html), { Cookie });
-  assert.equal(again.headers.get('Location'), '/admin/deals');
-  assert.equal((await desk.deals())[0]?.title, form.title);
+  const Cookie = await signIn(dealAdmin);
+  const retriedForm = await dealAdmin.post('/admin/deals/new', hiddenFields(html), { Cookie });
+  assert.equal(retriedForm.headers.get('Location'), '/admin/deals');
+  assert.equal((await dealAdmin.deals())[0]?.title, form.title);
 });
 
 for (const [what, path, form] of [
@@ -61,7 +61,7 @@ for (const [what, path, form] of [
     assert.equal(response.status, 401);
     assert.equal(response.headers.get('Cache-Control'), 'no-store');
     assert.doesNotMatch(text, /Juniper|Quiet hour/);
-    const { total } = await desk.db
+    const { total } = await dealAdmin.db
       .selectFrom('businesses')
       .select(({ fn }) => fn.countAll().as('total'))
       .executeTakeFirstOrThrow();
@@ -83,18 +83,18 @@ test('what is no form, or none that can be read, is refused without being shown 
   ] as const) {
     const headers = { Origin: 'http://localhost:3000', 'Content-Type': type, ...PAGE };
     const init = { method: 'POST', body, headers };
-    const response = await desk.app.request('http://localhost:3000/admin/deals/new', init);
+    const response = await dealAdmin.app.request('http://localhost:3000/admin/deals/new', init);
     assert.equal(response.status, 302, type);
     assert.doesNotMatch(response.headers.get('Location') ?? '', /Quiet|hour/);
   }
 });
 
 test('a browser that keeps no cookie is told so in place of an empty form', async () => {
-  const response = await desk.post('/admin/login', ADMIN);
-  const page = await desk.get(response.headers.get('Location') ?? '');
+  const response = await dealAdmin.post('/admin/login', ADMIN);
+  const page = await dealAdmin.get(response.headers.get('Location') ?? '');
   assert.equal(page.status, 200);
   assert.match(
-    wordsOf(await page.text()),
+    visibleText(await page.text()),
     /Admin Login Your browser did not keep the sign-in cookie\. Please allow cookies/,
   );
 });
@@ -105,7 +105,7 @@ test('where the session cannot be ended, signing out says so and the session sta
   await refuseWrites(stuck, 'delete', 'admin_sessions');
   const response = await stuck.post('/admin/sign-out', {}, { Cookie: cookie });
   assert.equal(response.status, 503);
-  assert.match(wordsOf(await response.text()), /Failed to sign out/);
+  assert.match(visibleText(await response.text()), /Failed to sign out/);
   assert.deepEqual(
     response.headers.getSetCookie().filter((line) => /^session=/.test(line)),
     [],

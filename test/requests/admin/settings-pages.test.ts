@@ -4,40 +4,46 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { defaultValues, type Section } from '../../../market/settings/rules.ts';
 import { sectionValues } from '../../../market/settings/schema.ts';
-import { addDeal, addSpa, MONDAY_NOON, openApp, wordsOf } from '../../app.ts';
+import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
 import { payloads } from '../../browser/xss-payloads.ts';
 import { SITE } from '../../default-site.ts';
 
-let world: Awaited<ReturnType<typeof openApp>>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
 let pages: string[];
 beforeEach(async () => {
-  world = await openApp();
-  const spa = await addSpa(world.db, { zip: '78701' });
-  await addDeal(world.db, spa, { max_purchases: 3 });
+  testApp = await openApp();
+  const business = await addBusiness(testApp.db, { zip: '78701' });
+  await addDeal(testApp.db, business, { max_purchases: 3 });
   pages = [
     '/',
     '/deals',
     '/deals?zip=78701',
-    `/deals/${spa.slug}`,
-    `/business/${spa.slug}`,
+    `/deals/${business.slug}`,
+    `/business/${business.slug}`,
     '/list-your-spa',
     '/list-your-spa/thank-you',
     '/privacy',
     '/terms',
   ];
 });
-afterEach(() => world.close());
+afterEach(() => testApp.close());
 
-async function set(section: Section, typed: Record<string, string>) {
-  const all = { ...sectionValues(section, defaultValues(SITE)), ...typed };
+async function saveValues(section: Section, formValues: Record<string, string>) {
+  const all = { ...sectionValues(section, defaultValues(SITE)), ...formValues };
   const who = 'owner@example.com';
-  const form = { section, typed: all, loaded: Number.MAX_SAFE_INTEGER, who, now: MONDAY_NOON };
-  assert.equal((await saveSettings(world.db, SITE, form)).kind, 'saved');
-  await new Promise((done) => setImmediate(done));
+  const form = {
+    section,
+    formValues: all,
+    loadedVersion: Number.MAX_SAFE_INTEGER,
+    who,
+    now: MONDAY_NOON,
+  };
+  assert.equal((await saveSettings(testApp.db, SITE, form)).kind, 'saved');
+  await new Promise((resolve) => setImmediate(resolve));
 }
-const html = async (path: string) => (await world.get(path)).text();
+const html = async (path: string) => (await testApp.get(path)).text();
 /** All that a page says, to search engines too, without styles, addresses of files and choices. */
-const said = async (path: string) =>
+const pageText = async (path: string) =>
   (await html(path)).replace(
     /<style[\s\S]*?<\/style>|class="[^"]*"|<svg[\s\S]*?<\/svg>|<select[\s\S]*?<\/select>/g,
     '',
@@ -45,44 +51,44 @@ const said = async (path: string) =>
 
 test('with nothing set, no page carries a style of its own and every number is the specified one', async () => {
   assert.doesNotMatch(await html('/'), /<style id="accent"/);
-  const terms = wordsOf(await html('/terms'));
+  const terms = visibleText(await html('/terms'));
   assert.match(
     terms,
     /The promotional value expires 120 days after purchase\. The amount paid never expires\. There are no refunds or exchanges\. Contact the spa directly to cancel or reschedule\. Cancellation is free up to 24 hours before the appointment\. A same-day cancellation is charged 50% of the price; a no-show is charged the full price\./,
   );
-  const landing = wordsOf(await html('/'));
+  const landing = visibleText(await html('/'));
   assert.match(landing, /Save up to 40% and book in minutes/);
   assert.match(landing, /Savings of up to 40%\. No hidden fees/);
   assert.match(landing, /Up to 40%\. Each deal shows/);
 });
 
 test('a number of the policy is changed on every page at once: nowhere is the old one left', async () => {
-  const old = {
+  const oldValues = {
     promotionalDays: [/\b120 days?\b/, '77', /\b77 days\b/],
     cancellationHours: [/\b24 hours?\b/, '48', /\b48 hours\b/],
     sameDayPercent: [/\b50%/, '65', /\b65%/],
     savingsPercent: [/\b40%/, '33', /\b33%/],
   } as const;
-  for (const [field, [before, value, after]] of Object.entries(old)) {
+  for (const [field, [before, value, after]] of Object.entries(oldValues)) {
     const where = [];
-    for (const path of pages) if (before.test(await said(path))) where.push(path);
+    for (const path of pages) if (before.test(await pageText(path))) where.push(path);
     assert.ok(where.length > 0, field);
-    await set('policy', { [field]: value });
-    for (const path of pages) assert.doesNotMatch(await said(path), before, `${field} ${path}`);
-    for (const path of where) assert.match(await said(path), after, `${field} ${path}`);
+    await saveValues('policy', { [field]: value });
+    for (const path of pages) assert.doesNotMatch(await pageText(path), before, `${field} ${path}`);
+    for (const path of where) assert.match(await pageText(path), after, `${field} ${path}`);
   }
 });
 
 test('the limit per visit is the one that is set, where the deal has none of its own', async () => {
   const deal = pages.find((path) => path.startsWith('/deals/')) ?? '';
-  assert.match(await said(deal), /Limit 3 per person[\s\S]*Limit 1 per visit/);
-  await set('policy', { limitPerPerson: '9', limitPerVisit: '2' });
-  assert.match(await said(deal), /Limit 3 per person[\s\S]*Limit 2 per visit/);
+  assert.match(await pageText(deal), /Limit 3 per person[\s\S]*Limit 1 per visit/);
+  await saveValues('policy', { limitPerPerson: '9', limitPerVisit: '2' });
+  assert.match(await pageText(deal), /Limit 3 per person[\s\S]*Limit 2 per visit/);
 });
 
 test('another color is in the page of everyone, and allowed by its hash alone', async () => {
-  await set('colors', { accent: '#7a1f3d' });
-  const response = await world.get('/terms');
+  await saveValues('colors', { accent: '#7a1f3d' });
+  const response = await testApp.get('/terms');
   const [, style = ''] = (await response.text()).match(/<style id="accent">([^<]*)<\/style>/) ?? [];
   assert.match(style, /^:root\{--sage:#7a1f3d;/);
   const hash = createHash('sha256').update(style).digest('base64');
@@ -95,12 +101,14 @@ test('whatever is typed into a setting is shown as the text that it is', async (
   const tags = payloads.filter((payload) => payload.includes('<'));
   assert.ok(tags.length > 20);
   for (const payload of tags) {
-    const cut = (most: number) => Array.from(payload).slice(0, most).join('');
-    await set('brand', { brand: cut(60), jurisdiction: cut(100) });
-    await set('testimonials', { quote1: cut(400), author1: cut(60) });
+    const truncated = (maxLength: number) => Array.from(payload).slice(0, maxLength).join('');
+    await saveValues('brand', { brand: truncated(60), jurisdiction: truncated(100) });
+    await saveValues('testimonials', { quote1: truncated(400), author1: truncated(60) });
     for (const path of ['/', '/terms']) {
       const page = await html(path);
-      const known = [cut(60), cut(100), cut(400)].filter((text) => text.includes('<'));
+      const known = [truncated(60), truncated(100), truncated(400)].filter((text) =>
+        text.includes('<'),
+      );
       for (const text of known) assert.ok(!page.includes(text), `${path} says ${text}`);
       assert.ok(page.includes('&lt;'), path);
     }
@@ -108,21 +116,21 @@ test('whatever is typed into a setting is shown as the text that it is', async (
 });
 
 test('a process that starts later, with another environment, says what was set', async () => {
-  await set('brand', { brand: 'Calm Co' });
-  const { db, catalogueVersion } = world;
+  await saveValues('brand', { brand: 'Calm Co' });
+  const { db, catalogueVersion } = testApp;
   const site = { ...SITE, brand: 'Elsewhere', product: 'sauna' };
-  const later = await openApp({ db, catalogueVersion, site });
-  const text = wordsOf(await (await later.get('/')).text());
+  const laterApp = await openApp({ db, catalogueVersion, site });
+  const text = visibleText(await (await laterApp.get('/')).text());
   assert.match(text, /Calm Co/);
   assert.match(text, /Discounted sauna and spa deals/);
-  await later.close();
+  await laterApp.close();
 });
 
 test('where the version of the catalogue is not known, settings are read at every request', async () => {
-  const { db } = world;
+  const { db } = testApp;
   const unsure = await openApp({ db, catalogueVersion: () => Number.NaN });
   assert.match(await (await unsure.get('/terms')).text(), /Spa Deals/);
-  await set('brand', { brand: 'Calm Co' });
+  await saveValues('brand', { brand: 'Calm Co' });
   assert.match(await (await unsure.get('/terms')).text(), /Calm Co/);
   await unsure.close();
 });

@@ -4,13 +4,13 @@ import { defaultValues, SECTION_NAMES, type Section } from '../../../market/sett
 import { sectionValues } from '../../../market/settings/schema.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
 import { sectionPath } from '../../../web/admin/settings/labels.ts';
-import { addDeal, addSpa, wordsOf } from '../../app.ts';
+import { addBusiness, addDeal, visibleText } from '../../app.ts';
 import { SITE } from '../../default-site.ts';
 import { refuseWrites } from '../../refuse-writes.ts';
-import { adminOffice } from '../../signed-in-admin.ts';
+import { signedInAdmin } from '../../signed-in-admin.ts';
 
-const office = adminOffice();
-const { get, words, send, told } = office;
+const admin = signedInAdmin();
+const { get, pageText, send, textAfterRedirect } = admin;
 
 const form = (section: Section, typed: Record<string, string> = {}) => ({
   section,
@@ -22,8 +22,8 @@ const save = (section: Section, typed: Record<string, string>) =>
   send(sectionPath(section), form(section, typed));
 const preview = (section: Section, typed: Record<string, string>) =>
   send('/admin/settings/preview', form(section, typed));
-const visitor = async (path: string) => (await office.world.get(path)).text();
-const stored = async () => (await readSettings(office.world.db)).values;
+const visitor = async (path: string) => (await admin.testApp.get(path)).text();
+const stored = async () => (await readSettings(admin.testApp.db)).values;
 
 test('every section has its form: each field with its label and what holds now, and Save Settings', async () => {
   const defaults = defaultValues(SITE);
@@ -34,9 +34,12 @@ test('every section has its form: each field with its label and what holds now, 
     const named = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
     for (const [field, value] of Object.entries(sectionValues(section, defaults))) {
       assert.ok(named.includes(field), field);
-      assert.ok(wordsOf(html.replaceAll(/value="([^"]*)"/g, '>$1<')).includes(value ?? ''), field);
+      assert.ok(
+        visibleText(html.replaceAll(/value="([^"]*)"/g, '>$1<')).includes(value ?? ''),
+        field,
+      );
     }
-    assert.match(wordsOf(html), /Save Settings/);
+    assert.match(visibleText(html), /Save Settings/);
   }
   assert.deepEqual(
     [...(await (await get('/admin/settings')).text()).matchAll(/<label for[^>]*>([^<]+)</g)].map(
@@ -47,21 +50,21 @@ test('every section has its form: each field with its label and what holds now, 
 });
 
 test('what is set is on every public page at once', async () => {
-  const spa = await addSpa(office.world.db, { zip: '78701' });
-  await addDeal(office.world.db, spa);
+  const business = await addBusiness(admin.testApp.db, { zip: '78701' });
+  await addDeal(admin.testApp.db, business);
   const response = await save('brand', {
     brand: 'Calm & Co',
     product: 'reflexology',
     supportEmail: 'help@calm.test',
     jurisdiction: 'Oregon',
   });
-  assert.match(await told(response), /Settings saved/);
+  assert.match(await textAfterRedirect(response), /Settings saved/);
   for (const path of [
     '/',
     '/deals',
     '/deals?zip=78701',
-    `/deals/${spa.slug}`,
-    `/business/${spa.slug}`,
+    `/deals/${business.slug}`,
+    `/business/${business.slug}`,
     '/list-your-spa',
     '/list-your-spa/thank-you',
     '/privacy',
@@ -72,11 +75,14 @@ test('what is set is on every public page at once', async () => {
     assert.match(html, /Calm &amp; Co/, path);
     assert.doesNotMatch(html, /Spa Deals|support@example\.com/, path);
   }
-  assert.match(wordsOf(await visitor('/terms')), /laws of Oregon/);
-  assert.match(wordsOf(await visitor('/')), /Discounted reflexology and spa deals/);
-  assert.match(wordsOf(await visitor(`/deals/${spa.slug}`)), /Licensed Reflexology Therapist/);
-  assert.match(wordsOf(await visitor('/')), /your reflexology appointment.* help@calm\.test/);
-  assert.match(await words('/admin/settings'), /Default: Spa Deals/);
+  assert.match(visibleText(await visitor('/terms')), /laws of Oregon/);
+  assert.match(visibleText(await visitor('/')), /Discounted reflexology and spa deals/);
+  assert.match(
+    visibleText(await visitor(`/deals/${business.slug}`)),
+    /Licensed Reflexology Therapist/,
+  );
+  assert.match(visibleText(await visitor('/')), /your reflexology appointment.* help@calm\.test/);
+  assert.match(await pageText('/admin/settings'), /Default: Spa Deals/);
 });
 
 test('hero, questions and testimonials are the owner’s, ten and three of them always', async () => {
@@ -87,7 +93,7 @@ test('hero, questions and testimonials are the owner’s, ten and three of them 
   await save('questions', { question10: 'Who are you?', answer10: '{brand}.\nA family.' });
   await save('testimonials', { quote2: 'I slept well.', author2: 'Ann B.', location2: 'Reno, NV' });
   const html = await visitor('/');
-  const text = wordsOf(html);
+  const text = visibleText(html);
   assert.match(html, /<h1[^>]*>Breathe out<\/h1>/);
   assert.match(text, /massage for less, 40% off/);
   assert.match(text, /Who are you\? Spa Deals\. A family\./);
@@ -97,35 +103,35 @@ test('hero, questions and testimonials are the owner’s, ten and three of them 
 });
 
 test('a testimonial loses the mark when it is replaced, all lose it when they are confirmed, and the dashboard knows', async () => {
-  const samples = async () => wordsOf(await visitor('/')).match(/\bSample\b/g)?.length ?? 0;
+  const samples = async () => visibleText(await visitor('/')).match(/\bSample\b/g)?.length ?? 0;
   assert.equal(await samples(), 3);
-  assert.match(await words('/admin'), /The testimonials are samples/);
+  assert.match(await pageText('/admin'), /The testimonials are samples/);
   await save('testimonials', { quote1: 'I slept well.' });
   assert.equal(await samples(), 2);
-  assert.match(await words('/admin'), /Some testimonials are samples/);
+  assert.match(await pageText('/admin'), /Some testimonials are samples/);
   await save('testimonials', {
     quote1: 'I slept well.',
     testimonialsAreReal: 'yes',
     version: '1',
   });
   assert.equal(await samples(), 0);
-  assert.doesNotMatch(await words('/admin'), /testimonials are samples/);
+  assert.doesNotMatch(await pageText('/admin'), /testimonials are samples/);
 });
 
 test('the dashboard asks for a jurisdiction and a real support address until they are set', async () => {
   const html = await (await get('/admin')).text();
-  assert.match(wordsOf(html), /The terms name no governing law/);
-  assert.match(wordsOf(html), /Complaints reach nobody/);
+  assert.match(visibleText(html), /The terms name no governing law/);
+  assert.match(visibleText(html), /Complaints reach nobody/);
   assert.match(html, /<a [^>]*href="\/admin\/settings"[^>]*>The terms name no governing law/);
   await save('brand', { supportEmail: 'help@calm.test', jurisdiction: 'Oregon' });
-  assert.doesNotMatch(await words('/admin'), /no governing law|reach nobody\b.*write/);
+  assert.doesNotMatch(await pageText('/admin'), /no governing law|reach nobody\b.*write/);
 });
 
 test('a form that is not right is shown again with what was typed and the words beside it', async () => {
   const response = await save('policy', { promotionalDays: 'soon', savingsPercent: '100' });
   assert.equal(response.status, 400);
   const html = await response.text();
-  assert.match(wordsOf(html), /Promotional value must be a whole number from 1 to 3650/);
+  assert.match(visibleText(html), /Promotional value must be a whole number from 1 to 3650/);
   assert.match(html, /value="soon"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*value="soon"/);
   assert.equal(html.match(/autofocus/gi)?.length, 1);
   assert.deepEqual(await stored(), {});
@@ -134,17 +140,17 @@ test('a form that is not right is shown again with what was typed and the words 
 test('two tabs: the later is shown both versions, may overwrite, and other sections are no matter', async () => {
   await save('brand', { brand: 'One' });
   assert.equal((await save('policy', { promotionalDays: '90' })).status, 302);
-  const late = await save('brand', { brand: 'Two' });
-  assert.equal(late.status, 409);
-  const html = await late.text();
-  assert.match(wordsOf(html), /This section was changed meanwhile/);
-  assert.match(wordsOf(html), /Brand before: One → after: Two/);
+  const conflictingSave = await save('brand', { brand: 'Two' });
+  assert.equal(conflictingSave.status, 409);
+  const html = await conflictingSave.text();
+  assert.match(visibleText(html), /This section was changed meanwhile/);
+  assert.match(visibleText(html), /Brand before: One → after: Two/);
   const [, overwrite = ''] = html.match(/value="(\d+)"[^>]* name="overwrite"/) ?? [];
   assert.equal(overwrite, '2');
   assert.equal((await save('brand', { brand: 'Two', overwrite })).status, 302);
   assert.equal((await stored()).brand, 'Two');
   assert.equal((await save('brand', { brand: 'Two' })).status, 302);
-  const history = await words('/admin/settings');
+  const history = await pageText('/admin/settings');
   assert.match(history, /Brand before: One → after: Two .*Brand before: Spa Deals → after: One/);
 });
 
@@ -154,44 +160,48 @@ test('two tabs: a field that was not touched in the later stays as the other sav
   const loaded = json.replaceAll('&quot;', '"');
   const mine = { ...JSON.parse(loaded), loaded, product: 'facial' };
   await save('brand', { brand: 'One' });
-  const late = wordsOf(await (await save('brand', mine)).text());
-  assert.match(late, /before: massage → after: facial/);
-  assert.doesNotMatch(late, /Brand before: One → after/);
+  const conflictingSave = visibleText(await (await save('brand', mine)).text());
+  assert.match(conflictingSave, /before: massage → after: facial/);
+  assert.doesNotMatch(conflictingSave, /Brand before: One → after/);
 });
 
 test('a database that fails is told of, and what was typed stays', async () => {
-  const mend = await refuseWrites(office.world, 'update', 'settings');
+  const restoreWrites = await refuseWrites(admin.testApp, 'update', 'settings');
   const response = await save('brand', { brand: 'Calm Co' });
-  await mend();
+  await restoreWrites();
   assert.equal(response.status, 503);
   const html = await response.text();
-  assert.match(wordsOf(html), /Failed to save settings/);
+  assert.match(visibleText(html), /Failed to save settings/);
   assert.match(html, /value="Calm Co"/);
   assert.doesNotMatch(html, /disk full/);
-  assert.equal(office.world.reported.length, 1);
+  assert.equal(admin.testApp.reportedErrors.length, 1);
 });
 
 test('what no form of ours sends is refused', async () => {
   assert.equal((await save('brand', { brand: 'a\0b' })).status, 400);
-  assert.equal((await office.sendRaw('/admin/settings', '{}', 'application/json')).status, 415);
+  assert.equal((await admin.sendRaw('/admin/settings', '{}', 'application/json')).status, 415);
   assert.equal((await send('/admin/settings/preview', { section: 'nothing' })).status, 400);
-  for (const odd of ['/admin/settings/nothing', '/admin/settings/brand', '/admin/settings/preview'])
-    assert.equal((await get(odd)).headers.get('Location'), '/admin/settings', odd);
+  for (const unknownPath of [
+    '/admin/settings/nothing',
+    '/admin/settings/brand',
+    '/admin/settings/preview',
+  ])
+    assert.equal((await get(unknownPath)).headers.get('Location'), '/admin/settings', unknownPath);
   assert.deepEqual(await stored(), {});
 });
 
 test('a preview shows the real page with what is typed, and nobody else sees it', async () => {
-  const spa = await addSpa(office.world.db, { zip: '78701' });
-  await addDeal(office.world.db, spa);
+  const business = await addBusiness(admin.testApp.db, { zip: '78701' });
+  await addDeal(admin.testApp.db, business);
   const landing = await preview('brand', { brand: 'Calm Co', page: 'home' });
   const html = await landing.text();
   assert.equal(landing.status, 200);
   assert.equal(landing.headers.get('Cache-Control'), 'no-store');
-  assert.match(wordsOf(html), /Calm Co .*An hour of quiet, at a fair price/);
+  assert.match(visibleText(html), /Calm Co .*An hour of quiet, at a fair price/);
   const deal = await preview('policy', { promotionalDays: '77', page: 'deal' });
-  assert.match(wordsOf(await deal.text()), /Promotional value expires 77 days after purchase/);
+  assert.match(visibleText(await deal.text()), /Promotional value expires 77 days after purchase/);
   const terms = await preview('brand', { jurisdiction: 'Oregon', page: 'terms' });
-  assert.match(wordsOf(await terms.text()), /laws of Oregon/);
+  assert.match(visibleText(await terms.text()), /laws of Oregon/);
   assert.doesNotMatch(await visitor('/'), /Calm Co/);
   assert.deepEqual(await stored(), {});
 });

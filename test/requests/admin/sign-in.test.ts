@@ -8,52 +8,60 @@ import {
   ORIGIN,
   openApp,
   signIn,
-  wordsOf,
+  visibleText,
 } from '../../app.ts';
 
-let world: Awaited<ReturnType<typeof openApp>>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
-  world = await openApp();
-  await signIn(world);
+  testApp = await openApp();
+  await signIn(testApp);
 });
-after(() => world.close());
+after(() => testApp.close());
 
 const setCookie = (response: Response, name: string) =>
   response.headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
 
 /** Where a browser that keeps its cookies is led after signing in. */
 async function ledFrom(signedIn: Response) {
-  const asked = signedIn.headers.get('Location') ?? '';
-  return (await world.get(asked, { Cookie: cookieOf(signedIn) })).headers.get('Location');
+  const redirectToLogin = signedIn.headers.get('Location') ?? '';
+  return (await testApp.get(redirectToLogin, { Cookie: cookieOf(signedIn) })).headers.get(
+    'Location',
+  );
 }
 
-async function mayEnter(cookie: string, of: Pick<typeof world, 'get'> = world): Promise<boolean> {
-  return (await of.get('/admin', { Cookie: cookie })).status === 200;
+async function isSignedIn(
+  cookie: string,
+  client: Pick<typeof testApp, 'get'> = testApp,
+): Promise<boolean> {
+  return (await client.get('/admin', { Cookie: cookie })).status === 200;
 }
 
 test('the login asks for Email and Password under the title Admin Login', async () => {
-  const response = await world.get('/admin/login');
+  const response = await testApp.get('/admin/login');
   const html = await response.text();
   assert.equal(response.status, 200);
   assert.match(html, /<title>Admin Login \| Spa Deals<\/title>/);
-  assert.match(wordsOf(html), /Admin Login Email Password Sign In/);
-  assert.doesNotMatch(wordsOf(html), /Find deals/);
+  assert.match(visibleText(html), /Admin Login Email Password Sign In/);
+  assert.doesNotMatch(visibleText(html), /Find deals/);
 });
 
 test('the right e-mail and password lead to the dashboard with a welcome, said once', async () => {
-  const response = await world.post('/admin/login', { ...ADMIN, email: ' Owner@Example.com ' });
+  const response = await testApp.post('/admin/login', { ...ADMIN, email: ' Owner@Example.com ' });
   assert.equal(response.status, 302);
   const cookie = cookieOf(response);
   assert.equal(await ledFrom(response), '/admin');
-  const dashboard = await world.get('/admin', { Cookie: cookie });
+  const dashboard = await testApp.get('/admin', { Cookie: cookie });
   assert.match(await dashboard.text(), /Welcome back, Admin!/);
   assert.match(setCookie(dashboard, 'flash'), /^flash=[^;]*; Max-Age=0; Path=\//);
-  const later = cookie.replace(/flash=[^;]*/, '');
-  assert.doesNotMatch(await (await world.get('/admin', { Cookie: later })).text(), /Welcome back/);
+  const cookieWithoutFlash = cookie.replace(/flash=[^;]*/, '');
+  assert.doesNotMatch(
+    await (await testApp.get('/admin', { Cookie: cookieWithoutFlash })).text(),
+    /Welcome back/,
+  );
 });
 
 test('the session cookie is HttpOnly, Secure, Lax and for a day; the marker is Secure and Strict', async () => {
-  const response = await world.post('/admin/login', ADMIN);
+  const response = await testApp.post('/admin/login', ADMIN);
   const session = setCookie(response, 'session');
   for (const part of [
     /; Max-Age=86400/,
@@ -76,12 +84,12 @@ test('a wrong password and an unknown e-mail are refused in the same words', asy
     { ...ADMIN, password: 'not that one' },
     { email: 'somebody@example.com', password: 'not that one' },
   ]) {
-    const response = await world.post('/admin/login', form);
+    const response = await testApp.post('/admin/login', form);
     const html = (await response.text()).replaceAll(form.email, '').replace(/nonce="[^"]*"/g, '');
     answers.push({ status: response.status, cookies: response.headers.getSetCookie(), html });
   }
   assert.equal(answers[0]?.status, 401);
-  assert.match(wordsOf(answers[0]?.html ?? ''), /Admin Login Invalid admin credentials Email/);
+  assert.match(visibleText(answers[0]?.html ?? ''), /Admin Login Invalid admin credentials Email/);
   assert.deepEqual(answers[0], answers[1]);
 });
 
@@ -94,13 +102,13 @@ test('a form that cannot be a sign-in is refused field by field and is no guess'
     [{ email: `${'a'.repeat(250)}@b.test`, password: 'x' }, /Please enter a valid email address/],
   ];
   for (const [form, problem] of cases) {
-    const response = await world.post('/admin/login', form);
+    const response = await testApp.post('/admin/login', form);
     assert.equal(response.status, 400);
     const html = await response.text();
-    assert.match(wordsOf(html), /Admin Login Invalid credentials/);
-    assert.match(wordsOf(html), problem);
-    const [, told] = html.match(/aria-invalid="true" aria-describedby="([^"]+)"/) ?? [];
-    assert.ok(told && html.includes(`id="${told}"`));
+    assert.match(visibleText(html), /Admin Login Invalid credentials/);
+    assert.match(visibleText(html), problem);
+    const [, errorId] = html.match(/aria-invalid="true" aria-describedby="([^"]+)"/) ?? [];
+    assert.ok(errorId && html.includes(`id="${errorId}"`));
     assert.doesNotMatch(html, /xxxx/);
   }
 });
@@ -108,7 +116,7 @@ test('a form that cannot be a sign-in is refused field by field and is no guess'
 test('what no form of ours sends is refused before any rule is asked', async () => {
   const send = async (body: BodyInit, type: string) =>
     (
-      await world.app.request(`${ORIGIN}/admin/login`, {
+      await testApp.app.request(`${ORIGIN}/admin/login`, {
         method: 'POST',
         body,
         headers: { Origin: ORIGIN, 'Content-Type': type },
@@ -123,16 +131,16 @@ test('what no form of ours sends is refused before any rule is asked', async () 
 });
 
 test('after sign-in one goes where one wanted to, on own admin paths only', async () => {
-  const asked = await world.get('/admin?tab=1');
-  assert.equal(asked.headers.get('Location'), '/admin/login?to=%2Fadmin%3Ftab%3D1');
+  const redirectToLogin = await testApp.get('/admin?tab=1');
+  assert.equal(redirectToLogin.headers.get('Location'), '/admin/login?to=%2Fadmin%3Ftab%3D1');
   const after = async (to: string) =>
-    ledFrom(await world.post(`/admin/login?to=${encodeURIComponent(to)}`, ADMIN));
-  for (const own of [
+    ledFrom(await testApp.post(`/admin/login?to=${encodeURIComponent(to)}`, ADMIN));
+  for (const ownPath of [
     '/admin/businesses',
     '/admin/messages?phone=%2B14155550132',
     '/admin/a/b-1/edit',
   ]) {
-    assert.equal(await after(own), own);
+    assert.equal(await after(ownPath), ownPath);
   }
   const foreign = [
     '//evil.test',
@@ -161,68 +169,68 @@ test('after sign-in one goes where one wanted to, on own admin paths only', asyn
 });
 
 test('a new sign-in ends the old session', async () => {
-  const first = await signIn(world);
-  assert.equal(await mayEnter(first), true);
-  const second = await signIn(world);
-  assert.equal(await mayEnter(first), false);
-  assert.equal(await mayEnter(second), true);
+  const first = await signIn(testApp);
+  assert.equal(await isSignedIn(first), true);
+  const second = await signIn(testApp);
+  assert.equal(await isSignedIn(first), false);
+  assert.equal(await isSignedIn(second), true);
 });
 
 test('of several sign-ins at the same moment, one session remains', async () => {
-  const cookies = await Promise.all([signIn(world), signIn(world), signIn(world)]);
-  const entered = await Promise.all(cookies.map((cookie) => mayEnter(cookie)));
+  const cookies = await Promise.all([signIn(testApp), signIn(testApp), signIn(testApp)]);
+  const entered = await Promise.all(cookies.map((cookie) => isSignedIn(cookie)));
   assert.equal(entered.filter(Boolean).length, 1);
 });
 
 test('signing out ends the session on the server and clears both cookies', async () => {
-  const cookie = await signIn(world);
-  const response = await world.post('/admin/sign-out', {}, { Cookie: cookie });
+  const cookie = await signIn(testApp);
+  const response = await testApp.post('/admin/sign-out', {}, { Cookie: cookie });
   assert.equal(response.status, 302);
   assert.equal(response.headers.get('Location'), '/admin/login');
   assert.match(setCookie(response, 'session'), /^session=; Max-Age=0/);
   assert.match(setCookie(response, 'admin_session'), /^admin_session=; Max-Age=0/);
-  assert.equal(await mayEnter(cookie), false);
+  assert.equal(await isSignedIn(cookie), false);
 });
 
 test('a session lasts one day, however much it is used', async (t) => {
-  const cookie = await signIn(world);
-  const begun = Date.now();
-  t.mock.timers.enable({ apis: ['Date'], now: begun });
+  const cookie = await signIn(testApp);
+  const startedAt = Date.now();
+  t.mock.timers.enable({ apis: ['Date'], now: startedAt });
   for (const hours of [6, 12, 18, 23.9]) {
-    t.mock.timers.setTime(begun + (hours / 24) * DAY_MS);
-    assert.equal(await mayEnter(cookie), true, `${hours} h`);
+    t.mock.timers.setTime(startedAt + (hours / 24) * DAY_MS);
+    assert.equal(await isSignedIn(cookie), true, `${hours} h`);
   }
-  t.mock.timers.setTime(begun + DAY_MS + 1000);
-  assert.equal(await mayEnter(cookie), false);
-  t.mock.timers.setTime(begun);
-  assert.equal(await mayEnter(cookie), false, 'nor again when the clock is set back');
+  t.mock.timers.setTime(startedAt + DAY_MS + 1000);
+  assert.equal(await isSignedIn(cookie), false);
+  t.mock.timers.setTime(startedAt);
+  assert.equal(await isSignedIn(cookie), false, 'nor again when the clock is set back');
 });
 
 test('when the configured address changes, an old session is told so and ended', async () => {
-  const cookie = await signIn(world);
+  const cookie = await signIn(testApp);
   const moved = await openApp({
-    db: world.db,
-    administrator: administratorIn(world, 'new-owner@example.com'),
+    db: testApp.db,
+    administrator: administratorIn(testApp, 'new-owner@example.com'),
   });
   const response = await moved.get('/admin', { Cookie: cookie });
   assert.equal(response.status, 302);
   assert.equal(response.headers.get('Location'), '/admin/login');
   const login = await moved.get('/admin/login', { Cookie: cookieOf(response) });
-  assert.match(wordsOf(await login.text()), /Unauthorized access/);
-  assert.equal(await mayEnter(cookie), false);
+  assert.match(visibleText(await login.text()), /Unauthorized access/);
+  assert.equal(await isSignedIn(cookie), false);
   await moved.close();
 });
 
 test("a right password of another account than the administrator's is signed out at once", async () => {
-  await signIn(world);
+  await signIn(testApp);
   const moved = await openApp({
-    db: world.db,
-    administrator: administratorIn(world, 'new-owner@example.com'),
+    db: testApp.db,
+    administrator: administratorIn(testApp, 'new-owner@example.com'),
   });
   const response = await moved.post('/admin/login', ADMIN);
   assert.equal(response.status, 403);
-  assert.match(wordsOf(await response.text()), /Unauthorized access/);
-  const sessions = await world.db.selectFrom('admin_sessions').selectAll().execute();
+  assert.match(visibleText(await response.text()), /Unauthorized access/);
+  const sessions = await testApp.db.selectFrom('admin_sessions').selectAll().execute();
   assert.equal(sessions.length, 0);
   await moved.close();
 });
@@ -233,7 +241,7 @@ test('when the database does not answer, sign-in says so in the specified words'
   await broken.db.schema.dropTable('admin_accounts').execute();
   const response = await broken.post('/admin/login', ADMIN);
   assert.equal(response.status, 503);
-  assert.match(wordsOf(await response.text()), /Authentication failed/);
-  assert.equal(broken.reported.length, 1);
+  assert.match(visibleText(await response.text()), /Authentication failed/);
+  assert.equal(broken.reportedErrors.length, 1);
   await broken.close();
 });

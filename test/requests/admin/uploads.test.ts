@@ -5,22 +5,22 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { pictureOfFile } from '../../../market/pictures/rules.ts';
 import { ORIGIN, openApp, signIn } from '../../app.ts';
-import { openDealDesk } from './deal-admin.ts';
+import { openDealAdmin } from './deal-admin.ts';
 
-let desk: Awaited<ReturnType<typeof openDealDesk>>;
+let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;
 before(async () => {
-  desk = await openDealDesk();
+  dealAdmin = await openDealAdmin();
 });
-after(() => desk.close());
+after(() => dealAdmin.close());
 
 function upload(body: Uint8Array | string, headers: Record<string, string> = {}) {
   const bytes = typeof body === 'string' ? body : new Blob([new Uint8Array(body)]);
-  return desk.app.request(`${ORIGIN}/admin/deals/picture`, {
+  return dealAdmin.app.request(`${ORIGIN}/admin/deals/picture`, {
     method: 'POST',
     body: bytes,
     headers: {
       Origin: ORIGIN,
-      Cookie: desk.Cookie,
+      Cookie: dealAdmin.Cookie,
       'Content-Length': String(body.length),
       ...headers,
     },
@@ -30,7 +30,7 @@ function upload(body: Uint8Array | string, headers: Record<string, string> = {})
 const colored = (width: number, height: number, background = '#7a9e87') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-async function kept(bytes: Uint8Array) {
+async function uploadPicture(bytes: Uint8Array) {
   const response = await upload(bytes);
   const url = await response.text();
   assert.equal(response.status, 201, url);
@@ -41,17 +41,19 @@ async function kept(bytes: Uint8Array) {
 }
 
 const filesOf = async (name: string) =>
-  (await readdir(desk.uploadsFolder))
+  (await readdir(dealAdmin.uploadsFolder))
     .filter((file) => file.startsWith(name))
     .map((file) => file.slice(name.length + 1))
     .sort();
 
 const body = async (file: string) =>
-  Buffer.from(await (await desk.get(`/uploads/${file}`)).arrayBuffer());
+  Buffer.from(await (await dealAdmin.get(`/uploads/${file}`)).arrayBuffer());
 
 for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
   test(`a picture in ${format} is kept in sizes that never enlarge it`, async () => {
-    const { file, picture } = await kept(await colored(900, 600).toFormat(format).toBuffer());
+    const { file, picture } = await uploadPicture(
+      await colored(900, 600).toFormat(format).toBuffer(),
+    );
     assert.deepEqual([picture.width, picture.height], [900, 600]);
     const sizes = ['400', '800', '900'].flatMap((width) => [`${width}.avif`, `${width}.webp`]);
     assert.deepEqual(await filesOf(picture.name), sizes);
@@ -69,23 +71,26 @@ test('a large picture comes down to 1600 pixels, turned upright, without where i
     .jpeg()
     .toBuffer();
   assert.ok((await sharp(bytes).metadata()).exif, 'the picture sent carries metadata');
-  const { picture } = await kept(bytes);
+  const { picture } = await uploadPicture(bytes);
   assert.deepEqual([picture.width, picture.height], [1000, 2000]);
   for (const size of await filesOf(picture.name)) {
-    const made = await sharp(await body(`${picture.name}-${size}`)).metadata();
-    assert.deepEqual([made.exif, made.xmp, made.icc, made.orientation], Array(4).fill(undefined));
-    assert.ok(made.height > made.width, size);
+    const metadata = await sharp(await body(`${picture.name}-${size}`)).metadata();
+    assert.deepEqual(
+      [metadata.exif, metadata.xmp, metadata.icc, metadata.orientation],
+      Array(4).fill(undefined),
+    );
+    assert.ok(metadata.height > metadata.width, size);
   }
-  const wide = await kept(await colored(2400, 1200).jpeg().toBuffer());
+  const wide = await uploadPicture(await colored(2400, 1200).jpeg().toBuffer());
   assert.deepEqual([wide.picture.width, wide.picture.height], [1600, 800]);
 });
 
 test('the same picture twice is one', async () => {
   const bytes = await colored(300, 200, '#123456').png().toBuffer();
-  const first = await kept(bytes);
-  const before = await readdir(desk.uploadsFolder);
-  assert.equal((await kept(bytes)).url, first.url);
-  assert.deepEqual(await readdir(desk.uploadsFolder), before);
+  const first = await uploadPicture(bytes);
+  const before = await readdir(dealAdmin.uploadsFolder);
+  assert.equal((await uploadPicture(bytes)).url, first.url);
+  assert.deepEqual(await readdir(dealAdmin.uploadsFolder), before);
 });
 
 test('what is no picture of the four kinds is refused in words, whatever it calls itself', async () => {
@@ -118,7 +123,9 @@ test('a picture that is cut off or damaged is refused in words', async () => {
 
 test('what hangs on the end of a picture is not kept', async () => {
   const tail = Buffer.from('<script>alert("tail")</script>');
-  const { picture } = await kept(Buffer.concat([await colored(50, 50).jpeg().toBuffer(), tail]));
+  const { picture } = await uploadPicture(
+    Buffer.concat([await colored(50, 50).jpeg().toBuffer(), tail]),
+  );
   for (const size of await filesOf(picture.name)) {
     assert.ok(!(await body(`${picture.name}-${size}`)).includes(tail), size);
   }
@@ -132,52 +139,56 @@ test('a bomb of pixels is refused before it is unpacked', async () => {
 });
 
 test('10 MB are read and one byte more is too large; elsewhere the limit is that of forms', async () => {
-  const most = 10 * 1024 * 1024;
-  assert.equal((await upload(new Uint8Array(most))).status, 415);
-  const over = await upload(new Uint8Array(most + 1), { 'Content-Length': String(most + 1) });
-  assert.equal(over.status, 413);
-  assert.equal(await over.text(), 'The picture is larger than 10 MB');
-  const form = await desk.send('/admin/deals/new', { title: 'x'.repeat(1_100_000) });
+  const maxBytes = 10 * 1024 * 1024;
+  assert.equal((await upload(new Uint8Array(maxBytes))).status, 415);
+  const tooLarge = await upload(new Uint8Array(maxBytes + 1), {
+    'Content-Length': String(maxBytes + 1),
+  });
+  assert.equal(tooLarge.status, 413);
+  assert.equal(await tooLarge.text(), 'The picture is larger than 10 MB');
+  const form = await dealAdmin.send('/admin/deals/new', { title: 'x'.repeat(1_100_000) });
   assert.equal(form.status, 413);
 });
 
 test('only the administrator uploads, and only from our own pages', async () => {
   const bytes = await colored(20, 20, '#ff00ff').png().toBuffer();
-  const nobody = await upload(bytes, { Cookie: '' });
-  assert.equal(nobody.status, 302);
-  assert.match(nobody.headers.get('Location') ?? '', /^\/admin\/login/);
+  const anonymousResponse = await upload(bytes, { Cookie: '' });
+  assert.equal(anonymousResponse.status, 302);
+  assert.match(anonymousResponse.headers.get('Location') ?? '', /^\/admin\/login/);
   assert.equal((await upload(bytes, { Origin: 'https://evil.example' })).status, 403);
 });
 
 test('a picture is served for ever and nothing else in the folder is', async () => {
-  const { file, picture } = await kept(await colored(60, 40).jpeg().toBuffer());
-  await writeFile(join(desk.uploadsFolder, 'secret.txt'), 'secret');
-  const served = await desk.get(`/uploads/${file}`);
+  const { file, picture } = await uploadPicture(await colored(60, 40).jpeg().toBuffer());
+  await writeFile(join(dealAdmin.uploadsFolder, 'secret.txt'), 'secret');
+  const served = await dealAdmin.get(`/uploads/${file}`);
   assert.equal(served.headers.get('Content-Type'), 'image/webp');
   assert.equal(served.headers.get('Cache-Control'), 'public, max-age=31536000, immutable');
   assert.equal(served.headers.get('X-Content-Type-Options'), 'nosniff');
-  const avif = await desk.get(`/uploads/${picture.name}-60.avif`);
+  const avif = await dealAdmin.get(`/uploads/${picture.name}-60.avif`);
   assert.equal(avif.headers.get('Content-Type'), 'image/avif');
   const missing = `${'0'.repeat(32)}-60x40-60.webp`;
-  const elsewhere = ['', 'secret.txt', missing, '..%2fsecret.txt', '..%2f..%2fpackage.json'];
-  for (const path of elsewhere) {
-    const response = await desk.get(`/uploads/${path}`);
+  const invalidNames = ['', 'secret.txt', missing, '..%2fsecret.txt', '..%2f..%2fpackage.json'];
+  for (const path of invalidNames) {
+    const response = await dealAdmin.get(`/uploads/${path}`);
     assert.equal(response.status, 404, path);
     assert.doesNotMatch(await response.text(), /^secret|dependencies/);
   }
 });
 
 test('visitors get our own pictures in sizes, and others as they are', async () => {
-  const { url, picture } = await kept(await colored(900, 600, '#ddeeff').jpeg().toBuffer());
-  await desk.create({ imageUrl: url });
-  const page = await (await desk.get('/deals?zip=78701')).text();
+  const { url, picture } = await uploadPicture(
+    await colored(900, 600, '#ddeeff').jpeg().toBuffer(),
+  );
+  await dealAdmin.create({ imageUrl: url });
+  const page = await (await dealAdmin.get('/deals?zip=78701')).text();
   for (const format of ['avif', 'webp']) {
     const sizes = [400, 800, 900].map((w) => `/uploads/${picture.name}-${w}.${format} ${w}w`);
     assert.ok(page.includes(`srcSet="${sizes.join(', ')}"`), format);
   }
   assert.ok(page.includes('width="900" height="600" loading="eager" fetchPriority="high"'));
-  await desk.create({ title: 'Elsewhere', imageUrl: 'https://pictures.example.com/room.jpg' });
-  const both = await (await desk.get('/deals?zip=78701')).text();
+  await dealAdmin.create({ title: 'Elsewhere', imageUrl: 'https://pictures.example.com/room.jpg' });
+  const both = await (await dealAdmin.get('/deals?zip=78701')).text();
   assert.equal(both.match(/srcSet="\/uploads/g)?.length, 2);
   assert.ok(both.includes('src="https://pictures.example.com/room.jpg"'));
 });
@@ -192,14 +203,14 @@ test('a full disk, a queue and a failure are told in words', async () => {
     [503, 'Other pictures are being prepared.', { kind: 'refused', problem: 'busy' }],
     [503, 'The picture could not be uploaded.', undefined],
   ] as const;
-  for (const [status, words, outcome] of answers) {
+  for (const [status, expectedText, outcome] of answers) {
     const keep = async () => outcome ?? Promise.reject(new Error('The disk does not answer'));
-    const world = await openApp({ uploads: { folder: '/nowhere', keep } });
-    const headers = { Cookie: await signIn(world) };
-    const response = await world.post('/admin/deals/picture', { any: 'thing' }, headers);
+    const testApp = await openApp({ uploads: { folder: '/nowhere', save: keep } });
+    const headers = { Cookie: await signIn(testApp) };
+    const response = await testApp.post('/admin/deals/picture', { any: 'thing' }, headers);
     assert.equal(response.status, status);
-    assert.ok((await response.text()).startsWith(words));
-    assert.equal(world.reported.length, outcome ? 0 : 1);
-    await world.close();
+    assert.ok((await response.text()).startsWith(expectedText));
+    assert.equal(testApp.reportedErrors.length, outcome ? 0 : 1);
+    await testApp.close();
   }
 });

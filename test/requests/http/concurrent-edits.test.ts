@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { editBusiness, setBusinessStatus } from '../../../market/businesses/commands.server.ts';
 import { createDeal, editDeal } from '../../../market/deals/commands.server.ts';
-import { takeRequest } from '../../../market/leads/commands.server.ts';
-import { addDeal, addSpa, emptyDatabase, MONDAY_NOON, places } from '../../app.ts';
-import { dealForm, unrated } from '../../valid-forms.ts';
+import { submitListing } from '../../../market/leads/commands.server.ts';
+import { addBusiness, addDeal, emptyDatabase, MONDAY_NOON, zipTable } from '../../app.ts';
+import { dealForm, noRating } from '../../valid-forms.ts';
 
 const who = 'owner@example.com';
 const ROUNDS = 15;
@@ -17,32 +17,32 @@ const spaForm = {
   city: 'Austin',
   state: 'TX',
   about: '',
-  ...unrated,
+  ...noRating,
 };
 
 test('a spa that moves while deals of it are made and edited takes all of them with it', async () => {
   const { db, close } = await emptyDatabase();
-  const spa = await addSpa(db, { zip: '78701' });
-  const old = await addDeal(db, spa);
-  const desk = { db, places, now: MONDAY_NOON, who };
+  const business = await addBusiness(db, { zip: '78701' });
+  const oldDeal = await addDeal(db, business);
+  const context = { db, zipTable, now: MONDAY_NOON, who };
   for (let round = 0; round < ROUNDS; round += 1) {
     const zip = round % 2 === 0 ? '78702' : '78701';
     const current = await db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow();
     const deal = await db
       .selectFrom('deals')
       .select('updated_at')
-      .where('id', '=', old.id)
+      .where('id', '=', oldDeal.id)
       .executeTakeFirstOrThrow();
-    const values = { ...dealForm, businessId: spa.id };
-    const [made, moved, edited] = await Promise.all([
-      createDeal(desk, values, `key ${round}`),
-      editBusiness(db, spa.id, { ...spaForm, zip }, current.updated_at, {
+    const values = { ...dealForm, businessId: business.id };
+    const [created, moved, edited] = await Promise.all([
+      createDeal(context, values, `key ${round}`),
+      editBusiness(db, business.id, { ...spaForm, zip }, current.updated_at, {
         who,
         now: MONDAY_NOON + round,
       }),
-      editDeal(desk, old.id, { ...values, title: `Round ${round}` }, deal.updated_at),
+      editDeal(context, oldDeal.id, { ...values, title: `Round ${round}` }, deal.updated_at),
     ]);
-    assert.deepEqual([made.kind, moved.kind, edited.kind], ['created', 'saved', 'updated']);
+    assert.deepEqual([created.kind, moved.kind, edited.kind], ['created', 'saved', 'updated']);
     const zips = await db.selectFrom('deals').select('business_zip').distinct().execute();
     assert.deepEqual(
       zips.map((row) => row.business_zip),
@@ -54,12 +54,18 @@ test('a spa that moves while deals of it are made and edited takes all of them w
 
 test('of many saves of one version one is kept, and the others hear that it changed', async () => {
   const { db, close } = await emptyDatabase();
-  const spa = await addSpa(db, { zip: '78701' });
+  const business = await addBusiness(db, { zip: '78701' });
   const saves = Array.from({ length: 8 }, (_, n) =>
-    editBusiness(db, spa.id, { ...spaForm, zip: '78701', about: `Save ${n}` }, spa.updated_at, {
-      who,
-      now: MONDAY_NOON,
-    }),
+    editBusiness(
+      db,
+      business.id,
+      { ...spaForm, zip: '78701', about: `Save ${n}` },
+      business.updated_at,
+      {
+        who,
+        now: MONDAY_NOON,
+      },
+    ),
   );
   const kinds = (await Promise.all(saves)).map(({ kind }) => kind).sort();
   assert.deepEqual(kinds, [...Array(7).fill('changed'), 'saved']);
@@ -70,17 +76,17 @@ test('of many saves of one version one is kept, and the others hear that it chan
 
 test('a spa can be set to rest while it is being edited: both are kept', async () => {
   const { db, close } = await emptyDatabase();
-  const spa = await addSpa(db, { zip: '78701' });
+  const business = await addBusiness(db, { zip: '78701' });
   const change = { who, now: MONDAY_NOON };
   const form = { ...spaForm, zip: '78701', about: 'New words' };
-  const [edited, rested] = await Promise.all([
-    editBusiness(db, spa.id, form, spa.updated_at, change),
-    setBusinessStatus(db, spa.id, 'inactive', change),
+  const [edited, deactivated] = await Promise.all([
+    editBusiness(db, business.id, form, business.updated_at, change),
+    setBusinessStatus(db, business.id, 'inactive', change),
   ]);
-  assert.equal(rested.kind, 'saved');
+  assert.equal(deactivated.kind, 'saved');
   const stored = await db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow();
   assert.equal(stored.status, 'inactive');
-  assert.equal(stored.about, edited.kind === 'saved' ? 'New words' : spa.about);
+  assert.equal(stored.about, edited.kind === 'saved' ? 'New words' : business.about);
   await close();
 });
 
@@ -94,8 +100,10 @@ test('the same request to be listed, around the end of a minute, is one lead', a
       phone: '(512) 555-0132',
       location: 'Austin, TX',
     };
-    const asking = { request, mayText: false, address: '::1', relays: false };
-    await Promise.all([-2, -1, 0, 1].map((offset) => takeRequest(db, asking, minute + offset)));
+    const submission = { request, mayText: false, address: '::1', isRelayed: false };
+    await Promise.all(
+      [-2, -1, 0, 1].map((offset) => submitListing(db, submission, minute + offset)),
+    );
     const leads = await db.selectFrom('leads').select('id').execute();
     assert.equal(leads.length, round + 1);
   }

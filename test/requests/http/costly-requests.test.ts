@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
-import { openFrontDoor } from '../../../server/http/http-server.ts';
-import { SIGN_INS } from '../../../server/rate-limits/concurrency-limit.ts';
-import { MOST_FIELDS } from '../../../web/forms/fields.ts';
+import { createHttpServer } from '../../../server/http/http-server.ts';
+import { SIGN_IN_CONCURRENCY } from '../../../server/rate-limits/concurrency-limit.ts';
+import { MAX_FIELDS } from '../../../web/forms/fields.ts';
 import { ADMIN, ORIGIN, openApp, signIn } from '../../app.ts';
 
 const CHUNKED = 'Transfer-Encoding: chunked';
 const SMS = { smsToken: 'a token' };
 
-let world: Awaited<ReturnType<typeof openApp>>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
-  world = await openApp(SMS);
+  testApp = await openApp(SMS);
 });
-after(() => world.close());
+after(() => testApp.close());
 
 const send = (path: string, body: string, headers: Record<string, string>) =>
-  world.app.request(`${ORIGIN}${path}`, {
+  testApp.app.request(`${ORIGIN}${path}`, {
     method: 'POST',
     body,
     headers: { Origin: ORIGIN, ...headers },
@@ -32,17 +32,17 @@ test('a form of hundreds of fields is refused before they are read, in every for
   const pairs = (count: number) => Array.from({ length: count }, (_, n) => `x${n}=y`).join('&');
   const forms = '/list-your-spa';
   // Few enough are read, and found to lack what is needed.
-  assert.equal((await send(forms, pairs(MOST_FIELDS), encoded)).status, 422);
-  assert.equal((await send(forms, multipart(MOST_FIELDS - 2), parts)).status, 422);
-  assert.equal((await send(forms, pairs(MOST_FIELDS + 1), encoded)).status, 400);
-  assert.equal((await send(forms, multipart(MOST_FIELDS + 1), parts)).status, 400);
+  assert.equal((await send(forms, pairs(MAX_FIELDS), encoded)).status, 422);
+  assert.equal((await send(forms, multipart(MAX_FIELDS - 2), parts)).status, 422);
+  assert.equal((await send(forms, pairs(MAX_FIELDS + 1), encoded)).status, 400);
+  assert.equal((await send(forms, multipart(MAX_FIELDS + 1), parts)).status, 400);
   const signed = { ...encoded, 'X-Twilio-Signature': 'x' };
-  assert.equal((await send('/webhooks/sms', pairs(MOST_FIELDS + 1), signed)).status, 400);
-  assert.equal((await send('/webhooks/sms', pairs(MOST_FIELDS), signed)).status, 403);
+  assert.equal((await send('/webhooks/sms', pairs(MAX_FIELDS + 1), signed)).status, 400);
+  assert.equal((await send('/webhooks/sms', pairs(MAX_FIELDS), signed)).status, 403);
 });
 
 test('a picture whose length is not told is refused before it is read', async () => {
-  const Cookie = await signIn(world);
+  const Cookie = await signIn(testApp);
   const response = await send('/admin/deals/picture', 'x', { Cookie });
   assert.equal(response.status, 411);
 });
@@ -57,25 +57,28 @@ test('what a stranger asks wrongly is answered, neither reported as a failure no
     ['/business/%C0%AF.data', 'GET'],
     ['/nowhere', 'DELETE'],
   ] as const) {
-    const response = await world.app.request(`${ORIGIN}${path}`, {
+    const response = await testApp.app.request(`${ORIGIN}${path}`, {
       method,
       headers: { Origin: ORIGIN },
     });
     assert.ok(response.status < 500, `${method} ${path}: ${response.status}`);
   }
   assert.equal((await send('/unsubscribe/a.b', '', { Origin: 'x' })).status, 403);
-  assert.deepEqual(world.reported, []);
+  assert.deepEqual(testApp.reportedErrors, []);
   assert.equal(warn.mock.callCount(), 0);
 });
 
 test('forms that trickle in hold up nobody at the login, and break off without a failure', async () => {
-  await signIn(world);
-  const server = openFrontDoor({ answer: () => false }, getRequestListener(world.app.fetch));
+  await signIn(testApp);
+  const server = createHttpServer(
+    { tryRespond: () => false },
+    getRequestListener(testApp.app.fetch),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const slow: Socket[] = [];
-  for (let i = 0; i < SIGN_INS.atOnce + SIGN_INS.mostWaiting; i += 1) {
+  for (let i = 0; i < SIGN_IN_CONCURRENCY.maxRunning + SIGN_IN_CONCURRENCY.maxWaiting; i += 1) {
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     const [length, first] = i % 2 ? ['Content-Length: 99', 'e'] : [CHUNKED, '1\r\ne\r\n'];
     const type = 'Content-Type: application/x-www-form-urlencoded';
@@ -93,6 +96,6 @@ test('forms that trickle in hold up nobody at the login, and break off without a
   });
   assert.equal(signedIn.status, 302);
   for (const socket of slow) socket.destroy();
-  await new Promise((done) => server.close(done));
-  assert.deepEqual(world.reported, []);
+  await new Promise((resolve) => server.close(resolve));
+  assert.deepEqual(testApp.reportedErrors, []);
 });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { addDeal, addSpa, openApp, signIn } from '../../app.ts';
+import { addBusiness, addDeal, openApp, signIn } from '../../app.ts';
 
-let world: Awaited<ReturnType<typeof openApp>>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
-  world = await openApp();
+  testApp = await openApp();
 });
-after(() => world.close());
+after(() => testApp.close());
 
-const everywhere = [
+const requiredHeaders = [
   '/',
   '/deals',
   '/deals?zip=00000',
@@ -25,8 +25,8 @@ const everywhere = [
 ];
 
 test('every answer carries the security headers, errors and files too', async () => {
-  for (const path of everywhere) {
-    const { headers } = await world.get(path);
+  for (const path of requiredHeaders) {
+    const { headers } = await testApp.get(path);
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
     assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin', path);
     assert.equal(headers.get('strict-transport-security'), null, path);
@@ -49,7 +49,7 @@ test('where people come by https, browsers are told to stay with it', async () =
     publicUrl: 'https://deals.test',
   };
   const secure = await openApp({ site });
-  for (const path of everywhere) {
+  for (const path of requiredHeaders) {
     assert.match(
       (await secure.get(path)).headers.get('strict-transport-security') ?? '',
       /max-age=\d{8}/,
@@ -60,7 +60,7 @@ test('where people come by https, browsers are told to stay with it', async () =
 });
 
 test('a page allows its own inline scripts by hash, and keeps no nonce', async () => {
-  const response = await world.get('/');
+  const response = await testApp.get('/');
   const html = await response.text();
   const policy = response.headers.get('content-security-policy') ?? '';
   // Facts for search engines are data: no browser runs them.
@@ -87,10 +87,10 @@ test('a page allows its own inline scripts by hash, and keeps no nonce', async (
 });
 
 test('a script smuggled into a title is text on the page and cannot end the facts for search engines', async () => {
-  const spa = await addSpa(world.db, { zip: '78701' });
+  const business = await addBusiness(testApp.db, { zip: '78701' });
   const title = '</script><script>alert(1)</script>';
-  await addDeal(world.db, spa, { title, description: '<img src=x onerror=alert(2)>' });
-  const response = await world.get(`/deals/${spa.slug}`);
+  await addDeal(testApp.db, business, { title, description: '<img src=x onerror=alert(2)>' });
+  const response = await testApp.get(`/deals/${business.slug}`);
   const html = await response.text();
   assert.doesNotMatch(html, /<script>alert/);
   assert.doesNotMatch(html, /<img src=x/);
@@ -101,23 +101,23 @@ test('a script smuggled into a title is text on the page and cannot end the fact
 });
 
 test("another site's page cannot write; a method nobody offers is refused without a stack", async () => {
-  const foreign = await world.app.request('http://localhost:3000/deals', {
+  const foreign = await testApp.app.request('http://localhost:3000/deals', {
     method: 'POST',
     headers: { Origin: 'https://evil.test' },
   });
   assert.equal(foreign.status, 403);
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-    const own = await world.app.request('http://localhost:3000/deals', {
+    const sameOriginResponse = await testApp.app.request('http://localhost:3000/deals', {
       method,
       headers: { Origin: 'http://localhost:3000' },
     });
-    assert.equal(own.status, 405, method);
-    assert.doesNotMatch(await own.text(), /at .*\.(js|ts):\d+/);
+    assert.equal(sameOriginResponse.status, 405, method);
+    assert.doesNotMatch(await sameOriginResponse.text(), /at .*\.(js|ts):\d+/);
   }
 });
 
 test('a body of more than a megabyte is refused', async () => {
-  const response = await world.app.request('http://localhost:3000/list-your-spa', {
+  const response = await testApp.app.request('http://localhost:3000/list-your-spa', {
     method: 'POST',
     body: 'x'.repeat(1024 * 1024 + 1),
   });
@@ -125,12 +125,12 @@ test('a body of more than a megabyte is refused', async () => {
 });
 
 test('named-by-content files are kept for ever, a missing one is 404', async () => {
-  const html = await (await world.get('/')).text();
+  const html = await (await testApp.get('/')).text();
   const script = html.match(/\/assets\/[^"']+\.js/)?.[0] ?? '';
-  const found = await world.get(script);
+  const found = await testApp.get(script);
   assert.equal(found.status, 200);
   assert.match(found.headers.get('cache-control') ?? '', /immutable/);
-  const missing = await world.get('/assets/nothing.js');
+  const missing = await testApp.get('/assets/nothing.js');
   assert.equal(missing.status, 404);
   assert.doesNotMatch(missing.headers.get('cache-control') ?? '', /immutable/);
 });
@@ -143,14 +143,14 @@ test('no file outside the build is served', async () => {
     '/assets/..%5c..%5cpackage.json',
     '/.vite/manifest.json',
   ]) {
-    const response = await world.get(path);
+    const response = await testApp.get(path);
     assert.doesNotMatch(await response.text(), /"dependencies"|isEntry/, path);
   }
 });
 
 test('health is 200 while the process lives, readiness 503 while the database does not answer', async () => {
-  assert.equal((await world.get('/healthz')).status, 200);
-  assert.equal((await world.get('/readyz')).status, 200);
+  assert.equal((await testApp.get('/healthz')).status, 200);
+  assert.equal((await testApp.get('/readyz')).status, 200);
   const broken = await openApp({ ready: () => Promise.reject(new Error('down')) });
   assert.equal((await broken.get('/healthz')).status, 200);
   const response = await broken.get('/readyz');
@@ -170,7 +170,7 @@ test('an error inside a page is the error screen, and tells nothing of the machi
   assert.match(html, /An unexpected error occurred/);
   assert.match(html, /Try Again/);
   assert.doesNotMatch(html, /no such table|relation|sqlite|postgres|node_modules/i);
-  assert.ok(broken.reported.length > 0);
+  assert.ok(broken.reportedErrors.length > 0);
   await broken.close();
 });
 

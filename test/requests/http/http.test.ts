@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
-import type { AppParts } from '../../../server/app-dependencies.ts';
+import type { AppDependencies } from '../../../server/app-dependencies.ts';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
-import { openFrontDoor } from '../../../server/http/http-server.ts';
+import { createHttpServer } from '../../../server/http/http-server.ts';
 import { openLive } from '../../../server/live/live.ts';
-import { addDeal, addSpa, builtApp, openApp, signIn } from '../../app.ts';
+import { addBusiness, addDeal, importBuiltApp, openApp, signIn } from '../../app.ts';
 
 // Over a real socket, with a page cache before the app, as the program answers.
-let world: Awaited<ReturnType<typeof openApp>>;
-let server: ReturnType<typeof openFrontDoor>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
+let server: ReturnType<typeof createHttpServer>;
 let origin: string;
 let Cookie: string;
 let deal: string;
@@ -27,35 +27,42 @@ before(async () => {
       stop();
     };
   };
-  const keep: AppParts['keep'] = async (...page) => cache?.keep(...page);
-  world = await openApp({ keep, live: { ...live, subscribe } });
-  cache = createPageCache(world.catalogueVersion, () => world.clock.now);
-  server = openFrontDoor(cache, getRequestListener(world.app.fetch));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const keep: AppDependencies['cachePage'] = async (...page) => cache?.store(...page);
+  testApp = await openApp({ cachePage: keep, liveUpdates: { ...live, subscribe } });
+  cache = createPageCache(testApp.catalogueVersion, () => testApp.clock.now);
+  server = createHttpServer(cache, getRequestListener(testApp.app.fetch));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  Cookie = (await signIn(world)).replace(/flash=[^;]*(; )?/, '');
-  const spa = await addSpa(world.db, { zip: '78701' });
-  await addDeal(world.db, spa);
-  deal = `/deals/${spa.slug}`;
+  Cookie = (await signIn(testApp)).replace(/flash=[^;]*(; )?/, '');
+  const business = await addBusiness(testApp.db, { zip: '78701' });
+  await addDeal(testApp.db, business);
+  deal = `/deals/${business.slug}`;
 });
 after(async () => {
   server.closeAllConnections();
   server.close();
-  await world.close();
+  await testApp.close();
 });
 
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+async function sendRequest(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const init = { method, headers, redirect: 'manual' } as const;
   const response = await fetch(origin + path, init);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 /** What must be the same however often it is asked; a nonce is another each time. */
-function lasting(headers: Headers): Record<string, string> {
-  const varying = ['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'etag'];
+function stableHeaders(headers: Headers): Record<string, string> {
+  const varyingNames = [
+    'x-request-id',
+    'date',
+    'connection',
+    'keep-alive',
+    'transfer-encoding',
+    'etag',
+  ];
   const all = Object.fromEntries(headers);
   const isPrivate = /nonce-/.test(all['content-security-policy'] ?? '');
-  for (const name of varying) if (name !== 'etag' || isPrivate) delete all[name];
+  for (const name of varyingNames) if (name !== 'etag' || isPrivate) delete all[name];
   all['content-security-policy'] = (all['content-security-policy'] ?? '').replace(
     /nonce-[^']*/,
     '',
@@ -69,16 +76,16 @@ test('HEAD is answered with the headers of GET, whatever is asked for', async ()
   paths.push('/healthz', '/readyz', '/metrics', '/assets/nothing.js', '/uploads/nothing.jpg');
   for (const path of paths) {
     const headers = { 'Accept-Encoding': 'identity', Range: 'bytes=0-1' };
-    const head = await ask(path, { ...headers, Cookie }, 'HEAD');
-    const get = await ask(path, { 'Accept-Encoding': 'identity', Cookie });
+    const head = await sendRequest(path, { ...headers, Cookie }, 'HEAD');
+    const get = await sendRequest(path, { 'Accept-Encoding': 'identity', Cookie });
     assert.equal(head.status, get.status, path);
     assert.equal(head.text, '');
-    assert.deepEqual(lasting(head.headers), lasting(get.headers), path);
+    assert.deepEqual(stableHeaders(head.headers), stableHeaders(get.headers), path);
   }
 });
 
 test('HEAD of the live stream is answered, and the stream does not stay open', async () => {
-  const { status, headers } = await ask('/admin/messages/live', { Cookie }, 'HEAD');
+  const { status, headers } = await sendRequest('/admin/messages/live', { Cookie }, 'HEAD');
   assert.equal(status, 200);
   assert.match(headers.get('Content-Type') ?? '', /^text\/event-stream/);
   assert.equal(listeners, 0);
@@ -86,49 +93,53 @@ test('HEAD of the live stream is answered, and the stream does not stay open', a
 
 test('a page that a client has already is 304, kept or not, by any of its tags', async () => {
   for (const path of ['/terms', deal, '/zips?city=austin&state=TX', '/social.png']) {
-    const etag = (await ask(path)).headers.get('ETag') ?? '';
+    const etag = (await sendRequest(path)).headers.get('ETag') ?? '';
     const strong = etag.replace('W/', '');
     for (const tags of [etag, strong, `"x", ${etag}`, `${strong},"y"`, '*']) {
       for (const method of ['GET', 'HEAD']) {
-        const again = await ask(path, { 'If-None-Match': tags }, method);
-        assert.deepEqual([again.status, again.text], [304, ''], `${method} ${path} ${tags}`);
-        assert.equal(again.headers.get('ETag'), etag);
+        const conditionalAnswer = await sendRequest(path, { 'If-None-Match': tags }, method);
+        assert.deepEqual(
+          [conditionalAnswer.status, conditionalAnswer.text],
+          [304, ''],
+          `${method} ${path} ${tags}`,
+        );
+        assert.equal(conditionalAnswer.headers.get('ETag'), etag);
       }
     }
-    assert.equal((await ask(path, { 'If-None-Match': '"x"' })).status, 200, path);
+    assert.equal((await sendRequest(path, { 'If-None-Match': '"x"' })).status, 200, path);
   }
-  assert.equal((await ask('/deals/nothing', { 'If-None-Match': '*' })).status, 404);
+  assert.equal((await sendRequest('/deals/nothing', { 'If-None-Match': '*' })).status, 404);
 });
 
 test('a file that a client has already is 304, by its tag or else by its date', async () => {
-  const first = await ask('/icon.svg');
+  const first = await sendRequest('/icon.svg');
   const [etag, since] = ['ETag', 'Last-Modified'].map((name) => first.headers.get(name) ?? '');
   for (const conditions of [
     { 'If-None-Match': `"x", W/${etag}` },
     { 'If-None-Match': '*' },
     { 'If-Modified-Since': since ?? '' },
   ]) {
-    const again = await ask('/icon.svg', conditions);
-    assert.deepEqual([again.status, again.text], [304, '']);
+    const conditionalAnswer = await sendRequest('/icon.svg', conditions);
+    assert.deepEqual([conditionalAnswer.status, conditionalAnswer.text], [304, '']);
     for (const name of ['ETag', 'Cache-Control', 'Vary'])
-      assert.equal(again.headers.get(name), first.headers.get(name));
+      assert.equal(conditionalAnswer.headers.get(name), first.headers.get(name));
   }
   for (const conditions of [
     { 'If-None-Match': '"x"', 'If-Modified-Since': since ?? '' },
     { 'If-Modified-Since': 'Sun, 06 Nov 1994 08:49:37 GMT' },
   ])
-    assert.equal((await ask('/icon.svg', conditions)).status, 200);
+    assert.equal((await sendRequest('/icon.svg', conditions)).status, 200);
 });
 
 test('a part of a file is sent of the very file that the client began with, else the whole', async () => {
-  const whole = await ask('/icon.svg', { 'Accept-Encoding': 'identity' });
-  const plain = { 'Accept-Encoding': 'identity' };
+  const whole = await sendRequest('/icon.svg', { 'Accept-Encoding': 'identity' });
+  const withoutCompression = { 'Accept-Encoding': 'identity' };
   const [etag, since] = ['ETag', 'Last-Modified'].map((name) => whole.headers.get(name) ?? '');
-  const part = (headers: Record<string, string>) =>
-    ask('/icon.svg', { ...plain, Range: 'bytes=0-3', ...headers });
+  const rangeRequest = (headers: Record<string, string>) =>
+    sendRequest('/icon.svg', { ...withoutCompression, Range: 'bytes=0-3', ...headers });
   assert.equal(whole.headers.get('Accept-Ranges'), 'bytes');
   for (const ifRange of [etag, since]) {
-    const { status, text } = await part({ 'If-Range': ifRange ?? '' });
+    const { status, text } = await rangeRequest({ 'If-Range': ifRange ?? '' });
     assert.deepEqual([status, text], [206, whole.text.slice(0, 4)]);
   }
   for (const headers of [
@@ -139,11 +150,11 @@ test('a part of a file is sent of the very file that the client began with, else
     { Range: 'bytes=0-1,3-4' },
     { Range: '0-3' },
   ]) {
-    const { status, text } = await part(headers);
+    const { status, text } = await rangeRequest(headers);
     assert.deepEqual([status, text], [200, whole.text], JSON.stringify(headers));
   }
-  assert.equal((await part({ Range: 'BYTES=-2' })).text, whole.text.slice(-2));
-  assert.equal((await part({ Range: 'bytes=9999999-' })).status, 416);
+  assert.equal((await rangeRequest({ Range: 'BYTES=-2' })).text, whole.text.slice(-2));
+  assert.equal((await rangeRequest({ Range: 'bytes=9999999-' })).status, 416);
 });
 
 test('a file is packed for whoever takes it so, in any spelling, and says that it varies', async () => {
@@ -154,33 +165,34 @@ test('a file is packed for whoever takes it so, in any spelling, and says that i
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
   ] as const) {
-    const { headers } = await ask('/icon.svg', { 'Accept-Encoding': accepted });
+    const { headers } = await sendRequest('/icon.svg', { 'Accept-Encoding': accepted });
     assert.equal(headers.get('Content-Encoding'), encoding, accepted);
     assert.equal(headers.get('Vary'), 'Accept-Encoding', accepted);
   }
 });
 
 test('every address says which methods it has, and refuses others in a line', async () => {
-  const { routes } = await builtApp();
+  const { routes } = await importBuiltApp();
   const addresses = Object.values(routes).map((route) => {
     const layout = routes[route?.parentId ?? '']?.path ?? '';
     return `/${[layout, route?.path].filter(Boolean).join('/')}`.replace(/:\w+|\*/g, 'x');
   });
   const others = ['/icon.svg', '/assets/x', '/uploads/x', '/healthz', '/readyz', '/metrics'];
   for (const path of [...addresses, ...others, '/webhooks/sms', '/webhooks/sms/status']) {
-    const options = await ask(path, {}, 'OPTIONS');
+    const options = await sendRequest(path, {}, 'OPTIONS');
     const allow = options.headers.get('Allow') ?? '';
     assert.equal(options.status, 204, path);
     assert.match(allow, /^(?:GET, HEAD, )?(?:POST, )?OPTIONS$/, path);
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
       if (allow.split(', ').includes(method)) continue;
-      const refused = await ask(path, { Origin: 'http://localhost:3000' }, method);
+      const refused = await sendRequest(path, { Origin: 'http://localhost:3000' }, method);
       assert.equal(refused.status, 405, `${method} ${path}`);
       assert.equal(refused.headers.get('Allow'), allow);
       assert.equal(refused.text, 'Method not allowed');
     }
   }
-  const allowed = async (path: string) => (await ask(path, {}, 'OPTIONS')).headers.get('Allow');
+  const allowed = async (path: string) =>
+    (await sendRequest(path, {}, 'OPTIONS')).headers.get('Allow');
   assert.equal(await allowed('/terms'), 'GET, HEAD, OPTIONS');
   assert.equal(await allowed('/list-your-spa.data'), 'GET, HEAD, POST, OPTIONS');
   assert.equal(await allowed('/webhooks/sms'), 'POST, OPTIONS');

@@ -3,34 +3,34 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { addDeal, addSpa, openApp } from '../../app.ts';
+import { addBusiness, addDeal, openApp } from '../../app.ts';
 
 /** Kilobytes of 1,024 bytes, by brotli, as browsers fetch them by https (bench/http/pages.ts). */
-const MOST_BYTES = 120 * 1024;
+const MAX_BYTES = 120 * 1024;
 
 const client = resolve(import.meta.dirname, '../../../build/client');
 const textOf = (name: string) => readFileSync(`${client}/assets/${name}`, 'utf8');
 
-let world: Awaited<ReturnType<typeof openApp>>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
 let paths: string[];
 before(async () => {
-  world = await openApp();
-  const spa = await addSpa(world.db, { zip: '78701' });
-  await addDeal(world.db, spa);
+  testApp = await openApp();
+  const business = await addBusiness(testApp.db, { zip: '78701' });
+  await addDeal(testApp.db, business);
   paths = [
     '/',
     '/deals?zip=78701',
-    `/deals/${spa.slug}`,
-    `/business/${spa.slug}`,
+    `/deals/${business.slug}`,
+    `/business/${business.slug}`,
     '/zips',
     '/terms',
   ];
 });
-after(() => world.close());
+after(() => testApp.close());
 
 /** The scripts that a page names, and those that they cannot run without. */
 async function scriptsOf(path: string): Promise<string[]> {
-  const html = await (await world.get(path)).text();
+  const html = await (await testApp.get(path)).text();
   const names = new Set(
     Array.from(html.matchAll(/\/assets\/([\w.-]+\.js)/g), ([, name = '']) => name),
   );
@@ -45,12 +45,15 @@ test('a public page needs at most 120 KB of script, compressed', async () => {
   for (const path of paths) {
     const names = await scriptsOf(path);
     const bytes = names.map((name) => brotliCompressSync(textOf(name)).length);
-    const sum = bytes.reduce((a, b) => a + b, 0);
+    const totalBytes = bytes.reduce((a, b) => a + b, 0);
     assert.ok(
       names.some((name) => name.startsWith('entry.client')),
       path,
     );
-    assert.ok(sum <= MOST_BYTES, `${path} needs ${sum} bytes in ${names.length} files`);
+    assert.ok(
+      totalBytes <= MAX_BYTES,
+      `${path} needs ${totalBytes} bytes in ${names.length} files`,
+    );
   }
 });
 

@@ -10,58 +10,58 @@ import { openPostgres } from '../../../database/postgres.ts';
 import { openSqlite } from '../../../database/sqlite.ts';
 import type { Connection, DealRow } from '../../../database/tables.ts';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
-import { openFrontDoor } from '../../../server/http/http-server.ts';
-import { addDeal, addSpa, cookieOf, openApp, signIn } from '../../app.ts';
+import { createHttpServer } from '../../../server/http/http-server.ts';
+import { addBusiness, addDeal, cookieOf, openApp, signIn } from '../../app.ts';
 import { newDatabase, TEST_POOL } from '../../postgres/databases.ts';
 
 const WRITES = 200;
 const READERS = 2;
 
 /** Two connections as two processes have them: with nothing in common but the database. */
-async function openTwo() {
+async function openTwoInstances() {
   if (process.env.TEST_ON === 'postgres') {
     const { url, drop } = await newDatabase('migrated');
-    const open = () => openPostgres(url, TEST_POOL);
-    return { connections: [open(), open()] as const, remove: drop };
+    const openConnections = () => openPostgres(url, TEST_POOL);
+    return { connections: [openConnections(), openConnections()] as const, remove: drop };
   }
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-'));
-  const open = () => openSqlite(join(folder, 'two.sqlite'));
-  const connections = [open(), open()] as const;
+  const openConnections = () => openSqlite(join(folder, 'two.sqlite'));
+  const connections = [openConnections(), openConnections()] as const;
   await migrate(connections[0].db, 'sqlite');
   return { connections, remove: async () => rmSync(folder, { recursive: true }) };
 }
 
 async function openInstance(connection: Connection) {
   const cache = createPageCache(connection.catalogueVersion, Date.now);
-  const world = await openApp({ keep: cache.keep, now: Date.now }, connection);
-  let drawn = 0;
-  const server = openFrontDoor(cache, (request, response) => {
-    drawn += 1;
-    return getRequestListener(world.app.fetch)(request, response);
+  const testApp = await openApp({ cachePage: cache.store, now: Date.now }, connection);
+  let renderCount = 0;
+  const server = createHttpServer(cache, (request, response) => {
+    renderCount += 1;
+    return getRequestListener(testApp.app.fetch)(request, response);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...world,
+    ...testApp,
     page: async (path: string) => (await fetch(origin + path)).text(),
-    drawn: () => drawn,
+    renderCount: () => renderCount,
     close: async () => {
       server.closeAllConnections();
       server.close();
-      await world.close();
+      await testApp.close();
     },
   };
 }
 
-let two: Awaited<ReturnType<typeof openTwo>>;
+let two: Awaited<ReturnType<typeof openTwoInstances>>;
 let one: Awaited<ReturnType<typeof openInstance>>;
 let other: typeof one;
 let deal: DealRow;
 before(async () => {
-  two = await openTwo();
+  two = await openTwoInstances();
   [one, other] = [await openInstance(two.connections[0]), await openInstance(two.connections[1])];
-  const spa = await addSpa(one.db, { zip: '78701' });
-  deal = await addDeal(one.db, spa, { title: 'Hour 0', expires_at: Date.now() + 86_400_000 });
+  const business = await addBusiness(one.db, { zip: '78701' });
+  deal = await addDeal(one.db, business, { title: 'Hour 0', expires_at: Date.now() + 86_400_000 });
 });
 after(async () => {
   await one.close();
@@ -83,7 +83,7 @@ test('what one process has acknowledged, no kept page of another ever shows as i
     while (!isOver) await shownBy(instance);
   };
   const readers = Array.from({ length: READERS }, (_, n) => reader(n % 2 === 0 ? other : one));
-  const drawnBefore = one.drawn() + other.drawn();
+  const renderedBefore = one.renderCount() + other.renderCount();
   for (let hour = 1; hour <= WRITES; hour += 1) {
     const change = { title: `Hour ${hour}`, updated_at: Date.now() };
     await one.db.updateTable('deals').set(change).where('id', '=', deal.id).execute();
@@ -93,10 +93,10 @@ test('what one process has acknowledged, no kept page of another ever shows as i
   }
   isOver = true;
   await Promise.all(readers);
-  const drawn = one.drawn() + other.drawn() - drawnBefore;
-  t.diagnostic(`${read} pages read, ${read - drawn} of them kept ones`);
+  const renderCount = one.renderCount() + other.renderCount() - renderedBefore;
+  t.diagnostic(`${read} pages read, ${read - renderCount} of them kept ones`);
   assert.ok(read > 2 * WRITES);
-  assert.ok(drawn < read, 'none came from memory');
+  assert.ok(renderCount < read, 'none came from memory');
 });
 
 test('whoever signed in at one process is known to the other, and signed out of both', async () => {

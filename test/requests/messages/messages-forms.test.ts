@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addConversation, addMessage } from '../../add-messages.ts';
-import { MONDAY_NOON, openApp, signIn, wordsOf } from '../../app.ts';
+import { MONDAY_NOON, openApp, signIn, visibleText } from '../../app.ts';
 import { PHONE } from '../../messaging.ts';
 import { refuseWrites } from '../../refuse-writes.ts';
-import { adminOffice } from '../../signed-in-admin.ts';
+import { signedInAdmin } from '../../signed-in-admin.ts';
 
-const office = adminOffice();
+const admin = signedInAdmin();
 const KEY = 'a-key-of-a-reply-form';
 const CONVERSATION = `/admin/messages?${new URLSearchParams({ phone: PHONE })}`;
-const db = () => office.world.db;
-const send = (values: Record<string, string>) => office.send(CONVERSATION, values);
+const db = () => admin.testApp.db;
+const send = (values: Record<string, string>) => admin.send(CONVERSATION, values);
 const reply = (text: string, key = KEY) => send({ intent: 'send', text, key });
 const stored = () => db().selectFrom('messages').selectAll().orderBy('created_at').execute();
 const conversation = () => db().selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
 
 test('a form that is sent twice makes one message, and another text under its key makes another', async () => {
   for (const text of ['Hello', 'Hello', 'Hello again', 'Hello']) {
-    assert.match(await office.told(await reply(text)), /Message sent successfully/);
+    assert.match(await admin.textAfterRedirect(await reply(text)), /Message sent successfully/);
   }
   assert.deepEqual(
     (await stored()).map(({ text, status }) => [text, status]),
@@ -31,73 +31,88 @@ test('a form that is sent twice makes one message, and another text under its ke
 
 test('blank texts are ignored without a word', async () => {
   for (const text of ['', '   ', '\n', '\u200b']) {
-    const told = await office.told(await reply(text));
-    assert.doesNotMatch(told, /Message sent|Failed/);
+    const nextPageText = await admin.textAfterRedirect(await reply(text));
+    assert.doesNotMatch(nextPageText, /Message sent|Failed/);
   }
   assert.deepEqual(await stored(), []);
 });
 
 test('what could not be stored is said, and the text stays in its box', async () => {
-  await refuseWrites(office.world, 'insert', 'messages');
+  await refuseWrites(admin.testApp, 'insert', 'messages');
   const response = await reply('Typed <b>with</b> care');
   assert.equal(response.status, 422);
   const html = await response.text();
-  assert.match(wordsOf(html), /Failed to send message/);
+  assert.match(visibleText(html), /Failed to send message/);
   assert.match(html, /<textarea[^>]*>Typed &lt;b&gt;with&lt;\/b&gt; care<\/textarea>/);
   assert.doesNotMatch(html, /disk full/);
   assert.deepEqual(await stored(), []);
-  assert.equal(office.world.reported.length, 1);
+  assert.equal(admin.testApp.reportedErrors.length, 1);
 });
 
 test('nothing is sent to a number that opted out or is blocked, and the screen says why', async () => {
   await addConversation(db(), { opted_out_at: MONDAY_NOON });
   const out = await reply('Hello');
   assert.equal(out.status, 422);
-  assert.match(wordsOf(await out.text()), /Failed to send message.*opted out of texts/);
-  const words = await office.words(CONVERSATION);
-  assert.match(words, /opted out of texts on Mar 2, 2026, 6:00 PM UTC.*until it texts START/);
-  assert.doesNotMatch(words, /Enter sends/);
+  assert.match(visibleText(await out.text()), /Failed to send message.*opted out of texts/);
+  const pageText = await admin.pageText(CONVERSATION);
+  assert.match(pageText, /opted out of texts on Mar 2, 2026, 6:00 PM UTC.*until it texts START/);
+  assert.doesNotMatch(pageText, /Enter sends/);
 
   await db().updateTable('conversations').set({ opted_out_at: null }).execute();
-  assert.match(await office.told(await send({ intent: 'block' })), /Number blocked.*Unblock/);
-  assert.match(wordsOf(await (await reply('Hello')).text()), /You blocked this number/);
-  assert.match(await office.told(await send({ intent: 'unblock' })), /Number unblocked.*Block/);
-  assert.match(await office.told(await reply('Hello')), /Message sent successfully/);
+  assert.match(
+    await admin.textAfterRedirect(await send({ intent: 'block' })),
+    /Number blocked.*Unblock/,
+  );
+  assert.match(visibleText(await (await reply('Hello')).text()), /You blocked this number/);
+  assert.match(
+    await admin.textAfterRedirect(await send({ intent: 'unblock' })),
+    /Number unblocked.*Block/,
+  );
+  assert.match(await admin.textAfterRedirect(await reply('Hello')), /Message sent successfully/);
   assert.equal((await stored()).length, 1);
 });
 
 test('a text of 1,600 characters is sent, a longer one is not', async () => {
-  assert.match(await office.told(await reply('x'.repeat(1600))), /Message sent successfully/);
+  assert.match(
+    await admin.textAfterRedirect(await reply('x'.repeat(1600))),
+    /Message sent successfully/,
+  );
   const response = await reply('x'.repeat(1601));
   assert.equal(response.status, 422);
-  assert.match(wordsOf(await response.text()), /A text can have 1600 characters at most/);
+  assert.match(visibleText(await response.text()), /A text can have 1600 characters at most/);
   assert.equal((await stored()).length, 1);
 });
 
 test('a message in doubt is sent again or marked as arrived, once', async () => {
   const row = await addConversation(db());
-  const doubtful = { sender: 'admin', status: 'needs_review' } as const;
-  const one = await addMessage(db(), row, { ...doubtful, created_at: MONDAY_NOON });
-  const two = await addMessage(db(), row, { ...doubtful, created_at: MONDAY_NOON + 1 });
-  const settle = (intent: string, messageId: string) => send({ intent, messageId });
-  assert.match(await office.told(await settle('send_again', one.id)), /will be sent again/);
-  assert.match(await office.told(await settle('it_arrived', two.id)), /Marked as arrived/);
+  const needsReview = { sender: 'admin', status: 'needs_review' } as const;
+  const one = await addMessage(db(), row, { ...needsReview, created_at: MONDAY_NOON });
+  const two = await addMessage(db(), row, { ...needsReview, created_at: MONDAY_NOON + 1 });
+  const resolveReview = (intent: string, messageId: string) => send({ intent, messageId });
+  assert.match(
+    await admin.textAfterRedirect(await resolveReview('send_again', one.id)),
+    /will be sent again/,
+  );
+  assert.match(
+    await admin.textAfterRedirect(await resolveReview('it_arrived', two.id)),
+    /Marked as arrived/,
+  );
   assert.deepEqual(
     (await stored()).map(({ status }) => status),
     ['pending', 'delivered'],
   );
   for (const id of [one.id, two.id, 'unknown']) {
-    const late = await settle('send_again', id);
-    assert.equal(late.status, 409);
-    assert.match(wordsOf(await late.text()), /no longer in doubt/);
+    const lateAnswer = await resolveReview('send_again', id);
+    assert.equal(lateAnswer.status, 409);
+    assert.match(visibleText(await lateAnswer.text()), /no longer in doubt/);
   }
 });
 
 test('what was looked at is read, up to what was on the screen', async () => {
   const row = await addConversation(db(), { unread: 2 });
-  const seen = await addMessage(db(), row, { created_at: MONDAY_NOON });
+  const readMessage = await addMessage(db(), row, { created_at: MONDAY_NOON });
   await addMessage(db(), row, { created_at: MONDAY_NOON + 1 });
-  const response = await send({ intent: 'seen', upTo: seen.id, script: 'yes' });
+  const response = await send({ intent: 'seen', upTo: readMessage.id, script: 'yes' });
   assert.equal(response.status, 200);
   assert.equal((await conversation()).unread, 1);
 });
@@ -105,44 +120,44 @@ test('what was looked at is read, up to what was on the screen', async () => {
 test('what no form of ours sends is refused', async () => {
   assert.equal((await send({ intent: 'explode' })).status, 400);
   assert.equal((await send({ intent: 'toString' })).status, 400);
-  assert.equal((await office.send('/admin/messages', { intent: 'block' })).status, 400);
-  assert.equal((await office.send('/admin/messages?phone=12', { intent: 'block' })).status, 400);
-  assert.equal((await office.sendRaw(CONVERSATION, '{}', 'application/json')).status, 415);
+  assert.equal((await admin.send('/admin/messages', { intent: 'block' })).status, 400);
+  assert.equal((await admin.send('/admin/messages?phone=12', { intent: 'block' })).status, 400);
+  assert.equal((await admin.sendRaw(CONVERSATION, '{}', 'application/json')).status, 415);
   assert.equal((await reply('Hello', 'short')).status, 422);
   assert.deepEqual(await db().selectFrom('conversations').selectAll().execute(), []);
 });
 
 test('only where no text leaves the house can one pretend to be the customer', async () => {
-  const told: string[][] = [];
-  const pretend = async (phone: string, text: string) => {
-    told.push([phone, text]);
+  const simulatedTexts: string[][] = [];
+  const simulateIncoming = async (phone: string, text: string) => {
+    simulatedTexts.push([phone, text]);
   };
-  const world = await openApp({ texts: { kind: 'loop-back', pretend } });
+  const world = await openApp({ sms: { kind: 'loop-back', simulateCustomer: simulateIncoming } });
   const cookie = await signIn(world);
   const page = await (await world.get(CONVERSATION, { Cookie: cookie })).text();
-  assert.match(wordsOf(page), /Pretend to be the customer/);
-  assert.doesNotMatch(wordsOf(page), /No text gateway is connected/);
+  assert.match(visibleText(page), /Pretend to be the customer/);
+  assert.doesNotMatch(visibleText(page), /No text gateway is connected/);
   const values = { intent: 'pretend', text: 'Hello there' };
   assert.equal((await world.post(CONVERSATION, values, { Cookie: cookie })).status, 302);
-  assert.deepEqual(told, [[PHONE, 'Hello there']]);
+  assert.deepEqual(simulatedTexts, [[PHONE, 'Hello there']]);
   await world.close();
 
-  assert.doesNotMatch(await office.words(CONVERSATION), /Pretend/);
+  assert.doesNotMatch(await admin.pageText(CONVERSATION), /Pretend/);
   await send(values);
   assert.deepEqual(await stored(), []);
 });
 
 test('without a gateway the screen names the settings that connect one', async () => {
-  const words = await office.words('/admin/messages');
-  assert.match(words, /No text gateway is connected: messages stay pending until/);
+  const pageText = await admin.pageText('/admin/messages');
+  assert.match(pageText, /No text gateway is connected: messages stay pending until/);
   for (const key of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']) {
-    assert.ok(words.includes(key), key);
+    assert.ok(pageText.includes(key), key);
   }
 });
 
 test('where the conversations cannot be read, the screen says so and the frame stays', async () => {
   await sql`alter table conversations rename to gone`.execute(db());
-  const response = await office.get('/admin/messages');
+  const response = await admin.get('/admin/messages');
   assert.equal(response.status, 503);
-  assert.match(wordsOf(await response.text()), /Sign Out.*Failed to load messages Try Again/);
+  assert.match(visibleText(await response.text()), /Sign Out.*Failed to load messages Try Again/);
 });

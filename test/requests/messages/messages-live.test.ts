@@ -7,33 +7,33 @@ import { administratorIn, emptyDatabase, openApp, signIn } from '../../app.ts';
 
 const LIVE = '/admin/messages/live';
 
-let world: Awaited<ReturnType<typeof openApp>>;
+let testApp: Awaited<ReturnType<typeof openApp>>;
 let cookie: string;
 let version = 7;
 let live: ReturnType<typeof openLive>;
 beforeEach(async () => {
-  await world?.close();
+  await testApp?.close();
   version = 7;
   live = openLive(
     async () => version,
     (error) => assert.fail(String(error)),
-    { watchMs: 5 },
+    { pollMs: 5 },
   );
-  world = await openApp({ live });
-  cookie = await signIn(world);
+  testApp = await openApp({ liveUpdates: live });
+  cookie = await signIn(testApp);
 });
-after(() => world.close());
+after(() => testApp.close());
 
 /** What the stream says, piece by piece. */
 async function listen() {
-  const response = await world.get(LIVE, { Cookie: cookie, 'Accept-Encoding': 'br, gzip' });
+  const response = await testApp.get(LIVE, { Cookie: cookie, 'Accept-Encoding': 'br, gzip' });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   assert.ok(reader);
   return {
     response,
     next: async () => (await reader.read()).value,
     /** All that is still said, until it ends. */
-    async rest() {
+    async readToEnd() {
       let text = '';
       for (;;) {
         const { value, done } = await reader.read();
@@ -46,7 +46,7 @@ async function listen() {
 }
 
 test('asked for as data, which would be waited for to its end, the stream is not there', async () => {
-  const response = await world.get(`${LIVE}.data`, { Cookie: cookie });
+  const response = await testApp.get(`${LIVE}.data`, { Cookie: cookie });
   assert.ok(response.status >= 200 && response.status < 500);
   assert.doesNotMatch(response.headers.get('Content-Type') ?? '', /event-stream/);
   assert.doesNotMatch(await response.text(), /^data: \d/m);
@@ -62,12 +62,12 @@ test('the stream tells the version at once and whenever it goes up', async () =>
 });
 
 test('a real write to the inbox is told', async () => {
-  await world.close();
-  world = await openApp();
-  cookie = await signIn(world);
+  await testApp.close();
+  testApp = await openApp();
+  cookie = await signIn(testApp);
   const { next, leave } = await listen();
   const [, first] = /^data: (\d+)$/m.exec(String(await next())) ?? [];
-  await addConversation(world.db);
+  await addConversation(testApp.db);
   const [, second] = /^data: (\d+)$/m.exec(String(await next())) ?? [];
   assert.ok(Number(second) > Number(first), `${first}, then ${second}`);
   await leave();
@@ -86,47 +86,50 @@ test('the stream is kept by nobody and never packed', async () => {
 });
 
 test('a stranger gets no stream', async () => {
-  const response = await world.get(LIVE, { Cookie: 'session=x.y' });
+  const response = await testApp.get(LIVE, { Cookie: 'session=x.y' });
   assert.equal(response.status, 302);
   assert.match(String(response.headers.get('Location')), /^\/admin\/login/);
 });
 
 test('the stream ends with the session, before it tells anything more', async () => {
-  const { next, rest } = await listen();
+  const { next, readToEnd } = await listen();
   await next();
-  await world.post('/admin/sign-out', {}, { Cookie: cookie });
+  await testApp.post('/admin/sign-out', {}, { Cookie: cookie });
   version = 8;
-  assert.equal(await rest(), 'event: ended\ndata: session\n\n');
+  assert.equal(await readToEnd(), 'event: ended\ndata: session\n\n');
 });
 
 test('streams of one session that are told at once ask once whether it still lives', async () => {
-  await world.close();
+  await testApp.close();
   const connection = await emptyDatabase();
   const administrator = administratorIn(connection);
-  let asked = 0;
+  let sessionChecks = 0;
   const sessionOf = (carried: string | null) => {
-    asked += 1;
+    sessionChecks += 1;
     return administrator.sessionOf(carried);
   };
-  world = await openApp({ live, administrator: { ...administrator, sessionOf } }, connection);
-  cookie = await signIn(world);
+  testApp = await openApp(
+    { liveUpdates: live, administrator: { ...administrator, sessionOf } },
+    connection,
+  );
+  cookie = await signIn(testApp);
   const streams = await Promise.all(Array.from({ length: 20 }, listen));
   for (const { next } of streams) assert.equal(await next(), 'id: 7\ndata: 7\n\n');
-  asked = 0;
+  sessionChecks = 0;
   version = 8;
   for (const { next } of streams) assert.equal(await next(), 'id: 8\ndata: 8\n\n');
-  assert.equal(asked, 1);
+  assert.equal(sessionChecks, 1);
   for (const { leave } of streams) await leave();
 });
 
 test('the stream ends when the program is about to stop', async () => {
-  const { next, rest } = await listen();
+  const { next, readToEnd } = await listen();
   await next();
   live.close();
-  assert.equal(await rest(), '');
-  const late = await world.get(LIVE, { Cookie: cookie });
-  assert.equal(late.status, 503);
-  assert.equal(late.headers.get('Connection'), 'close');
+  assert.equal(await readToEnd(), '');
+  const lateResponse = await testApp.get(LIVE, { Cookie: cookie });
+  assert.equal(lateResponse.status, 503);
+  assert.equal(lateResponse.headers.get('Connection'), 'close');
 });
 
 test('a sign of life comes while nothing happens', async (context) => {
@@ -151,9 +154,9 @@ test('whoever leaves is no longer told', async () => {
       };
     },
   };
-  await world.close();
-  world = await openApp({ live: counted });
-  cookie = await signIn(world);
+  await testApp.close();
+  testApp = await openApp({ liveUpdates: counted });
+  cookie = await signIn(testApp);
   const { next, leave } = await listen();
   await next();
   assert.equal(listeners, 1);

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addConversation, addMessage, addMessages, OTHER_PHONE } from '../../add-messages.ts';
-import { addLead, addSpa, MONDAY_NOON, wordsOf } from '../../app.ts';
+import { addBusiness, addLead, MONDAY_NOON, visibleText } from '../../app.ts';
 import { PHONE } from '../../messaging.ts';
-import { adminOffice } from '../../signed-in-admin.ts';
+import { signedInAdmin } from '../../signed-in-admin.ts';
 
-const office = adminOffice();
+const admin = signedInAdmin();
 const KEY = 'a-key-of-a-reply-form';
 const INBOX = '/admin/messages';
 const open = (phone: string) => `${INBOX}?${new URLSearchParams({ phone })}`;
-const db = () => office.world.db;
+const db = () => admin.testApp.db;
 
 /** The texts of the messages on a page, in the order in which they stand there. */
 async function textsOn(path: string): Promise<string[]> {
-  const html = await (await office.get(path)).text();
+  const html = await (await admin.get(path)).text();
   return [...html.matchAll(/<span class="whitespace-pre-wrap[^>]*>([^<]*)</g)].map(
     ([, text]) => text ?? '',
   );
 }
 
 test('before a pick the inbox says what to do, and lists the conversations newest first', async () => {
-  assert.match(await office.words(INBOX), /No conversations yet/);
+  assert.match(await admin.pageText(INBOX), /No conversations yet/);
   await addConversation(db(), { last_text: 'Older', unread: 0 });
   await addConversation(db(), {
     customer_phone: OTHER_PHONE,
@@ -29,15 +29,15 @@ test('before a pick the inbox says what to do, and lists the conversations newes
     last_from: 'admin',
     unread: 3,
   });
-  const words = await office.words(INBOX);
-  assert.match(words, /Select a conversation to view messages/);
-  assert.match(words, /\(415\) 555-0199 .*You: Newer 3 unread .*\(512\) 555-0132 .*Older/);
-  assert.match(await (await office.get(INBOX)).text(), /<title>\(3\) Messages<\/title>/);
+  const pageText = await admin.pageText(INBOX);
+  assert.match(pageText, /Select a conversation to view messages/);
+  assert.match(pageText, /\(415\) 555-0199 .*You: Newer 3 unread .*\(512\) 555-0132 .*Older/);
+  assert.match(await (await admin.get(INBOX)).text(), /<title>\(3\) Messages<\/title>/);
 });
 
 test('unread texts are counted beside the place, on every screen', async () => {
   await addConversation(db(), { unread: 2 });
-  assert.match(await office.words('/admin/businesses'), /Messages 2 unread/);
+  assert.match(await admin.pageText('/admin/businesses'), /Messages 2 unread/);
 });
 
 test('a conversation opens by its number in any spelling', async () => {
@@ -52,20 +52,20 @@ test('a conversation opens by its number in any spelling', async () => {
     'phone=+1%20(512)%20555-0132',
     'phone=1-512-555-0132',
   ]) {
-    const words = await office.words(`${INBOX}?${spelling}`);
-    assert.match(words, /Customer: Hello there/, spelling);
+    const pageText = await admin.pageText(`${INBOX}?${spelling}`);
+    assert.match(pageText, /Customer: Hello there/, spelling);
   }
-  assert.match(await office.words(open('123')), /Please enter a valid phone number/);
+  assert.match(await admin.pageText(open('123')), /Please enter a valid phone number/);
 });
 
 test('a number without a conversation can be written to, and that opens it', async () => {
-  assert.match(await office.words(`${INBOX}?new`), /New message Phone/);
-  assert.match(await office.words(open(PHONE)), /No messages with this number yet/);
+  assert.match(await admin.pageText(`${INBOX}?new`), /New message Phone/);
+  assert.match(await admin.pageText(open(PHONE)), /No messages with this number yet/);
   assert.equal((await db().selectFrom('conversations').selectAll().execute()).length, 0);
   const form = { intent: 'send', text: 'Welcome', key: KEY };
-  const told = await office.told(await office.send(open('(512) 555-0132'), form));
-  assert.match(told, /Message sent successfully/);
-  assert.match(told, /You: Welcome/);
+  const text = await admin.textAfterRedirect(await admin.send(open('(512) 555-0132'), form));
+  assert.match(text, /Message sent successfully/);
+  assert.match(text, /You: Welcome/);
   const [conversation] = await db().selectFrom('conversations').selectAll().execute();
   assert.equal(conversation?.customer_phone, PHONE);
 });
@@ -99,12 +99,12 @@ test('messages stand oldest first with their status in words, and why where one 
     reason: 'opted out',
   });
   assert.deepEqual(await textsOn(open(PHONE)), ['One', 'Two', 'Three', 'Four', 'Five', 'Six']);
-  const words = await office.words(open(PHONE));
-  assert.match(words, /Two .*6:01 PM UTC · Waiting to be sent/);
-  assert.match(words, /Three .*Delivered/);
-  assert.match(words, /Four .*Failed : the number does not exist/);
-  assert.match(words, /Five .*may or may not have arrived.*Send again It arrived/);
-  assert.match(words, /Six .*Automatic answer · Not sent : opted out/);
+  const pageText = await admin.pageText(open(PHONE));
+  assert.match(pageText, /Two .*6:01 PM UTC · Waiting to be sent/);
+  assert.match(pageText, /Three .*Delivered/);
+  assert.match(pageText, /Four .*Failed : the number does not exist/);
+  assert.match(pageText, /Five .*may or may not have arrived.*Send again It arrived/);
+  assert.match(pageText, /Six .*Automatic answer · Not sent : opted out/);
 });
 
 test('of a long conversation the newest 50 are shown, and 50 more with each step back', async () => {
@@ -118,7 +118,7 @@ test('of a long conversation the newest 50 are shown, and 50 more with each step
   ] as const) {
     const texts = await textsOn(page);
     assert.deepEqual([texts.length, texts[0], texts.at(-1)], [count, first, 'Message 120']);
-    const html = await (await office.get(page)).text();
+    const html = await (await admin.get(page)).text();
     page = olderLink(html);
   }
   assert.equal(page, '');
@@ -136,7 +136,7 @@ test('far back, a thousand are shown at a time, with a way to the newest', async
   const page = `${open(PHONE)}&from=${oldest.created_at}.${oldest.id}`;
   const texts = await textsOn(page);
   assert.deepEqual([texts.length, texts[0], texts.at(-1)], [1000, 'Message 1', 'Message 1000']);
-  assert.match(await office.words(page), /Newest messages/);
+  assert.match(await admin.pageText(page), /Newest messages/);
 });
 
 function olderLink(html: string): string {
@@ -148,15 +148,18 @@ test('a search finds numbers, words, and the names of businesses', async () => {
   await addConversation(db(), { last_text: 'Warm stones please' });
   await addConversation(db(), { customer_phone: OTHER_PHONE, last_text: 'Thank you' });
   const found = async (search: string) => {
-    const words = await office.words(`${INBOX}?${new URLSearchParams({ search })}`);
-    return [/Warm stones/.test(words), /Thank you/.test(words)];
+    const pageText = await admin.pageText(`${INBOX}?${new URLSearchParams({ search })}`);
+    return [/Warm stones/.test(pageText), /Thank you/.test(pageText)];
   };
   assert.deepEqual(await found('stones'), [true, false]);
   assert.deepEqual(await found('(415) 555'), [false, true]);
   assert.deepEqual(await found('%'), [false, false]);
-  await addSpa(db(), { zip: '78701', name: 'Quiet House', phone: '(415) 555-0199' });
+  await addBusiness(db(), { zip: '78701', name: 'Quiet House', phone: '(415) 555-0199' });
   assert.deepEqual(await found('quiet house'), [false, true]);
-  assert.match(await office.words(`${INBOX}?search=nowhere`), /No conversation matches “nowhere”/);
+  assert.match(
+    await admin.pageText(`${INBOX}?search=nowhere`),
+    /No conversation matches “nowhere”/,
+  );
 });
 
 test('many conversations are turned over page by page', async () => {
@@ -166,16 +169,16 @@ test('many conversations are turned over page by page', async () => {
       updated_at: MONDAY_NOON + index,
     });
   }
-  const first = await office.words(INBOX);
+  const first = await admin.pageText(INBOX);
   assert.match(first, /\(512\) 555-1059/);
   assert.match(first, /Page 1 Older/);
   assert.doesNotMatch(first, /\(512\) 555-1000/);
-  assert.match(await office.words(`${INBOX}?page=2`), /Newer Page 2/);
-  assert.match(await office.words(`${INBOX}?page=99`), /Page 1 Older/);
+  assert.match(await admin.pageText(`${INBOX}?page=2`), /Newer Page 2/);
+  assert.match(await admin.pageText(`${INBOX}?page=99`), /Page 1 Older/);
 });
 
 test("a conversation says whose number it is, with the lead's consent beside the ledger", async () => {
-  const spa = await addSpa(db(), { zip: '78701' });
+  const business = await addBusiness(db(), { zip: '78701' });
   const lead = await addLead(db(), { businessName: 'Quiet House', mayText: true });
   await db()
     .insertInto('consents')
@@ -189,35 +192,35 @@ test("a conversation says whose number it is, with the lead's consent beside the
     })
     .execute();
   await addConversation(db());
-  const html = await (await office.get(open(PHONE))).text();
-  const words = wordsOf(html);
-  assert.match(words, /Juniper Hour/);
-  assert.match(html, new RegExp(`href="/admin/businesses/${spa.id}/edit"`));
+  const html = await (await admin.get(open(PHONE))).text();
+  const pageText = visibleText(html);
+  assert.match(pageText, /Juniper Hour/);
+  assert.match(html, new RegExp(`href="/admin/businesses/${business.id}/edit"`));
   assert.match(html, new RegExp(`href="/admin/leads/${lead.id}"`));
-  assert.match(words, /Opted out · by text · Mar 2, 2026, 6:00 PM UTC “Stop!”/);
-  assert.match(words, /Allowed texts · with the listing request of Quiet House · Mar 2, 2026/);
-  assert.match(words, /“You may also text me about my listing”/);
+  assert.match(pageText, /Opted out · by text · Mar 2, 2026, 6:00 PM UTC “Stop!”/);
+  assert.match(pageText, /Allowed texts · with the listing request of Quiet House · Mar 2, 2026/);
+  assert.match(pageText, /“You may also text me about my listing”/);
 });
 
 test('businesses and leads lead to their conversation', async () => {
-  const spa = await addSpa(db(), { zip: '78701' });
+  const business = await addBusiness(db(), { zip: '78701' });
   const lead = await addLead(db());
   for (const path of [
     '/admin/businesses',
-    `/admin/businesses/${spa.id}/edit`,
+    `/admin/businesses/${business.id}/edit`,
     `/admin/leads/${lead.id}`,
   ]) {
-    const html = await (await office.get(path)).text();
+    const html = await (await admin.get(path)).text();
     assert.match(html, /href="\/admin\/messages\?phone=%28512%29\+555-0132"[^>]*>Text</, path);
   }
-  assert.match(await office.words(open(spa.phone)), /Juniper Hour/);
+  assert.match(await admin.pageText(open(business.phone)), /Juniper Hour/);
 });
 
 test('what a stranger texts is text, and nothing of it runs or is loaded', async () => {
-  const evil = `<img src=x onerror="alert(1)"><script>alert(2)</script></script>`;
-  const conversation = await addConversation(db(), { last_text: evil });
+  const hostileText = `<img src=x onerror="alert(1)"><script>alert(2)</script></script>`;
+  const conversation = await addConversation(db(), { last_text: hostileText });
   await addMessage(db(), conversation, {
-    text: evil,
+    text: hostileText,
     media: JSON.stringify([
       'https://media.example/a.jpg',
       'javascript:alert(3)',
@@ -225,12 +228,12 @@ test('what a stranger texts is text, and nothing of it runs or is loaded', async
       'no link',
     ]),
   });
-  const html = await (await office.get(open(PHONE))).text();
+  const html = await (await admin.get(open(PHONE))).text();
   assert.doesNotMatch(html, /<img src=x|<script>alert/);
   assert.match(html, /&lt;img src=x/);
   assert.doesNotMatch(html, /href="(javascript:|http:\/\/plain)/);
   assert.doesNotMatch(html, /src="https:\/\/media\.example/);
   const [link] = /<a [^>]*media\.example[^>]*>/.exec(html) ?? [];
   assert.match(String(link), /rel="noreferrer noopener"/);
-  assert.match(wordsOf(html), /Open attachment 1 \(media\.example\)/);
+  assert.match(visibleText(html), /Open attachment 1 \(media\.example\)/);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { noteBackup } from '../../../market/backups/store.server.ts';
-import { heldSince, holdDeliveries } from '../../../market/deliveries/store.server.ts';
+import { recordBackup } from '../../../market/backups/store.server.ts';
+import { pausedSince, pauseSending } from '../../../market/deliveries/store.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
 import {
@@ -12,68 +12,72 @@ import {
   MONDAY_NOON,
   openApp,
   signIn,
-  wordsOf,
+  visibleText,
 } from '../../app.ts';
-import { nextKey, PHONE } from '../../messaging.ts';
+import { nextUniqueKey, PHONE } from '../../messaging.ts';
 
 test('a restored site sends nothing until the administrator presses Release', async () => {
   const connection = await emptyDatabase();
   const { db } = connection;
-  const left: string[] = [];
-  await holdDeliveries(db, MONDAY_NOON);
-  await addLead(db, { relays: true });
-  await sendMessage(db, { phone: PHONE, text: 'Hello', onceKey: nextKey() }, MONDAY_NOON);
+  const outgoing: string[] = [];
+  await pauseSending(db, MONDAY_NOON);
+  await addLead(db, { isRelayed: true });
+  await sendMessage(
+    db,
+    { phone: PHONE, text: 'Hello', idempotencyKey: nextUniqueKey() },
+    MONDAY_NOON,
+  );
   const delivery = startDelivery({
     db,
     now: () => MONDAY_NOON + 1000,
     relay: async () => {
-      left.push('relay');
+      outgoing.push('relay');
       return { kind: 'accepted' };
     },
-    texts: {
+    smsGateway: {
       async send() {
-        left.push('text');
+        outgoing.push('text');
         return { kind: 'accepted', gatewayId: 'SM1' };
       },
-      findTaken: async () => [],
+      findAccepted: async () => [],
     },
     report: (error) => assert.fail(String(error)),
   });
-  const world = await openApp(
-    { delivery: { relaysListings: true, wake: delivery.wake } },
+  const testApp = await openApp(
+    { delivery: { relaysLeads: true, wake: delivery.wake } },
     connection,
   );
-  const cookie = await signIn(world);
+  const cookie = await signIn(testApp);
   delivery.wake();
   await pause(300);
-  assert.deepEqual(left, []);
+  assert.deepEqual(outgoing, []);
 
-  const dashboard = wordsOf(await (await world.get('/admin', { Cookie: cookie })).text());
+  const dashboard = visibleText(await (await testApp.get('/admin', { Cookie: cookie })).text());
   assert.match(dashboard, /Nothing leaves this site: it was restored from a backup/);
   assert.match(dashboard, /The backup is of 2026-03-02 18:00 UTC/);
   assert.match(dashboard, /1 text message and 1 request to pass on wait and would leave/);
   assert.match(dashboard, /Release/);
 
-  assert.equal((await world.post('/admin/release', {})).status, 302);
-  assert.equal(await heldSince(db), MONDAY_NOON, 'a stranger releases nothing');
-  assert.equal((await world.post('/admin/release', {}, { Cookie: cookie })).status, 302);
-  assert.equal(await heldSince(db), undefined);
-  for (let i = 0; i < 250 && left.length < 2; i += 1) await pause(20);
-  assert.deepEqual(left.sort(), ['relay', 'text']);
-  const after = wordsOf(await (await world.get('/admin', { Cookie: cookie })).text());
+  assert.equal((await testApp.post('/admin/release', {})).status, 302);
+  assert.equal(await pausedSince(db), MONDAY_NOON, 'a stranger releases nothing');
+  assert.equal((await testApp.post('/admin/release', {}, { Cookie: cookie })).status, 302);
+  assert.equal(await pausedSince(db), undefined);
+  for (let i = 0; i < 250 && outgoing.length < 2; i += 1) await pause(20);
+  assert.deepEqual(outgoing.sort(), ['relay', 'text']);
+  const after = visibleText(await (await testApp.get('/admin', { Cookie: cookie })).text());
   assert.doesNotMatch(after, /restored from a backup/);
   await delivery.stop();
-  await world.close();
+  await testApp.close();
 });
 
 test('the dashboard says that there is no backup, or none of the last seven days', async () => {
-  const world = await openApp();
-  const Cookie = await signIn(world);
-  const dashboard = async () => wordsOf(await (await world.get('/admin', { Cookie })).text());
+  const testApp = await openApp();
+  const Cookie = await signIn(testApp);
+  const dashboard = async () => visibleText(await (await testApp.get('/admin', { Cookie })).text());
   assert.match(await dashboard(), /No backup was ever made .* npm run backup/);
-  await noteBackup(world.db, MONDAY_NOON - 7 * DAY_MS);
+  await recordBackup(testApp.db, MONDAY_NOON - 7 * DAY_MS);
   assert.doesNotMatch(await dashboard(), /backup/);
-  await noteBackup(world.db, MONDAY_NOON - 8 * DAY_MS);
+  await recordBackup(testApp.db, MONDAY_NOON - 8 * DAY_MS);
   assert.match(await dashboard(), /The last backup is 8 days old/);
-  await world.close();
+  await testApp.close();
 });

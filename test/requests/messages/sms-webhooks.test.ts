@@ -12,18 +12,18 @@ const PHONE = '+15125550132';
 const INBOUND = { MessageSid: 'SM1', From: PHONE, To: '+15125550100', Body: 'Hello' };
 const FORM = 'application/x-www-form-urlencoded';
 
-let world: Awaited<ReturnType<typeof openApp>>;
-let woken = 0;
+let testApp: Awaited<ReturnType<typeof openApp>>;
+let wakeCount = 0;
 const wake = () => {
-  woken += 1;
+  wakeCount += 1;
 };
-const delivery = { relaysListings: false, wake };
+const delivery = { relaysLeads: false, wake };
 beforeEach(async () => {
-  await world?.close();
-  woken = 0;
-  world = await openApp({ smsToken: TOKEN, delivery });
+  await testApp?.close();
+  wakeCount = 0;
+  testApp = await openApp({ smsToken: TOKEN, delivery });
 });
-after(() => world.close());
+after(() => testApp.close());
 
 const sign = (path: string, fields: Record<string, string>, token = TOKEN) =>
   getExpectedTwilioSignature(token, `${ORIGIN}${path}`, fields);
@@ -33,29 +33,35 @@ const post = (
   path: string,
   fields: Record<string, string>,
   signature: string | undefined = sign(path, fields),
-  more: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
 ) =>
-  world.app.request(`http://10.0.0.7:3000${path}`, {
+  testApp.app.request(`http://10.0.0.7:3000${path}`, {
     method: 'POST',
     body: new URLSearchParams(fields).toString(),
     headers: {
       'Content-Type': FORM,
       ...(signature === undefined ? {} : { 'X-Twilio-Signature': signature }),
-      ...more,
+      ...extraHeaders,
     },
   });
 
 async function texts() {
-  const conversation = await findConversation(world.db, PHONE);
+  const conversation = await findConversation(testApp.db, PHONE);
   if (!conversation) return [];
-  const { messages } = await messagesBefore(world.db, conversation.id, undefined);
+  const { messages } = await messagesBefore(testApp.db, conversation.id, undefined);
   return messages.map(({ text, status, reason, media }) => ({ text, status, reason, media }));
 }
 
 test('HELP is answered with the brand and the address that the owner has set', async () => {
-  const typed = { brand: 'Calm Co', supportEmail: 'help@calm.test' };
-  const form = { section: 'brand', typed, loaded: 0, who: 'me', now: MONDAY_NOON } as const;
-  await saveSettings(world.db, SITE, form);
+  const formValues = { brand: 'Calm Co', supportEmail: 'help@calm.test' };
+  const form = {
+    section: 'brand',
+    formValues,
+    loadedVersion: 0,
+    who: 'me',
+    now: MONDAY_NOON,
+  } as const;
+  await saveSettings(testApp.db, SITE, form);
   await post('/webhooks/sms', { ...INBOUND, Body: 'HELP' });
   const [answer] = (await texts()).filter(({ text }) => text !== 'HELP');
   assert.match(answer?.text ?? '', /^Calm Co: For help write to help@calm\.test\./);
@@ -68,7 +74,7 @@ test('a signed text is stored and answered with nothing to say', async () => {
   assert.match(await response.text(), /<Response><\/Response>$/);
   assert.equal((await post('/webhooks/sms', INBOUND)).status, 200);
   assert.deepEqual(await texts(), [{ text: 'Hello', status: 'received', reason: null, media: [] }]);
-  assert.equal(woken, 1);
+  assert.equal(wakeCount, 1);
 });
 
 test('without a right signature nobody is heard', async () => {
@@ -89,17 +95,17 @@ test('without a right signature nobody is heard', async () => {
 });
 
 test('without a gateway nobody is heard either, whatever they sign with', async () => {
-  const own = await openApp();
+  const ownTestApp = await openApp();
   const fields = { ...INBOUND };
   for (const token of ['', TOKEN]) {
-    const response = await own.app.request(`${ORIGIN}/webhooks/sms`, {
+    const response = await ownTestApp.app.request(`${ORIGIN}/webhooks/sms`, {
       method: 'POST',
       body: new URLSearchParams(fields).toString(),
       headers: { 'Content-Type': FORM, 'X-Twilio-Signature': sign('/webhooks/sms', fields, token) },
     });
     assert.equal(response.status, 403);
   }
-  await own.close();
+  await ownTestApp.close();
 });
 
 test('a signed request that lacks a field, or is no form, or is too large, says so', async () => {
@@ -121,7 +127,7 @@ test('a text of a short code, a name or another channel is stored like any other
     assert.equal((await post('/webhooks/sms', fields)).status, 200, From);
     assert.equal((await post('/webhooks/sms', fields)).status, 200, From);
   }
-  const stored = await world.db.selectFrom('messages').select(['phone', 'text']).execute();
+  const stored = await testApp.db.selectFrom('messages').select(['phone', 'text']).execute();
   assert.deepEqual(stored.map(({ phone, text }) => `${phone}: ${text}`).sort(), [
     '72975: Hello',
     'MYBANK: Hello',
@@ -131,8 +137,8 @@ test('a text of a short code, a name or another channel is stored like any other
 
 test('characters moved between a name and its value keep a signature right, and gain nothing', async () => {
   await post('/webhooks/sms', INBOUND);
-  const { Body, ...rest } = INBOUND;
-  const moved = { ...rest, [`Body${Body}`]: '' };
+  const { Body, ...withoutBody } = INBOUND;
+  const moved = { ...withoutBody, [`Body${Body}`]: '' };
   assert.equal((await post('/webhooks/sms', moved, sign('/webhooks/sms', INBOUND))).status, 400);
 });
 
@@ -151,10 +157,14 @@ test('pictures are kept as https links, and nothing else is', async () => {
 });
 
 test('reports move a text on and never back, in whatever order they come', async () => {
-  const sent = await sendMessage(world.db, { phone: PHONE, text: 'Hi', onceKey: 'k' }, MONDAY_NOON);
+  const sent = await sendMessage(
+    testApp.db,
+    { phone: PHONE, text: 'Hi', idempotencyKey: 'k' },
+    MONDAY_NOON,
+  );
   const id = sent.kind === 'stored' ? sent.messageId : '';
-  const under = { status: 'sending', attempts: 1 } as const;
-  await world.db.updateTable('messages').set(under).where('id', '=', id).execute();
+  const sendingState = { status: 'sending', attempts: 1 } as const;
+  await testApp.db.updateTable('messages').set(sendingState).where('id', '=', id).execute();
   const path = `/webhooks/sms/status?message=${id}&attempt=1`;
   const report = async (MessageStatus: string) => {
     assert.equal((await post(path, { MessageSid: 'SM9', MessageStatus })).status, 200);
@@ -168,10 +178,14 @@ test('reports move a text on and never back, in whatever order they come', async
 });
 
 test('a report of failure says why, in plain words', async () => {
-  const sent = await sendMessage(world.db, { phone: PHONE, text: 'Hi', onceKey: 'k' }, MONDAY_NOON);
+  const sent = await sendMessage(
+    testApp.db,
+    { phone: PHONE, text: 'Hi', idempotencyKey: 'k' },
+    MONDAY_NOON,
+  );
   const id = sent.kind === 'stored' ? sent.messageId : '';
   const sentAs = { status: 'sent', next_attempt_at: null, gateway_id: 'SM9' } as const;
-  await world.db.updateTable('messages').set(sentAs).where('id', '=', id).execute();
+  await testApp.db.updateTable('messages').set(sentAs).where('id', '=', id).execute();
   const failed = { MessageSid: 'SM9', MessageStatus: 'undelivered', ErrorCode: '30003' };
   await post('/webhooks/sms/status', failed);
   const [text] = await texts();

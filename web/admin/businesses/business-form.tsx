@@ -7,7 +7,7 @@ import {
   businessValues,
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
-import { typedZip } from '../../../market/zips/rules.ts';
+import { normalizeZipInput } from '../../../market/zips/rules.ts';
 import type { Failure } from '../../forms/failure.ts';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
@@ -16,8 +16,8 @@ import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
-import { type Changed, ChangedMeanwhile } from '../history/conflict-notice.tsx';
-import { type Alike, IsItTheSame } from './duplicate-question.tsx';
+import { ConflictNotice, type EditConflict } from '../history/conflict-notice.tsx';
+import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.tsx';
 import { fieldLabels } from './labels.ts';
 import { RatingFields } from './rating-fields.tsx';
 
@@ -28,8 +28,8 @@ export interface Refusal {
   values: BusinessForm | undefined;
   /** What failed, where nothing was wrong with the form. */
   failure?: Failure | undefined;
-  changed?: Changed;
-  alike?: Alike;
+  changed?: EditConflict;
+  possibleDuplicate?: PossibleDuplicate;
   /** The version that the form began with. */
   loadedAt?: string | undefined;
   /** What the form was filled with, as JSON. */
@@ -37,7 +37,7 @@ export interface Refusal {
 }
 
 /** The refusal of a form that did not reach the server, or not with its session. */
-export function kept(values: Record<string, string>, failure: Failure): Refusal {
+export function restoredBusinessForm(values: Record<string, string>, failure: Failure): Refusal {
   const isForm = values.intent === undefined;
   return {
     failure,
@@ -66,10 +66,13 @@ type Props = {
 };
 
 export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button }: Props) {
-  const { form, problems, isWrong, mend } = useProblems<BusinessField>(refusal, (values) => {
-    const parsed = parseBusiness(values);
-    return parsed.kind === 'valid' ? {} : parsed.problems;
-  });
+  const { form, problems, hasProblems, clearFixedProblems } = useProblems<BusinessField>(
+    refusal,
+    (values) => {
+      const parsed = parseBusiness(values);
+      return parsed.kind === 'valid' ? {} : parsed.problems;
+    },
+  );
   const sending = useNavigation().formMethod === 'POST';
   const values = refusal?.values ?? stored;
   const [isChanged, setIsChanged] = useState(refusal !== undefined);
@@ -78,7 +81,7 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
   /** The same rules as on the server, asked here first. */
   function check(event: FormEvent) {
     withdrawErrors();
-    if (isWrong()) event.preventDefault();
+    if (hasProblems()) event.preventDefault();
   }
 
   const first = Object.keys(fieldLabels).find((name) => problems[name as BusinessField]);
@@ -97,7 +100,7 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
       noValidate
       onInput={(event) => {
         setIsChanged(differs(event.currentTarget, stored));
-        mend(event);
+        clearFixedProblems(event);
       }}
       onSubmit={check}
       className="grid max-w-2xl gap-5"
@@ -107,9 +110,11 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
       ))}
       {refusal?.failure && <NotSaved failure={refusal.failure} />}
       {refusal?.changed && (
-        <ChangedMeanwhile record="business" changed={refusal.changed} sending={sending} />
+        <ConflictNotice record="business" changed={refusal.changed} sending={sending} />
       )}
-      {refusal?.alike && <IsItTheSame alike={refusal.alike} sending={sending} />}
+      {refusal?.possibleDuplicate && (
+        <DuplicateQuestion possibleDuplicate={refusal.possibleDuplicate} sending={sending} />
+      )}
       <Field {...field('name')} autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field('email')} type="email" autoComplete="off" />
@@ -143,7 +148,7 @@ function differs(form: HTMLFormElement, stored: BusinessForm | undefined): boole
 }
 
 function digitsOnly({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const zip = typedZip(input.value);
+  const zip = normalizeZipInput(input.value);
   if (zip !== input.value) input.value = zip;
 }
 

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import type { ListedBusiness } from '../../../market/businesses/store.server.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { conversationWith } from '../navigation.ts';
-import { StandingMark } from './business-status.tsx';
+import { conversationPath } from '../navigation.ts';
+import { BusinessStatusBadge } from './business-status.tsx';
 
 type Props = { businesses: ListedBusiness[]; search: string; page: number };
 
@@ -32,7 +32,7 @@ export function BusinessRows({ businesses, search, page }: Props) {
               <span id={`name-${id}`} className="mr-2 font-semibold">
                 {name}
               </span>
-              {status === 'inactive' && <StandingMark isActive={false} />}
+              {status === 'inactive' && <BusinessStatusBadge isActive={false} />}
             </td>
             <td className={`${narrow} xl:min-w-72`}>{email}</td>
             <td className={`${narrow} xl:min-w-40`}>
@@ -60,7 +60,7 @@ export function BusinessRows({ businesses, search, page }: Props) {
                   Edit
                 </Link>
                 <Link
-                  to={conversationWith(phone)}
+                  to={conversationPath(phone)}
                   aria-describedby={`name-${id}`}
                   className={buttonLook('quiet', 'px-4!')}
                 >

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 
 /** Whether visitors see the business, in words, and the button that changes it. */
-export function Standing({ isActive }: { isActive: boolean }) {
+export function BusinessStatus({ isActive }: { isActive: boolean }) {
   const sending = useNavigation().formMethod === 'POST';
   return (
     <Form
@@ -12,7 +12,7 @@ export function Standing({ isActive }: { isActive: boolean }) {
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="status" value={isActive ? 'inactive' : 'active'} />
       <div>
-        <StandingMark isActive={isActive} />
+        <BusinessStatusBadge isActive={isActive} />
         <p className="mt-1.5 text-ink-soft text-sm">
           {isActive
             ? 'Visitors see this business and its deals.'
@@ -26,7 +26,7 @@ export function Standing({ isActive }: { isActive: boolean }) {
   );
 }
 
-export function StandingMark({ isActive }: { isActive: boolean }) {
+export function BusinessStatusBadge({ isActive }: { isActive: boolean }) {
   const look = isActive ? 'bg-good-tint text-good' : 'bg-warn-tint text-warn';
   return (
     <span className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${look}`}>

@@ -3,10 +3,10 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { businessList } from './list.server.ts';
 
-type Shown = NonNullable<Awaited<ReturnType<typeof businessList>>['dealsShown']>;
+type ShownDeals = NonNullable<Awaited<ReturnType<typeof businessList>>['dealsShown']>;
 
 /** A business's deals over the list; open as long as the address names the business. */
-export function DealsDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+export function DealsDialog({ shown, onClose }: { shown: ShownDeals; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -26,20 +26,29 @@ export function DealsDialog({ shown, onClose }: { shown: Shown; onClose: () => v
       )}
       {shown.deals.length === 0 && <p className="mt-4 text-ink-soft">No deals yet.</p>}
       <ul className="mt-4 divide-y divide-line">
-        {shown.deals.map(({ id, title, dealPrice, regularPrice, hasEnded, state }) => (
-          <li key={id} className="grid gap-1 py-4">
-            <span className="font-semibold">{title}</span>
-            <span>
-              <span className="sr-only">deal price </span>
-              {dealPrice}{' '}
-              <span className="text-ink-soft">
-                <span className="sr-only">regular price </span>
-                <s>{regularPrice}</s>
+        {shown.deals.map(
+          ({
+            id,
+            title,
+            dealPriceText: dealPrice,
+            regularPriceText: regularPrice,
+            hasEnded,
+            state,
+          }) => (
+            <li key={id} className="grid gap-1 py-4">
+              <span className="font-semibold">{title}</span>
+              <span>
+                <span className="sr-only">deal price </span>
+                {dealPrice}{' '}
+                <span className="text-ink-soft">
+                  <span className="sr-only">regular price </span>
+                  <s>{regularPrice}</s>
+                </span>
               </span>
-            </span>
-            <span className={`text-sm ${hasEnded ? 'text-ink-soft' : 'text-good'}`}>{state}</span>
-          </li>
-        ))}
+              <span className={`text-sm ${hasEnded ? 'text-ink-soft' : 'text-good'}`}>{state}</span>
+            </li>
+          ),
+        )}
       </ul>
       <noscript>
         <a href="/admin/businesses" className={buttonLook('quiet', 'mt-4')}>

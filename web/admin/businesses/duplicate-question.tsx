@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
 
 /** A listed business that a new one looks like. */
-export interface Alike {
+export interface PossibleDuplicate {
   id: string;
   name: string;
   address: string;
@@ -10,10 +10,16 @@ export interface Alike {
 }
 
 /** The same spa twice, or two of one name: only the administrator knows. Inside the form. */
-export function IsItTheSame({ alike, sending }: { alike: Alike; sending: boolean }) {
+export function DuplicateQuestion({
+  possibleDuplicate,
+  sending,
+}: {
+  possibleDuplicate: PossibleDuplicate;
+  sending: boolean;
+}) {
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question calls for attention
-  useEffect(() => notice.current?.focus(), [alike]);
+  useEffect(() => notice.current?.focus(), [possibleDuplicate]);
   return (
     <div
       ref={notice}
@@ -25,11 +31,11 @@ export function IsItTheSame({ alike, sending }: { alike: Alike; sending: boolean
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <h2 className="text-2xl text-warn">Is this the same business?</h2>
       <p className="mt-2 [overflow-wrap:anywhere]">
-        {alike.name}, {alike.address} is listed already{alike.isInactive && ' (inactive)'}. Nothing
-        new was created.
+        {possibleDuplicate.name}, {possibleDuplicate.address} is listed already
+        {possibleDuplicate.isInactive && ' (inactive)'}. Nothing new was created.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <a href={`/admin/businesses/${alike.id}/edit`} className={buttonLook('quiet')}>
+        <a href={`/admin/businesses/${possibleDuplicate.id}/edit`} className={buttonLook('quiet')}>
           Yes, open it
         </a>
         <Button type="submit" look="quiet" name="another" value="yes" disabled={sending}>

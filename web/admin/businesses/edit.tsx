@@ -1,31 +1,36 @@
 import { data, Link } from 'react-router';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
-import { services, signedIn } from '../../context.ts';
+import { administratorEmail, services } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/submit-or-restore.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { withRetries } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { historyView } from '../history/history.server.ts';
 import { History } from '../history/history.tsx';
-import { conversationWith } from '../navigation.ts';
+import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/edit';
-import { BusinessFormFields, kept } from './business-form.tsx';
-import { Standing } from './business-status.tsx';
-import { FAILED_TO_UPDATE, ratingEnds, unknownZip, withoutPin } from './copy.ts';
+import { BusinessFormFields, restoredBusinessForm } from './business-form.tsx';
+import { BusinessStatus } from './business-status.tsx';
+import {
+  describeMissingPin,
+  FAILED_TO_UPDATE,
+  formatRatingEnd,
+  unknownZipWarning,
+} from './copy.ts';
 import { allLabels } from './labels.ts';
 import { MissingBusiness } from './missing-business.tsx';
 import { edit, setStatus } from './save.server.ts';
-import { useLoaded } from './use-form-source.ts';
+import { useFormSource } from './use-form-source.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, places, maps, now } = context.get(services);
+  const { db, zipTable: places, maps, now } = context.get(services);
   const business = await findBusiness(db, params.id);
   if (!business) return data({ kind: 'missing' as const }, { status: 404 });
   const { status, latitude, longitude } = business;
-  const place = places.find(business.zip);
+  const zipEntry = places.find(business.zip);
   return data({
     kind: 'found' as const,
     id: business.id,
@@ -33,31 +38,31 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     updatedAt: String(business.updated_at),
     isActive: status === 'active',
     stored: formOf(business),
-    ratingEnds: ratingEnds(business, now()),
+    ratingEnds: formatRatingEnd(business, now()),
     pin: latitude === null ? undefined : `${latitude}, ${longitude}`,
-    withoutPin: withoutPin(business.zip, maps.googleKey !== undefined),
-    warning: place ? undefined : unknownZip(business.zip),
+    withoutPin: describeMissingPin(business.zip, maps.googleKey !== undefined),
+    warning: zipEntry ? undefined : unknownZipWarning(business.zip),
     history: await historyView(db, {
       kind: 'business',
       id: business.id,
-      timeZone: place?.timeZone ?? 'UTC',
+      timeZone: zipEntry?.timeZone ?? 'UTC',
       labels: allLabels,
     }),
   });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await readForm(request);
   const save = values.intent === 'status' ? setStatus : edit;
-  return save(params.id, values, context.get(signedIn) ?? '', context.get(services));
+  return save(params.id, values, context.get(administratorEmail) ?? '', context.get(services));
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, () => serverAction(), FAILED_TO_UPDATE, kept);
+  return submitOrRestore(request, () => serverAction(), FAILED_TO_UPDATE, restoredBusinessForm);
 }
 
 export default function EditBusinessPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,7 +77,7 @@ type EditingProps = {
 
 function Editing({ found, actionData }: EditingProps) {
   const { id, slug, isActive, pin, warning, history } = found;
-  const { stored, updatedAt } = useLoaded({ stored: found.stored, updatedAt: found.updatedAt });
+  const { stored, updatedAt } = useFormSource({ stored: found.stored, updatedAt: found.updatedAt });
   return (
     <>
       <title>Edit Business</title>
@@ -89,13 +94,13 @@ function Editing({ found, actionData }: EditingProps) {
         )}
         {' · '}
         <Link
-          to={conversationWith(found.stored.phone)}
+          to={conversationPath(found.stored.phone)}
           className="text-sage underline underline-offset-4"
         >
           Text
         </Link>
       </p>
-      <Standing isActive={isActive} />
+      <BusinessStatus isActive={isActive} />
       {warning && (
         <p className="mb-8 max-w-2xl rounded-card border border-warn bg-warn-tint p-5 text-warn">
           {warning}

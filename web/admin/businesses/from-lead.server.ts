@@ -1,4 +1,4 @@
-import type { Source } from '../../../market/businesses/commands.server.ts';
+import type { BusinessSource } from '../../../market/businesses/commands.server.ts';
 import { type BusinessForm, businessValues } from '../../../market/businesses/schema.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import { cityAndState } from '../../../market/leads/rules.ts';
@@ -7,20 +7,23 @@ import { findLead } from '../../../market/leads/store.server.ts';
 import type { Db, LeadRow } from '../../../market/ports.ts';
 
 /** The lead that a new business is to be made of, where the address or the form names one. */
-export async function leadNamed(db: Db, id: string): Promise<LeadRow | undefined> {
+export async function findLeadById(db: Db, id: string): Promise<LeadRow | undefined> {
   return /^[\w-]{1,64}$/.test(id) ? findLead(db, id) : undefined;
 }
 
 /** The form filled from a lead; street, ZIP and about are not known yet. */
-export function valuesFrom({ business_name, email, phone, location }: LeadRow): BusinessForm {
-  const place = cityAndState(location);
-  return { ...businessValues({}), name: business_name, email, phone, ...place };
+export function valuesFromLead({ business_name, email, phone, location }: LeadRow): BusinessForm {
+  const cityState = cityAndState(location);
+  return { ...businessValues({}), name: business_name, email, phone, ...cityState };
 }
 
 /** A lead becomes one business: its once-key is the lead's own, whatever the form says. */
-export function sourceFrom(lead: LeadRow, change: { who: string; now: number }): Source {
+export function sourceFromLead(
+  lead: LeadRow,
+  change: { who: string; now: number },
+): BusinessSource {
   return {
-    onceKey: `lead-${lead.id}`,
+    idempotencyKey: `lead-${lead.id}`,
     link: (tx, businessId) => linkLead(tx, lead.id, businessId, change),
   };
 }

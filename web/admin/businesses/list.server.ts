@@ -1,18 +1,21 @@
 import { findBusiness, listBusinesses } from '../../../market/businesses/store.server.ts';
 import { isExpired } from '../../../market/deals/rules.ts';
-import { everyDealOf } from '../../../market/deals/store.server.ts';
+import { allDealsOf } from '../../../market/deals/store.server.ts';
 import type { Services } from '../../context.ts';
 
-const LONGEST_SEARCH = 100;
-const LAST_PAGE = 100_000;
+const MAX_SEARCH_LENGTH = 100;
+const MAX_PAGE = 100_000;
 
 /** What the list's address asks for; anything that makes no sense is left out. */
 export function listQuery(address: URL) {
   const { searchParams } = address;
   const page = Number(searchParams.get('page') ?? 1);
   return {
-    search: (searchParams.get('search') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_SEARCH),
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    search: (searchParams.get('search') ?? '')
+      .replaceAll('\0', '')
+      .trim()
+      .slice(0, MAX_SEARCH_LENGTH),
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     dealsOf: (searchParams.get('deals') ?? '').replaceAll('\0', ''),
   };
 }
@@ -25,7 +28,7 @@ export async function businessList(services: Services, address: URL) {
 }
 
 /** A business's deals with their state in words, or null where there is no such business. */
-async function dealsShown({ db, places, now }: Services, id: string) {
+async function dealsShown({ db, zipTable: places, now }: Services, id: string) {
   const business = await findBusiness(db, id);
   if (!business) return null;
   const day = new Intl.DateTimeFormat('en-US', {
@@ -35,7 +38,7 @@ async function dealsShown({ db, places, now }: Services, id: string) {
     timeZoneName: 'short',
     timeZone: places.find(business.zip)?.timeZone ?? 'UTC',
   });
-  const deals = await everyDealOf(db, id);
+  const deals = await allDealsOf(db, id);
   return {
     id,
     name: business.name,
@@ -45,8 +48,8 @@ async function dealsShown({ db, places, now }: Services, id: string) {
       return {
         id: deal.id,
         title: deal.title,
-        dealPrice: dollars(deal.dealPriceCents),
-        regularPrice: dollars(deal.regularPriceCents),
+        dealPriceText: formatDollars(deal.dealPriceCents),
+        regularPriceText: formatDollars(deal.regularPriceCents),
         hasEnded,
         state: `${hasEnded ? 'Expired' : 'Live until'} ${day.format(deal.expiresAt)}`,
       };
@@ -54,6 +57,6 @@ async function dealsShown({ db, places, now }: Services, id: string) {
   };
 }
 
-function dollars(cents: number): string {
+function formatDollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

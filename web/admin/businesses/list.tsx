@@ -1,7 +1,7 @@
 import { data, Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { orFailed, retried } from '../../layout/client-cache.ts';
+import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { Pages } from '../lists/pages.tsx';
@@ -13,17 +13,17 @@ import { businessList } from './list.server.ts';
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const all = context.get(services);
+  const app = context.get(services);
   try {
-    return data({ kind: 'listed' as const, ...(await businessList(all, url)) });
+    return data({ kind: 'listed' as const, ...(await businessList(app, url)) });
   } catch (error) {
-    all.report(error);
+    app.report(error);
     return data({ kind: 'failed' as const }, { status: 503 });
   }
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orFailed(retried(serverLoader), { kind: 'failed' as const });
+  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
 }
 
 export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ type ListedProps = Extract<Route.ComponentProps['loaderData'], { kind: 'listed' 
 function Listed({ businesses, search, page, hasMore, dealsShown }: ListedProps) {
   const navigate = useNavigate();
   const isBusy = useNavigation().location?.pathname === useLocation().pathname;
-  const addressOf = (page: number) =>
+  const pageHref = (page: number) =>
     `?${new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) })}`;
   const isEmpty = businesses.length === 0 && !search;
   return (
@@ -65,12 +65,12 @@ function Listed({ businesses, search, page, hasMore, dealsShown }: ListedProps) 
           <BusinessRows businesses={businesses} search={search} page={page} />
         </div>
       )}
-      <Pages page={page} hasMore={hasMore} addressOf={addressOf} />
+      <Pages page={page} hasMore={hasMore} pageHref={pageHref} />
       {dealsShown && (
         <DealsDialog
           key={dealsShown.id}
           shown={dealsShown}
-          onClose={() => navigate(addressOf(page), { replace: true, preventScrollReset: true })}
+          onClose={() => navigate(pageHref(page), { replace: true, preventScrollReset: true })}
         />
       )}
     </>

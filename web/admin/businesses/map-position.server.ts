@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { pinBusiness } from '../../../market/businesses/commands.server.ts';
 import {
-  MOST_MILES_FROM_ZIP,
+  MAX_MILES_FROM_ZIP,
   type Pin,
   type PinField,
   type PinProblems,
@@ -24,7 +24,7 @@ export interface PinRefusal {
 }
 
 /** Back to the business, which then says where it is pinned. */
-export async function pin(
+export async function savePin(
   id: string,
   values: Record<string, string>,
   who: string,
@@ -38,7 +38,7 @@ export async function pin(
   try {
     const business = await findBusiness(db, id);
     if (!business) return refuse(404, { failure: { text: FAILED_TO_UPDATE, why: 'deleted' } });
-    const latitude = parsed.pin ? tooFar(parsed.pin, business.zip, services) : undefined;
+    const latitude = parsed.pin ? distanceProblem(parsed.pin, business.zip, services) : undefined;
     if (latitude) return refuse(400, { problems: { latitude } });
     await pinBusiness(db, id, parsed.pin, { who, now: now() });
     const flash = { kind: 'success', text: 'Business updated successfully' } as const;
@@ -51,11 +51,11 @@ export async function pin(
 }
 
 /** Where we do not know the ZIP code, there is nothing to compare with. */
-function tooFar(at: Pin, zip: string, { places }: Services): string | undefined {
-  const centre = places.find(zip);
-  if (!centre) return undefined;
-  const miles = Math.round(milesBetween(at, centre));
-  return miles > MOST_MILES_FROM_ZIP
+function distanceProblem(at: Pin, zip: string, { zipTable: places }: Services): string | undefined {
+  const zipCenter = places.find(zip);
+  if (!zipCenter) return undefined;
+  const miles = Math.round(milesBetween(at, zipCenter));
+  return miles > MAX_MILES_FROM_ZIP
     ? `This is ${miles.toLocaleString('en-US')} miles from ZIP code ${zip}. Please check it, or the business's ZIP code`
     : undefined;
 }

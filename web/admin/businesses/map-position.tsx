@@ -2,26 +2,26 @@ import { data, Link } from 'react-router';
 import { pinValues } from '../../../market/businesses/schema.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
-import { services, signedIn } from '../../context.ts';
+import { administratorEmail, services } from '../../context.ts';
 import type { Failure } from '../../forms/failure.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/submit-or-restore.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { withRetries } from '../../layout/client-cache.ts';
 import { addressLine } from '../../maps/map-view.server.ts';
 import type { Route } from './+types/map-position';
-import { FAILED_TO_UPDATE, withoutPin } from './copy.ts';
-import { type PinRefusal, pin } from './map-position.server.ts';
+import { describeMissingPin, FAILED_TO_UPDATE } from './copy.ts';
+import { type PinRefusal, savePin } from './map-position.server.ts';
 import { MissingBusiness } from './missing-business.tsx';
 import { PinForm } from './pin-form.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, places, maps } = context.get(services);
+  const { db, zipTable: places, maps } = context.get(services);
   const business = await findBusiness(db, params.id);
   if (!business) return data({ kind: 'missing' as const }, { status: 404 });
   const { id, name, zip, latitude, longitude } = business;
-  const place = places.find(zip);
+  const zipEntry = places.find(zip);
   return data({
     kind: 'found' as const,
     id,
@@ -29,32 +29,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     zip,
     address: addressLine(business),
     stored: { latitude: String(latitude ?? ''), longitude: String(longitude ?? '') },
-    zipCentre: place && { latitude: place.latitude, longitude: place.longitude },
+    zipCenter: zipEntry && { latitude: zipEntry.latitude, longitude: zipEntry.longitude },
     tiles: maps.tiles,
-    without: withoutPin(zip, maps.googleKey !== undefined),
+    withoutPinText: describeMissingPin(zip, maps.googleKey !== undefined),
   });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await readForm(request);
-  return pin(params.id, values, context.get(signedIn) ?? '', context.get(services));
+  return savePin(params.id, values, context.get(administratorEmail) ?? '', context.get(services));
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const kept = (values: Record<string, string>, failure: Failure): PinRefusal => ({
+  const restoredPinForm = (values: Record<string, string>, failure: Failure): PinRefusal => ({
     failure,
     values: pinValues(values),
   });
-  return sendOrKeep(request, () => serverAction(), FAILED_TO_UPDATE, kept);
+  return submitOrRestore(request, () => serverAction(), FAILED_TO_UPDATE, restoredPinForm);
 }
 
 export default function MapPositionPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <MissingBusiness />;
-  const { id, name, address, without } = loaderData;
+  const { id, name, address, withoutPinText } = loaderData;
   return (
     <>
       <title>Map Position</title>
@@ -69,9 +69,9 @@ export default function MapPositionPage({ loaderData, actionData }: Route.Compon
         , {address}
       </p>
       <p className="mt-4 mb-8 max-w-2xl">
-        Without a position, {without}. With one, the marker on this spa's pages stands exactly
-        there. Changing the address takes the position away again. You can paste both numbers, as
-        '30.26715, -97.74306', into the first field.
+        Without a position, {withoutPinText}. With one, the marker on this spa's pages stands
+        exactly there. Changing the address takes the position away again. You can paste both
+        numbers, as '30.26715, -97.74306', into the first field.
       </p>
       <PinForm {...loaderData} refusal={actionData} />
     </>

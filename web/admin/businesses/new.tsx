@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
-import { services, signedIn } from '../../context.ts';
-import { forgetFormKey, useFormKey } from '../../forms/idempotency-key.ts';
+import { administratorEmail, services } from '../../context.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/submit-or-restore.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { withRetries } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import type { Route } from './+types/new';
-import { BusinessFormFields, kept } from './business-form.tsx';
+import { BusinessFormFields, restoredBusinessForm } from './business-form.tsx';
 import { FAILED_TO_CREATE } from './copy.ts';
-import { leadNamed, valuesFrom } from './from-lead.server.ts';
+import { findLeadById, valuesFromLead } from './from-lead.server.ts';
 import { create } from './save.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
@@ -18,16 +18,16 @@ export const handle = { access: 'administrator' } satisfies RoutePolicy;
 const KEY = 'business';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const lead = await leadNamed(context.get(services).db, url.searchParams.get('lead') ?? '');
+  const lead = await findLeadById(context.get(services).db, url.searchParams.get('lead') ?? '');
   if (lead?.business_id) throw redirect(`/admin/businesses/${lead.business_id}/edit`);
   return {
     key: randomUUIDv7(),
-    lead: lead ? { id: lead.id, name: lead.business_name, values: valuesFrom(lead) } : null,
+    lead: lead ? { id: lead.id, name: lead.business_name, values: valuesFromLead(lead) } : null,
   };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 /** The form keeps its key, so that sending it twice makes one business. */
@@ -36,17 +36,27 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return create(await readForm(request), context.get(signedIn) ?? '', context.get(services));
+  return create(
+    await readForm(request),
+    context.get(administratorEmail) ?? '',
+    context.get(services),
+  );
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const onStored = () => forgetFormKey(KEY);
-  return sendOrKeep(request, () => serverAction(), FAILED_TO_CREATE, kept, onStored);
+  const onStored = () => forgetIdempotencyKey(KEY);
+  return submitOrRestore(
+    request,
+    () => serverAction(),
+    FAILED_TO_CREATE,
+    restoredBusinessForm,
+    onStored,
+  );
 }
 
 export default function NewBusinessPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lead } = loaderData;
-  const key = useFormKey(KEY, loaderData.key);
+  const key = useIdempotencyKey(KEY, loaderData.key);
   return (
     <>
       <title>Add New Business</title>

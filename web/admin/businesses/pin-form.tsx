@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type Pin, type PinField, parsePin } from '../../../market/businesses/schema.ts';
-import type { Linked } from '../../../market/ports.ts';
+import type { LinkedText } from '../../../market/ports.ts';
 import type { Coordinates } from '../../../market/zips/rules.ts';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { useProblems } from '../../forms/use-problems.ts';
@@ -15,19 +15,22 @@ import type { PinRefusal } from './map-position.server.ts';
 type Props = {
   name: string;
   stored: Record<PinField, string>;
-  zipCentre: Coordinates | undefined;
-  tiles: { url: string; attribution: Linked[] };
+  zipCenter: Coordinates | undefined;
+  tiles: { url: string; attribution: LinkedText[] };
   refusal: PinRefusal | undefined;
 };
 
-const NOTHING = { latitude: '', longitude: '' };
+const EMPTY_PIN = { latitude: '', longitude: '' };
 
 /** Two fields for numbers, and a map that fills them in by a click. */
-export function PinForm({ name, stored, zipCentre, tiles, refusal }: Props) {
-  const { form, problems, isWrong, mend } = useProblems<PinField>(refusal, (values) => {
-    const parsed = parsePin(values);
-    return parsed.kind === 'valid' ? {} : parsed.problems;
-  });
+export function PinForm({ name, stored, zipCenter, tiles, refusal }: Props) {
+  const { form, problems, hasProblems, clearFixedProblems } = useProblems<PinField>(
+    refusal,
+    (values) => {
+      const parsed = parsePin(values);
+      return parsed.kind === 'valid' ? {} : parsed.problems;
+    },
+  );
   const sending = useNavigation().formMethod === 'POST';
   const [typed, setTyped] = useState(refusal?.values ?? stored);
   const isChanged = typed.latitude !== stored.latitude || typed.longitude !== stored.longitude;
@@ -36,7 +39,7 @@ export function PinForm({ name, stored, zipCentre, tiles, refusal }: Props) {
   /** The same rules as on the server, asked here first. */
   function check(event: FormEvent) {
     withdrawErrors();
-    if (isWrong()) event.preventDefault();
+    if (hasProblems()) event.preventDefault();
   }
 
   const field = (part: PinField, label: string, placeholder: string) => ({
@@ -59,7 +62,7 @@ export function PinForm({ name, stored, zipCentre, tiles, refusal }: Props) {
       ref={form}
       method="post"
       noValidate
-      onInput={mend}
+      onInput={clearFixedProblems}
       onSubmit={check}
       className="grid max-w-2xl gap-5"
     >
@@ -68,13 +71,13 @@ export function PinForm({ name, stored, zipCentre, tiles, refusal }: Props) {
         <Field {...field('latitude', 'Latitude', '30.26715')} />
         <Field {...field('longitude', 'Longitude', '-97.74306')} />
       </div>
-      <PickMap name={name} zipCentre={zipCentre} tiles={tiles} pinned={pinned} onPick={pick} />
+      <PickMap name={name} zipCenter={zipCenter} tiles={tiles} pinned={pinned} onPick={pick} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={sending}>
           {sending ? 'Saving...' : 'Save Map Position'}
         </Button>
         {(typed.latitude || typed.longitude) && (
-          <Button type="button" look="quiet" onClick={() => setTyped(NOTHING)}>
+          <Button type="button" look="quiet" onClick={() => setTyped(EMPTY_PIN)}>
             Clear
           </Button>
         )}

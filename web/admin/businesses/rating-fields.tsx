@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { RATING_DAYS } from '../../../market/businesses/rules.ts';
+import { RATING_MAX_AGE_DAYS } from '../../../market/businesses/rules.ts';
 import type { BusinessField } from '../../../market/businesses/schema.ts';
 import { Field } from '../../ui/field.tsx';
 
@@ -15,7 +15,7 @@ export function RatingFields({ field, ends }: Props) {
     <fieldset aria-describedby="rating-note">
       <legend className="font-semibold">Rating elsewhere (optional)</legend>
       <p id="rating-note" className="mt-1.5 mb-4 text-ink-soft text-sm">
-        {ends ?? `Shown with its source for ${RATING_DAYS} days after you saw it.`}
+        {ends ?? `Shown with its source for ${RATING_MAX_AGE_DAYS} days after you saw it.`}
       </p>
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-[5rem_8rem_1fr_12rem]">
         <Field {...field('rating')} autoComplete="off" inputMode="decimal" placeholder="4.8" />

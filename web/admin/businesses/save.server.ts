@@ -13,48 +13,55 @@ import {
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
-import { formKeyIn, versionIn } from '../../forms/form-meta.ts';
+import { readIdempotencyKey, readVersion } from '../../forms/form-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { addressLine } from '../../maps/map-view.server.ts';
 import { saveOverStored } from '../history/untouched.ts';
 import type { Refusal } from './business-form.tsx';
 import { changesFrom } from './changes.server.ts';
 import {
+  ALREADY_LISTED,
   FAILED_TO_CREATE,
   FAILED_TO_UPDATE,
-  LISTED_MEANWHILE,
-  UNPINNED,
-  unknownZip,
+  PIN_REMOVED,
+  unknownZipWarning,
 } from './copy.ts';
-import { isSameAs, leadNamed, sourceFrom } from './from-lead.server.ts';
+import { findLeadById, isSameAs, sourceFromLead } from './from-lead.server.ts';
 
 type Values = Record<string, string>;
 
 /** Back to the businesses, or to the new one where its ZIP needs a second look. */
 export async function create(values: Values, who: string, services: Services) {
-  const { db, places, now } = services;
+  const { db, zipTable: places, now } = services;
   const parsed = parseBusiness(values, services.now());
   if (parsed.kind === 'invalid') return refuse(400, { problems: parsed.problems }, values);
   try {
-    const key = formKeyIn(values) ?? randomUUIDv7();
+    const key = readIdempotencyKey(values) ?? randomUUIDv7();
     const change = { who, now: now() };
-    const lead = await leadNamed(db, values.lead ?? '');
-    const source = lead && sourceFrom(lead, change);
+    const lead = await findLeadById(db, values.lead ?? '');
+    const source = lead && sourceFromLead(lead, change);
     const mayBeAlike = values.another === 'yes';
-    const created = await createBusiness(db, parsed.form, key, change, { source, mayBeAlike });
+    const created = await createBusiness(db, parsed.form, key, change, {
+      source,
+      allowSimilar: mayBeAlike,
+    });
     if (created.kind === 'alike') {
-      const { id, name, status, ...like } = created.like;
+      const { id, name, status, ...like } = created.similar;
       const isInactive = status === 'inactive';
-      return refuse(409, { alike: { id, name, isInactive, address: addressLine(like) } }, values);
+      return refuse(
+        409,
+        { possibleDuplicate: { id, name, isInactive, address: addressLine(like) } },
+        values,
+      );
     }
     const { kind, id } = created;
     if (lead && kind === 'already' && !(await isSameAs(db, id, parsed.form))) {
-      return refuse(409, { failure: { text: LISTED_MEANWHILE, why: 'refused' } }, values);
+      return refuse(409, { failure: { text: ALREADY_LISTED, why: 'refused' } }, values);
     }
     const isKnown = places.find(parsed.form.zip) !== undefined;
     return redirect(
       isKnown ? '/admin/businesses' : `/admin/businesses/${id}/edit`,
-      await told(services, 'Business created successfully', { zip: parsed.form.zip }),
+      await withSuccessFlash(services, 'Business created successfully', { zip: parsed.form.zip }),
     );
   } catch (error) {
     services.report(error);
@@ -68,7 +75,7 @@ export async function edit(id: string, entries: Values, who: string, services: S
   try {
     const business = await findBusiness(db, id);
     // The button that overwrites names the version that was shown beside it.
-    const loadedAt = versionIn(entries.overwrite || entries.updatedAt);
+    const loadedAt = readVersion(entries.overwrite || entries.updatedAt);
     const save = async (form: Values) => {
       const parsed = parseBusiness(form, now());
       if (parsed.kind === 'invalid') return parsed;
@@ -90,7 +97,7 @@ export async function edit(id: string, entries: Values, who: string, services: S
       default:
         return redirect(
           `/admin/businesses/${id}/edit`,
-          await told(services, 'Business updated successfully', {
+          await withSuccessFlash(services, 'Business updated successfully', {
             zip: outcome.form.zip,
             unpinned: outcome.kind === 'saved' && outcome.unpinned,
           }),
@@ -112,7 +119,7 @@ export async function setStatus(id: string, values: Values, who: string, service
   try {
     const outcome = await setBusinessStatus(db, id, status, { who, now: now() });
     if (outcome.kind === 'missing') return redirect(address);
-    return redirect(address, await told(services, 'Business updated successfully'));
+    return redirect(address, await withSuccessFlash(services, 'Business updated successfully'));
   } catch (error) {
     services.report(error);
     const flash = { kind: 'error', text: FAILED_TO_UPDATE } as const;
@@ -120,22 +127,26 @@ export async function setStatus(id: string, values: Values, who: string, service
   }
 }
 
-interface Saved {
+interface SavedDetails {
   zip?: string;
   unpinned?: boolean;
 }
 
-async function told(services: Services, text: string, { zip, unpinned }: Saved = {}) {
-  const isUnknown = zip !== undefined && !services.places.find(zip);
-  const warnings = [isUnknown && unknownZip(zip), unpinned && UNPINNED];
+async function withSuccessFlash(
+  services: Services,
+  text: string,
+  { zip, unpinned }: SavedDetails = {},
+) {
+  const isUnknown = zip !== undefined && !services.zipTable.find(zip);
+  const warnings = [isUnknown && unknownZipWarning(zip), unpinned && PIN_REMOVED];
   const warning = warnings.filter(Boolean).join(' ') || undefined;
   return { headers: await withFlash(services, { kind: 'success', text, warning }) };
 }
 
 function refuse(status: number, why: Omit<Refusal, 'values'>, values: Values) {
-  const kept: BusinessForm = businessValues(values);
+  const formValues: BusinessForm = businessValues(values);
   return data(
-    { ...why, values: kept, loadedAt: values.updatedAt, loaded: values.loaded },
+    { ...why, values: formValues, loadedAt: values.updatedAt, loaded: values.loaded },
     { status },
   );
 }

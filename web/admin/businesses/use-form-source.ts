@@ -12,20 +12,24 @@ interface Loaded {
  * was saved elsewhere meanwhile, the form keeps what is typed in it and the version it began with,
  * so that the next save tells of the difference.
  */
-export function useLoaded(newest: Loaded): Loaded {
+export function useFormSource(newest: Loaded): Loaded {
   const { formData } = useNavigation();
-  const [known, setKnown] = useState({ newest, filledFrom: newest, isBeside: false });
-  const isBeside = formData ? formData.get('intent') === 'status' : known.isBeside;
+  const [known, setKnown] = useState({ newest, formSource: newest, isStatusChange: false });
+  const isStatusChange = formData ? formData.get('intent') === 'status' : known.isStatusChange;
   if (isSame(newest, known.newest)) {
     // Not before something new is loaded: a save that is refused leaves the form as it is.
-    if (isBeside !== known.isBeside) setKnown({ ...known, isBeside });
-    return known.filledFrom;
+    if (isStatusChange !== known.isStatusChange) setKnown({ ...known, isStatusChange });
+    return known.formSource;
   }
-  const staysAsFilled =
-    isBeside && JSON.stringify(newest.stored) !== JSON.stringify(known.filledFrom.stored);
-  const next = { newest, filledFrom: staysAsFilled ? known.filledFrom : newest, isBeside };
+  const keepsFormSource =
+    isStatusChange && JSON.stringify(newest.stored) !== JSON.stringify(known.formSource.stored);
+  const next = {
+    newest,
+    formSource: keepsFormSource ? known.formSource : newest,
+    isStatusChange,
+  };
   setKnown(next);
-  return next.filledFrom;
+  return next.formSource;
 }
 
 function isSame(a: Loaded, b: Loaded): boolean {

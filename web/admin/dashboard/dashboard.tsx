@@ -2,26 +2,26 @@ import { Link } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
-import { orFailed, retried } from '../../layout/client-cache.ts';
+import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { DealManager, unmanaged } from '../deals/deal-manager.tsx';
+import { DealManager, emptyManagedView } from '../deals/deal-manager.tsx';
 import { managedView } from '../deals/managed.server.ts';
 import { Icon } from '../icons.tsx';
-import { places } from '../navigation.ts';
+import { navigationItems } from '../navigation.ts';
 import type { Route } from './+types/dashboard';
 import { type Notice, noticesFor } from './notices.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const all = context.get(services);
-  const managed = await managedView(new URLSearchParams(), all);
-  return { notices: await noticesFor(all), managed };
+  const app = context.get(services);
+  const managed = await managedView(new URLSearchParams(), app);
+  return { notices: await noticesFor(app), managed };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const failed = { notices: [], managed: unmanaged(new URLSearchParams()) };
-  return orFailed(retried(serverLoader), failed);
+  const failed = { notices: [], managed: emptyManagedView(new URLSearchParams()) };
+  return withFallback(withRetries(serverLoader), failed);
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
@@ -60,7 +60,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 function Tiles() {
   return (
     <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {places.map(({ to, name, icon, about }) => (
+      {navigationItems.map(({ to, name, icon, about }) => (
         <li key={to}>
           <Link
             to={to}
@@ -87,7 +87,7 @@ function Notices({ notices }: { notices: Notice[] }) {
         Waiting for you
       </h2>
       <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
-        {notices.map(({ title, text, to, act }) => (
+        {notices.map(({ title, text, to, action }) => (
           <li key={title} className="flex gap-4 p-5">
             <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-warn" />
             <div>
@@ -101,11 +101,11 @@ function Notices({ notices }: { notices: Notice[] }) {
                 )}
               </h3>
               <p className="prose-line text-ink-soft">{text}</p>
-              {act && (
-                <ToastForm action={act.to} marks={{}} className="mt-3">
+              {action && (
+                <ToastForm action={action.to} hiddenFields={{}} className="mt-3">
                   {(isBusy) => (
                     <Button type="submit" look="quiet" disabled={isBusy}>
-                      {act.button}
+                      {action.button}
                     </Button>
                   )}
                 </ToastForm>

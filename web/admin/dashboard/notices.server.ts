@@ -1,8 +1,8 @@
-import { keepsSecureCookies } from '../../../market/admin/rules.ts';
+import { allowsSecureCookies } from '../../../market/admin/rules.ts';
 import { backupAge } from '../../../market/backups/rules.ts';
 import { lastBackupAt } from '../../../market/backups/store.server.ts';
 import { zipsInUse } from '../../../market/businesses/store.server.ts';
-import { countWaiting, heldSince } from '../../../market/deliveries/store.server.ts';
+import { countPending, pausedSince } from '../../../market/deliveries/store.server.ts';
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 
@@ -12,25 +12,25 @@ export interface Notice {
   /** Where it can be mended. */
   to?: string;
   /** A button that acts at once: what it says, and where it posts to. */
-  act?: { button: string; to: string };
+  action?: { button: string; to: string };
 }
 
 /** What waits for the owner: one plain sentence each, with the setting that ends it. */
 export async function noticesFor({
   db,
   now,
-  places,
+  zipTable,
   site,
   settings,
   connected,
 }: Services): Promise<Notice[]> {
   const notices = [
-    ...(await held(db)),
-    ...(await unrelayed(db)),
-    ...(await unlocatable(db, places)),
-    ...(await unbacked(db, now())),
+    ...(await sendingPausedNotice(db)),
+    ...(await failedRelaysNotice(db)),
+    ...(await unknownZipsNotice(db, zipTable)),
+    ...(await backupNotice(db, now())),
   ];
-  if (!keepsSecureCookies(site.publicUrl)) {
+  if (!allowsSecureCookies(site.publicUrl)) {
     notices.push({
       title: 'This site is reached without encryption',
       text: 'Passwords can be read on the way. Put it behind https and set PUBLIC_URL to its https address.',
@@ -50,7 +50,7 @@ export async function noticesFor({
       to: '/admin/settings',
     });
   }
-  if (!connected.texts) {
+  if (!connected.sms) {
     notices.push({
       title: 'No text gateway is connected',
       text: 'Text messages reach nobody’s phone. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
@@ -62,7 +62,7 @@ export async function noticesFor({
       text: 'US law asks for one at the foot of mails like ours. Set POSTAL_ADDRESS to where you get paper mail.',
     });
   }
-  if (!connected.mail) {
+  if (!connected.emailSender) {
     notices.push({
       title: 'No mail server is connected',
       text: 'E-mails to spa owners reach nobody. Set SMTP_URL and MAIL_FROM.',
@@ -80,23 +80,23 @@ export async function noticesFor({
 }
 
 /** Nothing leaves a place that was restored: some of what waits in it may have left before. */
-async function held(db: Services['db']): Promise<Notice[]> {
-  const since = await heldSince(db);
-  if (since === undefined) return [];
-  const { texts, relays } = await countWaiting(db);
-  const waiting = [
+async function sendingPausedNotice(db: Services['db']): Promise<Notice[]> {
+  const pausedAt = await pausedSince(db);
+  if (pausedAt === undefined) return [];
+  const { texts, relays } = await countPending(db);
+  const pending = [
     counted(texts, 'text message'),
     counted(relays, 'request to pass on', 'requests to pass on'),
-  ].filter((words) => words !== undefined);
+  ].filter((text) => text !== undefined);
   const what =
-    waiting.length === 0
+    pending.length === 0
       ? 'Nothing waits just now, and no e-mail can be sent until you release it.'
-      : `${waiting.join(' and ')} ${texts + relays === 1 ? 'waits' : 'wait'} and would leave then; what left after the backup was made would leave a second time. No e-mail can be sent until then.`;
+      : `${pending.join(' and ')} ${texts + relays === 1 ? 'waits' : 'wait'} and would leave then; what left after the backup was made would leave a second time. No e-mail can be sent until then.`;
   return [
     {
       title: 'Nothing leaves this site: it was restored from a backup',
-      text: `The backup is of ${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC. ${what}`,
-      act: { button: 'Release', to: '/admin/release' },
+      text: `The backup is of ${new Date(pausedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC. ${what}`,
+      action: { button: 'Release', to: '/admin/release' },
     },
   ];
 }
@@ -106,7 +106,7 @@ function counted(count: number, one: string, more = `${one}s`): string | undefin
 }
 
 /** Requests that the external form did not take, for more than a day. */
-async function unrelayed(db: Services['db']): Promise<Notice[]> {
+async function failedRelaysNotice(db: Services['db']): Promise<Notice[]> {
   const count = await countFailedRelays(db);
   if (count === 0) return [];
   const requests = count === 1 ? 'A List Your Spa request' : `${count} List Your Spa requests`;
@@ -115,13 +115,13 @@ async function unrelayed(db: Services['db']): Promise<Notice[]> {
       title: `${requests} could not be passed on to your form`,
       text: 'Nothing is lost: each is kept under Business Leads, with the reason.',
       to: '/admin/leads?relay=failed',
-      act: { button: 'Try again', to: '/admin/leads/relays' },
+      action: { button: 'Try again', to: '/admin/leads/relays' },
     },
   ];
 }
 
 /** All records are in one place only, or have been for long. */
-async function unbacked(db: Services['db'], now: number): Promise<Notice[]> {
+async function backupNotice(db: Services['db'], now: number): Promise<Notice[]> {
   const { days, isOld } = backupAge(await lastBackupAt(db), now);
   if (!isOld) return [];
   return [
@@ -132,16 +132,19 @@ async function unbacked(db: Services['db'], now: number): Promise<Notice[]> {
   ];
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED_ZIPS = 3;
 
 /** Businesses that no search can find, because nobody knows where their ZIP code is. */
-async function unlocatable(db: Services['db'], places: Services['places']): Promise<Notice[]> {
-  const unknown = (await zipsInUse(db)).filter(({ zip }) => !places.find(zip));
+async function unknownZipsNotice(
+  db: Services['db'],
+  zipTable: Services['zipTable'],
+): Promise<Notice[]> {
+  const unknown = (await zipsInUse(db)).filter(({ zip }) => !zipTable.find(zip));
   const [first] = unknown;
   if (!first) return [];
   const count = unknown.reduce((sum, one) => sum + one.count, 0);
-  const zips = unknown.slice(0, MOST_NAMED).map(({ zip }) => zip);
-  const others = unknown.length > MOST_NAMED ? ' and others' : '';
+  const exampleZips = unknown.slice(0, MAX_NAMED_ZIPS).map(({ zip }) => zip);
+  const others = unknown.length > MAX_NAMED_ZIPS ? ' and others' : '';
   if (count === 1) {
     return [
       {
@@ -154,7 +157,7 @@ async function unlocatable(db: Services['db'], places: Services['places']): Prom
   return [
     {
       title: `${count} businesses cannot be found by their ZIP codes`,
-      text: `No search shows their deals, because these ZIP codes are unknown: ${zips.join(', ')}${others}. Check them for a mistake.`,
+      text: `No search shows their deals, because these ZIP codes are unknown: ${exampleZips.join(', ')}${others}. Check them for a mistake.`,
       to: `/admin/businesses?search=${first.zip}`,
     },
   ];

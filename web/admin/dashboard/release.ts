@@ -1,9 +1,9 @@
-import { releaseDeliveries } from '../../../market/deliveries/store.server.ts';
+import { resumeSending } from '../../../market/deliveries/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { failureToast } from '../../forms/failure.ts';
+import { failureToastText } from '../../forms/failure.ts';
 import { type Flash, withFlash } from '../../forms/flash.server.ts';
-import { sendOrKeep } from '../../forms/submit-or-restore.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import type { Route } from './+types/release';
 
@@ -16,28 +16,28 @@ export function loader(_: Route.LoaderArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(
+  return submitOrRestore(
     request,
     () => serverAction(),
     FAILED,
-    (_, failure) => ({ failed: failureToast(failure) }),
+    (_, failure) => ({ failed: failureToastText(failure) }),
   );
 }
 
 /** Lets leave what a restored site has held back. */
 export async function action({ context }: Route.ActionArgs) {
-  const all = context.get(services);
-  return redirect('/admin', { headers: await withFlash(all, await release()) });
+  const app = context.get(services);
+  return redirect('/admin', { headers: await withFlash(app, await release()) });
 
   async function release(): Promise<Flash> {
     try {
-      const released = await releaseDeliveries(all.db);
-      all.delivery.wake();
+      const released = await resumeSending(app.db);
+      app.delivery.wake();
       return released
         ? { kind: 'success', text: 'Released: nothing is held back any more' }
         : { kind: 'warning', text: 'Nothing was held back.' };
     } catch (error) {
-      all.report(error);
+      app.report(error);
       return { kind: 'error', text: FAILED };
     }
   }

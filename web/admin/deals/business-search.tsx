@@ -1,44 +1,58 @@
 import { DEAL_MESSAGES } from '../../../market/deals/schema.ts';
-import { FIELD_LOOK, Labelled, type Told } from '../../ui/field.tsx';
+import { FIELD_LOOK, type LabelAndProblem, Labelled } from '../../ui/field.tsx';
 import type { Choices } from './find-choices.ts';
-import type { SpaOption } from './form-data.server.ts';
+import type { BusinessOption } from './form-data.server.ts';
 import { useBusinessSearch } from './use-business-search.ts';
 
-type Props = Told & {
+type Props = LabelAndProblem & {
   name: string;
-  chosen: SpaOption | undefined;
+  chosen: BusinessOption | undefined;
   /** The business that the deal has now, which it may keep though it be inactive. */
   ownId: string;
-  onChosen: (spa: SpaOption | undefined) => void;
+  onChosen: (spa: BusinessOption | undefined) => void;
 };
 
 /** One business out of many: the ARIA pattern of an editable combobox with a list. */
 export function BusinessSearch({ name, label, problem, chosen, ownId, onChosen }: Props) {
   const searching = useBusinessSearch({ chosen, ownId, onChosen });
-  const { text, open, choices, spas, at, isUnknown, choose, type, press, enter, leave } = searching;
-  const told = problem ?? (isUnknown ? DEAL_MESSAGES.business : undefined);
+  const {
+    text,
+    open,
+    choices,
+    spas,
+    activeIndex,
+    hasNoMatch,
+    choose,
+    handleInput,
+    handleKeyDown,
+    handleFocus,
+    handleBlur,
+  } = searching;
+  const shownProblem = problem ?? (hasNoMatch ? DEAL_MESSAGES.business : undefined);
   return (
-    <Labelled label={label} problem={told} className="relative">
-      {(tied) => (
+    <Labelled label={label} problem={shownProblem} className="relative">
+      {(controlAttributes) => (
         <>
           <input type="hidden" name={name} defaultValue={chosen?.id} />
           <input
-            {...tied}
+            {...controlAttributes}
             type="text"
             role="combobox"
             aria-expanded={open && spas.length > 0}
-            aria-controls={`${tied.id}-list`}
+            aria-controls={`${controlAttributes.id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={open && at >= 0 ? `${tied.id}-${at}` : undefined}
+            aria-activedescendant={
+              open && activeIndex >= 0 ? `${controlAttributes.id}-${activeIndex}` : undefined
+            }
             aria-required="true"
             autoComplete="off"
             spellCheck={false}
             placeholder="Type a name, city or ZIP"
             value={text}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={press}
-            onFocus={enter}
-            onBlur={leave}
+            onChange={(event) => handleInput(event.target.value)}
+            onKeyDown={handleKeyDown}
+            onFocus={handleFocus}
+            onBlur={handleBlur}
             className={`min-h-12 ${FIELD_LOOK}`}
           />
           <div
@@ -46,7 +60,7 @@ export function BusinessSearch({ name, label, problem, chosen, ownId, onChosen }
             className="absolute inset-x-0 z-20 mt-2 overflow-hidden rounded-card border border-line bg-surface shadow-float"
           >
             <div
-              id={`${tied.id}-list`}
+              id={`${controlAttributes.id}-list`}
               role="listbox"
               aria-label="Businesses"
               className="max-h-80 overflow-y-auto"
@@ -54,15 +68,15 @@ export function BusinessSearch({ name, label, problem, chosen, ownId, onChosen }
               {spas.map((spa, index) => (
                 <Option
                   key={spa.id}
-                  id={`${tied.id}-${index}`}
+                  id={`${controlAttributes.id}-${index}`}
                   spa={spa}
-                  isActive={index === at}
+                  isActive={index === activeIndex}
                   onChosen={() => choose(spa)}
                 />
               ))}
             </div>
             <p role="status" className="px-4 py-3 text-ink-soft text-sm">
-              {open && wordsOn(choices, text)}
+              {open && searchStatus(choices, text)}
             </p>
           </div>
         </>
@@ -71,7 +85,7 @@ export function BusinessSearch({ name, label, problem, chosen, ownId, onChosen }
   );
 }
 
-type OptionProps = { id: string; spa: SpaOption; isActive: boolean; onChosen: () => void };
+type OptionProps = { id: string; spa: BusinessOption; isActive: boolean; onChosen: () => void };
 
 function Option({ id, spa, isActive, onChosen }: OptionProps) {
   return (
@@ -96,10 +110,10 @@ function Option({ id, spa, isActive, onChosen }: OptionProps) {
   );
 }
 
-function wordsOn(choices: Choices | undefined, text: string): string {
+function searchStatus(choices: Choices | undefined, text: string): string {
   if (!choices) return 'Searching…';
-  if (choices.kind === 'failed') return choices.words;
-  const { length } = choices.spas;
+  if (choices.kind === 'failed') return choices.message;
+  const { length } = choices.businesses;
   if (length === 0) return `No active business matches “${text.trim()}”.`;
   if (choices.hasMore) return `The first ${length} are shown. Type more to find others.`;
   return length === 1 ? '1 business found' : `${length} businesses found`;

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import type { SpaChoice, SpaOption } from './form-data.server.ts';
+import type { BusinessChoice, BusinessOption } from './form-data.server.ts';
 
 /** A business in one line, as it is chosen and stands in the field. */
-export function lineOf({ name, city, state, zip, isInactive }: SpaOption): string {
+export function businessLabel({ name, city, state, zip, isInactive }: BusinessOption): string {
   return `${name}, ${city}, ${state} ${zip}${isInactive ? ' (inactive)' : ''}`;
 }
 
-type Props = ComponentProps<typeof SelectField> & { spas: SpaOption[] };
+type Props = ComponentProps<typeof SelectField> & { spas: BusinessOption[] };
 
 export function BusinessSelect({ spas, ...field }: Props) {
   return (
@@ -16,7 +16,7 @@ export function BusinessSelect({ spas, ...field }: Props) {
       <option value="">Choose a business</option>
       {spas.map((spa) => (
         <option key={spa.id} value={spa.id}>
-          {lineOf(spa)}
+          {businessLabel(spa)}
         </option>
       ))}
     </SelectField>
@@ -24,7 +24,7 @@ export function BusinessSelect({ spas, ...field }: Props) {
 }
 
 /** Fills the list below with other businesses, where no script searches them. */
-export function SearchWithoutScript({ search, isEmpty }: NonNullable<SpaChoice['searched']>) {
+export function SearchWithoutScript({ search, isEmpty }: NonNullable<BusinessChoice['searched']>) {
   return (
     <noscript>
       <search className="block max-w-3xl rounded-card border border-line bg-surface p-5">

@@ -1,19 +1,19 @@
 import { type DealProblems, type DealValues, dealValues } from '../../../market/deals/schema.ts';
 import type { Failure } from '../../forms/failure.ts';
-import type { Changed } from '../history/conflict-notice.tsx';
+import type { EditConflict } from '../history/conflict-notice.tsx';
 
 /** The server's answer to a form that was not saved. */
-export interface DealAnswer {
+export interface DealFormResult {
   values: DealValues;
   /** What the form carried unseen. */
   hidden: Record<string, string>;
   problems?: DealProblems;
   failure?: Failure;
-  changed?: Changed;
+  changed?: EditConflict;
 }
 
 /** The answer to a form that did not reach the server, or not with its session. */
-export function kept(sent: Record<string, string>, failure: Failure): DealAnswer {
+export function restoredDealForm(sent: Record<string, string>, failure: Failure): DealFormResult {
   const { formKey, updatedAt, loaded, ...values } = sent;
   const hidden = {
     ...(formKey && { formKey }),

@@ -4,13 +4,13 @@ import { DEAL_FIELDS, type DealField, type DealValues } from '../../../market/de
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
-import { ChangedMeanwhile } from '../history/conflict-notice.tsx';
+import { ConflictNotice } from '../history/conflict-notice.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { BusinessSearch } from './business-search.tsx';
 import { BusinessSelect, SearchWithoutScript } from './business-select.tsx';
-import type { DealAnswer } from './deal-answer.ts';
+import type { DealFormResult } from './deal-answer.ts';
 import { DealPreview } from './deal-preview.tsx';
-import type { SpaChoice, SpaOption } from './form-data.server.ts';
+import type { BusinessChoice, BusinessOption } from './form-data.server.ts';
 import { labels } from './labels.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { useDealForm } from './use-deal-form.ts';
@@ -18,22 +18,19 @@ import { useDealForm } from './use-deal-form.ts';
 type Props = {
   values: DealValues;
   hidden: Record<string, string>;
-  choice: SpaChoice;
-  answer: DealAnswer | undefined;
+  choice: BusinessChoice;
+  answer: DealFormResult | undefined;
   button: 'Create Deal' | 'Save Deal';
 };
 
 export function DealForm({ values, hidden, choice, answer, button }: Props) {
   const [uploading, setUploading] = useState(false);
-  const [picked, setPicked] = useState<SpaOption>();
-  const spaOf = (id: string) => [picked, ...choice.spas].find((one) => one?.id === id);
-  const { form, initial, draft, problems, awake, sending, change, put, submit } = useDealForm(
-    values,
-    answer,
-    (id) => spaOf(id)?.today,
-  );
+  const [picked, setPicked] = useState<BusinessOption>();
+  const spaOf = (id: string) => [picked, ...choice.businesses].find((one) => one?.id === id);
+  const { form, initial, draft, problems, hydrated, sending, change, setField, submit } =
+    useDealForm(values, answer, (id) => spaOf(id)?.today);
   const spa = spaOf(draft.businessId);
-  const [earliest] = choice.spas.map(({ today }) => today).sort();
+  const [earliest] = choice.businesses.map(({ today }) => today).sort();
   const first = DEAL_FIELDS.find((name) => answer?.problems?.[name]);
   const field = (name: DealField) => ({
     name,
@@ -60,20 +57,20 @@ export function DealForm({ values, hidden, choice, answer, button }: Props) {
         ))}
         {answer?.failure && <NotSaved failure={answer.failure} />}
         {answer?.changed && (
-          <ChangedMeanwhile record="deal" changed={answer.changed} sending={sending} />
+          <ConflictNotice record="deal" changed={answer.changed} sending={sending} />
         )}
-        {awake && choice.searched ? (
+        {hydrated && choice.searched ? (
           <BusinessSearch
             {...field('businessId')}
             chosen={spa}
             ownId={values.businessId}
             onChosen={(one) => {
               setPicked(one);
-              put('businessId', one?.id ?? '');
+              setField('businessId', one?.id ?? '');
             }}
           />
         ) : (
-          <BusinessSelect {...field('businessId')} spas={choice.spas} />
+          <BusinessSelect {...field('businessId')} spas={choice.businesses} />
         )}
         <Field {...field('title')} autoComplete="off" />
         <AreaField {...field('description')} required={false} />
@@ -84,11 +81,11 @@ export function DealForm({ values, hidden, choice, answer, button }: Props) {
           <Field {...field('maxPurchases')} inputMode="numeric" autoComplete="off" />
         </div>
         <Field {...field('imageUrl')} type="url" placeholder="https://" autoComplete="off" />
-        {awake && (
+        {hydrated && (
           <PictureUpload
             busy={uploading}
             onBusy={setUploading}
-            onKept={(url) => put('imageUrl', url)}
+            onUploaded={(url) => setField('imageUrl', url)}
           />
         )}
         <Field
@@ -112,12 +109,12 @@ export function DealForm({ values, hidden, choice, answer, button }: Props) {
         <div>
           <Button
             type="submit"
-            disabled={sending || uploading || (awake && !draft.businessId)}
+            disabled={sending || uploading || (hydrated && !draft.businessId)}
             className="min-h-12 w-full sm:w-auto"
           >
             {button}
           </Button>
-          {awake && !draft.businessId && (
+          {hydrated && !draft.businessId && (
             <p className="mt-2 text-ink-soft text-sm">Choose a business first.</p>
           )}
         </div>

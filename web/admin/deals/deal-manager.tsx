@@ -10,9 +10,9 @@ const states = [
   { state: 'expired', name: 'Expired' },
 ] as const;
 
-type Asked = Pick<ManagedView, 'state' | 'search' | 'page'>;
+type DealListQuery = Pick<ManagedView, 'state' | 'search' | 'page'>;
 
-function addressOf({ state, search, page }: Asked): string {
+function dealListHref({ state, search, page }: DealListQuery): string {
   const query = new URLSearchParams();
   if (state === 'expired') query.set('state', state);
   if (search) query.set('search', search);
@@ -21,9 +21,9 @@ function addressOf({ state, search, page }: Asked): string {
 }
 
 /** What a query asks for, where nothing answered. */
-export function unmanaged(query: URLSearchParams): ManagedView {
+export function emptyManagedView(query: URLSearchParams): ManagedView {
   const state = query.get('state') === 'expired' ? 'expired' : 'active';
-  return { state, search: query.get('search') ?? '', page: 1, more: false, deals: null };
+  return { state, search: query.get('search') ?? '', page: 1, hasMore: false, deals: null };
 }
 
 /** Filter, search and pages around the list of deals; `back` is where a deletion returns to. */
@@ -37,7 +37,7 @@ export function DealManager({ managed, back }: { managed: ManagedView; back?: st
             {states.map((one) => (
               <li key={one.state}>
                 <Link
-                  to={addressOf({ state: one.state, search, page: 1 })}
+                  to={dealListHref({ state: one.state, search, page: 1 })}
                   aria-current={one.state === state ? 'page' : undefined}
                   className={buttonLook(
                     'quiet',
@@ -55,12 +55,12 @@ export function DealManager({ managed, back }: { managed: ManagedView; back?: st
       {deals === null && <FailedToLoad what="deals" />}
       {deals?.length === 0 && <Nothing state={state} search={search} />}
       {deals && deals.length > 0 && (
-        <DealTable deals={deals} state={state} back={back ?? addressOf(managed)} />
+        <DealTable deals={deals} state={state} back={back ?? dealListHref(managed)} />
       )}
       <Pages
         page={managed.page}
-        hasMore={managed.more}
-        addressOf={(page) => addressOf({ ...managed, page })}
+        hasMore={managed.hasMore}
+        pageHref={(page) => dealListHref({ ...managed, page })}
       />
     </div>
   );
@@ -93,7 +93,7 @@ function Nothing({ state, search }: Pick<ManagedView, 'state' | 'search'>) {
       <p className="font-semibold text-lg">{text}</p>
       {search && (
         <Link
-          to={addressOf({ state, search: '', page: 1 })}
+          to={dealListHref({ state, search: '', page: 1 })}
           className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
         >
           Show all, not only “{search}”

@@ -2,10 +2,10 @@ import { parsePrice, percentOffLabel } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import { isCalendarDay } from '../../../market/text.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
-import { dollars, inZone } from '../../deals/format.ts';
-import type { SpaOption } from './form-data.server.ts';
+import { formatDollars, formatInZone } from '../../deals/format.ts';
+import type { BusinessOption } from './form-data.server.ts';
 
-type Props = { draft: DealValues; spa: SpaOption | undefined };
+type Props = { draft: DealValues; spa: BusinessOption | undefined };
 
 /** The card as visitors will see it, from what is typed so far. */
 export function DealPreview({ draft, spa }: Props) {
@@ -17,7 +17,7 @@ export function DealPreview({ draft, spa }: Props) {
       </h2>
       <p className="mt-2 min-h-7 text-ink-soft" role="status">
         {prices
-          ? [percentOffLabel(prices), `You save ${dollars(saved(prices))}`]
+          ? [percentOffLabel(prices), `You save ${formatDollars(savingCents(prices))}`]
               .filter(Boolean)
               .join(' · ')
           : 'With both prices you see what a visitor saves.'}
@@ -38,9 +38,13 @@ function pricesIn({ regularPrice, dealPrice }: DealValues): TwoPrices | undefine
   return { regularPriceCents: regular.cents, dealPriceCents: deal.cents };
 }
 
-const saved = (prices: TwoPrices) => prices.regularPriceCents - prices.dealPriceCents;
+const savingCents = (prices: TwoPrices) => prices.regularPriceCents - prices.dealPriceCents;
 
-function cardFrom(draft: DealValues, spa: SpaOption | undefined, prices: TwoPrices | undefined) {
+function cardFrom(
+  draft: DealValues,
+  spa: BusinessOption | undefined,
+  prices: TwoPrices | undefined,
+) {
   const { title, imageUrl } = draft;
   const isPicture = /^https?:\/\/./i.test(imageUrl.trim());
   return {
@@ -50,24 +54,24 @@ function cardFrom(draft: DealValues, spa: SpaOption | undefined, prices: TwoPric
     imageUrl: isPicture ? imageUrl.trim() : '/scenes/window.svg',
     durationMinutes: Number.parseInt(draft.durationMinutes, 10) || 60,
     spaName: spa?.name ?? 'Business',
-    place: spa ? `${spa.city}, ${spa.state}` : 'City, State',
+    location: spa ? `${spa.city}, ${spa.state}` : 'City, State',
     // A business's own, which says nothing of this deal.
     rating: undefined,
-    percentOff: prices && percentOffLabel(prices),
-    dealPrice: prices ? dollars(prices.dealPriceCents) : '$–',
-    regularPrice: prices ? dollars(prices.regularPriceCents) : '$–',
-    saving: prices ? dollars(saved(prices)) : '$–',
+    percentOffText: prices && percentOffLabel(prices),
+    dealPriceText: prices ? formatDollars(prices.dealPriceCents) : '$–',
+    regularPriceText: prices ? formatDollars(prices.regularPriceCents) : '$–',
+    savingText: prices ? formatDollars(savingCents(prices)) : '$–',
     expiresAt: 0,
-    endsOn: endsOn(draft.expiryDate, spa),
-    endsAt: '',
+    endsOnText: formatEndDay(draft.expiryDate, spa),
+    endsAtText: '',
   };
 }
 
 /** Noon of that day, in UTC for the day and in the spa's zone for the zone's name. */
-function endsOn(day: string, spa: SpaOption | undefined): string {
+function formatEndDay(day: string, spa: BusinessOption | undefined): string {
   if (!isCalendarDay(day)) return '–';
   const noon = Date.parse(`${day}T12:00:00Z`);
-  const date = inZone(noon, 'UTC', { month: 'short', day: 'numeric' });
+  const date = formatInZone(noon, 'UTC', { month: 'short', day: 'numeric' });
   const zone = new Intl.DateTimeFormat('en-US', {
     timeZone: spa?.timeZone ?? 'UTC',
     timeZoneName: 'short',

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link } from 'react-router';
-import { useScriptsOf } from '../../layout/route-scripts.ts';
+import { usePrefetchScripts } from '../../layout/route-scripts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { ManagedRow, ManagedView } from './managed.server.ts';
@@ -14,15 +14,15 @@ const cell = 'block px-5 py-1 first:pt-4 last:pb-4 xl:table-cell xl:py-4 xl:alig
 /** A table that lies down as one card per deal where the screen is narrow; its roles say so still. */
 export function DealTable({ deals, state, back }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [asked, setAsked] = useState<ManagedRow>();
+  const [dealToDelete, setDealToDelete] = useState<ManagedRow>();
 
-  useScriptsOf('/admin/deals/any/delete');
-  const isGone = asked !== undefined && !deals.some(({ id }) => id === asked.id);
+  usePrefetchScripts('/admin/deals/any/delete');
+  const isDeleted = dealToDelete !== undefined && !deals.some(({ id }) => id === dealToDelete.id);
 
-  function ask(event: FormEvent, deal: ManagedRow) {
+  function openDeleteDialog(event: FormEvent, deal: ManagedRow) {
     event.preventDefault();
     // Drawn before it opens, so that the focus begins inside.
-    flushSync(() => setAsked(deal));
+    flushSync(() => setDealToDelete(deal));
     dialog.current?.showModal();
   }
 
@@ -60,18 +60,20 @@ export function DealTable({ deals, state, back }: Props) {
                 </td>
                 <td className={`${cell} xl:min-w-44`}>
                   {deal.spaName}
-                  <span className="block text-ink-soft text-sm">{deal.place}</span>
+                  <span className="block text-ink-soft text-sm">{deal.location}</span>
                 </td>
                 <td className={`${cell} xl:min-w-36`}>
                   <span className="sr-only">deal price </span>
-                  <span className="font-semibold">{deal.dealPrice}</span>
+                  <span className="font-semibold">{deal.dealPriceText}</span>
                   <span className="sr-only"> regular price </span>{' '}
-                  <s className="text-ink-soft">{deal.regularPrice}</s>{' '}
-                  <span className="whitespace-nowrap text-ink-soft text-sm">{deal.percentOff}</span>
+                  <s className="text-ink-soft">{deal.regularPriceText}</s>{' '}
+                  <span className="whitespace-nowrap text-ink-soft text-sm">
+                    {deal.percentOffText}
+                  </span>
                 </td>
                 <td className={`${cell} text-ink-soft xl:whitespace-nowrap`}>
                   <span className="xl:hidden">{state === 'active' ? 'Ends ' : 'Ended '}</span>
-                  {deal.ends}
+                  {deal.endsText}
                 </td>
                 <td className={`${cell} mt-auto`}>
                   <div className="flex gap-2 pt-2 xl:justify-end xl:pt-0">
@@ -85,7 +87,7 @@ export function DealTable({ deals, state, back }: Props) {
                     <Form
                       method="get"
                       action={`/admin/deals/${deal.id}/delete`}
-                      onSubmit={(event) => ask(event, deal)}
+                      onSubmit={(event) => openDeleteDialog(event, deal)}
                     >
                       <input type="hidden" name="back" value={back} />
                       <button type="submit" className={buttonLook('quiet', 'px-5')}>
@@ -100,7 +102,7 @@ export function DealTable({ deals, state, back }: Props) {
           </tbody>
         </table>
       </div>
-      <DeleteDialog ref={dialog} deal={asked} back={back} isGone={isGone} />
+      <DeleteDialog ref={dialog} deal={dealToDelete} back={back} isDeleted={isDeleted} />
     </>
   );
 }

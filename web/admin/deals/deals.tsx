@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { orFailed, retried } from '../../layout/client-cache.ts';
+import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Route } from './+types/deals';
-import { DealManager, unmanaged } from './deal-manager.tsx';
+import { DealManager, emptyManagedView } from './deal-manager.tsx';
 import { managedView } from './managed.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
@@ -15,7 +15,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return orFailed(retried(serverLoader), unmanaged(new URL(request.url).searchParams));
+  return withFallback(
+    withRetries(serverLoader),
+    emptyManagedView(new URL(request.url).searchParams),
+  );
 }
 
 export default function DealsPage({ loaderData }: Route.ComponentProps) {

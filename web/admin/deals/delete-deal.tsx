@@ -3,50 +3,50 @@ import { deleteDeal } from '../../../market/deals/commands.server.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { failureToast } from '../../forms/failure.ts';
+import { failureToastText } from '../../forms/failure.ts';
 import type { Flash } from '../../forms/flash.server.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/submit-or-restore.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { withRetries } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { originPath } from '../return-path.ts';
+import { returnPath } from '../return-path.ts';
 import type { Route } from './+types/delete-deal';
 import { DELETE_QUESTION } from './delete-dialog.tsx';
-import { deskOf } from './form-data.server.ts';
+import { commandContext } from './form-data.server.ts';
 import { DealNotFound } from './not-found.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 const LIST = '/admin/deals';
 const FAILED = 'Failed to delete deal';
-const GONE = 'It was deleted already.';
+const ALREADY_DELETED = 'It was deleted already.';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const stored = await findDealForEdit(context.get(services).db, params.id);
   if (!stored) return data({ kind: 'missing' as const }, { status: 404 });
-  const back = originPath(url.searchParams.get('back') ?? LIST);
+  const back = returnPath(url.searchParams.get('back') ?? LIST);
   return data({ kind: 'found' as const, title: stored.deal.title, spa: stored.spaName, back });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const all = context.get(services);
+  const app = context.get(services);
   const values = await readForm(request);
-  const told = await remove();
-  return redirect(originPath(values.back ?? LIST), { headers: await withFlash(all, told) });
+  const flash = await remove();
+  return redirect(returnPath(values.back ?? LIST), { headers: await withFlash(app, flash) });
 
   async function remove(): Promise<Flash> {
     try {
-      const { kind } = await deleteDeal(deskOf(context), params.id);
+      const { kind } = await deleteDeal(commandContext(context), params.id);
       if (kind === 'deleted') return { kind: 'success', text: 'Deal deleted successfully' };
-      return { kind: 'error', text: FAILED, warning: GONE };
+      return { kind: 'error', text: FAILED, warning: ALREADY_DELETED };
     } catch (error) {
-      all.report(error);
+      app.report(error);
     }
     return { kind: 'error', text: FAILED };
   }
@@ -54,11 +54,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Where no answer arrives, the question stays and says so. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(
+  return submitOrRestore(
     request,
     () => serverAction(),
     FAILED,
-    (_, failure) => ({ failed: failureToast(failure) }),
+    (_, failure) => ({ failed: failureToastText(failure) }),
   );
 }
 

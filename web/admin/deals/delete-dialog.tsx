@@ -12,10 +12,10 @@ type Props = {
   deal: { id: string; title: string } | undefined;
   back: string;
   /** True once the list no longer has it. */
-  isGone: boolean;
+  isDeleted: boolean;
 };
 
-export function DeleteDialog({ ref, deal, back, isGone }: Props) {
+export function DeleteDialog({ ref, deal, back, isDeleted }: Props) {
   const action = `/admin/deals/${deal?.id}/delete`;
   const fetcher = useFetcher<{ failed?: string }>();
   const deleting = fetcher.state !== 'idle';
@@ -25,8 +25,8 @@ export function DeleteDialog({ ref, deal, back, isGone }: Props) {
   }, [fetcher.data]);
 
   useEffect(() => {
-    if (isGone) ref.current?.close();
-  }, [isGone, ref]);
+    if (isDeleted) ref.current?.close();
+  }, [isDeleted, ref]);
 
   return (
     <Dialog ref={ref} title="Delete deal">

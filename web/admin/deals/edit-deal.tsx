@@ -6,18 +6,18 @@ import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
-import { versionIn } from '../../forms/form-meta.ts';
+import { readVersion } from '../../forms/form-meta.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/submit-or-restore.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { withRetries } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { History } from '../history/history.tsx';
 import { saveOverStored } from '../history/untouched.ts';
 import type { Route } from './+types/edit-deal';
-import { changedMeanwhile } from './conflict.server.ts';
-import { type DealAnswer, kept } from './deal-answer.ts';
+import { describeConflict } from './conflict.server.ts';
+import { type DealFormResult, restoredDealForm } from './deal-answer.ts';
 import { DealForm } from './deal-form.tsx';
-import { deskOf, spaChoice, valuesOf } from './form-data.server.ts';
+import { businessChoice, commandContext, valuesOf } from './form-data.server.ts';
 import { dealHistory } from './history.server.ts';
 import { DealNotFound } from './not-found.tsx';
 
@@ -26,59 +26,59 @@ export const handle = { access: 'administrator' } satisfies RoutePolicy;
 const FAILED = 'Failed to update deal';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const all = context.get(services);
-  const stored = await findDealForEdit(all.db, params.id);
+  const app = context.get(services);
+  const stored = await findDealForEdit(app.db, params.id);
   if (!stored) {
-    const history = await dealHistory({ id: params.id }, all);
+    const history = await dealHistory({ id: params.id }, app);
     return data({ kind: 'missing' as const, history }, { status: 404 });
   }
   return data({
     kind: 'found' as const,
-    choice: await spaChoice(all, url, stored.deal.business_id),
-    values: valuesOf(stored, all),
+    choice: await businessChoice(app, url, stored.deal.business_id),
+    values: valuesOf(stored, app),
     updatedAt: String(stored.deal.updated_at),
-    expired: isExpired({ expiresAt: stored.deal.expires_at }, all.now()),
-    history: await dealHistory(stored.deal, all),
+    expired: isExpired({ expiresAt: stored.deal.expires_at }, app.now()),
+    history: await dealHistory(stored.deal, app),
   });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const all = context.get(services);
+  const app = context.get(services);
   const entries = await readForm(request);
-  const refuse = (status: number, more: Partial<DealAnswer>) => {
+  const refuse = (status: number, more: Partial<DealFormResult>) => {
     const { updatedAt = '', loaded = '' } = entries;
     const hidden = { updatedAt: updatedAt.slice(0, 20), loaded };
-    return data<DealAnswer>({ values: dealValues(entries), hidden, ...more }, { status });
+    return data<DealFormResult>({ values: dealValues(entries), hidden, ...more }, { status });
   };
   try {
-    const stored = await findDealForEdit(all.db, params.id);
-    const loadedAt = versionIn(entries.overwrite || entries.updatedAt);
+    const stored = await findDealForEdit(app.db, params.id);
+    const loadedAt = readVersion(entries.overwrite || entries.updatedAt);
     const { values, outcome } = await saveOverStored(
       entries,
-      stored && { ...valuesOf(stored, all) },
-      (form) => editDeal(deskOf(context), params.id, form, loadedAt),
+      stored && { ...valuesOf(stored, app) },
+      (form) => editDeal(commandContext(context), params.id, form, loadedAt),
     );
     if (outcome.kind === 'missing')
       return refuse(404, { failure: { text: FAILED, why: 'deleted' } });
     if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });
     if (outcome.kind === 'changed') {
-      const changed = await changedMeanwhile(outcome.current, dealValues(values), all);
+      const changed = await describeConflict(outcome.current, dealValues(values), app);
       return refuse(409, { changed });
     }
   } catch (error) {
-    all.report(error);
+    app.report(error);
     return refuse(503, { failure: { text: FAILED, why: 'failed' } });
   }
-  const told = { kind: 'success', text: 'Deal updated successfully' } as const;
-  return redirect('/admin/deals', { headers: await withFlash(all, told) });
+  const flash = { kind: 'success', text: 'Deal updated successfully' } as const;
+  return redirect('/admin/deals', { headers: await withFlash(app, flash) });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(request, () => serverAction(), FAILED, kept);
+  return submitOrRestore(request, () => serverAction(), FAILED, restoredDealForm);
 }
 
 export default function EditDealPage({ loaderData, actionData }: Route.ComponentProps) {

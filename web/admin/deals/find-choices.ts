@@ -1,10 +1,10 @@
 import { SESSION_ENDED } from '../../forms/session-ended.ts';
-import type { FoundSpas } from './form-data.server.ts';
+import type { FoundBusinesses } from './form-data.server.ts';
 
-export type Choices = ({ kind: 'found' } & FoundSpas) | { kind: 'failed'; words: string };
+export type Choices = ({ kind: 'found' } & FoundBusinesses) | { kind: 'failed'; message: string };
 
 /** Someone who types is asked after once, not at every key. */
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 
 /** The businesses that `search` finds, `own` among them though it be inactive; never throws. */
 export async function findChoices(
@@ -12,19 +12,19 @@ export async function findChoices(
   own: string,
   signal: AbortSignal,
 ): Promise<Choices> {
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
   if (!signal.aborted) {
     try {
-      const asked = `/admin/businesses/choices?${new URLSearchParams({ search, own })}`;
-      const response = await fetch(asked, { signal, redirect: 'manual' });
+      const url = `/admin/businesses/choices?${new URLSearchParams({ search, own })}`;
+      const response = await fetch(url, { signal, redirect: 'manual' });
       // Whoever is not signed in is sent to do so.
       if (response.type === 'opaqueredirect') {
-        return { kind: 'failed', words: `${SESSION_ENDED}. Sign in in another tab, then go on.` };
+        return { kind: 'failed', message: `${SESSION_ENDED}. Sign in in another tab, then go on.` };
       }
-      if (response.ok) return { kind: 'found', ...((await response.json()) as FoundSpas) };
+      if (response.ok) return { kind: 'found', ...((await response.json()) as FoundBusinesses) };
     } catch {
       // No network, or no answer of ours: the words below are for both.
     }
   }
-  return { kind: 'failed', words: 'Failed to load businesses' };
+  return { kind: 'failed', message: 'Failed to load businesses' };
 }

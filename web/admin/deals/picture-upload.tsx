@@ -1,28 +1,28 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import {
-  MOST_PICTURE_BYTES,
+  MAX_PICTURE_BYTES,
   PICTURE_MESSAGES,
   PICTURE_PATH,
 } from '../../../market/pictures/schema.ts';
 
-type Props = { busy: boolean; onBusy: (busy: boolean) => void; onKept: (url: string) => void };
-type Told = { kind: 'waiting' | 'done' | 'problem'; text: string };
+type Props = { busy: boolean; onBusy: (busy: boolean) => void; onUploaded: (url: string) => void };
+type UploadStatus = { kind: 'waiting' | 'done' | 'problem'; text: string };
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** A picture chosen or dropped here is sent at once; its own address then fills Image URL. */
-export function PictureUpload({ busy, onBusy, onKept }: Props) {
+export function PictureUpload({ busy, onBusy, onUploaded }: Props) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<Told>();
+  const [status, setStatus] = useState<UploadStatus>();
 
-  async function take(file: File | undefined) {
+  async function upload(file: File | undefined) {
     if (!file || busy) return;
     onBusy(true);
-    setTold({ kind: 'waiting', text: 'Uploading…' });
+    setStatus({ kind: 'waiting', text: 'Uploading…' });
     const outcome = await send(file);
-    if (outcome.kind === 'kept') onKept(outcome.url);
-    setTold(
+    if (outcome.kind === 'kept') onUploaded(outcome.url);
+    setStatus(
       outcome.kind === 'kept'
         ? { kind: 'done', text: 'Picture uploaded' }
         : { kind: 'problem', text: outcome.problem },
@@ -34,7 +34,7 @@ export function PictureUpload({ busy, onBusy, onKept }: Props) {
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    void take(event.dataTransfer.files[0]);
+    void upload(event.dataTransfer.files[0]);
   }
 
   return (
@@ -53,8 +53,8 @@ export function PictureUpload({ busy, onBusy, onKept }: Props) {
         type="file"
         accept={ACCEPTED}
         aria-describedby={`${id}-about ${id}-told`}
-        aria-invalid={told?.kind === 'problem' || undefined}
-        onChange={(event) => take(event.target.files?.[0])}
+        aria-invalid={status?.kind === 'problem' || undefined}
+        onChange={(event) => upload(event.target.files?.[0])}
         className="block w-full text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-control file:bg-surface file:px-5 file:font-semibold file:text-ink"
       />
       <p id={`${id}-about`} className="mt-2 text-ink-soft text-sm">
@@ -63,18 +63,18 @@ export function PictureUpload({ busy, onBusy, onKept }: Props) {
       <p
         id={`${id}-told`}
         role="status"
-        className={`text-sm ${told ? 'mt-2' : ''} ${told?.kind === 'problem' ? 'text-bad' : 'text-ink'}`}
+        className={`text-sm ${status ? 'mt-2' : ''} ${status?.kind === 'problem' ? 'text-bad' : 'text-ink'}`}
       >
-        {told?.text}
+        {status?.text}
       </p>
     </div>
   );
 }
 
-type Sent = { kind: 'kept'; url: string } | { kind: 'problem'; problem: string };
+type UploadResult = { kind: 'kept'; url: string } | { kind: 'problem'; problem: string };
 
-async function send(file: File): Promise<Sent> {
-  if (file.size > MOST_PICTURE_BYTES) return { kind: 'problem', problem: PICTURE_MESSAGES.large };
+async function send(file: File): Promise<UploadResult> {
+  if (file.size > MAX_PICTURE_BYTES) return { kind: 'problem', problem: PICTURE_MESSAGES.large };
   try {
     const response = await fetch(PICTURE_PATH, { method: 'POST', body: file, redirect: 'manual' });
     // Whoever is not signed in is sent to do so.
@@ -82,10 +82,10 @@ async function send(file: File): Promise<Sent> {
       return { kind: 'problem', problem: PICTURE_MESSAGES.ended };
     }
     const isOurs = response.headers.get('Content-Type')?.startsWith('text/plain');
-    const words = isOurs ? await response.text() : PICTURE_MESSAGES.failed;
+    const responseText = isOurs ? await response.text() : PICTURE_MESSAGES.failed;
     return response.ok && isOurs
-      ? { kind: 'kept', url: words }
-      : { kind: 'problem', problem: words };
+      ? { kind: 'kept', url: responseText }
+      : { kind: 'problem', problem: responseText };
   } catch {
     return { kind: 'problem', problem: PICTURE_MESSAGES.failed };
   }

@@ -11,7 +11,7 @@ const STATUS = { kind: 415, broken: 400, pixels: 400, full: 507, busy: 503 } as 
 export async function action({ request, context }: Route.ActionArgs) {
   const { uploads, site, report } = context.get(services);
   try {
-    const outcome = await uploads.keep(Buffer.from(await request.arrayBuffer()));
+    const outcome = await uploads.save(Buffer.from(await request.arrayBuffer()));
     if (outcome.kind === 'kept') return text(`${site.publicUrl}/uploads/${outcome.file}`, 201);
     return text(PICTURE_MESSAGES[outcome.problem], STATUS[outcome.problem]);
   } catch (error) {
@@ -23,5 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** There is nothing to read here: the pictures lie under /uploads. */
 export const loader = () => text('Not found', 404);
 
-const text = (words: string, status: number) =>
-  new Response(words, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+const text = (body: string, status: number) =>
+  new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

@@ -7,44 +7,48 @@ import {
   dealValues,
   parseDealForm,
 } from '../../../market/deals/schema.ts';
-import { useProblems, valuesIn } from '../../forms/use-problems.ts';
+import { readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';
-import type { DealAnswer } from './deal-answer.ts';
+import type { DealFormResult } from './deal-answer.ts';
 
 /** What is typed, what is wrong with it, and whether it is on its way. */
 export function useDealForm(
   stored: DealValues,
-  answer: DealAnswer | undefined,
+  answer: DealFormResult | undefined,
   todayAt: (businessId: string) => string | undefined,
 ) {
   const [initial] = useState(answer?.values ?? stored);
   const [draft, setDraft] = useState(initial);
-  const { form, problems, isWrong, mend } = useProblems<DealField>(answer, (values) => {
-    const { problems, deal } = parseDealForm(values);
-    const today = todayAt(values.businessId ?? '');
-    const isPast = today !== undefined && deal.expiryDate !== undefined && deal.expiryDate < today;
-    return isPast ? { ...problems, expiryDate: DEAL_MESSAGES.pastDate } : problems;
-  });
+  const { form, problems, hasProblems, clearFixedProblems } = useProblems<DealField>(
+    answer,
+    (values) => {
+      const { problems, deal } = parseDealForm(values);
+      const today = todayAt(values.businessId ?? '');
+      const isPast =
+        today !== undefined && deal.expiryDate !== undefined && deal.expiryDate < today;
+      return isPast ? { ...problems, expiryDate: DEAL_MESSAGES.pastDate } : problems;
+    },
+  );
   // Only a script may hold the button back: without one the server says what is missing.
-  const [awake, setAwake] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const sending = useNavigation().formMethod === 'POST';
   useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(stored));
 
-  const read = () => setDraft(dealValues(valuesIn(form.current)));
+  const readDraft = () => setDraft(dealValues(readFormValues(form.current)));
   function change(event: Pick<FormEvent, 'target'>) {
-    read();
-    mend(event);
+    readDraft();
+    clearFixedProblems(event);
   }
-  const wake = useEffectEvent(() => {
-    setAwake(true);
+  const handleHydration = useEffectEvent(() => {
+    setHydrated(true);
     // What was filled in before the script came.
-    read();
+    readDraft();
   });
-  useEffect(() => wake(), []);
+  useEffect(() => handleHydration(), []);
 
   /** Fills a field in for the administrator. */
-  function put(name: 'imageUrl' | 'businessId', value: string) {
+  function setField(name: 'imageUrl' | 'businessId', value: string) {
     const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
     field.value = value;
@@ -53,8 +57,18 @@ export function useDealForm(
 
   function submit(event: FormEvent) {
     withdrawErrors();
-    if (sending || isWrong()) event.preventDefault();
+    if (sending || hasProblems()) event.preventDefault();
   }
 
-  return { form, initial, draft, problems, awake, sending, change, put, submit };
+  return {
+    form,
+    initial,
+    draft,
+    problems,
+    hydrated,
+    sending,
+    change,
+    setField,
+    submit,
+  };
 }

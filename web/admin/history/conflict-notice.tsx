@@ -3,17 +3,17 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { type Change, Changes } from './changes.tsx';
 
 /** A later save than ours: which version stands now, and how it differs from the form. */
-export interface Changed {
+export interface EditConflict {
   /** What a form must carry to write over what is stored now. */
   overwrite: string;
   /** As stored now (before), and as in the form (after). */
   changes: Change[];
 }
 
-type Props = { record: 'business' | 'deal' | 'section'; changed: Changed; sending: boolean };
+type Props = { record: 'business' | 'deal' | 'section'; changed: EditConflict; sending: boolean };
 
 /** Two people, or two tabs: what is stored now beside what this form holds. Inside the form. */
-export function ChangedMeanwhile({ record, changed, sending }: Props) {
+export function ConflictNotice({ record, changed, sending }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict calls for attention anew
   useEffect(() => notice.current?.focus(), [changed]);

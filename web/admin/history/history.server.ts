@@ -2,23 +2,26 @@ import { historyOf, type RecordKind } from '../../../market/audit/store.server.t
 import type { Db } from '../../../market/ports.ts';
 import type { Change } from './changes.tsx';
 
-const MOST_SHOWN = 100;
+const MAX_ENTRIES = 100;
 
-interface Record {
+interface HistorySubject {
   kind: RecordKind;
   id: string;
   /** Where its times are told. */
   timeZone: string;
   /** Its fields' names, in the order in which their changes are shown. */
   labels: { [field: string]: string };
-  inWords?: (field: string, value: unknown) => string;
+  formatValue?: (field: string, value: unknown) => string;
 }
 
 export type HistoryEntry = Awaited<ReturnType<typeof historyView>>[number];
 
 /** What was changed of a record, newest first, with times as clocks at the spa show them. */
-export async function historyView(db: Db, { kind, id, timeZone, labels, inWords }: Record) {
-  const entries = await historyOf(db, kind, id, MOST_SHOWN);
+export async function historyView(
+  db: Db,
+  { kind, id, timeZone, labels, formatValue }: HistorySubject,
+) {
+  const entries = await historyOf(db, kind, id, MAX_ENTRIES);
   const clock = new Intl.DateTimeFormat('en-US', {
     month: 'short',
     day: 'numeric',
@@ -29,7 +32,7 @@ export async function historyView(db: Db, { kind, id, timeZone, labels, inWords 
     timeZone,
   });
   const text = (field: string, value: unknown) =>
-    value === undefined || value === null ? '' : (inWords?.(field, value) ?? String(value));
+    value === undefined || value === null ? '' : (formatValue?.(field, value) ?? String(value));
   return entries.map(({ at, who, what, before = {}, after = {} }) => ({
     at,
     when: clock.format(at),

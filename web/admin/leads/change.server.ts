@@ -1,9 +1,9 @@
 import { changeLeadStatus, undoLeadStatus } from '../../../market/leads/status.server.ts';
 import type { Services } from '../../context.ts';
 import { type Flash, withFlash } from '../../forms/flash.server.ts';
-import { versionIn } from '../../forms/form-meta.ts';
+import { readVersion } from '../../forms/form-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
-import { originPath } from '../return-path.ts';
+import { returnPath } from '../return-path.ts';
 import { FAILED_TO_UPDATE, STATUS_UPDATED } from './copy.ts';
 
 type Values = Record<string, string>;
@@ -13,12 +13,12 @@ const LIST = '/admin/leads';
 /** Does what one of a lead's buttons asks for, and goes back to the page that it stands on. */
 export async function changeLead(values: Values, who: string, services: Services) {
   const { id = '', back = LIST } = values;
-  const { kind, why } = await attempt(values, who, services);
+  const { kind, reason } = await attempt(values, who, services);
   const flash: Flash =
     kind === 'failed'
-      ? { kind: 'error', text: FAILED_TO_UPDATE, warning: why }
+      ? { kind: 'error', text: FAILED_TO_UPDATE, warning: reason }
       : { kind: 'success', text: STATUS_UPDATED };
-  return redirect(backTo(originPath(back), kind === 'changed' ? id : ''), {
+  return redirect(backTo(returnPath(back), kind === 'changed' ? id : ''), {
     headers: await withFlash(services, flash),
   });
 }
@@ -33,7 +33,7 @@ function backTo(back: string, changed: string): string {
 
 interface Attempt {
   kind: 'changed' | 'done' | 'failed';
-  why?: string;
+  reason?: string;
 }
 
 async function attempt(
@@ -44,14 +44,17 @@ async function attempt(
   const change = { who, now: now() };
   try {
     if (intent === 'undo') {
-      const { kind } = await undoLeadStatus(db, id, versionIn(version), change);
+      const { kind } = await undoLeadStatus(db, id, readVersion(version), change);
       if (kind === 'changed') return { kind: 'done' };
-      return { kind: 'failed', why: 'It has changed since, or too much time has passed to undo.' };
+      return {
+        kind: 'failed',
+        reason: 'It has changed since, or too much time has passed to undo.',
+      };
     }
     if (intent !== 'contacted' && intent !== 'archived') return { kind: 'failed' };
     const { kind } = await changeLeadStatus(db, id, intent, change);
     if (kind === 'changed' || kind === 'same') return { kind: kind === 'same' ? 'done' : kind };
-    return { kind: 'failed', why: refusals[kind] };
+    return { kind: 'failed', reason: refusals[kind] };
   } catch (error) {
     report(error);
     return { kind: 'failed' };

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import {
-  type Letter,
-  type LetterProblems,
-  letterValues,
-  parseLetter,
+  type EmailDraft,
+  type EmailDraftProblems,
+  emailDraftValues,
+  parseEmailDraft,
 } from '../../../market/emails/schema.ts';
 import type { Failure } from '../../forms/failure.ts';
-import { useFormKey } from '../../forms/idempotency-key.ts';
-import { useProblems, valuesIn } from '../../forms/use-problems.ts';
+import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
+import { readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
@@ -17,38 +17,41 @@ import { ComposeNotes } from './compose-notes.tsx';
 import { EmailPreview } from './email-preview.tsx';
 
 /** What the server answers to a mail that it did not send. */
-interface Answer {
-  values: Letter;
+interface ComposeResult {
+  values: EmailDraft;
   key: string;
-  problems?: LetterProblems;
+  problems?: EmailDraftProblems;
   failure?: Failure;
   reason: string;
 }
 
 /** What the tab calls the key of a mail to a lead. */
-export const keyName = (leadId: string) => `email ${leadId}`;
+export const idempotencyKeyName = (leadId: string) => `email ${leadId}`;
 
-type Props = { view: ComposeView; answer: Answer | undefined; onWrite: () => void };
+type Props = { view: ComposeView; answer: ComposeResult | undefined; onEdit: () => void };
 
-export function ComposeForm({ view, answer, onWrite }: Props) {
-  const { form, problems, isWrong, mend } = useProblems<keyof Letter>(answer, (values) => {
-    const parsed = parseLetter(values);
-    return parsed.kind === 'valid' ? {} : parsed.problems;
-  });
+export function ComposeForm({ view, answer, onEdit }: Props) {
+  const { form, problems, hasProblems, clearFixedProblems } = useProblems<keyof EmailDraft>(
+    answer,
+    (values) => {
+      const parsed = parseEmailDraft(values);
+      return parsed.kind === 'valid' ? {} : parsed.problems;
+    },
+  );
   const sending = useNavigation().formMethod === 'POST';
-  const [letter, setLetter] = useState<Letter>(answer?.values ?? view);
-  const canSend = view.way !== 'none' && !view.unsubscribed;
+  const [draft, setDraft] = useState<EmailDraft>(answer?.values ?? view);
+  const canSend = view.transport !== 'none' && !view.unsubscribed;
 
-  function write(event: FormEvent) {
-    setLetter(letterValues(valuesIn(form.current)));
-    mend(event);
-    onWrite();
+  function handleInput(event: FormEvent) {
+    setDraft(emailDraftValues(readFormValues(form.current)));
+    clearFixedProblems(event);
+    onEdit();
   }
 
   /** The same rules as on the server, asked here first. */
   function check(event: FormEvent) {
     withdrawErrors();
-    if (isWrong() || sending) event.preventDefault();
+    if (hasProblems() || sending) event.preventDefault();
   }
 
   return (
@@ -58,17 +61,21 @@ export function ComposeForm({ view, answer, onWrite }: Props) {
       action={`/admin/leads/${view.id}/email${useLocation().search}`}
       noValidate
       preventScrollReset
-      onInput={write}
+      onInput={handleInput}
       onSubmit={check}
       className="mt-5 grid gap-5"
     >
       <ComposeNotes view={view} />
-      <input type="hidden" name="key" value={useFormKey(keyName(view.id), view.key, answer?.key)} />
+      <input
+        type="hidden"
+        name="key"
+        value={useIdempotencyKey(idempotencyKeyName(view.id), view.key, answer?.key)}
+      />
       <Field label="To" value={view.to} readOnly />
       <Field
         label="Subject"
         name="subject"
-        defaultValue={letter.subject}
+        defaultValue={draft.subject}
         problem={problems.subject}
         autoComplete="off"
       />
@@ -76,10 +83,10 @@ export function ComposeForm({ view, answer, onWrite }: Props) {
         label="Message"
         name="message"
         rows={14}
-        defaultValue={letter.message}
+        defaultValue={draft.message}
         problem={problems.message}
       />
-      <EmailPreview letter={letter} foot={view.foot} />
+      <EmailPreview draft={draft} footer={view.footer} />
       {answer?.failure && (
         <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
           {answer.failure.text} <span className="block">{answer.reason}</span>

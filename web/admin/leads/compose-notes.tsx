@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ComposeView } from './compose.server.ts';
 import { Time } from './status-badge.tsx';
 
-const earlierWords = {
+const earlierEmailLabels = {
   accepted: 'A mail was sent to this lead',
   unknown: 'A mail to this lead may have been sent',
   sending: 'A mail to this lead is being sent since',
@@ -18,13 +18,13 @@ export function ComposeNotes({ view }: { view: ComposeView }) {
           ). Nothing can be mailed to it any more.
         </Note>
       )}
-      {view.way === 'none' && (
+      {view.transport === 'none' && (
         <Note>
           No mail server is connected, so nothing can be sent. Set SMTP_URL and MAIL_FROM, and start
           again.
         </Note>
       )}
-      {view.way === 'files' && (
+      {view.transport === 'files' && (
         <Note>
           This is a demo: mails become files in the outbox folder under DATA_DIR and reach nobody.
         </Note>
@@ -34,9 +34,9 @@ export function ComposeNotes({ view }: { view: ComposeView }) {
           The mail’s foot shows no postal address, which US law asks for. Set POSTAL_ADDRESS.
         </Note>
       )}
-      {view.earlier.map(({ id, state, at }) => (
+      {view.earlierEmails.map(({ id, state, at }) => (
         <p key={id} className="text-ink-soft text-sm">
-          {earlierWords[state as keyof typeof earlierWords]}: <Time at={at} />
+          {earlierEmailLabels[state as keyof typeof earlierEmailLabels]}: <Time at={at} />
         </p>
       ))}
     </>

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { data, Link, useLocation, useNavigate } from 'react-router';
-import { letterValues } from '../../../market/emails/schema.ts';
+import { emailDraftValues } from '../../../market/emails/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
-import { services, signedIn } from '../../context.ts';
+import { administratorEmail, services } from '../../context.ts';
 import type { Failure } from '../../forms/failure.ts';
-import { forgetFormKey } from '../../forms/idempotency-key.ts';
+import { forgetIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { SESSION_ENDED } from '../../forms/session-ended.ts';
-import { sendOrKeep } from '../../forms/submit-or-restore.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { withRetries } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Route } from './+types/compose';
 import { compose, composeView } from './compose.server.ts';
-import { ComposeForm, keyName } from './compose-form.tsx';
+import { ComposeForm, idempotencyKeyName } from './compose-form.tsx';
 import { FAILED_TO_SEND } from './copy.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
@@ -24,12 +24,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const values = await readForm(request);
-  const who = context.get(signedIn) ?? '';
+  const who = context.get(administratorEmail) ?? '';
   return compose({ id: params.id, values, url, who }, context.get(services));
 }
 
@@ -43,20 +43,26 @@ const reasonOf = ({ why, text }: Failure) =>
 
 /** Where no answer arrives, what was written stays, under the same key. */
 export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
-  const kept = (values: Record<string, string>, failure: Failure) => ({
-    values: letterValues(values),
+  const restoredEmailForm = (values: Record<string, string>, failure: Failure) => ({
+    values: emailDraftValues(values),
     key: String(values.key),
     failure: { ...failure, text: FAILED_TO_SEND },
     reason: reasonOf(failure),
   });
-  const onStored = () => forgetFormKey(keyName(params.id));
-  return sendOrKeep(request, () => serverAction(), 'Nothing was sent', kept, onStored);
+  const onStored = () => forgetIdempotencyKey(idempotencyKeyName(params.id));
+  return submitOrRestore(
+    request,
+    () => serverAction(),
+    'Nothing was sent',
+    restoredEmailForm,
+    onStored,
+  );
 }
 
 /** A mail to a lead, written over the list. Its address opens it, with or without a script. */
 export default function ComposePage({ loaderData, actionData }: Route.ComponentProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isWritten = useRef(false);
+  const isEdited = useRef(false);
   const navigate = useNavigate();
   const list = `/admin/leads${useLocation().search}`;
 
@@ -69,7 +75,7 @@ export default function ComposePage({ loaderData, actionData }: Route.ComponentP
   }, []);
 
   function close() {
-    if (isWritten.current && !window.confirm(CLOSE_QUESTION)) dialog.current?.showModal();
+    if (isEdited.current && !window.confirm(CLOSE_QUESTION)) dialog.current?.showModal();
     else navigate(list, { replace: true, preventScrollReset: true });
   }
 
@@ -80,8 +86,8 @@ export default function ComposePage({ loaderData, actionData }: Route.ComponentP
           key={loaderData.id}
           view={loaderData}
           answer={actionData}
-          onWrite={() => {
-            isWritten.current = true;
+          onEdit={() => {
+            isEdited.current = true;
           }}
         />
       ) : (

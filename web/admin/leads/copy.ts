@@ -4,4 +4,4 @@ export const FAILED_TO_UPDATE = 'Failed to update lead';
 export const EMAIL_SENT = 'Email sent successfully';
 export const FAILED_TO_SEND = 'Failed to send email. Please try again.';
 
-export const statusWords = { new: 'New', contacted: 'Contacted', archived: 'Archived' } as const;
+export const statusLabels = { new: 'New', contacted: 'Contacted', archived: 'Archived' } as const;

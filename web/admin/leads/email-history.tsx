@@ -1,13 +1,13 @@
 import type { LeadPageView } from './lead-page.server.ts';
 import { Time } from './status-badge.tsx';
 
-const states = {
-  sending: { words: 'Being sent', look: 'text-ink-soft' },
-  accepted: { words: 'Sent', look: 'text-good' },
-  filed: { words: 'Not sent, but filed', look: 'text-warn' },
-  refused: { words: 'Not sent', look: 'text-bad' },
-  unreachable: { words: 'Not sent', look: 'text-bad' },
-  unknown: { words: 'May have been sent', look: 'text-warn' },
+const stateLabels = {
+  sending: { label: 'Being sent', look: 'text-ink-soft' },
+  accepted: { label: 'Sent', look: 'text-good' },
+  filed: { label: 'Not sent, but filed', look: 'text-warn' },
+  refused: { label: 'Not sent', look: 'text-bad' },
+  unreachable: { label: 'Not sent', look: 'text-bad' },
+  unknown: { label: 'May have been sent', look: 'text-warn' },
 };
 
 /** Every mail that was tried, with what came of it and the text as it went out. */
@@ -26,7 +26,9 @@ export function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
               <Time at={at} /> by {who}
             </p>
             <p className="text-sm">
-              <span className={`font-semibold ${states[state].look}`}>{states[state].words}</span>
+              <span className={`font-semibold ${stateLabels[state].look}`}>
+                {stateLabels[state].label}
+              </span>
               {result && `: ${result}`}
             </p>
             <details className="text-sm">

@@ -1,10 +1,10 @@
-import { twins } from '../../../market/emails/rules.ts';
-import type { Letter } from '../../../market/emails/schema.ts';
+import { renderEmail } from '../../../market/emails/rules.ts';
+import type { EmailDraft } from '../../../market/emails/schema.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** The mail as it will arrive, both ways, made by the function that makes the mail itself. */
-export function EmailPreview({ letter, foot }: { letter: Letter; foot: string }) {
-  const { text, html } = twins(letter.subject, letter.message.trim(), foot);
+export function EmailPreview({ draft, footer }: { draft: EmailDraft; footer: string }) {
+  const { text, html } = renderEmail(draft.subject, draft.message.trim(), footer);
   return (
     <details className="min-w-0 rounded-card border border-line p-4">
       <summary className="min-h-6 font-semibold">Preview</summary>

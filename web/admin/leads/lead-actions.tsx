@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import type { Changed, LeadView } from './view.server.ts';
+import type { LeadView, UndoableChange } from './view.server.ts';
 
 const LEADS = '/admin/leads';
 
@@ -18,7 +18,7 @@ export function LeadActions({ lead, back, search = '' }: Props) {
   const { id, status, listedAs } = lead;
   const named = { 'aria-describedby': `lead-${id}` };
   return (
-    <ToastForm action={LEADS} marks={{ id, back }} className="flex flex-wrap gap-2">
+    <ToastForm action={LEADS} hiddenFields={{ id, back }} className="flex flex-wrap gap-2">
       {(isBusy) => (
         <>
           <Link to={`/admin/leads/${id}/email${search}`} {...named} className={buttonLook('quiet')}>
@@ -56,18 +56,18 @@ function Choice({ value, isBusy, children, ...named }: ChoiceProps) {
 }
 
 /** Stands for ten minutes on the page that a change led to, and takes it back. */
-export function UndoBar({ changed, back }: { changed: Changed; back: string }) {
-  const { id, name, version, status, was } = changed;
+export function UndoBar({ changed, back }: { changed: UndoableChange; back: string }) {
+  const { id, name, version, status, previousStatus } = changed;
   return (
     <ToastForm
       action={LEADS}
-      marks={{ id, version: String(version), back }}
+      hiddenFields={{ id, version: String(version), back }}
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3"
     >
       {(isBusy) => (
         <>
           <p className="min-w-0">
-            <span className="font-semibold">{name}</span>: {was} → {status}
+            <span className="font-semibold">{name}</span>: {previousStatus} → {status}
           </p>
           <Button type="submit" look="quiet" name="intent" value="undo" disabled={isBusy}>
             Undo

@@ -1,23 +1,23 @@
-import { emailsOf, refusedAt } from '../../../market/emails/store.server.ts';
+import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
 import { emailKey } from '../../../market/leads/rules.ts';
 import type { Services } from '../../context.ts';
 import { historyView } from '../history/history.server.ts';
-import { statusWords } from './copy.ts';
-import { changedJustNow, leadView, moment } from './view.server.ts';
+import { statusLabels } from './copy.ts';
+import { findUndoableChange, formatTime, leadView } from './view.server.ts';
 
-const MOST_SHOWN = 50;
+const MAX_EMAILS = 50;
 
 /** A lead with its mails and changes, newest first; undefined where there is none. */
 export async function leadPage(services: Services, id: string, params: URLSearchParams) {
   const { db, now } = services;
   const lead = await leadView(services, id);
   if (!lead) return undefined;
-  const refused = await refusedAt(db, emailKey(lead.email));
-  const emails = await emailsOf(db, id, now(), MOST_SHOWN);
+  const unsubscribed = await unsubscribedAt(db, emailKey(lead.email));
+  const emails = await emailsOf(db, id, now(), MAX_EMAILS);
   return {
     lead,
-    unsubscribed: refused === undefined ? null : moment(refused),
-    changed: params.has('changed') ? await changedJustNow(services, id) : null,
+    unsubscribed: unsubscribed === undefined ? null : formatTime(unsubscribed),
+    changed: params.has('changed') ? await findUndoableChange(services, id) : null,
     emails: emails.map(({ id, subject, body, state, result, who, created_at }) => ({
       id,
       subject,
@@ -25,9 +25,15 @@ export async function leadPage(services: Services, id: string, params: URLSearch
       state: result?.startsWith('Demo:') ? ('filed' as const) : state,
       result: result ?? '',
       who,
-      at: moment(created_at),
+      at: formatTime(created_at),
     })),
-    history: await historyView(db, { kind: 'lead', id, timeZone: 'UTC', labels, inWords }),
+    history: await historyView(db, {
+      kind: 'lead',
+      id,
+      timeZone: 'UTC',
+      labels,
+      formatValue,
+    }),
   };
 }
 
@@ -42,10 +48,10 @@ const labels = {
   unsubscribed: 'Unsubscribed from e-mails',
 };
 
-function inWords(field: string, value: unknown): string {
-  if (field === 'lastContactedAt') return moment(Number(value)).words;
+function formatValue(field: string, value: unknown): string {
+  if (field === 'lastContactedAt') return formatTime(Number(value)).text;
   if (field === 'emailId') return 'sent';
   if (field === 'businessId') return 'yes';
   if (field === 'unsubscribed') return value ? 'yes' : 'no';
-  return Object.entries(statusWords).find(([name]) => name === value)?.[1] ?? String(value);
+  return Object.entries(statusLabels).find(([name]) => name === value)?.[1] ?? String(value);
 }

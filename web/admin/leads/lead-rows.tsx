@@ -1,8 +1,15 @@
 import { Link } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
-import { conversationWith } from '../navigation.ts';
+import { conversationPath } from '../navigation.ts';
 import { LeadActions } from './lead-actions.tsx';
-import { Consent, KnownAlready, ListedAs, RelayLine, StatusMark, Time } from './status-badge.tsx';
+import {
+  Consent,
+  Duplicates,
+  LeadStatusBadge,
+  ListedAs,
+  RelayStatus,
+  Time,
+} from './status-badge.tsx';
 import type { LeadView } from './view.server.ts';
 
 type Props = { leads: LeadView[]; back: string; search: string };
@@ -39,7 +46,7 @@ function Facts({ lead }: { lead: LeadView }) {
         </h2>
         <p className="text-ink-soft">{location}</p>
         <ListedAs listedAs={lead.listedAs} />
-        <KnownAlready known={lead.known} />
+        <Duplicates known={lead.known} />
       </div>
       <div>
         <p>{email}</p>
@@ -49,7 +56,7 @@ function Facts({ lead }: { lead: LeadView }) {
           </a>
           {' · '}
           <Link
-            to={conversationWith(phone)}
+            to={conversationPath(phone)}
             aria-describedby={`lead-${id}`}
             className="underline underline-offset-4"
           >
@@ -59,7 +66,7 @@ function Facts({ lead }: { lead: LeadView }) {
         <Consent consent={lead.consent} />
       </div>
       <div>
-        <StatusMark status={lead.status} />
+        <LeadStatusBadge status={lead.status} />
         <p className="mt-1 text-ink-soft text-sm">
           Received <Time at={received} />
         </p>
@@ -68,7 +75,7 @@ function Facts({ lead }: { lead: LeadView }) {
             Last contacted <Time at={lastContacted} />
           </p>
         )}
-        <RelayLine relay={lead.relay} />
+        <RelayStatus relay={lead.relay} />
       </div>
     </div>
   );

@@ -2,17 +2,24 @@ import { data, Link } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { withRetries } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { History } from '../history/history.tsx';
-import { conversationWith } from '../navigation.ts';
+import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/lead';
 import { EmailHistory } from './email-history.tsx';
 import { LeadActions, UndoBar } from './lead-actions.tsx';
 import { leadPage } from './lead-page.server.ts';
 import { RetryRelays } from './retry-relays.tsx';
-import { Consent, KnownAlready, ListedAs, RelayLine, StatusMark, Time } from './status-badge.tsx';
+import {
+  Consent,
+  Duplicates,
+  LeadStatusBadge,
+  ListedAs,
+  RelayStatus,
+  Time,
+} from './status-badge.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -22,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 /** All that is known of one lead. */
@@ -42,7 +49,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
         {lead.name}
       </h1>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-        <StatusMark status={lead.status} />
+        <LeadStatusBadge status={lead.status} />
         <span>
           Received <Time at={lead.received} />
         </span>
@@ -61,7 +68,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
             {lead.phone}
           </a>
           {' · '}
-          <Link to={conversationWith(lead.phone)} className="underline underline-offset-4">
+          <Link to={conversationPath(lead.phone)} className="underline underline-offset-4">
             Text
           </Link>
         </Fact>
@@ -69,7 +76,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
       </dl>
       <div className="mb-6 grid max-w-2xl gap-1.5">
         <ListedAs listedAs={lead.listedAs} />
-        <KnownAlready known={lead.known} />
+        <Duplicates known={lead.known} />
         {unsubscribed && (
           <p className="text-sm text-warn">
             Unsubscribed from e-mails: <Time at={unsubscribed} />. Nothing can be mailed to this
@@ -77,7 +84,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <Consent consent={lead.consent} />
-        <RelayLine relay={lead.relay} />
+        <RelayStatus relay={lead.relay} />
       </div>
       <LeadActions lead={lead} back={address} />
       <EmailHistory emails={emails} />

@@ -2,56 +2,56 @@ import { data, Form, Link, Outlet, useLocation, useNavigation } from 'react-rout
 import { LEAD_STATUSES } from '../../../market/leads/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { orFailed, retried } from '../../layout/client-cache.ts';
+import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { Pages } from '../lists/pages.tsx';
 import type { Route } from './+types/leads-layout';
-import { statusWords } from './copy.ts';
+import { statusLabels } from './copy.ts';
 import { UndoBar } from './lead-actions.tsx';
 import { LeadRows } from './lead-rows.tsx';
-import { type DeskQuery, deskAddress, deskSearch } from './query.ts';
+import { type LeadsQuery, leadsPath, leadsSearch } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
-import { deskView } from './view.server.ts';
+import { leadsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const all = context.get(services);
+  const app = context.get(services);
   try {
-    return data({ kind: 'listed' as const, ...(await deskView(all, url.searchParams)) });
+    return data({ kind: 'listed' as const, ...(await leadsView(app, url.searchParams)) });
   } catch (error) {
-    all.report(error);
+    app.report(error);
     return data({ kind: 'failed' as const }, { status: 503 });
   }
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orFailed(retried(serverLoader), { kind: 'failed' as const });
+  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
 }
 
 /** The list of leads; a mail to one of them is written over it. */
-export default function LeadDesk({ loaderData }: Route.ComponentProps) {
+export default function LeadsLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Business Leads</title>
       <h1 className="mb-6 text-3xl md:text-4xl">Business Leads</h1>
       <Outlet />
-      {loaderData.kind === 'failed' ? <FailedToLoad what="leads" /> : <Listed {...loaderData} />}
+      {loaderData.kind === 'failed' ? <FailedToLoad what="leads" /> : <LeadList {...loaderData} />}
     </>
   );
 }
 
 type ListedProps = Extract<Route.ComponentProps['loaderData'], { kind: 'listed' }>;
 
-function Listed({ leads, query, hasMore, changed }: ListedProps) {
+function LeadList({ leads, query, hasMore, changed }: ListedProps) {
   const isBusy = useNavigation().location?.pathname === useLocation().pathname;
-  const back = deskAddress(query);
+  const back = leadsPath(query);
   const { search, status, relayFailed, page } = query;
   const isFiltered = Boolean(search || status || relayFailed);
   return (
     <>
-      <Filters key={deskSearch({ search, status })} query={query} />
+      <Filters key={leadsSearch({ search, status })} query={query} />
       {relayFailed && <RetryRelays />}
       {changed && <UndoBar key={changed.version} changed={changed} back={back} />}
       <p role="status" className="sr-only">
@@ -68,17 +68,17 @@ function Listed({ leads, query, hasMore, changed }: ListedProps) {
             )}
           </div>
         ) : (
-          <LeadRows leads={leads} back={back} search={deskSearch({ ...query, changed: '' })} />
+          <LeadRows leads={leads} back={back} search={leadsSearch({ ...query, changed: '' })} />
         )}
       </div>
-      <Pages page={page} hasMore={hasMore} addressOf={(page) => deskAddress({ ...query, page })} />
+      <Pages page={page} hasMore={hasMore} pageHref={(page) => leadsPath({ ...query, page })} />
     </>
   );
 }
 
 const CONTROL = 'min-h-12.5 w-full rounded-[10px] border border-control bg-surface px-4 text-ink';
 
-function Filters({ query: { search, status, relayFailed } }: { query: DeskQuery }) {
+function Filters({ query: { search, status, relayFailed } }: { query: LeadsQuery }) {
   return (
     <Form
       role="search"
@@ -106,7 +106,7 @@ function Filters({ query: { search, status, relayFailed } }: { query: DeskQuery 
           <option value="">All</option>
           {LEAD_STATUSES.map((one) => (
             <option key={one} value={one}>
-              {statusWords[one]}
+              {statusLabels[one]}
             </option>
           ))}
         </select>

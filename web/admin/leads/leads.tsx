@@ -1,8 +1,8 @@
 import type { RoutePolicy } from '../../access.ts';
-import { services, signedIn } from '../../context.ts';
-import { failureToast } from '../../forms/failure.ts';
+import { administratorEmail, services } from '../../context.ts';
+import { failureToastText } from '../../forms/failure.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/submit-or-restore.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import type { Route } from './+types/leads';
 import { changeLead } from './change.server.ts';
 import { FAILED_TO_UPDATE } from './copy.ts';
@@ -10,16 +10,20 @@ import { FAILED_TO_UPDATE } from './copy.ts';
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return changeLead(await readForm(request), context.get(signedIn) ?? '', context.get(services));
+  return changeLead(
+    await readForm(request),
+    context.get(administratorEmail) ?? '',
+    context.get(services),
+  );
 }
 
 /** Where no answer arrives, the page stays and says so. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(
+  return submitOrRestore(
     request,
     () => serverAction(),
     FAILED_TO_UPDATE,
-    (_, failure) => ({ failed: failureToast(failure) }),
+    (_, failure) => ({ failed: failureToastText(failure) }),
   );
 }
 

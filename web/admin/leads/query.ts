@@ -1,6 +1,6 @@
 import { LEAD_STATUSES, type LeadStatus } from '../../../market/leads/rules.ts';
 
-export interface DeskQuery {
+export interface LeadsQuery {
   search: string;
   status: LeadStatus | undefined;
   relayFailed: boolean;
@@ -9,23 +9,23 @@ export interface DeskQuery {
   changed: string;
 }
 
-const LONGEST_SEARCH = 100;
-const LAST_PAGE = 100_000;
+const MAX_SEARCH_LENGTH = 100;
+const MAX_PAGE = 100_000;
 
 /** What the list's address asks for; anything that makes no sense is left out. */
-export function readDeskQuery(params: URLSearchParams): DeskQuery {
+export function parseLeadsQuery(params: URLSearchParams): LeadsQuery {
   const page = Number(params.get('page') ?? 1);
   return {
-    search: (params.get('search') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_SEARCH),
+    search: (params.get('search') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_LENGTH),
     status: LEAD_STATUSES.find((status) => status === params.get('status')),
     relayFailed: params.get('relay') === 'failed',
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     changed: (params.get('changed') ?? '').replaceAll('\0', ''),
   };
 }
 
 /** The other way round: the same list's address, '' or '?status=new&page=2'. */
-export function deskSearch(query: Partial<DeskQuery>): string {
+export function leadsSearch(query: Partial<LeadsQuery>): string {
   const { search, status, relayFailed, page = 1, changed } = query;
   const params = new URLSearchParams({
     ...(search && { search }),
@@ -38,6 +38,6 @@ export function deskSearch(query: Partial<DeskQuery>): string {
 }
 
 /** Where on the desk one is, as buttons and links remember it. */
-export function deskAddress(query: Partial<DeskQuery>): string {
-  return `/admin/leads${deskSearch({ ...query, changed: '' })}`;
+export function leadsPath(query: Partial<LeadsQuery>): string {
+  return `/admin/leads${leadsSearch({ ...query, changed: '' })}`;
 }

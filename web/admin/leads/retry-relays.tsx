@@ -6,7 +6,7 @@ export function RetryRelays({ leadId }: { leadId?: string }) {
   return (
     <ToastForm
       action="/admin/leads/relays"
-      marks={leadId ? { id: leadId } : {}}
+      hiddenFields={leadId ? { id: leadId } : {}}
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-warn bg-warn-tint px-5 py-3 text-warn"
     >
       {(isBusy) => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { statusWords } from './copy.ts';
-import type { LeadView, Moment } from './view.server.ts';
+import { statusLabels } from './copy.ts';
+import type { FormattedTime, LeadView } from './view.server.ts';
 
 /** Specification, section 4: contacted green, archived gray, other yellow; each with its word. */
 const looks = {
@@ -9,18 +9,18 @@ const looks = {
   archived: 'bg-line text-ink',
 };
 
-export function StatusMark({ status }: Pick<LeadView, 'status'>) {
+export function LeadStatusBadge({ status }: Pick<LeadView, 'status'>) {
   return (
     <span
       className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${looks[status]}`}
     >
-      {statusWords[status]}
+      {statusLabels[status]}
     </span>
   );
 }
 
-export function Time({ at }: { at: Moment }) {
-  return <time dateTime={at.iso}>{at.words}</time>;
+export function Time({ at }: { at: FormattedTime }) {
+  return <time dateTime={at.iso}>{at.text}</time>;
 }
 
 const LINK = 'underline underline-offset-4';
@@ -38,11 +38,11 @@ export function ListedAs({ listedAs }: Pick<LeadView, 'listedAs'>) {
 }
 
 /** That somebody with the same e-mail, phone, or name and location is there already. */
-export function KnownAlready({ known }: Pick<LeadView, 'known'>) {
+export function Duplicates({ known }: Pick<LeadView, 'known'>) {
   if (known.length === 0) return null;
   return (
     <ul className="grid gap-0.5 text-sm text-warn">
-      {known.map(({ kind, id, name, by }) => (
+      {known.map(({ kind, id, name, sharedFields: by }) => (
         <li key={id}>
           Same {by.join(' and ')} as the {kind}{' '}
           <Link
@@ -57,10 +57,10 @@ export function KnownAlready({ known }: Pick<LeadView, 'known'>) {
   );
 }
 
-export function RelayLine({ relay }: Pick<LeadView, 'relay'>) {
+export function RelayStatus({ relay }: Pick<LeadView, 'relay'>) {
   if (!relay) return null;
   const look = relay.state === 'failed' ? 'text-bad' : 'text-ink-soft';
-  return <p className={`text-sm ${look}`}>{relay.words}</p>;
+  return <p className={`text-sm ${look}`}>{relay.text}</p>;
 }
 
 /** The consent to texts is a proof: the words that were shown, and when the box was ticked. */
@@ -68,7 +68,7 @@ export function Consent({ consent }: Pick<LeadView, 'consent'>) {
   if (!consent) return null;
   return (
     <p className="text-ink-soft text-sm">
-      May be texted: “{consent.words}”, <Time at={consent.given} />
+      May be texted: “{consent.wording}”, <Time at={consent.givenAt} />
     </p>
   );
 }

@@ -1,17 +1,17 @@
 import {
-  knownLike,
+  findRelated,
   type ListedLead,
   leadsByIds,
   listLeads,
 } from '../../../market/leads/list.server.ts';
-import { beforeLastStatus } from '../../../market/leads/status.server.ts';
+import { statusBeforeLastChange } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
-import { statusWords } from './copy.ts';
-import { readDeskQuery } from './query.ts';
+import { statusLabels } from './copy.ts';
+import { parseLeadsQuery } from './query.ts';
 
 /** Nobody knows where the administrator is; the zone is said with every time. */
-const clock = new Intl.DateTimeFormat('en-US', {
+const dateFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -21,13 +21,13 @@ const clock = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-export interface Moment {
+export interface FormattedTime {
   iso: string;
-  words: string;
+  text: string;
 }
 
-export function moment(at: number): Moment {
-  return { iso: new Date(at).toISOString(), words: clock.format(at) };
+export function formatTime(at: number): FormattedTime {
+  return { iso: new Date(at).toISOString(), text: dateFormat.format(at) };
 }
 
 export type LeadView = Awaited<ReturnType<typeof viewOf>>;
@@ -41,19 +41,19 @@ export async function viewOf({ db, now, delivery }: Services, lead: ListedLead) 
     phone: lead.phone,
     location: lead.location,
     status: lead.status,
-    received: moment(lead.created_at),
-    lastContacted: lead.last_contacted_at === null ? null : moment(lead.last_contacted_at),
+    received: formatTime(lead.created_at),
+    lastContacted: lead.last_contacted_at === null ? null : formatTime(lead.last_contacted_at),
     listedAs: lead.business_id ? { id: lead.business_id, name: lead.listed_as ?? '' } : null,
     consent:
       lead.text_consent_words === null || lead.text_consent_at === null
         ? null
         : {
-            words: lead.text_consent_words,
-            given: moment(lead.text_consent_at),
+            wording: lead.text_consent_words,
+            givenAt: formatTime(lead.text_consent_at),
             address: lead.text_consent_address ?? '',
           },
-    relay: relayOf(lead, now(), delivery.relaysListings),
-    known: await knownLike(db, lead),
+    relay: relayOf(lead, now(), delivery.relaysLeads),
+    known: await findRelated(db, lead),
   };
 }
 
@@ -63,37 +63,43 @@ function relayOf(lead: ListedLead, now: number, hasForm: boolean) {
   if (state === null) return null;
   const reason = relay_result ? ` ${relay_result}.` : '';
   const next = relay_next_at ?? now;
-  const when = next > now ? `next try ${clock.format(next)}` : 'next try in a moment';
-  if (state === 'sent') return { state, words: 'Passed on to your form' };
-  if (state === 'failed') return { state, words: `Not passed on to your form.${reason}` };
-  if (!hasForm) return { state, words: 'Waits for your form: FORM_ENDPOINT is not set' };
+  const when = next > now ? `next try ${dateFormat.format(next)}` : 'next try in a moment';
+  if (state === 'sent') return { state, text: 'Passed on to your form' };
+  if (state === 'failed') return { state, text: `Not passed on to your form.${reason}` };
+  if (!hasForm) return { state, text: 'Waits for your form: FORM_ENDPOINT is not set' };
   return attempts
-    ? { state, words: `Being passed on to your form, ${when}.${reason}` }
-    : { state, words: 'Waits to be passed on to your form' };
+    ? { state, text: `Being passed on to your form, ${when}.${reason}` }
+    : { state, text: 'Waits to be passed on to your form' };
 }
 
-export async function deskView(services: Services, params: URLSearchParams) {
+export async function leadsView(services: Services, params: URLSearchParams) {
   const { db } = services;
-  const query = readDeskQuery(params);
+  const query = parseLeadsQuery(params);
   const { leads, page, hasMore } = await listLeads(db, query);
   return {
     query: { ...query, page },
     hasMore,
     leads: await Promise.all(leads.map((lead) => viewOf(services, lead))),
-    changed: query.changed ? await changedJustNow(services, query.changed) : null,
+    changed: query.changed ? await findUndoableChange(services, query.changed) : null,
   };
 }
 
-export type Changed = NonNullable<Awaited<ReturnType<typeof changedJustNow>>>;
+export type UndoableChange = NonNullable<Awaited<ReturnType<typeof findUndoableChange>>>;
 
 /** What was done to a lead a moment ago and can still be taken back. */
-export async function changedJustNow({ db, now }: Services, id: string) {
+export async function findUndoableChange({ db, now }: Services, id: string) {
   const lead = await findLead(db, id);
   if (!lead) return null;
-  const before = await beforeLastStatus(db, lead, now());
+  const before = await statusBeforeLastChange(db, lead, now());
   if (!before) return null;
   const { business_name: name, status, updated_at: version } = lead;
-  return { id, name, version, status: statusWords[status], was: statusWords[before.status] };
+  return {
+    id,
+    name,
+    version,
+    status: statusLabels[status],
+    previousStatus: statusLabels[before.status],
+  };
 }
 
 /** One lead as the screens show it; undefined where there is none. */

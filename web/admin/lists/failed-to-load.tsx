@@ -6,21 +6,21 @@ import { toast, withdrawErrors } from '../../ui/toast.tsx';
 /** Stands where a list would, which could not be read; each try that fails has its toast. */
 export function FailedToLoad({ what }: { what: 'businesses' | 'deals' | 'leads' }) {
   const { pathname, search, key } = useLocation();
-  const words = `Failed to load ${what}`;
+  const message = `Failed to load ${what}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new with every try
   useEffect(() => {
     // The toast area listens from the end of a page's first commit on.
     const timer = setTimeout(() => {
       withdrawErrors();
-      toast('error', words);
+      toast('error', message);
     });
     return () => clearTimeout(timer);
-  }, [words, key]);
+  }, [message, key]);
 
   return (
     <div role="alert" className="rounded-card border border-bad bg-bad-tint p-6">
-      <p className="font-semibold text-bad">{words}</p>
+      <p className="font-semibold text-bad">{message}</p>
       <Link to={pathname + search} replace className={buttonLook('quiet', 'mt-4')}>
         Try Again
       </Link>

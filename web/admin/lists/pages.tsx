@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
 
-type Props = { page: number; hasMore: boolean; addressOf: (page: number) => string };
+type Props = { page: number; hasMore: boolean; pageHref: (page: number) => string };
 
 /** Leads to the pages before and after this one of a list; nothing where there is one alone. */
-export function Pages({ page, hasMore, addressOf }: Props) {
+export function Pages({ page, hasMore, pageHref }: Props) {
   if (page === 1 && !hasMore) return null;
   const step = (to: number, name: string) => (
-    <Link to={addressOf(to)} className={buttonLook('quiet')}>
+    <Link to={pageHref(to)} className={buttonLook('quiet')}>
       {name}
     </Link>
   );

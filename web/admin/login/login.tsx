@@ -1,53 +1,56 @@
 import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
-import { pageUnderWay, services, visitorAddress } from '../../context.ts';
+import { clientAddress, pageState, services } from '../../context.ts';
 import type { Failure } from '../../forms/failure.ts';
 import { takeFlash } from '../../forms/flash.server.ts';
-import { sendOrKeep } from '../../forms/submit-or-restore.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { useProblems } from '../../forms/use-problems.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { withRetries } from '../../layout/client-cache.ts';
 import { Logo } from '../../layout/logo.tsx';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { useSite } from '../../layout/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { neverKept } from '../guard.server.ts';
-import { originPath } from '../return-path.ts';
+import { neverCached } from '../guard.server.ts';
+import { returnPath } from '../return-path.ts';
 import type { Route } from './+types/login';
-import { inTurn, NO_COOKIE, type Refusal, SIGNED_IN, signIn } from './sign-in.server.ts';
+import { limitSignIns, NO_COOKIE, type Refusal, SIGNED_IN, signIn } from './sign-in.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
-export const middleware = [neverKept, inTurn];
+export const middleware = [neverCached, limitSignIns];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const all = context.get(services);
-  const session = await all.administrator.sessionOf(request.headers.get('Cookie'));
-  if (session.kind === 'administrator') throw redirect(originPath(url.searchParams.get('to')));
-  const { flash, headers } = await takeFlash(all, request);
+  const app = context.get(services);
+  const session = await app.administrator.sessionOf(request.headers.get('Cookie'));
+  if (session.kind === 'administrator') throw redirect(returnPath(url.searchParams.get('to')));
+  const { flash, headers } = await takeFlash(app, request);
   const lostCookie = url.searchParams.has(SIGNED_IN) ? NO_COOKIE : flash?.text;
   const message = session.kind === 'unauthorized' ? 'Unauthorized access' : lostCookie;
-  return data({ message, title: `Admin Login | ${all.site.brand}` }, { headers });
+  return data({ message, title: `Admin Login | ${app.site.brand}` }, { headers });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageUnderWay);
-  return signIn(request, context.get(visitorAddress), context.get(services), page);
+  const page = context.get(pageState);
+  return signIn(request, context.get(clientAddress), context.get(services), page);
 }
 
 /** Where no answer arrives, the e-mail address stays typed. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const kept = ({ email = '' }: Record<string, string>, { text }: Failure): Refusal => ({
+  const restoredSignInForm = (
+    { email = '' }: Record<string, string>,
+    { text }: Failure,
+  ): Refusal => ({
     message: text,
     problems: {},
     email,
   });
-  return sendOrKeep(request, () => serverAction(), UNREACHABLE, kept);
+  return submitOrRestore(request, () => serverAction(), UNREACHABLE, restoredSignInForm);
 }
 
 /** Specification, section 8. The rules' own words come with a library that this page needs not. */
@@ -65,7 +68,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSite();
   const sending = useNavigation().formMethod === 'POST';
-  const { form, problems, mend } = useProblems<'email' | 'password'>(actionData, () => ({}));
+  const { form, problems, clearFixedProblems } = useProblems<'email' | 'password'>(
+    actionData,
+    () => ({}),
+  );
   const message = actionData?.message ?? loaderData.message;
 
   useEffect(() => {
@@ -81,7 +87,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       </header>
       <main className="w-full max-w-md rounded-card border border-line bg-surface p-6 sm:p-10">
         <h1 className="text-3xl">Admin Login</h1>
-        <Form ref={form} method="post" noValidate onInput={mend} className="mt-7 grid gap-5">
+        <Form
+          ref={form}
+          method="post"
+          noValidate
+          onInput={clearFixedProblems}
+          className="mt-7 grid gap-5"
+        >
           {message && (
             <p role="alert" className="rounded-[10px] bg-bad-tint px-4 py-3 font-medium text-bad">
               {message}

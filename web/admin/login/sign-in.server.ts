@@ -4,19 +4,14 @@ import {
   SIGN_IN_MESSAGES,
   type SignInProblems,
 } from '../../../market/admin/schema.ts';
-import {
-  type PageUnderWay,
-  pageUnderWay,
-  services as provided,
-  type Services,
-} from '../../context.ts';
+import { type PageState, pageState, services as provided, type Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { redirect } from '../../layout/redirect.server.ts';
-import { originPath } from '../return-path.ts';
-import { besideSession, knownDevice } from '../session-cookies.server.ts';
+import { returnPath } from '../return-path.ts';
+import { markerAndDeviceCookies, readDeviceCookie } from '../session-cookies.server.ts';
 
-const TURNED_AWAY_SECONDS = 5;
+const BUSY_RETRY_SECONDS = 5;
 
 /** In the login's address: the browser was given a session, and has to show that it kept it. */
 export const SIGNED_IN = 'signed-in';
@@ -35,15 +30,15 @@ export interface Refusal {
 }
 
 /** Lets sign-ins in one after the other, so that a flood of them does not stop the other pages. */
-export const inTurn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const limitSignIns: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== 'POST') return next();
-  const answer = await context.get(provided).signInTurns(next);
+  const answer = await context.get(provided).limitConcurrentSignIns(next);
   if (answer) return answer;
   // Drawing a page for each of a flood is what the turns are there to avoid.
-  const words = SIGN_IN_MESSAGES.unreachable;
-  context.get(pageUnderWay).refusal = { words, seconds: TURNED_AWAY_SECONDS };
-  const headers = { 'Retry-After': String(TURNED_AWAY_SECONDS) };
-  return new Response(words, { status: 503, headers });
+  const message = SIGN_IN_MESSAGES.unreachable;
+  context.get(pageState).refusal = { message, retryAfterSeconds: BUSY_RETRY_SECONDS };
+  const headers = { 'Retry-After': String(BUSY_RETRY_SECONDS) };
+  return new Response(message, { status: 503, headers });
 };
 
 /** Signs in with a request's form, or says in words why not. */
@@ -51,7 +46,7 @@ export async function signIn(
   request: Request,
   address: string,
   services: Services,
-  page: Pick<PageUnderWay, 'refusal'>,
+  page: Pick<PageState, 'refusal'>,
 ) {
   const values = await readForm(request);
   const refuse = (status: number, message: string, more: Partial<Refusal> = {}, seconds?: number) =>
@@ -65,7 +60,7 @@ export async function signIn(
     return refuse(400, SIGN_IN_MESSAGES.malformed, { problems: parsed.problems });
   }
   try {
-    const device = await knownDevice(services, request);
+    const device = await readDeviceCookie(services, request);
     const outcome = await services.administrator.signIn(parsed.form, { address, device });
     switch (outcome.kind) {
       case 'malformed':
@@ -75,14 +70,17 @@ export async function signIn(
       case 'unauthorized':
         return refuse(403, SIGN_IN_MESSAGES.unauthorized);
       case 'later': {
-        const words = tooMany(outcome.seconds);
-        page.refusal = { words, seconds: outcome.seconds };
-        return refuse(429, words, {}, outcome.seconds);
+        const message = tooManyAttemptsMessage(outcome.seconds);
+        page.refusal = { message, retryAfterSeconds: outcome.seconds };
+        return refuse(429, message, {}, outcome.seconds);
       }
       case 'signed-in': {
-        const cookies = [...outcome.cookies, ...(await besideSession(services, outcome.device))];
+        const cookies = [
+          ...outcome.cookies,
+          ...(await markerAndDeviceCookies(services, outcome.device)),
+        ];
         const headers = await withFlash(services, { kind: 'success', text: WELCOME }, cookies);
-        const to = originPath(new URL(request.url).searchParams.get('to'));
+        const to = returnPath(new URL(request.url).searchParams.get('to'));
         return redirect(`/admin/login?${new URLSearchParams({ to, [SIGNED_IN]: '1' })}`, {
           headers,
         });
@@ -94,7 +92,7 @@ export async function signIn(
   }
 }
 
-function tooMany(seconds: number): string {
+function tooManyAttemptsMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
 }

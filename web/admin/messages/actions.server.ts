@@ -1,61 +1,66 @@
 import { data } from 'react-router';
 import {
-  markSeen,
+  markRead,
+  resolveReview,
   sendMessage,
   setBlocked,
-  settleReview,
 } from '../../../market/messages/commands.server.ts';
 import { unanswerable } from '../../../market/messages/copy.ts';
-import { isAnswerable, LONGEST_TEXT } from '../../../market/messages/rules.ts';
+import { isAnswerable, MAX_TEXT_LENGTH } from '../../../market/messages/rules.ts';
 import { parseReply } from '../../../market/messages/schema.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND, SENT } from './copy.ts';
-import { inboxAddress, readAddress } from './inbox-query.ts';
-import { namedIn } from './resolve-phone.server.ts';
+import { inboxPath, parseInboxQuery } from './inbox-query.ts';
+import { resolvePhone } from './resolve-phone.server.ts';
 
 /** What became of a form. */
-export interface Answer {
+export interface ActionResult {
   kind: 'done' | 'refused';
   /** To be said in a toast. */
-  told: string;
+  message: string;
   /** What more there is to say of a refusal. */
-  why: string;
+  reason: string;
   /** A text that was not stored. */
-  kept: string;
+  unsentText: string;
 }
 
 type Values = Record<string, string>;
 
-const done = (told = ''): Answer => ({ kind: 'done', told, why: '', kept: '' });
-const refused = (told: string, why = '', kept = ''): Answer => ({
+const done = (message = ''): ActionResult => ({
+  kind: 'done',
+  message,
+  reason: '',
+  unsentText: '',
+});
+const refused = (message: string, reason = '', unsentText = ''): ActionResult => ({
   kind: 'refused',
-  told,
-  why,
-  kept,
+  message,
+  reason,
+  unsentText,
 });
 
 /** Whatever one can do to a conversation; the number stands in the address. */
-export async function act(request: Request, url: URL, services: Services) {
-  const asked = readAddress(url.searchParams);
-  const phone = await namedIn(services.db, asked.phone);
+export async function handleInboxAction(request: Request, url: URL, services: Services) {
+  const query = parseInboxQuery(url.searchParams);
+  const phone = await resolvePhone(services.db, query.phone);
   const values = await readForm(request);
-  const what = intents.get(values.intent ?? '');
-  if (!phone || !what) throw data('The form could not be read', { status: 400 });
-  const answer = await attempt(() => what(services, phone, values));
+  const handler = intents.get(values.intent ?? '');
+  if (!phone || !handler) throw data('The form could not be read', { status: 400 });
+  const answer = await attempt(() => handler(services, phone, values));
   // With a script the page stays; without one a reload must not send the form again.
-  if (answer.kind === 'refused') return data(answer, { status: answer.kept ? 422 : 409 });
+  if (answer.kind === 'refused') return data(answer, { status: answer.unsentText ? 422 : 409 });
   if (values.script) return data(answer);
-  const headers = answer.told
-    ? await withFlash(services, { kind: 'success', text: answer.told })
+  const headers = answer.message
+    ? await withFlash(services, { kind: 'success', text: answer.message })
     : new Headers();
-  return redirect(inboxAddress({ ...asked, phone, isNew: false }), { headers });
+  return redirect(inboxPath({ ...query, phone, isNew: false }), { headers });
 
-  async function attempt(act: () => Promise<Answer>): Promise<Answer> {
+  async function attempt(run: () => Promise<ActionResult>): Promise<ActionResult> {
     try {
-      return await act();
+      return await run();
     } catch (error) {
       services.report(error);
       const isSending = values.intent === 'send';
@@ -64,16 +69,16 @@ export async function act(request: Request, url: URL, services: Services) {
   }
 }
 
-type Intent = (services: Services, phone: string, values: Values) => Promise<Answer>;
+type Intent = (services: Services, phone: string, values: Values) => Promise<ActionResult>;
 
 const intents = new Map<string, Intent>([
   ['send', send],
-  ['seen', see],
+  ['seen', markMessagesSeen],
   ['block', (services, phone) => block(services, phone, true)],
   ['unblock', (services, phone) => block(services, phone, false)],
-  ['send_again', (services, _phone, values) => settle(services, values, 'send_again')],
-  ['it_arrived', (services, _phone, values) => settle(services, values, 'it_arrived')],
-  ['pretend', pretend],
+  ['send_again', (services, _phone, values) => review(services, values, 'send_again')],
+  ['it_arrived', (services, _phone, values) => review(services, values, 'it_arrived')],
+  ['pretend', simulateIncoming],
 ]);
 
 async function send({ db, now, delivery }: Services, phone: string, values: Values) {
@@ -90,20 +95,20 @@ async function send({ db, now, delivery }: Services, phone: string, values: Valu
 }
 
 const refusals = {
-  too_long: `A text can have ${LONGEST_TEXT} characters at most.`,
+  'too-long': `A text can have ${MAX_TEXT_LENGTH} characters at most.`,
   malformed: 'It holds a character that no phone can show.',
   opted_out: 'This number opted out of texts.',
   blocked: 'You blocked this number.',
   unanswerable: 'This sender cannot be answered.',
 };
 
-async function see({ db, now }: Services, phone: string, { upTo = '' }: Values) {
-  await markSeen(db, phone, upTo, now());
+async function markMessagesSeen({ db, now }: Services, phone: string, { upTo = '' }: Values) {
+  await markRead(db, phone, upTo, now());
   return done();
 }
 
-async function pretend({ texts }: Services, phone: string, { text = '' }: Values) {
-  if (texts.kind === 'loop-back' && text.trim() !== '') await texts.pretend(phone, text);
+async function simulateIncoming({ sms: texts }: Services, phone: string, { text = '' }: Values) {
+  if (texts.kind === 'loop-back' && text.trim() !== '') await texts.simulateCustomer(phone, text);
   return done();
 }
 
@@ -112,12 +117,12 @@ async function block({ db, now }: Services, phone: string, isBlocked: boolean) {
   return done(isBlocked ? 'Number blocked' : 'Number unblocked');
 }
 
-async function settle(
+async function review(
   { db, now, delivery }: Services,
   { messageId = '' }: Values,
   how: 'send_again' | 'it_arrived',
 ) {
-  const { kind } = await settleReview(db, messageId, how, now());
+  const { kind } = await resolveReview(db, messageId, how, now());
   if (kind === 'opted_out' || kind === 'blocked') return refused(FAILED_TO_SEND, refusals[kind]);
   if (kind !== 'done') return refused(FAILED_TO_CHANGE, 'The message is no longer in doubt.');
   delivery.wake();

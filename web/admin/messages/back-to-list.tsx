@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { type Asked, inboxAddress } from './inbox-query.ts';
+import { type InboxQuery, inboxPath } from './inbox-query.ts';
 
 /** Where only one pane has room, the way from what was picked to all conversations. */
-export function BackToList({ asked }: { asked: Asked }) {
+export function BackToList({ query }: { query: InboxQuery }) {
   return (
     <Link
-      to={inboxAddress({ ...asked, phone: '', from: undefined, isNew: false })}
+      to={inboxPath({ ...query, phone: '', from: undefined, isNew: false })}
       aria-label="All conversations"
       className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full text-xl hover:bg-sage-tint md:hidden"
     >

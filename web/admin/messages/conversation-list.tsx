@@ -1,38 +1,38 @@
 import { Form, Link } from 'react-router';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
-import { When } from './conversation/moment.tsx';
-import { type Asked, inboxAddress } from './inbox-query.ts';
+import { RelativeTime } from './conversation/moment.tsx';
+import { type InboxQuery, inboxPath } from './inbox-query.ts';
 import type { ConversationLine, InboxView } from './view.server.ts';
 
 type Props = { view: InboxView };
 
 /** All conversations, newest first, with a search over them. */
 export function ConversationList({ view }: Props) {
-  const { asked, conversations, now } = view;
+  const { query, conversations, now } = view;
   return (
     <>
       <header className="grid grid-cols-1 gap-3 border-line border-b p-4">
         <div className="flex items-center justify-between gap-3">
           <h1 className="text-2xl">Messages</h1>
           <Link
-            to={inboxAddress({ ...asked, phone: '', from: undefined, isNew: true })}
+            to={inboxPath({ ...query, phone: '', from: undefined, isNew: true })}
             className={buttonLook('primary', 'px-4!')}
           >
             New message
           </Link>
         </div>
-        <Search key={asked.search} asked={asked} />
+        <Search key={query.search} query={query} />
       </header>
       <nav aria-label="Conversations" className="min-h-0 grow overflow-y-auto overscroll-contain">
-        {conversations.length === 0 && <Nothing asked={asked} isDemo={view.isDemo} />}
+        {conversations.length === 0 && <Nothing query={query} isDemo={view.isDemo} />}
         <ul className="divide-y divide-line">
           {conversations.map((line) => (
             <li key={line.phone}>
               <Line
                 line={line}
                 now={now}
-                to={inboxAddress({ ...asked, isNew: false, from: undefined, phone: line.phone })}
+                to={inboxPath({ ...query, isNew: false, from: undefined, phone: line.phone })}
                 isOpen={view.pane.kind === 'conversation' && view.pane.phone === line.phone}
               />
             </li>
@@ -52,14 +52,14 @@ export function ConversationList({ view }: Props) {
   );
 }
 
-function Search({ asked }: { asked: Asked }) {
+function Search({ query }: { query: InboxQuery }) {
   return (
     <Form action="/admin/messages" role="search" className="flex gap-2">
-      {asked.phone && <input type="hidden" name="phone" value={asked.phone} />}
+      {query.phone && <input type="hidden" name="phone" value={query.phone} />}
       <input
         type="search"
         name="search"
-        defaultValue={asked.search}
+        defaultValue={query.search}
         aria-label="Search conversations"
         placeholder="Name, number or words"
         maxLength={100}
@@ -73,16 +73,16 @@ function Search({ asked }: { asked: Asked }) {
 }
 
 /** A number that nobody has: 555-0100 is kept for stories. */
-const MADE_UP = '+14155550100';
+const DEMO_PHONE = '+14155550100';
 
-function Nothing({ asked, isDemo }: { asked: Asked; isDemo: boolean }) {
+function Nothing({ query, isDemo }: { query: InboxQuery; isDemo: boolean }) {
   return (
     <div className="p-6 text-center text-ink-soft">
-      {asked.search ? (
+      {query.search ? (
         <>
-          <p>{`No conversation matches “${asked.search}”.`}</p>
+          <p>{`No conversation matches “${query.search}”.`}</p>
           <Link
-            to={inboxAddress({ ...asked, search: '', page: 1 })}
+            to={inboxPath({ ...query, search: '', page: 1 })}
             className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
           >
             Show all
@@ -93,7 +93,7 @@ function Nothing({ asked, isDemo }: { asked: Asked; isDemo: boolean }) {
           <p>No conversations yet. The first text of a customer opens one, and so does yours.</p>
           {isDemo && (
             <Link
-              to={inboxAddress({ ...asked, isNew: false, phone: MADE_UP })}
+              to={inboxPath({ ...query, isNew: false, phone: DEMO_PHONE })}
               className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
             >
               Try it with a made-up customer
@@ -108,7 +108,7 @@ function Nothing({ asked, isDemo }: { asked: Asked; isDemo: boolean }) {
 type LineProps = { line: ConversationLine; now: number; to: string; isOpen: boolean };
 
 function Line({ line, now, to, isOpen }: LineProps) {
-  const { shown, name, lastText, isMine, updatedAt, unread, standing } = line;
+  const { phoneText: shown, name, lastText, isMine, updatedAt, unread, status } = line;
   return (
     <Link
       to={to}
@@ -118,12 +118,10 @@ function Line({ line, now, to, isOpen }: LineProps) {
       <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
         {name ?? shown}
       </span>
-      <When at={updatedAt} now={now} className="justify-self-end text-ink-soft text-sm" />
+      <RelativeTime at={updatedAt} now={now} className="justify-self-end text-ink-soft text-sm" />
       <span className={`truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-ink-soft'}`}>
-        {standing !== 'open' && (
-          <span className="text-warn">
-            {standing === 'blocked' ? 'Blocked · ' : 'Opted out · '}
-          </span>
+        {status !== 'open' && (
+          <span className="text-warn">{status === 'blocked' ? 'Blocked · ' : 'Opted out · '}</span>
         )}
         {isMine && 'You: '}
         {lastText}
@@ -138,9 +136,9 @@ function Line({ line, now, to, isOpen }: LineProps) {
   );
 }
 
-function Pages({ view: { asked, page, hasMore } }: Props) {
+function Pages({ view: { query, page, hasMore } }: Props) {
   if (page === 1 && !hasMore) return null;
-  const to = (page: number) => inboxAddress({ ...asked, page });
+  const to = (page: number) => inboxPath({ ...query, page });
   return (
     <div className="flex items-center justify-between gap-3 p-4">
       {page > 1 ? (

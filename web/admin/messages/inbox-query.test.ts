@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inboxAddress, readAddress } from './inbox-query.ts';
+import { inboxPath, parseInboxQuery } from './inbox-query.ts';
 
-const read = (query: string) => readAddress(new URLSearchParams(query));
+const read = (query: string) => parseInboxQuery(new URLSearchParams(query));
 const ID = '0197a7c4-0000-7000-8000-000000000001';
 
 test('an address says what is asked for, and is written again as it was read', () => {
-  const asked = {
+  const inboxQuery = {
     search: 'warm stones',
     page: 3,
     phone: '+15125550132',
     from: { createdAt: 1_772_474_400_000, id: ID },
     isNew: false,
   };
-  assert.deepEqual(read(inboxAddress(asked).split('?')[1] ?? ''), asked);
-  assert.equal(inboxAddress({}), '/admin/messages');
-  assert.equal(inboxAddress({ page: 1, search: '', phone: '' }), '/admin/messages');
+  assert.deepEqual(read(inboxPath(inboxQuery).split('?')[1] ?? ''), inboxQuery);
+  assert.equal(inboxPath({}), '/admin/messages');
+  assert.equal(inboxPath({ page: 1, search: '', phone: '' }), '/admin/messages');
 });
 
 test('what makes no sense in an address is left out', () => {

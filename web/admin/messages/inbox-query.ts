@@ -1,43 +1,43 @@
-import type { Position } from '../../../market/messages/store.server.ts';
+import type { MessagePosition } from '../../../market/messages/store.server.ts';
 
-const LONGEST_SEARCH = 100;
-const LONGEST_PHONE = 100;
-const LAST_PAGE = 100_000;
+const MAX_SEARCH_LENGTH = 100;
+const MAX_PHONE_LENGTH = 100;
+const MAX_PAGE = 100_000;
 
 /** What the inbox's address asks for. */
-export interface Asked {
+export interface InboxQuery {
   search: string;
   page: number;
   /** A number or another sender in any spelling, or '' before a pick. */
   phone: string;
   /** The earliest message to be shown; undefined: the newest page. */
-  from: Position | undefined;
+  from: MessagePosition | undefined;
   /** True while a number for a new message is asked for. */
   isNew: boolean;
 }
 
 /** Reads an address; anything in it that makes no sense is left out. */
-export function readAddress(query: URLSearchParams): Asked {
-  const text = (name: string, longest: number) =>
-    (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, longest);
+export function parseInboxQuery(query: URLSearchParams): InboxQuery {
+  const text = (name: string, maxLength: number) =>
+    (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, maxLength);
   const page = Number(query.get('page') ?? 1);
   return {
-    search: text('search', LONGEST_SEARCH),
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    search: text('search', MAX_SEARCH_LENGTH),
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     // Not trimmed: a '+' that arrived as a space says that a country code follows.
-    phone: (query.get('phone') ?? '').replaceAll('\0', '').slice(0, LONGEST_PHONE),
-    from: placeIn(query.get('from') ?? ''),
+    phone: (query.get('phone') ?? '').replaceAll('\0', '').slice(0, MAX_PHONE_LENGTH),
+    from: parsePosition(query.get('from') ?? ''),
     isNew: query.has('new'),
   };
 }
 
-function placeIn(text: string): Position | undefined {
+function parsePosition(text: string): MessagePosition | undefined {
   const [, createdAt, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(text) ?? [];
   return createdAt && id ? { createdAt: Number(createdAt), id } : undefined;
 }
 
 /** The inbox's address for what is asked; what is left out is as at the first visit. */
-export function inboxAddress({ search, page, phone, from, isNew }: Partial<Asked>): string {
+export function inboxPath({ search, page, phone, from, isNew }: Partial<InboxQuery>): string {
   const query = new URLSearchParams();
   if (phone) query.set('phone', phone);
   if (isNew) query.set('new', '1');
@@ -48,4 +48,4 @@ export function inboxAddress({ search, page, phone, from, isNew }: Partial<Asked
 }
 
 /** Sends are known by this name, so that a conversation that is looked at again shows its own. */
-export const sendingName = (phone: string) => `send ${phone}`;
+export const sendFetcherKey = (phone: string) => `send ${phone}`;

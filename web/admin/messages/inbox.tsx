@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Answer } from './actions.server.ts';
+import type { ActionResult } from './actions.server.ts';
 import { NewMessage } from './compose/new-message.tsx';
 import { ConversationPane } from './conversation/conversation-pane.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -13,18 +13,18 @@ type Props = {
   view: InboxView;
   connection: Connection;
   /** A form without a script that was refused. */
-  given: Answer | undefined;
+  refusal: ActionResult | undefined;
 };
 
 /** Two panes; on a phone one at a time: the list, or what was picked from it. */
-export function Inbox({ view, connection, given }: Props) {
+export function Inbox({ view, connection, refusal }: Props) {
   const { pane, unread } = view;
   const isPicked = pane.kind !== 'none';
   return (
     <div data-picked={isPicked || undefined} className="flex h-full flex-col">
       <title>{unread > 0 ? `(${unread}) Messages` : 'Messages'}</title>
       {isPicked && <h1 className="sr-only md:hidden">Messages</h1>}
-      <Notices view={view} connection={connection} given={given} />
+      <Notices view={view} connection={connection} refusal={refusal} />
       <Announcer view={view} />
       <div className="flex min-h-0 grow md:grid md:grid-cols-[19rem_1fr] xl:grid-cols-[22rem_1fr]">
         <section
@@ -37,15 +37,15 @@ export function Inbox({ view, connection, given }: Props) {
           aria-label="Conversation"
           className={`min-h-0 min-w-0 grow flex-col md:flex ${isPicked ? 'flex' : 'hidden'}`}
         >
-          {pane.kind === 'none' && <Unpicked />}
-          {pane.kind === 'new' && <NewMessage asked={view.asked} />}
-          {pane.kind === 'malformed' && <NewMessage asked={view.asked} malformed={pane.typed} />}
+          {pane.kind === 'none' && <NothingPicked />}
+          {pane.kind === 'new' && <NewMessage query={view.query} />}
+          {pane.kind === 'malformed' && <NewMessage query={view.query} malformed={pane.typed} />}
           {pane.kind === 'conversation' && (
             <ConversationPane
               key={pane.phone}
               view={view}
               conversation={pane}
-              given={given?.kept ?? ''}
+              unsentText={refusal?.unsentText ?? ''}
             />
           )}
         </section>
@@ -54,13 +54,13 @@ export function Inbox({ view, connection, given }: Props) {
   );
 }
 
-function Unpicked() {
+function NothingPicked() {
   return (
     <p className="m-auto p-6 text-center text-ink-soft">Select a conversation to view messages</p>
   );
 }
 
-function Notices({ view, connection, given }: Props) {
+function Notices({ view, connection, refusal }: Props) {
   return (
     <>
       <div role="status">
@@ -73,9 +73,9 @@ function Notices({ view, connection, given }: Props) {
           </Notice>
         )}
       </div>
-      {given && (
+      {refusal && (
         <Notice>
-          {given.told}. {given.why}
+          {refusal.message}. {refusal.reason}
         </Notice>
       )}
       {!view.hasGateway && (

@@ -1,12 +1,12 @@
 import { data, Link, useLocation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { orFailed, retried } from '../../layout/client-cache.ts';
+import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Screen } from '../screen.ts';
 import type { Route } from './+types/messages';
-import { act } from './actions.server.ts';
-import { settled } from './compose/submit-with-toast.ts';
+import { handleInboxAction } from './actions.server.ts';
+import { submitWithToast } from './compose/submit-with-toast.ts';
 import { Inbox } from './inbox.tsx';
 import { useLive } from './live/use-live.ts';
 import { useLastShown } from './use-last-shown.ts';
@@ -15,26 +15,26 @@ import { inboxView } from './view.server.ts';
 export const handle = { access: 'administrator', fillsScreen: true } satisfies RoutePolicy & Screen;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const all = context.get(services);
+  const app = context.get(services);
   try {
-    return data({ kind: 'shown' as const, view: await inboxView(all, url) });
+    return data({ kind: 'shown' as const, view: await inboxView(app, url) });
   } catch (error) {
-    all.report(error);
+    app.report(error);
     return data({ kind: 'failed' as const }, { status: 503 });
   }
 }
 
 /** Where no answer arrives, what is shown stays. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orFailed(retried(serverLoader), { kind: 'failed' as const });
+  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return act(request, url, context.get(services));
+  return handleInboxAction(request, url, context.get(services));
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return settled(request, () => serverAction());
+  return submitWithToast(request, () => serverAction());
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
     <Inbox
       view={view}
       connection={isLost ? 'lost' : connection}
-      given={actionData?.kind === 'refused' ? actionData : undefined}
+      refusal={actionData?.kind === 'refused' ? actionData : undefined}
     />
   );
 }

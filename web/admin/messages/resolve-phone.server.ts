@@ -6,7 +6,7 @@ import type { Db } from '../../../market/ports.ts';
  * Whose conversation `?phone=` names: any phone number, or another sender that has texted us; undefined
  * where it is neither.
  */
-export async function namedIn(db: Db, typed: string): Promise<string | undefined> {
+export async function resolvePhone(db: Db, typed: string): Promise<string | undefined> {
   const phone = parsePhone(typed);
   const sender = phone ? undefined : parseSender(typed);
   return sender ? (await findConversation(db, sender))?.customer_phone : phone;

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import type { SettingField } from '../../../market/settings/rules.ts';
 import {
   type AccentRoles,
-  accentByDay,
-  accentByNight,
-  DAY,
-  measured,
-  NIGHT,
+  contrastRatios,
+  DARK_SCHEME,
+  darkAccentRoles,
+  LIGHT_SCHEME,
+  lightAccentRoles,
 } from '../../layout/accent.ts';
 import { contrast } from '../../layout/color.ts';
 import { Field } from '../../ui/field.tsx';
@@ -14,13 +14,13 @@ import { Field } from '../../ui/field.tsx';
 type Props = ComponentProps<typeof Field> & {
   /** The color that is typed, as far as it is one. */
   accent: string | undefined;
-  put: (field: SettingField, value: string) => void;
+  setField: (field: SettingField, value: string) => void;
 };
 
 const isColor = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/.test(text ?? '');
 
 /** The color as text, beside the browser's own picker, and what becomes of it in both schemes. */
-export function AccentField({ accent, put, ...field }: Props) {
+export function AccentField({ accent, setField, ...field }: Props) {
   return (
     <>
       <div className="flex items-start gap-3">
@@ -29,7 +29,7 @@ export function AccentField({ accent, put, ...field }: Props) {
           type="color"
           aria-label="Pick a color"
           value={isColor(accent) ? accent : '#000000'}
-          onChange={(event) => put('accent', event.target.value)}
+          onChange={(event) => setField('accent', event.target.value)}
           className="mt-6.5 h-12 w-16 shrink-0 cursor-pointer rounded-[10px] border border-control bg-surface p-1 scriptless:hidden"
         />
       </div>
@@ -37,15 +37,15 @@ export function AccentField({ accent, put, ...field }: Props) {
         <div className="mt-4 grid gap-4 sm:grid-cols-2" aria-live="polite">
           <Scheme
             name="By day"
-            roles={accentByDay(accent)}
-            scheme={DAY}
+            roles={lightAccentRoles(accent)}
+            scheme={LIGHT_SCHEME}
             accent={accent}
             shaded="Darkened"
           />
           <Scheme
             name="By night"
-            roles={accentByNight(accent)}
-            scheme={NIGHT}
+            roles={darkAccentRoles(accent)}
+            scheme={DARK_SCHEME}
             accent={accent}
             shaded="Lightened"
           />
@@ -58,14 +58,14 @@ export function AccentField({ accent, put, ...field }: Props) {
 type SchemeProps = {
   name: string;
   roles: AccentRoles;
-  scheme: typeof DAY;
+  scheme: typeof LIGHT_SCHEME;
   accent: string;
   shaded: string;
 };
 
 function Scheme({ name, roles, scheme, accent, shaded }: SchemeProps) {
-  const { buttons, links, tints } = measured(roles, scheme);
-  const [paper = ''] = scheme.grounds;
+  const { buttons, links, tints } = contrastRatios(roles, scheme);
+  const [paper = ''] = scheme.backgrounds;
   return (
     <div className="rounded-card border border-line bg-surface p-4 text-sm">
       <p className="font-semibold">{name}</p>
@@ -80,7 +80,7 @@ function Scheme({ name, roles, scheme, accent, shaded }: SchemeProps) {
           A link
         </text>
         <rect x="174" y="18" width="54" height="36" rx="8" fill={roles.tint} />
-        <text x="201" y="41" fill={scheme.inks[0]} fontSize="14" textAnchor="middle">
+        <text x="201" y="41" fill={scheme.textColors[0]} fontSize="14" textAnchor="middle">
           Tint
         </text>
       </svg>

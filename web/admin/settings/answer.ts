@@ -1,11 +1,11 @@
 import type { SectionValues, SettingProblems } from '../../../market/settings/schema.ts';
 import type { Failure } from '../../forms/failure.ts';
-import type { Changed } from '../history/conflict-notice.tsx';
+import type { EditConflict } from '../history/conflict-notice.tsx';
 
 export const FAILED = 'Failed to save settings';
 
 /** The server's answer to a section that was not saved. */
-export interface SettingsAnswer {
+export interface SettingsFormResult {
   values: SectionValues;
   /** The version that the form was filled from. */
   version: string;
@@ -13,5 +13,5 @@ export interface SettingsAnswer {
   loaded: string;
   problems?: SettingProblems;
   failure?: Failure;
-  changed?: Changed;
+  changed?: EditConflict;
 }

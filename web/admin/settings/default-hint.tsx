@@ -1,23 +1,25 @@
-const MOST_SHOWN = 90;
+const MAX_SHOWN_CHARACTERS = 90;
 
 type Props = {
   label: string;
   value: string;
   /** The default. */
-  usual: string;
+  defaultValue: string;
   onUse: () => void;
 };
 
 /** Where a field says something else than its default: what that is, and the way back to it. */
-export function DefaultHint({ label, value, usual, onUse }: Props) {
-  if (value === usual) return null;
-  const letters = [...usual];
-  const words =
-    letters.length > MOST_SHOWN ? `${letters.slice(0, MOST_SHOWN).join('').trimEnd()}…` : usual;
+export function DefaultHint({ label, value, defaultValue, onUse }: Props) {
+  if (value === defaultValue) return null;
+  const characters = [...defaultValue];
+  const shownDefault =
+    characters.length > MAX_SHOWN_CHARACTERS
+      ? `${characters.slice(0, MAX_SHOWN_CHARACTERS).join('').trimEnd()}…`
+      : defaultValue;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft text-sm">
       <p>
-        Default: {words || 'none'}
+        Default: {shownDefault || 'none'}
         <span className="hidden scriptless:inline"> (leave the field empty to use it)</span>
       </p>
       <button

@@ -1,4 +1,4 @@
-import { listDeals } from '../../../market/deals/list.server.ts';
+import { listSitemapDeals } from '../../../market/deals/list.server.ts';
 import {
   defaultValues,
   fieldsIn,
@@ -9,7 +9,7 @@ import {
 import { parseSettings, sectionValues } from '../../../market/settings/schema.ts';
 import { readSettings, type StoredSettings } from '../../../market/settings/store.server.ts';
 import type { Services } from '../../context.ts';
-import type { Changed } from '../history/conflict-notice.tsx';
+import type { EditConflict } from '../history/conflict-notice.tsx';
 import { historyView } from '../history/history.server.ts';
 import { labels } from './labels.ts';
 
@@ -17,20 +17,20 @@ import { labels } from './labels.ts';
 export async function sectionView(section: Section, { db, defaults: site, now }: Services) {
   const { version, values } = await readSettings(db);
   const defaults = defaultValues(site);
-  const inForce: SettingValues = { ...defaults, ...values };
+  const effectiveValues: SettingValues = { ...defaults, ...values };
   return {
     section,
     version: String(version),
-    stored: sectionValues(section, inForce),
+    stored: sectionValues(section, effectiveValues),
     defaults,
-    placeholders: placeholderList(inForce),
-    hasDeal: (await listDeals(db, now(), { skip: 0 }, 1)).length > 0,
+    placeholders: placeholderList(effectiveValues),
+    hasDeal: (await listSitemapDeals(db, now(), { skip: 0 }, 1)).length > 0,
     history: await historyView(db, {
       kind: 'settings',
       id: section,
       timeZone: 'UTC',
       labels,
-      inWords: (_, value) => String(value),
+      formatValue: (_, value) => String(value),
     }),
   };
 }
@@ -42,24 +42,24 @@ export async function storedSection(section: Section, { db, defaults }: Services
 }
 
 /** How a section that was saved meanwhile differs from the form that came too late. */
-export function changedMeanwhile(
+export function describeConflict(
   section: Section,
   current: StoredSettings,
   typed: Record<string, string>,
   { defaults: site }: Services,
-): Changed {
+): EditConflict {
   const defaults = defaultValues(site);
   const stored = { ...defaults, ...current.values };
   const parsed = parseSettings(section, typed, defaults);
-  const yours = parsed.kind === 'valid' ? parsed.values : {};
+  const submitted = parsed.kind === 'valid' ? parsed.values : {};
   return {
     overwrite: String(current.version),
     changes: fieldsIn(section)
-      .filter((field) => stored[field] !== yours[field])
+      .filter((field) => stored[field] !== submitted[field])
       .map((field) => ({
         label: labels[field],
         before: stored[field],
-        after: yours[field] ?? '',
+        after: submitted[field] ?? '',
       })),
   };
 }

@@ -1,4 +1,4 @@
-type Props = { placeholders: Array<{ name: string; means: string }> };
+type Props = { placeholders: Array<{ name: string; value: string }> };
 
 /** What may stand in the texts in place of a name or number that is set elsewhere. */
 export function Placeholders({ placeholders }: Props) {
@@ -8,10 +8,10 @@ export function Placeholders({ placeholders }: Props) {
         Placeholders for names and numbers that are set elsewhere
       </summary>
       <dl className="grid gap-x-5 gap-y-1 sm:grid-cols-[auto_1fr] pb-4 text-sm">
-        {placeholders.map(({ name, means }) => (
+        {placeholders.map(({ name, value }) => (
           <div key={name} className="contents">
             <dt className="font-semibold">{name}</dt>
-            <dd className="text-ink-soft">{means}</dd>
+            <dd className="text-ink-soft">{value}</dd>
           </div>
         ))}
       </dl>

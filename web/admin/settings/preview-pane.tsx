@@ -9,25 +9,26 @@ type Props = {
   section: Section;
   draft: object;
   /** Whether everything typed could be saved as it is. */
-  isRight: boolean;
+  isValid: boolean;
   hasDeal: boolean;
 };
 
 /** The part of the page that a section is about. */
-const places: { [section in Section]?: string } = {
+const previewAnchors: { [section in Section]?: string } = {
   questions: '#faq',
   testimonials: '#testimonials',
   policy: '#information-title',
 };
 
 /** Real pages with what is typed, before anything is saved; without a script at a button's press. */
-export function PreviewPane({ form, section, draft, isRight, hasDeal }: Props) {
-  const place = places[section];
-  const { button, seen, frames, target, showOther, renew, arrived } = usePreview({
-    draft,
-    isRight,
-    place,
-  });
+export function PreviewPane({ form, section, draft, isValid, hasDeal }: Props) {
+  const anchor = previewAnchors[section];
+  const { button, visibleFrame, frames, target, showOtherPage, startNewFrame, handleFrameLoad } =
+    usePreview({
+      draft,
+      isValid,
+      anchor,
+    });
   const sent = { type: 'submit', form, formAction: '/admin/settings/preview' } as const;
   return (
     <aside aria-labelledby="preview" className="w-full max-w-2xl xl:sticky xl:top-8">
@@ -35,14 +36,14 @@ export function PreviewPane({ form, section, draft, isRight, hasDeal }: Props) {
         Preview
       </h2>
       <p className="mt-1 text-ink-soft">
-        {isRight ? 'Nobody else sees this until you save.' : 'It waits until every field is right.'}
+        {isValid ? 'Nobody else sees this until you save.' : 'It waits until every field is right.'}
       </p>
       <SelectField
         form={form}
         name="page"
         label="Page"
         defaultValue={section === 'policy' ? (hasDeal ? 'deal' : 'terms') : 'home'}
-        onChange={showOther}
+        onChange={showOtherPage}
         className="mt-4"
       >
         <option value="home">Landing page</option>
@@ -51,7 +52,7 @@ export function PreviewPane({ form, section, draft, isRight, hasDeal }: Props) {
         <option value="privacy">Privacy Policy</option>
       </SelectField>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button {...sent} ref={button} look="quiet" formTarget={target} onClick={renew}>
+        <Button {...sent} ref={button} look="quiet" formTarget={target} onClick={startNewFrame}>
           Preview
         </Button>
         <Button {...sent} look="quiet" formTarget="_blank">
@@ -63,10 +64,10 @@ export function PreviewPane({ form, section, draft, isRight, hasDeal }: Props) {
           <iframe
             key={number}
             name={frameName(number)}
-            title={number === seen ? 'Preview' : 'Preview under way'}
-            inert={number !== seen && seen > 0}
-            onLoad={(event) => arrived(number, event)}
-            className={`absolute inset-0 size-full ${number === seen ? '' : 'opacity-0 scriptless:opacity-100'}`}
+            title={number === visibleFrame ? 'Preview' : 'Preview under way'}
+            inert={number !== visibleFrame && visibleFrame > 0}
+            onLoad={(event) => handleFrameLoad(number, event)}
+            className={`absolute inset-0 size-full ${number === visibleFrame ? '' : 'opacity-0 scriptless:opacity-100'}`}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { listDeals } from '../../../market/deals/list.server.ts';
-import { defaultValues, parseSection, settingsInForce } from '../../../market/settings/rules.ts';
+import { listSitemapDeals } from '../../../market/deals/list.server.ts';
+import { defaultValues, effectiveSettings, parseSection } from '../../../market/settings/rules.ts';
 import { parseSettings } from '../../../market/settings/schema.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
@@ -18,11 +18,11 @@ export function loader(_: Route.LoaderArgs) {
 
 /** A public page as it will be with what is typed, which is not saved. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const all = context.get(services);
+  const app = context.get(services);
   const typed = await readForm(request);
   const section = parseSection(typed.section);
   if (!section) throw data('Please use the form', { status: 400 });
-  const parsed = parseSettings(section, typed, defaultValues(all.defaults));
+  const parsed = parseSettings(section, typed, defaultValues(app.defaults));
   if (parsed.kind === 'invalid') {
     const lines = ['Not shown, because something is not right yet:', ''];
     return new Response([...lines, ...Object.values(parsed.problems)].join('\n'), {
@@ -33,14 +33,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
     });
   }
-  const { values } = await readSettings(all.db);
-  const drafted = settingsInForce(all.defaults, { ...values, ...parsed.values });
-  return all.preview(await pathOf(typed.page, all), drafted);
+  const { values } = await readSettings(app.db);
+  const drafted = effectiveSettings(app.defaults, { ...values, ...parsed.values });
+  return app.preview(await pathOf(typed.page, app), drafted);
 }
 
 /** Where a page of the form's choice is; a deal's, where there is one, is the first live deal's. */
 async function pathOf(page: string | undefined, { db, now }: Services): Promise<string> {
   if (page === 'terms' || page === 'privacy') return `/${page}`;
-  const [deal] = page === 'deal' ? await listDeals(db, now(), { skip: 0 }, 1) : [];
+  const [deal] = page === 'deal' ? await listSitemapDeals(db, now(), { skip: 0 }, 1) : [];
   return deal ? `/deals/${deal.slug}?deal=${deal.id}` : '/';
 }

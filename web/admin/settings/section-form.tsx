@@ -8,9 +8,9 @@ import {
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
-import { ChangedMeanwhile } from '../history/conflict-notice.tsx';
+import { ConflictNotice } from '../history/conflict-notice.tsx';
 import { AccentField } from './accent-field.tsx';
-import type { SettingsAnswer } from './answer.ts';
+import type { SettingsFormResult } from './answer.ts';
 import { Confirmation } from './confirmation.tsx';
 import { DefaultHint } from './default-hint.tsx';
 import type { sectionView } from './form-data.server.ts';
@@ -21,7 +21,7 @@ import { useSectionForm } from './use-section-form.ts';
 
 type Props = {
   view: Awaited<ReturnType<typeof sectionView>>;
-  answer: SettingsAnswer | undefined;
+  answer: SettingsFormResult | undefined;
 };
 
 const isLong = (field: SettingField) => /^(answer|quote|heroPromise)/.test(field);
@@ -33,7 +33,7 @@ const isFirst = (field: SettingField) => /^(question|quote)(?!1$)\d/.test(field)
 export function SectionForm({ view, answer }: Props) {
   const { section, defaults, placeholders } = view;
   const id = useId();
-  const { form, initial, draft, values, isRight, problems, sending, change, submit, put } =
+  const { form, initial, draft, values, isValid, problems, sending, change, submit, setField } =
     useSectionForm(view, answer);
   const first = fieldsIn(section).find((field) => answer?.problems?.[field]);
 
@@ -46,7 +46,8 @@ export function SectionForm({ view, answer }: Props) {
       autoFocus: name === first,
       autoComplete: 'off',
     };
-    if (name === 'accent') return <AccentField {...field} accent={values.accent} put={put} />;
+    if (name === 'accent')
+      return <AccentField {...field} accent={values.accent} setField={setField} />;
     if (isLong(name)) return <AreaField {...field} rows={name.startsWith('answer') ? 4 : 3} />;
     if (isPolicy(name)) return <Field {...field} inputMode="numeric" className="sm:w-1/2" />;
     return <Field {...field} inputMode={name === 'supportEmail' ? 'email' : undefined} />;
@@ -68,7 +69,7 @@ export function SectionForm({ view, answer }: Props) {
         <input type="hidden" name="loaded" value={answer?.loaded ?? JSON.stringify(view.stored)} />
         {answer?.failure && <NotSaved failure={answer.failure} />}
         {answer?.changed && (
-          <ChangedMeanwhile record="section" changed={answer.changed} sending={sending} />
+          <ConflictNotice record="section" changed={answer.changed} sending={sending} />
         )}
         {(section === 'welcome' || section === 'questions') && (
           <Placeholders placeholders={placeholders} />
@@ -83,8 +84,8 @@ export function SectionForm({ view, answer }: Props) {
               <DefaultHint
                 label={labels[name]}
                 value={draft[name] ?? ''}
-                usual={defaults[name]}
-                onUse={() => put(name, defaults[name])}
+                defaultValue={defaults[name]}
+                onUse={() => setField(name, defaults[name])}
               />
             </div>
           ),
@@ -101,7 +102,7 @@ export function SectionForm({ view, answer }: Props) {
         form={id}
         section={section}
         draft={draft}
-        isRight={isRight}
+        isValid={isValid}
         hasDeal={view.hasDeal}
       />
     </div>

@@ -3,19 +3,19 @@ import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { parseSection, SECTION_NAMES, type Section } from '../../../market/settings/rules.ts';
 import { sectionValues } from '../../../market/settings/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
-import { services, signedIn } from '../../context.ts';
+import { administratorEmail, services } from '../../context.ts';
 import type { Failure } from '../../forms/failure.ts';
 import { withFlash } from '../../forms/flash.server.ts';
-import { versionIn } from '../../forms/form-meta.ts';
+import { readVersion } from '../../forms/form-meta.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../forms/submit-or-restore.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { withRetries } from '../../layout/client-cache.ts';
 import { redirect, redirectDocument } from '../../layout/redirect.server.ts';
 import { History } from '../history/history.tsx';
 import { saveOverStored } from '../history/untouched.ts';
 import type { Route } from './+types/settings';
-import { FAILED, type SettingsAnswer } from './answer.ts';
-import { changedMeanwhile, sectionView, storedSection } from './form-data.server.ts';
+import { FAILED, type SettingsFormResult } from './answer.ts';
+import { describeConflict, sectionView, storedSection } from './form-data.server.ts';
 import { sectionPath, sectionTitles } from './labels.ts';
 import { SectionForm } from './section-form.tsx';
 
@@ -33,53 +33,56 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const all = context.get(services);
+  const app = context.get(services);
   const section = sectionOf(params.section);
   const entries = await readForm(request);
-  const refuse = (status: number, more: Partial<SettingsAnswer>) => {
+  const refuse = (status: number, more: Partial<SettingsFormResult>) => {
     const { version = '', loaded = '' } = entries;
-    return data<SettingsAnswer>(
+    return data<SettingsFormResult>(
       { values: sectionValues(section, entries), version: version.slice(0, 20), loaded, ...more },
       { status },
     );
   };
   try {
-    const stored = await storedSection(section, all);
-    const { values, outcome } = await saveOverStored(entries, stored, (typed) =>
-      saveSettings(all.db, all.defaults, {
+    const stored = await storedSection(section, app);
+    const { values, outcome } = await saveOverStored(entries, stored, (formValues) =>
+      saveSettings(app.db, app.defaults, {
         section,
-        typed,
-        loaded: versionIn(entries.overwrite || entries.version),
-        who: context.get(signedIn) ?? '',
-        now: all.now(),
+        formValues,
+        loadedVersion: readVersion(entries.overwrite || entries.version),
+        who: context.get(administratorEmail) ?? '',
+        now: app.now(),
       }),
     );
     if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });
     if (outcome.kind === 'changed') {
-      return refuse(409, { changed: changedMeanwhile(section, outcome.current, values, all) });
+      return refuse(409, { changed: describeConflict(section, outcome.current, values, app) });
     }
   } catch (error) {
-    all.report(error);
+    app.report(error);
     return refuse(503, { failure: { text: FAILED, why: 'failed' } });
   }
-  const told = { kind: 'success', text: 'Settings saved' } as const;
+  const flash = { kind: 'success', text: 'Settings saved' } as const;
   // The whole document anew: its color and its brand are in the head and the frame.
-  return redirectDocument(sectionPath(section), { headers: await withFlash(all, told) });
+  return redirectDocument(sectionPath(section), { headers: await withFlash(app, flash) });
 }
 
 export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const section = parseSection(params.section) ?? 'brand';
-  const kept = (typed: Record<string, string>, failure: Failure): SettingsAnswer => ({
-    values: sectionValues(section, typed),
-    version: typed.version ?? '',
-    loaded: typed.loaded ?? '',
+  const restoredSettingsForm = (
+    formValues: Record<string, string>,
+    failure: Failure,
+  ): SettingsFormResult => ({
+    values: sectionValues(section, formValues),
+    version: formValues.version ?? '',
+    loaded: formValues.loaded ?? '',
     failure,
   });
-  return sendOrKeep(request, () => serverAction(), FAILED, kept);
+  return submitOrRestore(request, () => serverAction(), FAILED, restoredSettingsForm);
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {

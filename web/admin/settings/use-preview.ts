@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-const PAUSE_MS = 600;
+const DEBOUNCE_MS = 600;
 
-interface Asked {
+interface PreviewOptions {
   draft: object;
   /** Whether everything typed could be saved as it is. */
-  isRight: boolean;
+  isValid: boolean;
   /** What the first look goes to, as a selector. */
-  place: string | undefined;
+  anchor: string | undefined;
 }
 
 /**
@@ -16,44 +16,47 @@ interface Asked {
  * that is seen, which takes its place when it has come. A frame's first page leaves no step behind
  * in the browser's history, so Back still leads out of the settings.
  */
-export function usePreview({ draft, isRight, place }: Asked) {
+export function usePreview({ draft, isValid, anchor }: PreviewOptions) {
   const button = useRef<HTMLButtonElement>(null);
-  const [seen, setSeen] = useState(0);
-  const [coming, setComing] = useState(1);
+  const [visibleFrame, setVisibleFrame] = useState(0);
+  const [loadingFrame, setLoadingFrame] = useState(1);
   // How far the reader has scrolled in the page that is shown; undefined for another page.
-  const scrolled = useRef<number>(undefined);
+  const scrollTop = useRef<number>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft is a new one to show
   useEffect(() => {
-    if (!isRight) return;
-    const timer = setTimeout(() => button.current?.click(), PAUSE_MS);
+    if (!isValid) return;
+    const timer = setTimeout(() => button.current?.click(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [draft, isRight]);
+  }, [draft, isValid]);
 
-  function arrived(number: number, { currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
+  function handleFrameLoad(number: number, { currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
     const page = pageIn(currentTarget);
     if (!page) return;
-    const top = page.document.querySelector(place ?? 'body')?.getBoundingClientRect().top ?? 0;
+    const top = page.document.querySelector(anchor ?? 'body')?.getBoundingClientRect().top ?? 0;
     // An address with a fragment would scroll our own page as well.
-    page.scrollTo(0, scrolled.current ?? top);
+    page.scrollTo(0, scrollTop.current ?? top);
     page.addEventListener('scroll', () => {
-      scrolled.current = page.scrollY;
+      scrollTop.current = page.scrollY;
     });
-    setSeen(number);
+    setVisibleFrame(number);
   }
 
   return {
     button,
-    seen,
-    frames: seen > 0 && seen !== coming ? [seen, coming] : [coming],
-    target: frameName(coming),
-    showOther: () => {
-      scrolled.current = undefined;
+    visibleFrame,
+    frames:
+      visibleFrame > 0 && visibleFrame !== loadingFrame
+        ? [visibleFrame, loadingFrame]
+        : [loadingFrame],
+    target: frameName(loadingFrame),
+    showOtherPage: () => {
+      scrollTop.current = undefined;
       button.current?.click();
     },
     /** Before the browser sends the form: it looks for its target afterwards. */
-    renew: () => flushSync(() => setComing((last) => last + 1)),
-    arrived,
+    startNewFrame: () => flushSync(() => setLoadingFrame((last) => last + 1)),
+    handleFrameLoad,
   };
 }
 

@@ -6,12 +6,12 @@ import {
   type SectionValues,
   sectionValues,
 } from '../../../market/settings/schema.ts';
-import { useProblems, valuesIn } from '../../forms/use-problems.ts';
+import { readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';
-import type { SettingsAnswer } from './answer.ts';
+import type { SettingsFormResult } from './answer.ts';
 
-interface Filled {
+interface FilledSection {
   section: Section;
   stored: SectionValues;
   defaults: SettingValues;
@@ -19,23 +19,26 @@ interface Filled {
 
 /** What is typed, what is wrong with it, and whether it is on its way. */
 export function useSectionForm(
-  { section, stored, defaults }: Filled,
-  answer: SettingsAnswer | undefined,
+  { section, stored, defaults }: FilledSection,
+  answer: SettingsFormResult | undefined,
 ) {
   const save = useSubmit();
   const [initial] = useState(answer?.values ?? stored);
   const [draft, setDraft] = useState(initial);
-  const { form, problems, isWrong, mend } = useProblems<SettingField>(answer, (typed) => {
-    const parsed = parseSettings(section, sectionValues(section, typed), defaults);
-    return parsed.kind === 'invalid' ? parsed.problems : {};
-  });
+  const { form, problems, hasProblems, clearFixedProblems } = useProblems<SettingField>(
+    answer,
+    (typed) => {
+      const parsed = parseSettings(section, sectionValues(section, typed), defaults);
+      return parsed.kind === 'invalid' ? parsed.problems : {};
+    },
+  );
   const sending = useNavigation().formMethod === 'POST';
   // While it is being saved the page may be left: saving ends with a new one.
   useUnsavedChanges(!sending && JSON.stringify(draft) !== JSON.stringify(stored));
 
   function change(event: Pick<FormEvent, 'target'>) {
-    setDraft(sectionValues(section, valuesIn(form.current)));
-    mend(event);
+    setDraft(sectionValues(section, readFormValues(form.current)));
+    clearFixedProblems(event);
   }
   const parsed = parseSettings(section, draft, defaults);
 
@@ -44,7 +47,7 @@ export function useSectionForm(
     // A preview goes to its own frame or window, as the browser does by itself.
     const isPreview = submitter?.hasAttribute('formtarget') ?? false;
     if (!isPreview) withdrawErrors();
-    if (isWrong() || sending) event.preventDefault();
+    if (hasProblems() || sending) event.preventDefault();
     else if (!isPreview) {
       event.preventDefault();
       void save(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget);
@@ -52,7 +55,7 @@ export function useSectionForm(
   }
 
   /** Puts a value into a field as if it had been typed. */
-  function put(field: SettingField, value: string) {
+  function setField(field: SettingField, value: string) {
     const input = form.current?.elements.namedItem(field);
     if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
     input.value = value;
@@ -66,11 +69,11 @@ export function useSectionForm(
     draft,
     /** As they would be stored: an empty field is its default. */
     values,
-    isRight: parsed.kind === 'valid',
+    isValid: parsed.kind === 'valid',
     problems,
     sending,
     change,
     submit,
-    put,
+    setField,
   };
 }

@@ -17,7 +17,7 @@ export function BuyingPanel({ deal, expired, children }: Props) {
         <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3 short:static desk:static print:static print:block print:border-0 print:bg-transparent print:p-0 desk:grid desk:grid-cols-1 desk:gap-3 desk:rounded-card desk:border desk:p-6">
           <div className="grow-999">
             <Prices deal={deal} className="text-3xl desk:text-5xl" />
-            <p className="text-ink-soft text-sm desk:mt-1">You save {deal.saving}</p>
+            <p className="text-ink-soft text-sm desk:mt-1">You save {deal.savingText}</p>
           </div>
           {expired ? (
             <Button type="button" disabled className="grow">
@@ -47,7 +47,9 @@ export function BuyingPanel({ deal, expired, children }: Props) {
           )}
           {!expired && (
             <p className="mt-2 hidden print:block">
-              {deal.percentOff && <span className="font-semibold">{deal.percentOff}. </span>}
+              {deal.percentOffText && (
+                <span className="font-semibold">{deal.percentOffText}. </span>
+              )}
               Book at {deal.checkoutUrl}
             </p>
           )}

@@ -7,7 +7,7 @@ import type { Route } from './+types/clock';
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 /** The server's time, and when a deal ends; null where the deal is gone. */
-export interface Clock {
+export interface ClockResponse {
   now: number;
   expiresAt: number | null;
 }
@@ -16,6 +16,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(services);
   const id = parseDealId(url.searchParams.get('deal'));
   const deal = id === undefined ? undefined : await findDeal(db, id);
-  const clock: Clock = { now: now(), expiresAt: deal?.expiresAt ?? null };
+  const clock: ClockResponse = { now: now(), expiresAt: deal?.expiresAt ?? null };
   return Response.json(clock, { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -1,9 +1,15 @@
-type Left = { days: number; hours: number; minutes: number; seconds: number };
+type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** Kept pages hold no relative time: until a script counts, the end itself is what is shown. */
-export function Countdown({ left, endsAt }: { left: Left | undefined; endsAt: string }) {
+export function Countdown({
+  timeLeft,
+  endsAtText,
+}: {
+  timeLeft: TimeLeft | undefined;
+  endsAtText: string;
+}) {
   return (
     <div className="rounded-card bg-clay-tint p-5 print:bg-transparent print:p-0">
       <p className="font-semibold print:hidden">Limited Time Offer!</p>
@@ -16,14 +22,14 @@ export function Countdown({ left, endsAt }: { left: Left | undefined; endsAt: st
         {units.map((unit) => (
           <p key={unit} className="flex flex-col">
             <span className="display text-2xl">
-              {left ? String(left[unit]).padStart(2, '0') : '–'}
+              {timeLeft ? String(timeLeft[unit]).padStart(2, '0') : '–'}
             </span>{' '}
             <span className="text-ink-soft text-xs">{unit}</span>
           </p>
         ))}
       </div>
       <p className="mt-3 text-ink-soft text-sm print:mt-0 print:text-base print:text-ink">
-        Ends {endsAt}
+        Ends {endsAtText}
       </p>
     </div>
   );

@@ -1,31 +1,31 @@
 import { data, Link } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
-import { pageUnderWay, services } from '../../context.ts';
-import { capitalized } from '../../layout/capitalize.ts';
+import { pageState, services } from '../../context.ts';
+import { capitalize } from '../../layout/capitalize.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { useSite } from '../../layout/use-site.ts';
 import { PercentBadge } from '../deal-card.tsx';
 import { DealPicture } from '../deal-picture.tsx';
-import { LoadingFailed, loadingFailed, rememberedDeals } from '../loading-failed.tsx';
+import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/detail';
 import { AboutSpa } from './about-spa.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
 import { Countdown } from './countdown.tsx';
-import { findDetail, trueUntil } from './detail.server.ts';
-import { ExpiredNotice, NotFound } from './expired-notice.tsx';
+import { detailValidUntil, findDetail } from './detail.server.ts';
+import { DealNotFound, ExpiredNotice } from './expired-notice.tsx';
 import { Highlights } from './highlights.tsx';
 import { ImportantInformation } from './important-information.tsx';
 import { OtherDeals } from './other-deals.tsx';
-import { useOffer } from './use-countdown.ts';
+import { useCountdown } from './use-countdown.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const all = context.get(services);
-  const asked = url.searchParams.get('deal');
-  const detail = await findDetail(params.slug, asked, all).catch((error) => {
-    all.report(error);
+  const app = context.get(services);
+  const dealIdText = url.searchParams.get('deal');
+  const detail = await findDetail(params.slug, dealIdText, app).catch((error) => {
+    app.report(error);
     return loadingFailed;
   });
   if (detail.kind === 'failed') return data(detail, { status: 503 });
@@ -38,21 +38,21 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     };
     return data({ ...detail, head, until: 0 }, { status: 404 });
   }
-  const until = trueUntil(detail);
-  const page = context.get(pageUnderWay);
-  page.keepUntil = until;
+  const until = detailValidUntil(detail);
+  const page = context.get(pageState);
+  page.cacheUntil = until;
   page.showsGoogleMap = detail.deal.spa.map?.provider.kind === 'google';
   return data({ ...detail, until }, { status: detail.kind === 'expired' ? 410 : 200 });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return rememberedDeals(request, serverLoader);
+  return loadDealsCached(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'missing') return <NotFound />;
+  if (loaderData.kind === 'missing') return <DealNotFound />;
   if (loaderData.kind === 'failed') {
     return (
       <div className="page py-12">
@@ -63,14 +63,14 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
   return <DealPage key={loaderData.deal.id} {...loaderData} />;
 }
 
-type Shown = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' | 'failed' }>;
+type LoadedDeal = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' | 'failed' }>;
 
-function DealPage({ kind, deal, others }: Shown) {
+function DealPage({ kind, deal, others }: LoadedDeal) {
   const { site } = useSite();
-  const offer = useOffer(deal, kind === 'expired');
+  const countdown = useCountdown(deal, kind === 'expired');
   return (
     <div className="page pt-6 print:px-0 print:pt-4 print:pb-0 md:py-10">
-      {offer.expired && <ExpiredNotice />}
+      {countdown.expired && <ExpiredNotice />}
       <div className="grid gap-8 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12 desk:gap-y-10">
         <div className="relative print:hidden">
           <DealPicture
@@ -79,24 +79,24 @@ function DealPage({ kind, deal, others }: Shown) {
             eager
             className="aspect-4/3 rounded-card md:aspect-16/10"
           />
-          <PercentBadge label={deal.percentOff} className="absolute top-4 left-4 text-lg" />
+          <PercentBadge label={deal.percentOffText} className="absolute top-4 left-4 text-lg" />
         </div>
         <div>
-          <Heading expired={offer.expired}>{deal.title}</Heading>
+          <Heading expired={countdown.expired}>{deal.title}</Heading>
           <p className="mt-3 text-ink-soft">
             <Link to={deal.spa.href} className="text-sage underline underline-offset-4">
               {deal.spa.name}
             </Link>
-            , {deal.place}
+            , {deal.location}
           </p>
           <ul className="mt-5 print:mt-3 flex flex-wrap gap-3 text-sm">
             <Fact>{deal.durationMinutes} minute session</Fact>
-            <Fact>Licensed {capitalized(site.product)} Therapist</Fact>
+            <Fact>Licensed {capitalize(site.product)} Therapist</Fact>
           </ul>
           <p className="prose-line mt-6 print:mt-4 whitespace-pre-line">{deal.description}</p>
         </div>
-        <BuyingPanel deal={deal} expired={offer.expired}>
-          <Countdown left={offer.left} endsAt={deal.endsAt} />
+        <BuyingPanel deal={deal} expired={countdown.expired}>
+          <Countdown timeLeft={countdown.timeLeft} endsAtText={deal.endsAtText} />
         </BuyingPanel>
         <div className="grid gap-10 print:gap-4">
           <ImportantInformation lines={deal.importantInformation} />

@@ -10,7 +10,7 @@ function BrowseDeals() {
   );
 }
 
-export function NotFound() {
+export function DealNotFound() {
   return (
     <div className="page py-12">
       <EmptyState title="Deal Not Found" text="The deal you're looking for doesn't exist.">

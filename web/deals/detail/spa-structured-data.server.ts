@@ -1,4 +1,4 @@
-import { dialable } from '../../../market/businesses/rules.ts';
+import { toE164 } from '../../../market/businesses/rules.ts';
 import type { Site } from '../../../market/ports.ts';
 
 type Spa = {
@@ -14,14 +14,14 @@ type Spa = {
 };
 
 /** A spa in schema.org's words. */
-export function spaFacts(spa: Spa, site: Site) {
+export function spaStructuredData(spa: Spa, site: Site) {
   const { latitude, longitude } = spa;
   return {
     '@context': 'https://schema.org',
     '@type': 'HealthAndBeautyBusiness',
     name: spa.name,
     url: `${site.publicUrl}/business/${spa.slug}`,
-    telephone: dialable(spa.phone),
+    telephone: toE164(spa.phone),
     address: {
       '@type': 'PostalAddress',
       streetAddress: spa.address,

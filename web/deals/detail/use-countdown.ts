@@ -1,20 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { timeLeft } from '../../../market/deals/rules.ts';
-import { forgetRemembered } from '../../layout/client-cache.ts';
-import type { Clock } from './clock.ts';
+import { clearClientCache } from '../../layout/client-cache.ts';
+import type { ClockResponse } from './clock.ts';
 
 const TICK_MS = 1000;
 const RECHECK_MS = 60_000;
 
 /** What the server says about a deal right now; undefined where it could not be asked. */
-async function askServer(dealId: string): Promise<(Clock & { skewMs: number }) | undefined> {
-  const askedAt = Date.now();
+async function fetchClock(
+  dealId: string,
+): Promise<(ClockResponse & { skewMs: number }) | undefined> {
+  const requestedAt = Date.now();
   try {
     const response = await fetch(`/deals/clock?deal=${encodeURIComponent(dealId)}`);
     if (!response.ok) return undefined;
-    const clock: Clock = await response.json();
-    return { ...clock, skewMs: clock.now - (askedAt + Date.now()) / 2 };
+    const clock: ClockResponse = await response.json();
+    return { ...clock, skewMs: clock.now - (requestedAt + Date.now()) / 2 };
   } catch {
     return undefined;
   }
@@ -26,9 +28,9 @@ async function askServer(dealId: string): Promise<(Clock & { skewMs: number }) |
  */
 function skewOfPage(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const sent = page?.serverTiming?.find(({ name }) => name === 'now')?.duration;
-  if (!page || !sent || page.transferSize === 0) return 0;
-  return sent - (performance.timeOrigin + page.responseStart);
+  const serverNow = page?.serverTiming?.find(({ name }) => name === 'now')?.duration;
+  if (!page || !serverNow || page.transferSize === 0) return 0;
+  return serverNow - (performance.timeOrigin + page.responseStart);
 }
 
 /**
@@ -36,13 +38,13 @@ function skewOfPage(): number {
  * itself. The server is asked at once, each minute, and when the page is come back to; if it says
  * another end than the page, or none, the page is loaded anew.
  */
-export function useOffer(deal: { id: string; expiresAt: number }, wasExpired: boolean) {
+export function useCountdown(deal: { id: string; expiresAt: number }, wasExpired: boolean) {
   const [now, setNow] = useState<number>();
   const { revalidate } = useRevalidator();
 
-  const compare = useEffectEvent((clock: Clock) => {
+  const reloadIfChanged = useEffectEvent((clock: ClockResponse) => {
     if (clock.expiresAt === deal.expiresAt) return;
-    forgetRemembered();
+    clearClientCache();
     void revalidate();
   });
 
@@ -50,31 +52,31 @@ export function useOffer(deal: { id: string; expiresAt: number }, wasExpired: bo
     let skewMs = skewOfPage();
     const tick = () => setNow(Date.now() + skewMs);
     const recheck = async () => {
-      const clock = await askServer(deal.id);
+      const clock = await fetchClock(deal.id);
       if (!clock) return;
       skewMs = clock.skewMs;
       tick();
-      compare(clock);
+      reloadIfChanged(clock);
     };
-    const comeBack = () => {
+    const handleReturn = () => {
       if (document.visibilityState === 'visible') void recheck();
     };
     tick();
     void recheck();
     const ticking = setInterval(tick, TICK_MS);
     const rechecking = setInterval(recheck, RECHECK_MS);
-    window.addEventListener('pageshow', comeBack);
-    document.addEventListener('visibilitychange', comeBack);
+    window.addEventListener('pageshow', handleReturn);
+    document.addEventListener('visibilitychange', handleReturn);
     return () => {
       clearInterval(ticking);
       clearInterval(rechecking);
-      window.removeEventListener('pageshow', comeBack);
-      document.removeEventListener('visibilitychange', comeBack);
+      window.removeEventListener('pageshow', handleReturn);
+      document.removeEventListener('visibilitychange', handleReturn);
     };
   }, [deal.id]);
 
   return {
-    left: now === undefined ? undefined : timeLeft(deal.expiresAt - now),
+    timeLeft: now === undefined ? undefined : timeLeft(deal.expiresAt - now),
     expired: now === undefined ? wasExpired : now >= deal.expiresAt,
   };
 }

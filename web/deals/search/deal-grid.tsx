@@ -4,7 +4,11 @@ import type { DealView } from '../view.server.ts';
 /** The pictures of the first row, which are in sight at once. */
 const FIRST_ROW = 2;
 
-type Props = { deals: Array<DealView & { miles?: string }>; leads?: boolean; className: string };
+type Props = {
+  deals: Array<DealView & { distanceText?: string }>;
+  leads?: boolean;
+  className: string;
+};
 
 /** Deal cards in two columns; `leads` where they are what the page begins with. */
 export function DealGrid({ deals, leads = false, className }: Props) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type AskedSearch, FILTERS, SORTS, searchAddress } from '../../layout/search-criteria.ts';
+import { FILTERS, type SearchCriteria, SORTS, searchPath } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 
 const sortNames = {
@@ -10,27 +10,27 @@ const sortNames = {
   ending: 'Ending soon',
 };
 
-const words = {
+const filterLabels = {
   maxPriceDollars: { label: 'Price', step: (dollars: number) => `Up to $${dollars}` },
-  leastMinutes: { label: 'Length', step: (minutes: number) => `${minutes}+ minutes` },
-  leastPercentOff: { label: 'Discount', step: (percent: number) => `${percent}%+ off` },
+  minDurationMinutes: { label: 'Length', step: (minutes: number) => `${minutes}+ minutes` },
+  minPercentOff: { label: 'Discount', step: (percent: number) => `${percent}%+ off` },
 };
 
 /** Order and filters as a plain GET form: nothing changes before 'Apply'. */
-export function Refine({ asked }: { asked: AskedSearch }) {
+export function SearchFilters({ criteria }: { criteria: SearchCriteria }) {
   return (
     <div className="mt-6 border-line border-y py-3">
       <details className="fold-on-phones">
         <summary className="py-2 font-semibold">Sort and filter</summary>
         <form
-          key={searchAddress(asked)}
+          key={searchPath(criteria)}
           action="/deals"
           method="get"
           className="grid grid-cols-2 items-end gap-3 py-2 sm:flex sm:flex-wrap"
         >
-          <input type="hidden" name="zip" value={asked.zip} />
-          <input type="hidden" name="radius" value={asked.radius} />
-          <Choice label="Sort by" name="sort" chosen={asked.sort}>
+          <input type="hidden" name="zip" value={criteria.zip} />
+          <input type="hidden" name="radius" value={criteria.radius} />
+          <Choice label="Sort by" name="sort" chosen={criteria.sort}>
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>
                 {sortNames[sort]}
@@ -38,13 +38,13 @@ export function Refine({ asked }: { asked: AskedSearch }) {
             ))}
           </Choice>
           {FILTERS.map(({ filter, name, steps }) => {
-            const { label, step: inWords } = words[filter];
+            const { label, step: formatStep } = filterLabels[filter];
             return (
-              <Choice key={name} label={label} name={name} chosen={asked.filters[filter] ?? ''}>
+              <Choice key={name} label={label} name={name} chosen={criteria.filters[filter] ?? ''}>
                 <option value="">Any {label.toLowerCase()}</option>
                 {steps.map((step) => (
                   <option key={step} value={step}>
-                    {inWords(step)}
+                    {formatStep(step)}
                   </option>
                 ))}
               </Choice>
@@ -55,7 +55,7 @@ export function Refine({ asked }: { asked: AskedSearch }) {
           </button>
         </form>
       </details>
-      <Chips asked={asked} />
+      <Chips criteria={criteria} />
     </div>
   );
 }
@@ -84,20 +84,20 @@ function Choice({ label, name, chosen, children }: ChoiceProps) {
 }
 
 /** The filters that are set, each a link to the search without it. */
-function Chips({ asked }: { asked: AskedSearch }) {
-  const set = FILTERS.flatMap(({ filter }) => {
-    const value = asked.filters[filter];
-    return value === undefined ? [] : [{ filter, text: words[filter].step(value) }];
+function Chips({ criteria }: { criteria: SearchCriteria }) {
+  const activeFilters = FILTERS.flatMap(({ filter }) => {
+    const value = criteria.filters[filter];
+    return value === undefined ? [] : [{ filter, text: filterLabels[filter].step(value) }];
   });
-  if (set.length === 0) return null;
-  const without = (filters: AskedSearch['filters']) =>
-    searchAddress({ ...asked, filters, page: 1 });
+  if (activeFilters.length === 0) return null;
+  const searchWithout = (filters: SearchCriteria['filters']) =>
+    searchPath({ ...criteria, filters, page: 1 });
   return (
     <ul aria-label="Filters that are set" className="flex flex-wrap gap-2 py-2">
-      {set.map(({ filter, text }) => (
+      {activeFilters.map(({ filter, text }) => (
         <li key={filter}>
           <Link
-            to={without({ ...asked.filters, [filter]: undefined })}
+            to={searchWithout({ ...criteria.filters, [filter]: undefined })}
             aria-label={`${text}, remove this filter`}
             className="motion-soft inline-flex min-h-11 items-center gap-2 rounded-full bg-sage-tint px-4 text-ink hover:bg-line"
           >
@@ -106,10 +106,10 @@ function Chips({ asked }: { asked: AskedSearch }) {
           </Link>
         </li>
       ))}
-      {set.length > 1 && (
+      {activeFilters.length > 1 && (
         <li>
           <Link
-            to={without({})}
+            to={searchWithout({})}
             className="inline-flex min-h-11 items-center px-3 underline underline-offset-4"
           >
             Clear filters

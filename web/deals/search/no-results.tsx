@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { type AskedSearch, searchAddress } from '../../layout/search-criteria.ts';
+import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { dealsInWords } from '../format.ts';
+import { formatDealCount } from '../format.ts';
 import { DealGrid } from './deal-grid.tsx';
-import { Refine } from './filters.tsx';
+import { SearchFilters } from './filters.tsx';
 import { ResultsHeading } from './results.tsx';
 import type { NearView, Total, Wider } from './search.server.ts';
 
@@ -12,20 +12,20 @@ const NOTHING = 'No deals available';
 
 type Props = {
   product: string;
-  asked: AskedSearch;
+  criteria: SearchCriteria;
   wider: Wider | undefined;
   nearest: NearView[];
 };
 
 /** Nothing within the radius: the specified words, then what there is. */
-export function NothingNear({ product, asked, wider, nearest }: Props) {
+export function NoResults({ product, criteria, wider, nearest }: Props) {
   return (
     <>
-      <ResultsHeading product={product} asked={asked} />
+      <ResultsHeading product={product} criteria={criteria} />
       <EmptyState
         level={2}
         title={NOTHING}
-        text={`We couldn't find any deals within ${asked.radius} miles of ${asked.zip}. Try expanding your search radius or check back later.`}
+        text={`We couldn't find any deals within ${criteria.radius} miles of ${criteria.zip}. Try expanding your search radius or check back later.`}
       >
         {wider && <WiderLink {...wider} />}
       </EmptyState>
@@ -43,24 +43,24 @@ export function NothingNear({ product, asked, wider, nearest }: Props) {
 
 type FilteredProps = {
   product: string;
-  asked: AskedSearch;
-  without: Total;
+  criteria: SearchCriteria;
+  unfilteredTotal: Total;
   wider: Wider | undefined;
 };
 
 /** There are deals within the radius, but none that passes the filters. */
-export function FilteredOut({ product, asked, without, wider }: FilteredProps) {
+export function NoFilteredResults({ product, criteria, unfilteredTotal, wider }: FilteredProps) {
   return (
     <>
-      <ResultsHeading product={product} asked={asked} />
-      <Refine asked={asked} />
+      <ResultsHeading product={product} criteria={criteria} />
+      <SearchFilters criteria={criteria} />
       <EmptyState
         level={2}
         title={NOTHING}
-        text={`No deal within ${asked.radius} miles of ${asked.zip} fits your filters. Without them there ${without.deals === 1 ? 'is' : 'are'} ${dealsInWords(without)}.`}
+        text={`No deal within ${criteria.radius} miles of ${criteria.zip} fits your filters. Without them there ${unfilteredTotal.deals === 1 ? 'is' : 'are'} ${formatDealCount(unfilteredTotal)}.`}
       >
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to={searchAddress({ ...asked, filters: {}, page: 1 })} className={buttonLook()}>
+          <Link to={searchPath({ ...criteria, filters: {}, page: 1 })} className={buttonLook()}>
             Clear filters
           </Link>
           {wider && <WiderLink {...wider} look="quiet" />}
@@ -70,9 +70,9 @@ export function FilteredOut({ product, asked, without, wider }: FilteredProps) {
   );
 }
 
-function WiderLink({ radius, address, look }: Wider & { look?: 'quiet' }) {
+function WiderLink({ radius, href, look }: Wider & { look?: 'quiet' }) {
   return (
-    <Link to={address} className={buttonLook(look)}>
+    <Link to={href} className={buttonLook(look)}>
       Show deals within {radius} miles
     </Link>
   );

@@ -1,52 +1,52 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type AskedSearch, searchAddress } from '../../layout/search-criteria.ts';
+import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
-import { dealsInWords } from '../format.ts';
+import { formatDealCount } from '../format.ts';
 import { DealGrid } from './deal-grid.tsx';
-import { Refine } from './filters.tsx';
+import { SearchFilters } from './filters.tsx';
 import type { NearView, Total } from './search.server.ts';
 
 type Props = {
   product: string;
-  asked: AskedSearch;
-  more: boolean;
+  criteria: SearchCriteria;
+  hasMore: boolean;
   total: Total;
   deals: NearView[];
 };
 
-type HeadingProps = { product: string; asked: AskedSearch; children?: ReactNode };
+type HeadingProps = { product: string; criteria: SearchCriteria; children?: ReactNode };
 
 /** What was searched for, above what was found, also where that is nothing. */
-export function ResultsHeading({ product, asked, children }: HeadingProps) {
+export function ResultsHeading({ product, criteria, children }: HeadingProps) {
   return (
     <>
       <h1 className="text-3xl md:text-4xl">
-        {product} Deals near {asked.zip}
+        {product} Deals near {criteria.zip}
       </h1>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-ink-soft">
-        <p>Showing deals within {asked.radius} miles of your location</p>
+        <p>Showing deals within {criteria.radius} miles of your location</p>
         {children}
       </div>
     </>
   );
 }
 
-export function Results({ product, asked, more, total, deals }: Props) {
-  const { page } = asked;
+export function Results({ product, criteria, hasMore, total, deals }: Props) {
+  const { page } = criteria;
   return (
     <>
-      <ResultsHeading product={product} asked={asked}>
-        <p>{dealsInWords(total)}</p>
+      <ResultsHeading product={product} criteria={criteria}>
+        <p>{formatDealCount(total)}</p>
       </ResultsHeading>
-      <Refine asked={asked} />
+      <SearchFilters criteria={criteria} />
       <DealGrid deals={deals} leads className="mt-8" />
-      {(page > 1 || more) && (
+      {(page > 1 || hasMore) && (
         <nav aria-label="Pages of results" className="mt-10 flex items-center justify-center gap-4">
           {page > 1 && (
             <Link
-              to={searchAddress({ ...asked, page: page - 1 })}
+              to={searchPath({ ...criteria, page: page - 1 })}
               rel="prev"
               className={buttonLook('quiet')}
             >
@@ -54,9 +54,9 @@ export function Results({ product, asked, more, total, deals }: Props) {
             </Link>
           )}
           <PageNumber page={page} />
-          {more && (
+          {hasMore && (
             <Link
-              to={searchAddress({ ...asked, page: page + 1 })}
+              to={searchPath({ ...criteria, page: page + 1 })}
               rel="next"
               className={buttonLook('quiet')}
             >

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { DEFAULT_RADIUS, SEARCH_RADII } from '../../../market/zips/rules.ts';
 import { FindZip } from '../../forms/find-zip.tsx';
 import { useZip, ZipField } from '../../forms/zip-field.tsx';
-import { type AskedSearch, refinements } from '../../layout/search-criteria.ts';
+import { type SearchCriteria, sortAndFilterParams } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 
 /** A plain GET form: it rewrites the address and reloads the page, with or without a script. */
-export function SearchForm({ asked }: { asked: AskedSearch | undefined }) {
-  const { props: zipField, mayFind, setZip } = useZip(asked?.zip ?? '');
+export function SearchForm({ criteria }: { criteria: SearchCriteria | undefined }) {
+  const { props: zipField, canSearch, setZip } = useZip(criteria?.zip ?? '');
   const id = useId();
   return (
     <search>
@@ -26,7 +26,7 @@ export function SearchForm({ asked }: { asked: AskedSearch | undefined }) {
             id="radius"
             name="radius"
             autoComplete="off"
-            defaultValue={asked?.radius ?? DEFAULT_RADIUS}
+            defaultValue={criteria?.radius ?? DEFAULT_RADIUS}
             className="w-full bg-surface text-ink text-lg"
           >
             {SEARCH_RADII.map((miles) => (
@@ -38,12 +38,12 @@ export function SearchForm({ asked }: { asked: AskedSearch | undefined }) {
         </div>
         <button
           type="submit"
-          disabled={!mayFind}
+          disabled={!canSearch}
           className={buttonLook('primary', 'min-h-13 w-full shrink-0 px-7 sm:w-auto')}
         >
           Find Deals
         </button>
-        {refinements(asked ?? {}).map(([name, value]) => (
+        {sortAndFilterParams(criteria ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </form>

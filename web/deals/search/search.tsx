@@ -1,37 +1,37 @@
 import { data } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
-import { pageUnderWay, services } from '../../context.ts';
-import { capitalized } from '../../layout/capitalize.ts';
+import { pageState, services } from '../../context.ts';
+import { capitalize } from '../../layout/capitalize.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
-import { searchAddress } from '../../layout/search-criteria.ts';
+import { searchPath } from '../../layout/search-criteria.ts';
 import { useSite } from '../../layout/use-site.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingFailed, loadingFailed, rememberedDeals } from '../loading-failed.tsx';
+import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
-import { FilteredOut, NothingNear } from './no-results.tsx';
+import { NoFilteredResults, NoResults } from './no-results.tsx';
 import { Results } from './results.tsx';
-import { headOf, search, trueUntil } from './search.server.ts';
+import { search, searchMetadata, searchValidUntil } from './search.server.ts';
 import { SearchForm } from './search-form.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const all = context.get(services);
+  const app = context.get(services);
   try {
-    const result = await search(url.searchParams, all);
-    const until = trueUntil(result);
-    context.get(pageUnderWay).keepUntil = until;
+    const result = await search(url.searchParams, app);
+    const until = searchValidUntil(result);
+    context.get(pageState).cacheUntil = until;
     const status = result.kind === 'unknown-zip' ? 404 : 200;
-    const head = headOf(result, all.site);
+    const head = searchMetadata(result, app.site);
     return data({ kind: 'loaded' as const, result, head, until }, { status });
   } catch (error) {
-    all.report(error);
+    app.report(error);
     return data(loadingFailed, { status: 503 });
   }
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return rememberedDeals(request, serverLoader);
+  return loadDealsCached(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
@@ -39,21 +39,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { site } = useSite();
   const result = loaderData.kind === 'loaded' ? loaderData.result : undefined;
-  const asked = result?.asked;
+  const criteria = result?.criteria;
   return (
     <div className="page py-8 md:py-12">
-      <SearchForm key={searchAddress(asked ?? {})} asked={asked} />
+      <SearchForm key={searchPath(criteria ?? {})} criteria={criteria} />
       <div className="mt-10">
         {result?.kind === 'no-zip' && <h1 className="text-4xl">Enter your ZIP code</h1>}
         {result?.kind === 'unknown-zip' && (
           <EmptyState title="Error Loading Deals" text="Could not geocode search ZIP code" />
         )}
         {!result && <LoadingFailed />}
-        {result?.kind === 'found' && <Results {...result} product={capitalized(site.product)} />}
+        {result?.kind === 'found' && <Results {...result} product={capitalize(site.product)} />}
         {result?.kind === 'filtered-out' && (
-          <FilteredOut {...result} product={capitalized(site.product)} />
+          <NoFilteredResults {...result} product={capitalize(site.product)} />
         )}
-        {result?.kind === 'none' && <NothingNear {...result} product={capitalized(site.product)} />}
+        {result?.kind === 'none' && <NoResults {...result} product={capitalize(site.product)} />}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { LONGEST_TEXT, type segmentsOf } from '../../../../market/messages/rules.ts';
+import { MAX_TEXT_LENGTH, type segmentsOf } from '../../../../market/messages/rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Reply } from '../conversation/conversation.server.ts';
 import { SavedRepliesDialog } from './saved-replies-dialog.tsx';
@@ -11,16 +11,16 @@ type Props = {
   /** Where the form goes: the inbox's own address. */
   action: string;
   /** The key of a form that is sent without a script. */
-  onceKey: string;
+  idempotencyKey: string;
   replies: Reply[];
   /** A text that a form without a script could not store. */
-  given: string;
+  unsentText: string;
 };
 
 /** The reply box: Enter sends, Shift and Enter break the line. */
-export function Composer({ phone, action, onceKey, replies, given }: Props) {
+export function Composer({ phone, action, idempotencyKey, replies, unsentText }: Props) {
   const { box, text, counted, isTooLong, isSending, change, submit, onKeyDown, insert } =
-    useComposer(phone, action, given);
+    useComposer(phone, action, unsentText);
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -31,7 +31,7 @@ export function Composer({ phone, action, onceKey, replies, given }: Props) {
         className="grid grid-cols-[1fr_auto] items-end gap-x-3"
       >
         <input type="hidden" name="intent" value="send" />
-        <input type="hidden" name="key" value={onceKey} />
+        <input type="hidden" name="key" value={idempotencyKey} />
         <label htmlFor="reply" className="self-center font-semibold text-sm">
           Message
         </label>
@@ -62,7 +62,7 @@ export function Composer({ phone, action, onceKey, replies, given }: Props) {
           id="reply-counter"
           className={`col-span-2 mt-1.5 text-sm ${isTooLong ? 'text-bad' : 'text-ink-soft'}`}
         >
-          {isTooLong ? tooLong(counted) : counterWords(counted)}
+          {isTooLong ? formatTooLong(counted) : formatCounter(counted)}
           {text === '' && (
             <span className="hidden pointer-fine:inline">
               Enter sends, Shift+Enter begins a new line.
@@ -78,14 +78,14 @@ export function Composer({ phone, action, onceKey, replies, given }: Props) {
 type Counted = ReturnType<typeof segmentsOf>;
 
 /** '143 characters · 1 segment (GSM-7), 17 left'. */
-function counterWords({ characters, segments, left, encoding }: Counted): string {
+function formatCounter({ characters, segments, unitsLeft: left, encoding }: Counted): string {
   if (characters === 0) return '';
   const many = (count: number, noun: string) =>
     `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
   return `${many(characters, 'character')} · ${many(segments, 'segment')} (${encoding}), ${left} left`;
 }
 
-function tooLong({ characters }: Counted): string {
-  const more = (characters - LONGEST_TEXT).toLocaleString('en-US');
-  return `A text can have ${LONGEST_TEXT.toLocaleString('en-US')} characters at most; this has ${more} more.`;
+function formatTooLong({ characters }: Counted): string {
+  const more = (characters - MAX_TEXT_LENGTH).toLocaleString('en-US');
+  return `A text can have ${MAX_TEXT_LENGTH.toLocaleString('en-US')} characters at most; this has ${more} more.`;
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { DealOption } from './deals.ts';
 
-const TYPING_PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 type Props = {
   chosen: DealOption | undefined;
@@ -13,25 +13,25 @@ export function DealPicker({ chosen, onChoose }: Props) {
   const id = useId();
   const [found, setFound] = useState<DealOption[]>();
   const [hasFailed, setFailed] = useState(false);
-  const last = useRef(new AbortController());
+  const lastRequest = useRef(new AbortController());
 
   async function find(search: string) {
-    last.current.abort();
-    const own = new AbortController();
-    last.current = own;
-    await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS));
-    if (own.signal.aborted) return;
+    lastRequest.current.abort();
+    const controller = new AbortController();
+    lastRequest.current = controller;
+    await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
+    if (controller.signal.aborted) return;
     try {
       const query = new URLSearchParams({ search });
-      const { signal } = own;
+      const { signal } = controller;
       const response = await fetch(`/admin/messages/deals?${query}`, { signal, redirect: 'error' });
       if (!response.ok) throw new Error(`Answered ${response.status}`);
       const options: DealOption[] = await response.json();
-      if (own.signal.aborted) return;
+      if (controller.signal.aborted) return;
       setFound(options);
       setFailed(false);
     } catch {
-      if (!own.signal.aborted) setFailed(true);
+      if (!controller.signal.aborted) setFailed(true);
     }
   }
 

@@ -2,27 +2,27 @@ import { managedDeals } from '../../../../market/deals/list.server.ts';
 import { findDeal } from '../../../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
-import { dollars } from '../../../deals/format.ts';
-import { readAddress } from '../inbox-query.ts';
+import { formatDollars } from '../../../deals/format.ts';
+import { parseInboxQuery } from '../inbox-query.ts';
 import type { Route } from './+types/deals';
-import type { Filling } from './fill.ts';
+import type { PlaceholderValues } from './fill.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
-const MOST_OFFERED = 8;
+const MAX_OPTIONS = 8;
 
 export interface DealOption {
   id: string;
   title: string;
-  filling: Filling;
+  filling: PlaceholderValues;
 }
 
 /** Live deals that match a search, as a saved reply needs them. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now, site } = context.get(services);
-  const { search } = readAddress(url.searchParams);
+  const { search } = parseInboxQuery(url.searchParams);
   const { deals } = await managedDeals(db, { state: 'active', search, page: 1, now: now() });
-  const found = await Promise.all(deals.slice(0, MOST_OFFERED).map(({ id }) => findDeal(db, id)));
+  const found = await Promise.all(deals.slice(0, MAX_OPTIONS).map(({ id }) => findDeal(db, id)));
   const options: DealOption[] = found.flatMap((deal) => {
     if (!deal) return [];
     const { id, title, spa } = deal;
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       filling: {
         spa: spa.name,
         address: `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`,
-        price: dollars(deal.dealPriceCents),
+        price: formatDollars(deal.dealPriceCents),
         link: `${site.publicUrl}/deals/${spa.slug}?deal=${id}`,
       },
     };

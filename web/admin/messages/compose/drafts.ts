@@ -1,12 +1,12 @@
-import { store, stored } from '../../../forms/tab-storage.ts';
+import { readFromTab, saveToTab } from '../../../forms/tab-storage.ts';
 
 /** What is typed and not yet sent, per number; it outlives looking elsewhere and a reload. */
 const listeners = new Set<() => void>();
 /** The numbers whose texts under way are this page's own, and not those of before a reload. */
-const known = new Set<string>();
+const loadedPhones = new Set<string>();
 
-const nameOf = (phone: string) => `draft ${phone}`;
-const sendingNameOf = (phone: string) => `sending ${phone}`;
+const storageKey = (phone: string) => `draft ${phone}`;
+const sendingStorageKey = (phone: string) => `sending ${phone}`;
 
 export function subscribeToDrafts(listener: () => void): () => void {
   listeners.add(listener);
@@ -14,39 +14,39 @@ export function subscribeToDrafts(listener: () => void): () => void {
 }
 
 export function draftOf(phone: string): string {
-  if (!known.has(phone)) {
-    known.add(phone);
+  if (!loadedPhones.has(phone)) {
+    loadedPhones.add(phone);
     // Its page went while it was being sent: under its key it is sent once more or not at all.
-    const lost = stored(sendingNameOf(phone));
-    if (lost) restore(phone, lost);
+    const unsentText = readFromTab(sendingStorageKey(phone));
+    if (unsentText) restore(phone, unsentText);
   }
-  return stored(nameOf(phone)) ?? '';
+  return readFromTab(storageKey(phone)) ?? '';
 }
 
-export function keepDraft(phone: string, text: string): void {
-  store(nameOf(phone), text);
+export function saveDraft(phone: string, text: string): void {
+  saveToTab(storageKey(phone), text);
   for (const listener of listeners) listener();
 }
 
 /** The draft is on its way; a reload meanwhile brings it back. */
 export function sendDraft(phone: string, text: string): void {
-  store(sendingNameOf(phone), text);
-  keepDraft(phone, '');
+  saveToTab(sendingStorageKey(phone), text);
+  saveDraft(phone, '');
 }
 
 /** The text on its way was answered. */
-export function draftAnswered(phone: string): void {
-  store(sendingNameOf(phone), '');
+export function clearSendingDraft(phone: string): void {
+  saveToTab(sendingStorageKey(phone), '');
 }
 
 /** A text that was not stored comes back, before whatever has been typed since. */
-export function returnDraft(phone: string, text: string): void {
+export function restoreDraft(phone: string, text: string): void {
   restore(phone, text);
   for (const listener of listeners) listener();
 }
 
 function restore(phone: string, text: string): void {
-  draftAnswered(phone);
-  const since = stored(nameOf(phone));
-  store(nameOf(phone), since ? `${text}\n${since}` : text);
+  clearSendingDraft(phone);
+  const typedSince = readFromTab(storageKey(phone));
+  saveToTab(storageKey(phone), typedSince ? `${text}\n${typedSince}` : text);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filled, hasPlaces } from './fill.ts';
+import { fillPlaceholders, hasPlaceholders } from './fill.ts';
 
 const deal = {
   spa: 'Juniper Hour',
@@ -11,16 +11,16 @@ const deal = {
 
 test("a saved reply takes the deal's facts in its places, each as often as it stands there", () => {
   assert.equal(
-    filled('{spa}, {address}: {price}. {link} {spa}', deal),
+    fillPlaceholders('{spa}, {address}: {price}. {link} {spa}', deal),
     `Juniper Hour, ${deal.address}: $79. ${deal.link} Juniper Hour`,
   );
 });
 
 test('other braces stay as they are, and a fact with a brace or a dollar sign is no place', () => {
-  assert.equal(filled('{name} {Spa} {}', deal), '{name} {Spa} {}');
-  assert.equal(filled('{spa}', { ...deal, spa: "{price} $& $'" }), "{price} $& $'");
+  assert.equal(fillPlaceholders('{name} {Spa} {}', deal), '{name} {Spa} {}');
+  assert.equal(fillPlaceholders('{spa}', { ...deal, spa: "{price} $& $'" }), "{price} $& $'");
   assert.deepEqual(
-    [hasPlaces('{price}'), hasPlaces('{name}'), hasPlaces('')],
+    [hasPlaceholders('{price}'), hasPlaceholders('{name}'), hasPlaceholders('')],
     [true, false, false],
   );
 });

@@ -1,19 +1,22 @@
 /** What a deal puts in the places of a saved reply. */
-export interface Filling {
+export interface PlaceholderValues {
   spa: string;
   address: string;
   price: string;
   link: string;
 }
 
-const PLACE = /\{(spa|address|price|link)\}/g;
+const PLACEHOLDER = /\{(spa|address|price|link)\}/g;
 
 /** True where a reply has places that only a deal can fill. */
-export function hasPlaces(text: string): boolean {
-  return text.search(PLACE) >= 0;
+export function hasPlaceholders(text: string): boolean {
+  return text.search(PLACEHOLDER) >= 0;
 }
 
 /** A saved reply with the deal's facts in its places; anything else in braces stays as it is. */
-export function filled(text: string, filling: Filling): string {
-  return text.replace(PLACE, (_, place: keyof Filling) => filling[place]);
+export function fillPlaceholders(text: string, values: PlaceholderValues): string {
+  return text.replace(
+    PLACEHOLDER,
+    (_, placeholder: keyof PlaceholderValues) => values[placeholder],
+  );
 }

@@ -2,14 +2,14 @@ import { Form } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { BackToList } from '../back-to-list.tsx';
-import type { Asked } from '../inbox-query.ts';
+import type { InboxQuery } from '../inbox-query.ts';
 
 /** Asks for a number; its conversation opens, or begins. */
-export function NewMessage({ asked, malformed }: { asked: Asked; malformed?: string }) {
+export function NewMessage({ query, malformed }: { query: InboxQuery; malformed?: string }) {
   return (
     <div className="w-full max-w-md self-center justify-self-center p-6">
       <div className="flex items-center gap-2">
-        <BackToList asked={asked} />
+        <BackToList query={query} />
         <h2 className="text-2xl">New message</h2>
       </div>
       <Form action="/admin/messages" className="mt-5 grid gap-4">

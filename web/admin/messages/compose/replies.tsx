@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import {
-  removeReply,
+  deleteSavedReply,
   type SaveReplyOutcome,
   saveReply,
 } from '../../../../market/messages/commands.server.ts';
-import { MOST_REPLIES } from '../../../../market/messages/rules.ts';
+import { MAX_SAVED_REPLIES } from '../../../../market/messages/rules.ts';
 import { parseSavedReply } from '../../../../market/messages/schema.ts';
 import { listSavedReplies } from '../../../../market/messages/store.server.ts';
 import type { RoutePolicy } from '../../../access.ts';
@@ -12,8 +12,8 @@ import { services } from '../../../context.ts';
 import type { Failure } from '../../../forms/failure.ts';
 import { withFlash } from '../../../forms/flash.server.ts';
 import { readForm } from '../../../forms/read-form.server.ts';
-import { sendOrKeep } from '../../../forms/submit-or-restore.ts';
-import { retried } from '../../../layout/client-cache.ts';
+import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
+import { withRetries } from '../../../layout/client-cache.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
 import { FAILED_TO_SAVE_REPLY } from '../copy.ts';
 import type { Route } from './+types/replies';
@@ -29,52 +29,55 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return retried(serverLoader);
+  return withRetries(serverLoader);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const all = context.get(services);
+  const app = context.get(services);
   const values = await readForm(request);
   const { id = '', name = '', text = '' } = values;
-  const refuse = (told: Partial<ReplyRefusal>, status: number) =>
-    data({ id, name, text, problems: {}, ...told } satisfies ReplyRefusal, { status });
+  const refuse = (refusal: Partial<ReplyRefusal>, status: number) =>
+    data({ id, name, text, problems: {}, ...refusal } satisfies ReplyRefusal, { status });
   try {
     if (values.intent === 'remove') {
-      await removeReply(all.db, id);
-      return say('Reply deleted');
+      await deleteSavedReply(app.db, id);
+      return redirectWithToast('Reply deleted');
     }
     const parsed = parseSavedReply(values);
     if (parsed.kind === 'invalid') return refuse({ problems: parsed.problems }, 422);
-    const { kind } = await saveReply(all.db, id || undefined, parsed.form, all.now());
-    if (kind === 'saved') return say('Reply saved');
+    const { kind } = await saveReply(app.db, id || undefined, parsed.form, app.now());
+    if (kind === 'saved') return redirectWithToast('Reply saved');
     return refuse({ failure: refusals[kind] }, 409);
   } catch (error) {
-    all.report(error);
+    app.report(error);
     return refuse({ failure: { text: FAILED_TO_SAVE_REPLY, why: 'failed' } }, 503);
   }
 
-  async function say(text: string) {
-    return redirect(ADDRESS, { headers: await withFlash(all, { kind: 'success', text }) });
+  async function redirectWithToast(text: string) {
+    return redirect(ADDRESS, { headers: await withFlash(app, { kind: 'success', text }) });
   }
 }
 
 const refusals: Record<Exclude<SaveReplyOutcome['kind'], 'saved'>, Failure> = {
   missing: { text: FAILED_TO_SAVE_REPLY, why: 'deleted' },
-  full: { text: `There are ${MOST_REPLIES} replies already. Delete one first.`, why: 'refused' },
+  full: {
+    text: `There are ${MAX_SAVED_REPLIES} replies already. Delete one first.`,
+    why: 'refused',
+  },
 };
 
 /** Where no answer arrives, the form stays as it was filled in. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const kept = (values: Record<string, string>, failure: Failure): ReplyRefusal => {
+  const restoredReplyForm = (values: Record<string, string>, failure: Failure): ReplyRefusal => {
     const { id = '', name = '', text = '' } = values;
     return { id, name, text, problems: {}, failure };
   };
-  return sendOrKeep(request, () => serverAction(), FAILED_TO_SAVE_REPLY, kept);
+  return submitOrRestore(request, () => serverAction(), FAILED_TO_SAVE_REPLY, restoredReplyForm);
 }
 
 export default function RepliesPage({ loaderData: { replies }, actionData }: Route.ComponentProps) {
   const refusalOf = (id: string) => (actionData?.id === id ? actionData : undefined);
-  const isGone = !replies.some(({ id }) => id === actionData?.id);
+  const isMissing = !replies.some(({ id }) => id === actionData?.id);
   return (
     <div className="max-w-2xl">
       <title>Saved replies</title>
@@ -107,7 +110,7 @@ export default function RepliesPage({ loaderData: { replies }, actionData }: Rou
           </li>
         ))}
       </ul>
-      {replies.length < MOST_REPLIES ? (
+      {replies.length < MAX_SAVED_REPLIES ? (
         <section aria-labelledby="add" className="mt-8 rounded-card border border-line bg-surface">
           <h2 id="add" className="px-5 pt-5 text-2xl">
             Add a reply
@@ -115,7 +118,7 @@ export default function RepliesPage({ loaderData: { replies }, actionData }: Rou
           <ReplyForm
             key={replies.length}
             reply={undefined}
-            refusal={isGone ? actionData : undefined}
+            refusal={isMissing ? actionData : undefined}
           />
         </section>
       ) : (

@@ -16,7 +16,7 @@ export interface ReplyRefusal extends Reply {
 export function ReplyForm(props: { reply: Reply | undefined; refusal: ReplyRefusal | undefined }) {
   const { reply, refusal } = props;
   // Its rules need a library of phone numbers: a message goes when its field is changed.
-  const { form, problems, mend } = useProblems<'name' | 'text'>(refusal, () => ({}));
+  const { form, problems, clearFixedProblems } = useProblems<'name' | 'text'>(refusal, () => ({}));
   const sending = useNavigation().formMethod === 'POST';
 
   return (
@@ -25,7 +25,7 @@ export function ReplyForm(props: { reply: Reply | undefined; refusal: ReplyRefus
       method="post"
       noValidate
       preventScrollReset
-      onInput={mend}
+      onInput={clearFixedProblems}
       onSubmit={withdrawErrors}
       className="grid gap-4 p-5"
     >

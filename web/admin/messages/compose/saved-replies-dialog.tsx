@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { Reply } from '../conversation/conversation.server.ts';
 import { DealPicker } from './deal-picker.tsx';
 import type { DealOption } from './deals.ts';
-import { filled, hasPlaces } from './fill.ts';
+import { fillPlaceholders, hasPlaceholders } from './fill.ts';
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
@@ -18,7 +18,7 @@ type Props = {
 export function SavedRepliesDialog({ ref, replies, onPick }: Props) {
   const [deal, setDeal] = useState<DealOption>();
   const picked = useRef<string>(undefined);
-  const needsDeal = replies.some(({ text }) => hasPlaces(text));
+  const needsDeal = replies.some(({ text }) => hasPlaceholders(text));
 
   function close() {
     // The dialog gives the focus back to its button first; the text takes it to the box.
@@ -37,8 +37,8 @@ export function SavedRepliesDialog({ ref, replies, onPick }: Props) {
       {needsDeal && <DealPicker chosen={deal} onChoose={setDeal} />}
       <ul className="mt-5 grid gap-4">
         {replies.map(({ id, name, text }) => {
-          const shown = deal ? filled(text, deal.filling) : text;
-          const waits = !deal && hasPlaces(text);
+          const shown = deal ? fillPlaceholders(text, deal.filling) : text;
+          const needsDealFirst = !deal && hasPlaceholders(text);
           return (
             <li key={id} className="rounded-card border border-line p-4">
               <h3 id={`reply-${id}`}>{name}</h3>
@@ -47,13 +47,15 @@ export function SavedRepliesDialog({ ref, replies, onPick }: Props) {
                 <Button
                   type="button"
                   look="quiet"
-                  disabled={waits}
+                  disabled={needsDealFirst}
                   onClick={() => pick(shown)}
                   aria-describedby={`reply-${id}`}
                 >
                   Insert
                 </Button>
-                {waits && <span className="text-ink-soft text-sm">Choose a deal first.</span>}
+                {needsDealFirst && (
+                  <span className="text-ink-soft text-sm">Choose a deal first.</span>
+                )}
               </div>
             </li>
           );

@@ -3,15 +3,15 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 
 /** The demo's other end: what is typed here arrives as a text of the customer's would. */
-export function Pretend() {
+export function SimulateCustomer() {
   const { formData } = useNavigation();
-  const isOnItsWay = formData?.get('intent') === 'pretend';
+  const isSending = formData?.get('intent') === 'pretend';
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (isOnItsWay) return () => form.current?.reset();
+    if (isSending) return () => form.current?.reset();
     return undefined;
-  }, [isOnItsWay]);
+  }, [isSending]);
 
   return (
     <details className="mt-3 rounded-card border border-control border-dashed">
@@ -37,7 +37,7 @@ export function Pretend() {
             className="min-h-11 w-full rounded-[10px] border border-control bg-surface px-4 text-ink placeholder:text-ink-soft"
           />
         </div>
-        <Button type="submit" look="quiet" name="intent" value="pretend" disabled={isOnItsWay}>
+        <Button type="submit" look="quiet" name="intent" value="pretend" disabled={isSending}>
           Receive it
         </Button>
       </Form>

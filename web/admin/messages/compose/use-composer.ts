@@ -7,28 +7,28 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useFetcher } from 'react-router';
-import { LONGEST_TEXT, segmentsOf } from '../../../../market/messages/rules.ts';
-import { formKey } from '../../../forms/idempotency-key.ts';
+import { MAX_TEXT_LENGTH, segmentsOf } from '../../../../market/messages/rules.ts';
+import { getIdempotencyKey } from '../../../forms/idempotency-key.ts';
 import { withdrawErrors } from '../../../ui/toast.tsx';
-import { sendingName } from '../inbox-query.ts';
-import { draftOf, keepDraft, sendDraft, subscribeToDrafts } from './drafts.ts';
+import { sendFetcherKey } from '../inbox-query.ts';
+import { draftOf, saveDraft, sendDraft, subscribeToDrafts } from './drafts.ts';
 
 /** The reply box of one number: its draft, its counter, its keys. `given` came back unsent. */
-export function useComposer(phone: string, action: string, given: string) {
+export function useComposer(phone: string, action: string, unsentText: string) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const fetcher = useFetcher({ key: sendingName(phone) });
+  const fetcher = useFetcher({ key: sendFetcherKey(phone) });
   const text = useSyncExternalStore(
     subscribeToDrafts,
     () => draftOf(phone),
-    () => given,
+    () => unsentText,
   );
   const counted = segmentsOf(text);
-  const isTooLong = counted.characters > LONGEST_TEXT;
+  const isTooLong = counted.characters > MAX_TEXT_LENGTH;
 
   useLayoutEffect(() => {
     // What was typed before the page awoke, or came back from a form that was sent without it.
     const typed = box.current?.value ?? '';
-    if (typed && !draftOf(phone)) keepDraft(phone, typed);
+    if (typed && !draftOf(phone)) saveDraft(phone, typed);
   }, [phone]);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useComposer(phone: string, action: string, given: string) {
     withdrawErrors();
     const body = new FormData(event.currentTarget);
     body.set('text', text);
-    body.set('key', formKey(sendingName(phone)));
+    body.set('key', getIdempotencyKey(sendFetcherKey(phone)));
     body.set('script', 'yes');
     void fetcher.submit(body, { method: 'post', action });
     sendDraft(phone, text);
@@ -61,7 +61,7 @@ export function useComposer(phone: string, action: string, given: string) {
     const element = box.current;
     const start = element?.selectionStart ?? text.length;
     const end = element?.selectionEnd ?? text.length;
-    keepDraft(phone, text.slice(0, start) + inserted + text.slice(end));
+    saveDraft(phone, text.slice(0, start) + inserted + text.slice(end));
     requestAnimationFrame(() => {
       element?.focus();
       element?.setSelectionRange(start + inserted.length, start + inserted.length);
@@ -74,7 +74,7 @@ export function useComposer(phone: string, action: string, given: string) {
     counted,
     isTooLong,
     isSending: fetcher.state !== 'idle',
-    change: (typed: string) => keepDraft(phone, typed),
+    change: (typed: string) => saveDraft(phone, typed),
     submit,
     onKeyDown,
     insert,

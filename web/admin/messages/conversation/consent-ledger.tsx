@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import type { Conversation } from './conversation.server.ts';
-import { Instant } from './moment.tsx';
+import { FullTime } from './moment.tsx';
 
 const kinds = { opted_in: 'Opted in', opted_out: 'Opted out' };
 
@@ -23,14 +23,14 @@ export function ConsentLedger({ conversation }: { conversation: Conversation }) 
         <ul className="grid gap-3">
           {ledger.map(({ id, kind, how, wording, at }) => (
             <li key={id}>
-              <span className="font-semibold">{kinds[kind]}</span> · {how} · <Instant at={at} />
+              <span className="font-semibold">{kinds[kind]}</span> · {how} · <FullTime at={at} />
               {wording && <p className="text-ink-soft">{`“${wording}”`}</p>}
             </li>
           ))}
           {leadConsents.map(({ wording, at, from }) => (
             <li key={`${from} ${at}`}>
               <span className="font-semibold">Allowed texts</span> · with the listing request of{' '}
-              {from} · <Instant at={at} />
+              {from} · <FullTime at={at} />
               <p className="text-ink-soft">{`“${wording}”`}</p>
             </li>
           ))}

@@ -3,24 +3,24 @@ import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { BackToList } from '../back-to-list.tsx';
 import { Composer } from '../compose/composer.tsx';
-import { Pretend } from '../compose/simulate-customer.tsx';
-import { inboxAddress, sendingName } from '../inbox-query.ts';
+import { SimulateCustomer } from '../compose/simulate-customer.tsx';
+import { inboxPath, sendFetcherKey } from '../inbox-query.ts';
 import type { InboxView } from '../view.server.ts';
 import { ConsentLedger } from './consent-ledger.tsx';
 import type { Conversation } from './conversation.server.ts';
 import { MessageList } from './message-list.tsx';
-import { Instant } from './moment.tsx';
-import { useSeen } from './use-mark-seen.ts';
+import { FullTime } from './moment.tsx';
+import { useMarkSeen } from './use-mark-seen.ts';
 
-type Props = { view: InboxView; conversation: Conversation; given: string };
+type Props = { view: InboxView; conversation: Conversation; unsentText: string };
 
 /** One number: whose it is, what was written, and the box to answer in. */
-export function ConversationPane({ view, conversation, given }: Props) {
-  const { phone, replies, onceKey, mayPretend } = conversation;
-  const { formData } = useFetcher({ key: sendingName(phone) });
+export function ConversationPane({ view, conversation, unsentText }: Props) {
+  const { phone, replies, idempotencyKey, canSimulate } = conversation;
+  const { formData } = useFetcher({ key: sendFetcherKey(phone) });
   const sending = formData?.get('text');
-  useSeen(conversation);
-  const action = inboxAddress({ ...view.asked, from: undefined });
+  useMarkSeen(conversation);
+  const action = inboxPath({ ...view.query, from: undefined });
   return (
     <>
       <Header view={view} conversation={conversation} />
@@ -31,26 +31,26 @@ export function ConversationPane({ view, conversation, given }: Props) {
         sending={typeof sending === 'string' ? sending : undefined}
       />
       <div className="border-line border-t bg-surface px-4 pt-1 pb-3 sm:px-6">
-        {whyNot(conversation) ?? (
+        {reasonNotWritable(conversation) ?? (
           <Composer
             phone={phone}
             action={action}
-            onceKey={onceKey}
+            idempotencyKey={idempotencyKey}
             replies={replies}
-            given={given}
+            unsentText={unsentText}
           />
         )}
-        {mayPretend && <Pretend />}
+        {canSimulate && <SimulateCustomer />}
       </div>
     </>
   );
 }
 
 function Header({ view, conversation }: { view: InboxView; conversation: Conversation }) {
-  const { shown, name, owners, unread } = conversation;
+  const { phoneText: shown, name, owners, unread } = conversation;
   return (
     <header className="flex items-center gap-3 border-line border-b px-4 py-3 sm:px-6">
-      <BackToList asked={view.asked} />
+      <BackToList query={view.query} />
       <div className="min-w-0 grow">
         <h2 className="truncate text-xl">{name ?? shown}</h2>
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
@@ -80,13 +80,13 @@ function MarkRead({ conversation }: { conversation: Conversation }) {
 }
 
 /** Why nothing can be written to the number; undefined where something can. */
-function whyNot({ isBlocked, unanswerable, optedOutAt }: Conversation) {
+function reasonNotWritable({ isBlocked, unanswerable, optedOutAt }: Conversation) {
   if (isBlocked) return <Blocked />;
   if (unanswerable) return <Reason>{unanswerable}</Reason>;
   if (optedOutAt === null) return undefined;
   return (
     <Reason>
-      This number opted out of texts on <Instant at={optedOutAt} />. Nothing more is sent to it
+      This number opted out of texts on <FullTime at={optedOutAt} />. Nothing more is sent to it
       until it texts START.
     </Reason>
   );

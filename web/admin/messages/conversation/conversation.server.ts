@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { unanswerable } from '../../../../market/messages/copy.ts';
-import { isAnswerable, showPhone, statusWords } from '../../../../market/messages/rules.ts';
+import { isAnswerable, showPhone, statusLabels } from '../../../../market/messages/rules.ts';
 import {
   consentsOf,
   findConversation,
   listSavedReplies,
   type Message,
+  type MessagePosition,
   messagesBefore,
   messagesFrom,
-  type Position,
 } from '../../../../market/messages/store.server.ts';
 import type { Services } from '../../../context.ts';
 import { ownersOf } from './owners.server.ts';
 
 /** What the inbox is read with. */
-export type Needed = Pick<Services, 'db' | 'now' | 'texts'>;
+export type InboxServices = Pick<Services, 'db' | 'now' | 'sms'>;
 
 /** Reading further back than this, one leaves the newest ones. */
-const MOST_SHOWN = 1_000;
+const MAX_MESSAGES = 1_000;
 
 export type Conversation = Awaited<ReturnType<typeof conversationView>>;
 export type ShownMessage = ReturnType<typeof shownMessage>;
@@ -25,11 +25,11 @@ export type Reply = Conversation['replies'][number];
 
 /** All that the pane shows of a number, whether it has a conversation yet or not. */
 export async function conversationView(
-  services: Needed,
+  services: InboxServices,
   phone: string,
-  from: Position | undefined,
+  from: MessagePosition | undefined,
 ) {
-  const { db, texts } = services;
+  const { db, sms: texts } = services;
   const conversation = await findConversation(db, phone);
   const found = await ownersOf(services, [phone]);
   const owners = found.ownersOf(phone);
@@ -41,7 +41,7 @@ export async function conversationView(
   return {
     kind: 'conversation' as const,
     phone,
-    shown: showPhone(phone),
+    phoneText: showPhone(phone),
     name: owners[0]?.name,
     owners,
     unanswerable: isAnswerable(phone) ? undefined : unanswerable(phone),
@@ -52,26 +52,30 @@ export async function conversationView(
     ledger: ledger.map(({ id, kind, how, wording, at }) => ({ id, kind, how, wording, at })),
     leadConsents: found.leadConsentsOf(phone),
     replies: replies.map(({ id, name, text }) => ({ id, name, text })),
-    onceKey: randomUUID(),
-    mayPretend: texts.kind === 'loop-back',
+    idempotencyKey: randomUUID(),
+    canSimulate: texts.kind === 'loop-back',
   };
 }
 
-async function messagesShown({ db }: Needed, conversationId: string, from: Position | undefined) {
+async function messagesShown(
+  { db }: InboxServices,
+  conversationId: string,
+  from: MessagePosition | undefined,
+) {
   const { messages: rows, hasLater } = from
-    ? await messagesFrom(db, conversationId, from, MOST_SHOWN)
+    ? await messagesFrom(db, conversationId, from, MAX_MESSAGES)
     : { ...(await messagesBefore(db, conversationId, undefined)), hasLater: false };
-  const first = placeOf(rows[0]);
+  const first = positionOf(rows[0]);
   const before = first && (await messagesBefore(db, conversationId, first));
   return {
     messages: rows.map(shownMessage),
     /** From where the page would show 50 more. */
-    earlier: placeOf(before?.messages[0]),
+    earlier: positionOf(before?.messages[0]),
     hasLater,
   };
 }
 
-function placeOf(row: Message | undefined): Position | undefined {
+function positionOf(row: Message | undefined): MessagePosition | undefined {
   return row && { createdAt: row.created_at, id: row.id };
 }
 
@@ -84,7 +88,7 @@ function shownMessage(row: Message) {
     isMine: sender === 'admin',
     isAutomatic: kind === 'automatic',
     status,
-    statusText: statusWords[status],
+    statusText: statusLabels[status],
     reason,
     media: media.filter(isSafe),
   };

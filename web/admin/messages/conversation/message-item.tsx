@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import type { ShownMessage } from './conversation.server.ts';
-import { Clock } from './moment.tsx';
+import { TimeOfDay } from './moment.tsx';
 
-const REVIEW_WORDS =
+const REVIEW_TEXT =
   'The gateway broke off before it answered, so this text may or may not have arrived. Ask the customer or look it up at your gateway. “Send again” really sends it once more.';
 
-const troubled = ['failed', 'not_sent', 'needs_review'];
+const problemStatuses = ['failed', 'not_sent', 'needs_review'];
 
 /** One text with what has become of it, in words. */
 export function MessageItem({ message }: { message: ShownMessage }) {
@@ -21,10 +21,10 @@ export function MessageItem({ message }: { message: ShownMessage }) {
         {media.length > 0 && <Media media={media} />}
       </div>
       <p className={`text-ink-soft text-sm ${isMine ? 'text-right' : ''}`}>
-        <Clock at={at} />
+        <TimeOfDay at={at} />
         {isAutomatic && ' · Automatic answer'}
         {' · '}
-        <span className={troubled.includes(status) ? 'font-semibold text-bad' : ''}>
+        <span className={problemStatuses.includes(status) ? 'font-semibold text-bad' : ''}>
           {statusText}
         </span>
         {reason && <span className="text-bad">{`: ${reason}`}</span>}
@@ -63,7 +63,7 @@ function Review({ id }: { id: string }) {
       preventScrollReset
       className="grid gap-3 rounded-card border border-warn bg-warn-tint p-4 text-sm text-warn"
     >
-      <p>{REVIEW_WORDS}</p>
+      <p>{REVIEW_TEXT}</p>
       <input type="hidden" name="messageId" value={id} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="quiet" name="intent" value="send_again" disabled={sending}>

@@ -1,10 +1,10 @@
 import { Fragment, useRef } from 'react';
 import { Link } from 'react-router';
 import { buttonLook } from '../../../ui/button.tsx';
-import { inboxAddress } from '../inbox-query.ts';
+import { inboxPath } from '../inbox-query.ts';
 import type { InboxView } from '../view.server.ts';
 import type { Conversation, ShownMessage } from './conversation.server.ts';
-import { dayOf, dayWords } from './format-time.ts';
+import { dayKey, formatDay } from './format-time.ts';
 import { MessageItem } from './message-item.tsx';
 import { useZone } from './moment.tsx';
 import { useScroll } from './use-scroll.ts';
@@ -13,19 +13,19 @@ type Props = { view: InboxView; conversation: Conversation; sending: string | un
 
 /** The messages of a conversation, oldest first; it begins at its newest. */
 export function MessageList({ view, conversation, sending }: Props) {
-  const { messages, earlier, hasLater, shown } = conversation;
+  const { messages, earlier, hasLater, phoneText } = conversation;
   const list = useRef<HTMLElement>(null);
   const newest = messages.at(-1)?.id;
-  const { look, toEnd, hasUnseen } = useScroll(list, { messages, newest, sending });
-  const to = (from: typeof earlier) => inboxAddress({ ...view.asked, from });
+  const { updateAnchor, scrollToEnd, hasUnseen } = useScroll(list, { messages, newest, sending });
+  const to = (from: typeof earlier) => inboxPath({ ...view.query, from });
   return (
     <div className="relative flex min-h-0 grow flex-col">
       <section
         ref={list}
-        aria-label={`Messages with ${shown}`}
+        aria-label={`Messages with ${phoneText}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by key
         tabIndex={0}
-        onScroll={look}
+        onScroll={updateAnchor}
         className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain outline-offset-[-3px]! [overflow-anchor:none]"
       >
         <div className="px-4 py-5 sm:px-6">
@@ -35,7 +35,7 @@ export function MessageList({ view, conversation, sending }: Props) {
                 to={to(earlier)}
                 replace
                 preventScrollReset
-                onClick={look}
+                onClick={updateAnchor}
                 className={buttonLook('quiet')}
               >
                 Older messages
@@ -47,7 +47,7 @@ export function MessageList({ view, conversation, sending }: Props) {
           )}
           <ol className="grid gap-4">
             <Days messages={messages} now={view.now} />
-            {sending !== undefined && <OnItsWay text={sending} />}
+            {sending !== undefined && <SendingMessage text={sending} />}
           </ol>
           {hasLater && (
             <p className="mt-5 text-center">
@@ -61,7 +61,7 @@ export function MessageList({ view, conversation, sending }: Props) {
       {hasUnseen && (
         <button
           type="button"
-          onClick={toEnd}
+          onClick={scrollToEnd}
           className={buttonLook(
             'primary',
             'absolute bottom-3 left-1/2 -translate-x-1/2 whitespace-nowrap shadow-float',
@@ -78,12 +78,12 @@ function Days({ messages, now }: { messages: ShownMessage[]; now: number }) {
   const zone = useZone();
   return messages.map((message, index) => {
     const before = messages[index - 1];
-    const isNewDay = !before || dayOf(before.at, zone) !== dayOf(message.at, zone);
+    const isNewDay = !before || dayKey(before.at, zone) !== dayKey(message.at, zone);
     return (
       <Fragment key={message.id}>
         {isNewDay && (
           <li className="justify-self-center rounded-full bg-paper px-3 font-semibold text-ink-soft text-sm">
-            {dayWords(message.at, now, zone)}
+            {formatDay(message.at, now, zone)}
           </li>
         )}
         <MessageItem message={message} />
@@ -92,7 +92,7 @@ function Days({ messages, now }: { messages: ShownMessage[]; now: number }) {
   });
 }
 
-function OnItsWay({ text }: { text: string }) {
+function SendingMessage({ text }: { text: string }) {
   return (
     <li className="grid max-w-[min(85%,34rem)] gap-1 justify-self-end">
       <div className="justify-self-end whitespace-pre-wrap rounded-card bg-sage-tint px-4 py-2.5">

@@ -1,42 +1,42 @@
 import { useSyncExternalStore } from 'react';
-import { clockWords, fullWords, listWords, type Zone } from './format-time.ts';
+import { formatFullTime, formatRelative, formatTimeOfDay, type Zone } from './format-time.ts';
 
-const never = () => () => {};
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const subscribeToNothing = () => () => {};
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The reader's time zone; undefined on the server and until the page is awake. */
 export function useZone(): Zone {
-  return useSyncExternalStore(never, zoneHere, () => undefined);
+  return useSyncExternalStore(subscribeToNothing, browserZone, () => undefined);
 }
 
 type Props = { at: number; className?: string };
 
 /** The time of day. */
-export function Clock({ at, className }: Props) {
+export function TimeOfDay({ at, className }: Props) {
   const zone = useZone();
   return (
-    <time dateTime={isoOf(at)} title={fullWords(at, zone)} className={className}>
-      {clockWords(at, zone)}
+    <time dateTime={isoOf(at)} title={formatFullTime(at, zone)} className={className}>
+      {formatTimeOfDay(at, zone)}
     </time>
   );
 }
 
 /** Day or time of day, whichever says more, seen from the server's `now`. */
-export function When({ at, now, className }: Props & { now: number }) {
+export function RelativeTime({ at, now, className }: Props & { now: number }) {
   const zone = useZone();
   return (
-    <time dateTime={isoOf(at)} title={fullWords(at, zone)} className={className}>
-      {listWords(at, now, zone)}
+    <time dateTime={isoOf(at)} title={formatFullTime(at, zone)} className={className}>
+      {formatRelative(at, now, zone)}
     </time>
   );
 }
 
 /** Day and time of day with the zone. */
-export function Instant({ at, className }: Props) {
+export function FullTime({ at, className }: Props) {
   const zone = useZone();
   return (
     <time dateTime={isoOf(at)} className={className}>
-      {fullWords(at, zone)}
+      {formatFullTime(at, zone)}
     </time>
   );
 }

@@ -23,9 +23,9 @@ export interface LeadConsent {
 /** Whose numbers these are, each business and lead once, businesses first. */
 export async function ownersOf({ db }: Pick<Services, 'db'>, phones: string[]) {
   // Businesses and leads keep a phone as people read it.
-  const shown = phones.map(showPhone);
-  const businesses = await businessesByPhone(db, shown);
-  const leads = await leadsByPhone(db, shown);
+  const phoneTexts = phones.map(showPhone);
+  const businesses = await businessesByPhone(db, phoneTexts);
+  const leads = await leadsByPhone(db, phoneTexts);
   const owners = new Map<string, Owner[]>();
   const consents = new Map<string, LeadConsent[]>();
   const add = (phone: string, owner: Owner) => {
@@ -43,9 +43,9 @@ export async function ownersOf({ db }: Pick<Services, 'db'>, phones: string[]) {
       to: `/admin/leads/${lead.id}`,
     });
     if (lead.text_consent_words && lead.text_consent_at) {
-      const given = { wording: lead.text_consent_words, at: lead.text_consent_at };
+      const consent = { wording: lead.text_consent_words, at: lead.text_consent_at };
       const known = consents.get(lead.phone) ?? [];
-      consents.set(lead.phone, [...known, { ...given, from: lead.business_name }]);
+      consents.set(lead.phone, [...known, { ...consent, from: lead.business_name }]);
     }
   }
   return {
@@ -56,6 +56,6 @@ export async function ownersOf({ db }: Pick<Services, 'db'>, phones: string[]) {
 
 /** The numbers of businesses and leads with such a name. */
 export async function phonesOf({ db }: Pick<Services, 'db'>, name: string): Promise<string[]> {
-  const shown = [...(await phonesOfBusinesses(db, name)), ...(await phonesOfLeads(db, name))];
-  return [...new Set(shown)].flatMap((phone) => parsePhone(phone) ?? []);
+  const phoneTexts = [...(await phonesOfBusinesses(db, name)), ...(await phonesOfLeads(db, name))];
+  return [...new Set(phoneTexts)].flatMap((phone) => parsePhone(phone) ?? []);
 }

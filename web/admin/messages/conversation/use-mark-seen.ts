@@ -3,21 +3,21 @@ import { useFetcher } from 'react-router';
 import type { Conversation } from './conversation.server.ts';
 
 /** Tells the server that the messages were seen, once they stand in a window that is looked at. */
-export function useSeen({ phone, messages, unread, hasLater }: Conversation) {
+export function useMarkSeen({ phone, messages, unread, hasLater }: Conversation) {
   const { submit } = useFetcher({ key: `seen ${phone}` });
   const upTo = messages.at(-1)?.id;
 
   useEffect(() => {
     if (unread === 0 || !upTo || hasLater) return;
-    const look = () => {
+    const markIfVisible = () => {
       if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', markIfVisible);
       const body = { intent: 'seen', upTo, script: 'yes' };
       const query = new URLSearchParams({ phone });
       void submit(body, { method: 'post', action: `/admin/messages?${query}` });
     };
-    document.addEventListener('visibilitychange', look);
-    look();
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', markIfVisible);
+    markIfVisible();
+    return () => document.removeEventListener('visibilitychange', markIfVisible);
   }, [phone, upTo, unread, hasLater, submit]);
 }

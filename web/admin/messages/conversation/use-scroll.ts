@@ -13,10 +13,10 @@ export function useScroll(
 ) {
   const anchor = useRef<{ item: Element; top: number }>(undefined);
   const [isAtEnd, setAtEnd] = useState(true);
-  const [seen, setSeen] = useState(newest);
-  if (isAtEnd && seen !== newest) setSeen(newest);
+  const [lastSeen, setLastSeen] = useState(newest);
+  if (isAtEnd && lastSeen !== newest) setLastSeen(newest);
 
-  const look = () => {
+  const updateAnchor = () => {
     const element = list.current;
     if (!element) return;
     const atEnd = -element.scrollTop < NEAR_PX;
@@ -26,9 +26,9 @@ export function useScroll(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the messages
   useLayoutEffect(() => {
-    const held = anchor.current;
-    if (!list.current || !held?.item.isConnected) return;
-    list.current.scrollTop += held.item.getBoundingClientRect().top - held.top;
+    const anchored = anchor.current;
+    if (!list.current || !anchored?.item.isConnected) return;
+    list.current.scrollTop += anchored.item.getBoundingClientRect().top - anchored.top;
   }, [messages, list]);
 
   useLayoutEffect(() => {
@@ -46,8 +46,12 @@ export function useScroll(
     return () => watch.disconnect();
   }, [list]);
 
-  const toEnd = () => list.current?.scrollTo({ top: 0 });
-  return { look, toEnd, hasUnseen: !isAtEnd && seen !== newest };
+  const scrollToEnd = () => list.current?.scrollTo({ top: 0 });
+  return {
+    updateAnchor,
+    scrollToEnd,
+    hasUnseen: !isAtEnd && lastSeen !== newest,
+  };
 }
 
 function firstInView(list: HTMLElement): { item: Element; top: number } | undefined {

@@ -25,6 +25,6 @@ function arrived(before: InboxView, after: InboxView): string {
       if (!known) return unread > 0;
       return unread > known.unread || (updatedAt > known.updatedAt && lastText !== known.lastText);
     })
-    .map(({ name, shown, lastText }) => `New text from ${name ?? shown}: ${lastText}`)
+    .map(({ name, phoneText: shown, lastText }) => `New text from ${name ?? shown}: ${lastText}`)
     .join('. ');
 }

@@ -1,6 +1,6 @@
 export type Connection = 'live' | 'lost' | 'ended';
 
-export interface Hearing {
+export interface StreamListeners {
   /** The inbox's version, told at every sign of life; the same one may come again. */
   onVersion: (version: number) => void;
   onConnection: (connection: Connection) => void;
@@ -9,57 +9,57 @@ export interface Hearing {
 const ADDRESS = '/admin/messages/live';
 
 /** The first pause passes unnoticed, as when the server starts anew; then they double. */
-const FIRST_PAUSE_MS = 250;
-const SECOND_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const FIRST_RETRY_DELAY_MS = 250;
+const SECOND_RETRY_DELAY_MS = 1_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 /** Signed in again in another tab, the inbox goes on by itself. */
-const ENDED_PAUSE_MS = 5_000;
+const SESSION_ENDED_RETRY_MS = 5_000;
 
 /** The server gives a sign of life every 15 seconds. */
-const LONGEST_SILENCE_MS = 40_000;
+const MAX_SILENCE_MS = 40_000;
 
 /** Milliseconds to wait after so many failures in a row, a quarter of it by chance. */
-export function reconnectPause(failures: number, chance: number): number {
-  if (failures === 0) return FIRST_PAUSE_MS;
-  const pause = Math.min(LONGEST_PAUSE_MS, SECOND_PAUSE_MS * 2 ** (failures - 1));
-  return Math.round(pause * (0.75 + chance / 4));
+export function reconnectDelayMs(failures: number, random: number): number {
+  if (failures === 0) return FIRST_RETRY_DELAY_MS;
+  const delayMs = Math.min(MAX_RETRY_DELAY_MS, SECOND_RETRY_DELAY_MS * 2 ** (failures - 1));
+  return Math.round(delayMs * (0.75 + random / 4));
 }
 
 export interface Stream {
   /** Tries again at once, where a pause is under way. */
-  hurry: () => void;
+  retryNow: () => void;
   stop: () => void;
 }
 
 /** Follows the live stream until it is stopped, from session to session. */
-export function followStream({ onVersion, onConnection }: Hearing): Stream {
-  const leaving = new AbortController();
-  let hurry = () => {};
+export function followStream({ onVersion, onConnection }: StreamListeners): Stream {
+  const stopping = new AbortController();
+  let retryNow = () => {};
 
   async function run() {
-    for (let failures = 0; !leaving.signal.aborted; ) {
-      const outcome = await listen(leaving.signal, (version) => {
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      const outcome = await listen(stopping.signal, (version) => {
         failures = 0;
         onConnection('live');
         onVersion(version);
       });
-      if (leaving.signal.aborted) return;
+      if (stopping.signal.aborted) return;
       if (outcome === 'ended') {
         onConnection('ended');
-        await pause(ENDED_PAUSE_MS);
+        await wait(SESSION_ENDED_RETRY_MS);
         continue;
       }
       if (outcome === 'refused') failures += 1;
       if (failures > 0) onConnection('lost');
-      await pause(reconnectPause(failures, Math.random()));
+      await wait(reconnectDelayMs(failures, Math.random()));
     }
   }
 
-  async function pause(ms: number) {
+  async function wait(ms: number) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     await new Promise<void>((resolve) => {
-      hurry = resolve;
+      retryNow = resolve;
       timer = setTimeout(resolve, ms);
     });
     clearTimeout(timer);
@@ -67,35 +67,35 @@ export function followStream({ onVersion, onConnection }: Hearing): Stream {
 
   void run();
   return {
-    hurry: () => hurry(),
+    retryNow: () => retryNow(),
     stop: () => {
-      leaving.abort();
-      hurry();
+      stopping.abort();
+      retryNow();
     },
   };
 }
 
 /** One connection, from its beginning to its end: 'cut' once it had begun, else 'refused'. */
 async function listen(
-  leaving: AbortSignal,
-  onSign: (version: number) => void,
+  stopSignal: AbortSignal,
+  onEvent: (version: number) => void,
 ): Promise<'ended' | 'cut' | 'refused'> {
   let outcome: 'cut' | 'refused' = 'refused';
   const silence = new AbortController();
-  const alarm = () => setTimeout(() => silence.abort(), LONGEST_SILENCE_MS);
-  let timer = alarm();
+  const startSilenceTimer = () => setTimeout(() => silence.abort(), MAX_SILENCE_MS);
+  let timer = startSilenceTimer();
   try {
-    const signal = AbortSignal.any([leaving, silence.signal]);
+    const signal = AbortSignal.any([stopSignal, silence.signal]);
     const response = await fetch(ADDRESS, { redirect: 'manual', signal });
     // Whoever is not signed in is sent to the login.
     if (response.type === 'opaqueredirect') return 'ended';
     if (!response.ok || !response.body) return 'refused';
-    for await (const sign of signsIn(response.body)) {
-      if (sign === 'ended') return 'ended';
+    for await (const event of readEvents(response.body)) {
+      if (event === 'ended') return 'ended';
       clearTimeout(timer);
-      timer = alarm();
+      timer = startSilenceTimer();
       outcome = 'cut';
-      onSign(sign);
+      onEvent(event);
     }
   } catch {
     // No network, no answer, or silence: the pause and the next attempt are for all of them.
@@ -106,7 +106,7 @@ async function listen(
 }
 
 /** The version at each sign of life, and the news that the session has ended. */
-async function* signsIn(body: ReadableStream<BufferSource>): AsyncGenerator<number | 'ended'> {
+async function* readEvents(body: ReadableStream<BufferSource>): AsyncGenerator<number | 'ended'> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let version: number | undefined;
   for (let rest = ''; ; ) {
@@ -115,14 +115,14 @@ async function* signsIn(body: ReadableStream<BufferSource>): AsyncGenerator<numb
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      version = versionIn(block) ?? version;
+      version = parseVersion(block) ?? version;
       if (block.startsWith('event: ended')) yield 'ended';
       else if (version !== undefined) yield version;
     }
   }
 }
 
-function versionIn(block: string): number | undefined {
-  const [, told] = /^data: (\d+)$/m.exec(block) ?? [];
-  return told ? Number(told) : undefined;
+function parseVersion(block: string): number | undefined {
+  const [, versionText] = /^data: (\d+)$/m.exec(block) ?? [];
+  return versionText ? Number(versionText) : undefined;
 }

@@ -1,6 +1,6 @@
-import { type Connection, followStream, type Hearing, type Stream } from './live-stream.ts';
+import { type Connection, followStream, type Stream, type StreamListeners } from './live-stream.ts';
 
-type News =
+type StreamMessage =
   | { kind: 'version'; version: number }
   | { kind: 'connection'; connection: Connection }
   /** A tab has just come and wants to know what is known. */
@@ -15,8 +15,8 @@ const NAME = 'spa-deals:inbox';
  * to a host at most (HTTP/1.1) and a stream holds one, so all tabs share the stream of the one that
  * has the lock; when that one goes, another takes over.
  */
-export function followInbox(hearing: Hearing): () => void {
-  const leaving = new AbortController();
+export function followInbox(listeners: StreamListeners): () => void {
+  const stopping = new AbortController();
   const channel = new BroadcastChannel(NAME);
   let stream: Stream | undefined;
   let version: number | undefined;
@@ -25,55 +25,56 @@ export function followInbox(hearing: Hearing): () => void {
   /** This tab listens for all; resolves when it leaves. */
   const listenForAll = () =>
     new Promise<void>((resolve) => {
-      leaving.signal.addEventListener('abort', () => resolve());
+      stopping.signal.addEventListener('abort', () => resolve());
       stream = followStream({
-        onVersion: (told) => {
-          version = told;
-          hearing.onVersion(told);
-          channel.postMessage({ kind: 'version', version: told } satisfies News);
+        onVersion: (newVersion) => {
+          version = newVersion;
+          listeners.onVersion(newVersion);
+          channel.postMessage({ kind: 'version', version: newVersion } satisfies StreamMessage);
         },
         onConnection: (state) => {
           connection = state;
-          hearing.onConnection(state);
-          channel.postMessage({ kind: 'connection', connection: state } satisfies News);
+          listeners.onConnection(state);
+          channel.postMessage({ kind: 'connection', connection: state } satisfies StreamMessage);
         },
       });
     });
 
-  channel.onmessage = ({ data }: MessageEvent<News>) => {
-    if (data.kind === 'version') hearing.onVersion(data.version);
-    if (data.kind === 'connection') hearing.onConnection(data.connection);
-    if (data.kind === 'hurry') stream?.hurry();
+  channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => {
+    if (data.kind === 'version') listeners.onVersion(data.version);
+    if (data.kind === 'connection') listeners.onConnection(data.connection);
+    if (data.kind === 'hurry') stream?.retryNow();
     if (data.kind !== 'hello' || !stream) return;
-    channel.postMessage({ kind: 'connection', connection } satisfies News);
-    if (version !== undefined) channel.postMessage({ kind: 'version', version } satisfies News);
+    channel.postMessage({ kind: 'connection', connection } satisfies StreamMessage);
+    if (version !== undefined)
+      channel.postMessage({ kind: 'version', version } satisfies StreamMessage);
   };
-  channel.postMessage({ kind: 'hello' } satisfies News);
+  channel.postMessage({ kind: 'hello' } satisfies StreamMessage);
 
-  const hurry = () => {
-    stream?.hurry();
-    channel.postMessage({ kind: 'hurry' } satisfies News);
+  const retryNow = () => {
+    stream?.retryNow();
+    channel.postMessage({ kind: 'hurry' } satisfies StreamMessage);
   };
-  window.addEventListener('online', hurry);
-  document.addEventListener('visibilitychange', hurry);
-  void inTurn(listenForAll, leaving.signal);
+  window.addEventListener('online', retryNow);
+  document.addEventListener('visibilitychange', retryNow);
+  void withTabLock(listenForAll, stopping.signal);
 
   return () => {
-    window.removeEventListener('online', hurry);
-    document.removeEventListener('visibilitychange', hurry);
-    leaving.abort();
+    window.removeEventListener('online', retryNow);
+    document.removeEventListener('visibilitychange', retryNow);
+    stopping.abort();
     stream?.stop();
     channel.close();
   };
 }
 
-async function inTurn(work: () => Promise<void>, leaving: AbortSignal) {
+async function withTabLock(work: () => Promise<void>, stopSignal: AbortSignal) {
   // Browsers know locks on https and on the machine itself only; elsewhere each tab has a stream.
   const { locks }: { locks?: LockManager } = navigator;
   if (!locks) return work();
   try {
-    await locks.request(NAME, { signal: leaving }, work);
+    await locks.request(NAME, { signal: stopSignal }, work);
   } catch (error) {
-    if (!leaving.aborted) throw error;
+    if (!stopSignal.aborted) throw error;
   }
 }

@@ -8,26 +8,27 @@ import { followInbox } from './shared-stream.ts';
  * a time, however many changes come meanwhile. A question in vain is repeated at the next sign of
  * life.
  */
-export function useLive(loaded: number): Connection {
+export function useLive(loadedVersion: number): Connection {
   const { revalidate, state } = useRevalidator();
   const [connection, setConnection] = useState<Connection>('live');
-  const [heard, setHeard] = useState({ version: 0 });
-  const answered = useRef(heard);
+  const [received, setReceived] = useState({ version: 0 });
+  const handled = useRef(received);
 
   useEffect(
     () =>
       followInbox({
-        onVersion: (version) => setHeard({ version }),
+        onVersion: (version) => setReceived({ version }),
         onConnection: setConnection,
       }),
     [],
   );
 
   useEffect(() => {
-    if (state !== 'idle' || heard === answered.current || heard.version <= loaded) return;
-    answered.current = heard;
+    if (state !== 'idle' || received === handled.current || received.version <= loadedVersion)
+      return;
+    handled.current = received;
     void revalidate();
-  }, [state, heard, loaded, revalidate]);
+  }, [state, received, loadedVersion, revalidate]);
 
   return connection;
 }
