@@ -22,8 +22,8 @@ test('an answer is of a read that began after the question, and one read runs at
       const readers = Array.from({ length: count }, async () => {
         await scheduler.schedule(Promise.resolve(), 'question');
         tick += 1;
-        const askedAt = tick;
-        assert.ok((await sharedRead()) > askedAt);
+        const requestedAt = tick;
+        assert.ok((await sharedRead()) > requestedAt);
       });
       await scheduler.waitIdle();
       await Promise.all(readers);

@@ -98,3 +98,23 @@ test('nothing is left to do in a comment, and no check is switched off without a
     for (const [line] of text.matchAll(/biome-ignore .*/g)) assert.match(line, /: \S+ \S+/, file);
   }
 });
+
+// docs/glossary.md has the word for each of these. A migration that has run is never edited.
+test('no name is taken from the private vocabulary that the glossary replaces', () => {
+  const declared =
+    /\b(?:const|let|function|class|type|interface)\s+(\w*(?:[Tt]old|[Aa]sked|[Aa]sking|[Kk]ept|[Dd]esk(?!top)|[Hh]eard|[Ss]ettled|[Aa]wake|[Gg]uesser|[Cc]lerk|[Dd]awdler|MOST_|LEAST_|LONGEST_)\w*)/g;
+  const found = code
+    .filter((file) => !/^database\/migrations\/\d/.test(file))
+    .flatMap((file) => Array.from(read(file).matchAll(declared), ([, name]) => `${file} ${name}`));
+  assert.deepEqual(found, []);
+});
+
+// A folder is a shelf that can be looked over; decision pages are read by number.
+test('no folder holds more than 25 files of code', () => {
+  const folders = Map.groupBy(code, (file) => file.slice(0, file.lastIndexOf('/')));
+  const large = [...folders].filter(([, files]) => files.length > 25);
+  assert.deepEqual(
+    large.map(([folder]) => folder),
+    [],
+  );
+});

@@ -162,7 +162,7 @@ test('order and filters are set by keyboard, change nothing before Apply, and go
   await close();
 });
 
-for (const [name, size] of Object.entries({ phone, desk: desktop })) {
+for (const [name, size] of Object.entries({ phone, desktop })) {
   test(`on a ${name}, neither the dialog nor the filters have a barrier that axe can find`, async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, close } = await visit('/deals?zip=78701&minutes=60&max_price=100', {

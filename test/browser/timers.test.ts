@@ -178,15 +178,15 @@ test('offline, a press whose script or data is not there leaves the page where i
   await page.goto(`/deals/${business.slug}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   await context.setOffline(true);
-  const told = page.getByText('No answer came. Please check your connection and try again.');
+  const notice = page.getByText('No answer came. Please check your connection and try again.');
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
-  await told.waitFor();
+  await notice.waitFor();
   await page
     .getByRole('main')
     .getByRole('link', { name: business.name, exact: true })
     .first()
     .click();
-  await told.nth(1).waitFor();
+  await notice.nth(1).waitFor();
   assert.equal(new URL(page.url()).pathname, `/deals/${business.slug}`);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
@@ -194,9 +194,9 @@ test('offline, a press whose script or data is not there leaves the page where i
   await page.goto('/', { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Find my ZIP' }).click();
-  await told.waitFor();
+  await notice.waitFor();
   await page.getByRole('main').getByRole('button', { name: 'List Your Spa' }).click();
-  await told.nth(1).waitFor();
+  await notice.nth(1).waitFor();
   assert.equal(new URL(page.url()).pathname, '/');
   await close();
 });

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-for (const [name, size] of Object.entries({ phone, desk: desktop })) {
+for (const [name, size] of Object.entries({ phone, desktop })) {
   test(`on a ${name}, a visitor types a ZIP code, opens a deal and follows its booking link`, async () => {
     const { page, context, browserErrors, close } = await harness.visit(size);
     await page.goto('/');

@@ -30,14 +30,14 @@ test('a form is told what really happened to it', () => {
 test('what was typed is kept where no answer came, and a redirect goes on', async () => {
   const body = new URLSearchParams({ title: 'Quiet hour' });
   const sent = () => new Request('http://localhost/admin/deals/new', { method: 'POST', body });
-  const kept = await submitOrRestore(
+  const restored = await submitOrRestore(
     sent(),
     () => Promise.reject(NO_NETWORK),
     'Failed to create deal',
     ({ title }, { why }) => ({ title, why }),
   );
   assert.deepEqual(
-    [kept.data, kept.init?.status],
+    [restored.data, restored.init?.status],
     [{ title: 'Quiet hour', why: 'unreachable' }, 503],
   );
   const redirect = new Response(null, { status: 302 });

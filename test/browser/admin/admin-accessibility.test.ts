@@ -42,7 +42,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-const sizes: Record<string, BrowserContextOptions> = { phone, desk: desktop };
+const sizes: Record<string, BrowserContextOptions> = { phone, desktop };
 // Two dozen screens, on a machine that may be busy.
 const longTimeout = { timeout: 600_000 };
 

@@ -44,7 +44,7 @@ const focusedLabel = (page: Page) =>
     return field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : undefined;
   });
 
-for (const [name, options] of Object.entries({ phone, desk: desktop })) {
+for (const [name, options] of Object.entries({ phone, desktop })) {
   test(`on a ${name}, a business is added, mended, edited, looked at and found`, async () => {
     const { page, browserErrors, close } = await openAsAdmin(options, '/admin/businesses');
     await page.getByText('No businesses registered yet.').waitFor();

@@ -55,7 +55,7 @@ async function openAsAdmin(options: BrowserContextOptions, path: string) {
 
 for (const [name, options] of Object.entries({
   phone,
-  desk: desktop,
+  desktop,
   'dark phone': { ...phone, colorScheme: 'dark' as const },
 })) {
   test(`on a ${name}, the list, a lead's page and the mail's window can be used by everyone`, async () => {

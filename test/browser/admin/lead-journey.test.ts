@@ -46,7 +46,7 @@ after(async () => {
   await mailServer.close();
 });
 
-for (const [name, options] of Object.entries({ phone, desk: desktop })) {
+for (const [name, options] of Object.entries({ phone, desktop })) {
   test(`on a ${name}: asked on the landing page, relayed once, written to, contacted`, async () => {
     const visitor = await harness.visit({ reducedMotion: 'reduce', ...options });
     const { page: landing } = visitor;

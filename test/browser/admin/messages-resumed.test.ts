@@ -20,7 +20,7 @@ const isRead = (page: Page) =>
   waitUntilTrue(async () => (await page.title()) === 'Messages', 'still unread');
 const stored = () => harness.db.selectFrom('messages').selectAll().orderBy('created_at').execute();
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-kept', 'yes'));
-const isKept = (page: Page) =>
+const isStored = (page: Page) =>
   page.evaluate(() => document.body.getAttribute('data-kept') === 'yes');
 
 test('when the session ends, the inbox says so, and goes on after signing in in another tab', async () => {
@@ -46,7 +46,7 @@ test('when the session ends, the inbox says so, and goes on after signing in in 
   await sessionEndedLink.waitFor({ state: 'detached' });
   await messages(page).getByText('News').waitFor();
   assert.equal(await box(page).inputValue(), 'Not yet sent');
-  assert.equal(await isKept(page), true);
+  assert.equal(await isStored(page), true);
   await close();
 });
 

@@ -50,7 +50,7 @@ async function fillInbox() {
     .execute();
 }
 
-for (const [name, options] of Object.entries({ phone, desk: desktop })) {
+for (const [name, options] of Object.entries({ phone, desktop })) {
   test(`on a ${name}, nothing on any screen of the inbox stands in anyone's way`, async () => {
     await fillInbox();
     const { page, browserErrors, close } = await harness.enter(options, INBOX);

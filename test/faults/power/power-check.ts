@@ -23,7 +23,7 @@ export function damageOf(disk: string, acknowledged: Acknowledged[], completeDis
   const isWhole = (file: string) =>
     existsSync(join(disk, file)) && isSame(join(disk, file), join(completeDisk, file));
   const { rows, broken } = databaseIn(join(disk, DATA, 'spa-deals.sqlite'));
-  const isKept: Record<Kind, (name: string) => boolean> = {
+  const isStored: Record<Kind, (name: string) => boolean> = {
     start: (email) => rows.start.has(email) && isWhole(SECRET),
     lead: (email) => rows.lead.has(email),
     business: (name) => rows.business.has(name),
@@ -31,17 +31,17 @@ export function damageOf(disk: string, acknowledged: Acknowledged[], completeDis
     picture: (file) => filesOf(file).every((each) => isWhole(join(UPLOADS, each))),
     backup: isWhole,
   };
-  const kinds = Object.keys(isKept) as Kind[];
+  const kinds = Object.keys(isStored) as Kind[];
   const lost = kinds.flatMap((kind) =>
     names(kind)
-      .filter((name) => !isKept[kind](name))
+      .filter((name) => !isStored[kind](name))
       .map((name) => `${kind} ${name}`),
   );
 
   const pictures = namesIn(join(disk, UPLOADS)).filter((name) => pictureOfFile(name));
   const mainFiles = pictures.filter((name) => filesOf(name).at(-1) === name);
   const halfWrittenFiles = [
-    ...mainFiles.filter((main) => !isKept.picture(main)),
+    ...mainFiles.filter((main) => !isStored.picture(main)),
     ...pictures.map((name) => join(UPLOADS, name)).filter((file) => !isWhole(file)),
     ...namesIn(disk).filter((name) => name.endsWith('.backup') && !isWhole(name)),
     ...[SECRET].filter((file) => existsSync(join(disk, file)) && !isWhole(file)),
