@@ -50,6 +50,27 @@ export default {
       to: { path: '^(server|web|market|database)/', pathNot: '^market/ports\\.ts$' },
     },
     {
+      name: 'partners-know-nothing-of-each-other',
+      severity: 'error',
+      from: { path: '^gateways/((?:sms/)?[^/]+)/[^/]+$', pathNot: test },
+      to: { path: '^gateways/.+/', pathNot: ['^gateways/$1/', '^gateways/sms/[^/]+$'] },
+    },
+    {
+      name: 'one-line-chooses-the-sms-provider',
+      severity: 'error',
+      from: {
+        path: '^(server|web|market|database)/',
+        pathNot: [test, '^server/config/sms-providers\\.ts$'],
+      },
+      to: { path: '^gateways/sms/(?!loop-back/)[^/]+/' },
+    },
+    {
+      name: 'packages-of-a-partner-stay-in-its-folder',
+      severity: 'error',
+      from: { path: '.', pathNot: [test, '^node_modules/', '^gateways/(sms/twilio|smtp)/'] },
+      to: { path: 'node_modules/(twilio|nodemailer)/' },
+    },
+    {
       name: 'web-asks-the-market',
       severity: 'error',
       from: { path: '^web/', pathNot: test },
@@ -91,6 +112,19 @@ export default {
       severity: 'error',
       from: { path: '^(server|web|market|gateways|database)/', pathNot: '/schema\\.ts$' },
       to: { path: 'node_modules/zod/' },
+    },
+    {
+      name: 'commands-run-without-the-web',
+      comment: 'The image has the sources of these folders only (Dockerfile), for the commands.',
+      severity: 'error',
+      from: { path: '^server/commands/', pathNot: test },
+      to: { path: '^(web|test|bench|scripts)/', reachable: true },
+    },
+    {
+      name: 'no-development-packages-in-the-image',
+      severity: 'error',
+      from: { path: '^(server|web|market|gateways|database)/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

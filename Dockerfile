@@ -1,4 +1,4 @@
-# The same steps without Docker: npm run rehearse-image
+# Built and tried without Docker: npm run rehearse-image
 FROM node:26-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

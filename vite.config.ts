@@ -43,8 +43,8 @@ export default defineConfig({
   build: { cssMinify: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // The built server is our whole program; the app in it, with React Router mounted, is also asked
-    // for by the tests.
+    // The built server is our whole program; the app in it, with React Router mounted, is also
+    // what the tests load.
     ssr: {
       build: {
         rollupOptions: { input: { index: './server/app.ts', main: './server/main.ts' } },

@@ -1,6 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Insertable } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
 import { openSqlite } from '../database/sqlite.ts';
+import type { Tables } from '../database/tables.ts';
 import type { ZipEntry, ZipTable } from '../market/zips/store.server.ts';
 
 const METROS = [
@@ -20,7 +22,7 @@ const METRO_MILES = 30;
 const DEALS_PER_SPA = 3;
 const DAY_MS = 86_400_000;
 
-/** A new file with `deals` deals in any of the ZIPs of the mainland. */
+/** A new file with `deals` deals in any mainland ZIP. */
 export async function newCatalogue(
   file: string,
   deals: number,
@@ -34,7 +36,7 @@ export async function newCatalogue(
   fillCatalogue(file, deals, zipTable, mainland(zipTable), now);
 }
 
-/** ZIPs as spas have them in these catalogues, one after another; the visitors live there too. */
+/** ZIPs in the distribution of these catalogues, one after another; visitors live there too. */
 export function zipsOfSpas(zipTable: ZipTable, seed: number): () => string {
   return pickZips(zipTable, mainland(zipTable), seeded(seed));
 }
@@ -52,8 +54,8 @@ const metros = (zipTable: ZipTable) =>
   METROS.map((zip) => (zipTable.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip));
 
 /**
- * Fills a migrated database with `deals` deals, three to a spa: 60 % within 30 miles of ten large
- * cities, the others anywhere; a tenth has expired. The same for the same count.
+ * Fills a migrated database with `deals` deals, three per spa: 60 % within 30 miles of ten large
+ * cities, a tenth expired. The same for the same count.
  */
 export function fillCatalogue(
   file: string,
@@ -66,51 +68,87 @@ export function fillCatalogue(
   database.exec(`pragma journal_mode = wal; pragma synchronous = off; pragma foreign_keys = off;
     pragma cache_size = -500000`);
   const random = seeded(deals);
-  // Offers have a sequence of their own, so that places and endings are what they always were.
+  // Prices have their own sequence, so ZIPs and ends stay as they were.
   const offerOf = offers(seeded(deals + 1));
   const nextZip = pickZips(zipTable, zips, random);
   let zip = '';
-  const spa = database.prepare(
-    "insert into businesses values (?, ?, 'spa@example.com', '(555) 555-0100', '1 Main Street', ?, ?, ?, '', 'active', ?, ?, ?, null, null)",
-  );
-  const deal = database.prepare(
-    "insert into deals values (?, ?, ?, 'active', ?, 'A quiet hour.', ?, ?, ?, 2, null, 'https://pictures.example.com/a.jpg', 'https://buy.stripe.com/test_1', ?, 'Please call a day ahead.', 'active', ?, ?)",
-  );
+  const insert = prepareInserts(database);
   database.exec('begin');
   for (let index = 0; index < deals; index += 1) {
     const spaId = `spa-${String(Math.floor(index / DEALS_PER_SPA)).padStart(9, '0')}`;
     if (index % DEALS_PER_SPA === 0) {
       zip = nextZip();
       const entry = zipTable.find(zip) as ZipEntry;
-      spa.run(spaId, `Spa ${index}`, entry.city.padEnd(2, '.'), entry.state, zip, spaId, now, now);
+      insert('businesses', {
+        id: spaId,
+        name: `Spa ${index}`,
+        email: 'spa@example.com',
+        phone: '(555) 555-0100',
+        address: '1 Main Street',
+        city: entry.city.padEnd(2, '.'),
+        state: entry.state,
+        zip,
+        about: '',
+        status: 'active',
+        slug: spaId,
+        created_at: now,
+        updated_at: now,
+      });
     }
     const expiresAt = Math.floor(now + (random() * 66 - 6) * DAY_MS);
-    deal.run(
-      `deal-${String(index).padStart(9, '0')}`,
-      spaId,
-      zip,
-      `Massage ${index}`,
+    insert('deals', {
+      id: `deal-${String(index).padStart(9, '0')}`,
+      business_id: spaId,
+      business_zip: zip,
+      business_status: 'active',
+      title: `Massage ${index}`,
+      description: 'A quiet hour.',
       ...offerOf(),
-      expiresAt,
-      now,
-      now,
-    );
+      max_purchases: 2,
+      limit_per_visit: null,
+      image_url: 'https://pictures.example.com/a.jpg',
+      checkout_url: 'https://buy.stripe.com/test_1',
+      expires_at: expiresAt,
+      cancellation_policy: 'Please call a day ahead.',
+      status: 'active',
+      created_at: now,
+      updated_at: now,
+    });
   }
   database.exec('commit; pragma wal_checkpoint(truncate); analyze');
   database.close();
 }
 
-/** The ZIP codes in which those 60 % lie. */
+/** Inserts rows by column name; each table's first row gives the names. */
+function prepareInserts(database: DatabaseSync) {
+  const statements = new Map<string, StatementSync>();
+  return <Name extends 'businesses' | 'deals'>(table: Name, row: Insertable<Tables[Name]>) => {
+    const names = Object.keys(row);
+    const statement =
+      statements.get(table) ??
+      database.prepare(
+        `insert into ${table} (${names}) values (${names.map((name) => `$${name}`)})`,
+      );
+    statements.set(table, statement);
+    statement.run({ ...row });
+  };
+}
+
+/** The ZIP codes of those 60 %. */
 export function metroZips(zipTable: ZipTable): string[] {
   return [...new Set(metros(zipTable).flat())];
 }
 
-/** Regular price, deal price (10 to 60 % off, in cents) and minutes, as spas set them. */
+/** Regular price, deal price (10 to 60 % off, in cents) and minutes. */
 function offers(random: () => number) {
   return () => {
     const regularCents = 100 * Math.floor(60 + random() * 240);
     const dealCents = Math.floor((regularCents * (0.4 + random() * 0.5)) / 100) * 100;
-    return [regularCents, dealCents, 30 + 15 * Math.floor(random() * 7)] as const;
+    return {
+      regular_price_cents: regularCents,
+      deal_price_cents: dealCents,
+      duration_minutes: 30 + 15 * Math.floor(random() * 7),
+    };
   };
 }
 

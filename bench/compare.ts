@@ -8,16 +8,16 @@ const CLIENT_CORE = '1';
 
 type Figures = Awaited<ReturnType<typeof wrk>>;
 
-/** This process, and all that it starts from now on, answers on one core; wrk asks from another. */
+/** This process and all it starts run on one core; wrk uses another. */
 export function pinToOneCore(): void {
   const { error, status } = spawnSync('taskset', ['-acp', SERVER_CORE, String(process.pid)]);
   if (error || status !== 0) throw new Error('This needs taskset (util-linux) and two cores.');
 }
 
 /**
- * Asks two servers in turn, so that whatever else the machine does falls on both, and gives medians
- * over the rounds: of each one's figures, and of ours as a share of the peer's in the same round.
- * `before` comes before each turn.
+ * Measures two servers in turn, so other load falls on both, and gives medians over the rounds:
+ * each one's figures, and ours as a share of the peer's in the same round. `before` runs before
+ * each turn.
  */
 export async function compareServers(
   [ours, peer]: [ours: string, peer: string],
@@ -52,7 +52,7 @@ export async function compareServers(
   };
 }
 
-/** Both sides' requests a second, the ratio, and both sides' p99. */
+/** Requests a second of both, the ratio, and both p99. */
 export function comparisonCells({
   ours,
   peer,

@@ -1,4 +1,4 @@
-/** The value below which `share` (0 to 1) of the figures lie. */
+/** The value below which `share` (0 to 1) of the figures are. */
 export function quantile(figures: number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -6,7 +6,7 @@ export function quantile(figures: number[], share: number): number {
 
 export const median = (figures: number[]) => quantile(figures, 0.5);
 
-/** Milliseconds of each of `rounds` runs, after as many more to warm up as a tenth of them. */
+/** Milliseconds of each of `rounds` runs, after a tenth as many to warm up. */
 export async function timed(rounds: number, run: (round: number) => unknown): Promise<number[]> {
   for (let round = 0; round < rounds / 10; round += 1) await run(round);
   const figures: number[] = [];
@@ -22,7 +22,7 @@ export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
 }
 
-/** A table as GitHub and a terminal both show it. */
+/** A table that GitHub and a terminal both show. */
 export function printTable(rows: string[][]): void {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
   rows.forEach((row, index) => {

@@ -12,7 +12,10 @@ const ATTEMPTS = 10_000;
 const PAGES_BETWEEN_SIGN_INS = 20;
 const ROUNDS = 10;
 
-/** Guesses from 1,000 claimed addresses, while the owner signs in and visitors read; and silence. */
+/**
+ * Guesses from 1,000 claimed addresses while the owner signs in and visitors read, compared with
+ * silence.
+ */
 export async function run(): Promise<void> {
   await underAttack();
   await knownAndUnknown();
@@ -36,7 +39,8 @@ async function underAttack(): Promise<void> {
   try {
     while (!isOver) {
       const response = await time(() => site.signIn(''), signIns);
-      if (response.headers.get('Location') !== '/admin') throw new Error('The owner was kept out');
+      if (response.headers.get('Location') !== '/admin')
+        throw new Error('The owner could not sign in');
       for (let n = 0; n < PAGES_BETWEEN_SIGN_INS; n += 1) await time(site.page, pages);
     }
     const { 401: evaluated = 0, 429: stopped = 0 } = await answers;
@@ -57,7 +61,7 @@ async function underAttack(): Promise<void> {
   }
 }
 
-/** A stranger who times the answers must not learn which address is the administrator's. */
+/** A stranger who times the answers must not learn the administrator's address. */
 async function knownAndUnknown(): Promise<void> {
   const world = await openApp();
   await signIn(world);
@@ -65,7 +69,7 @@ async function knownAndUnknown(): Promise<void> {
     signInFrom(world, { email, password: 'guess' }, address);
   const known: number[] = [];
   const unknown: number[] = [];
-  // In turns, so that whatever else the machine does weighs on both.
+  // In turn, so other load falls on both.
   for (let round = 0; round < ROUNDS; round += 1) {
     known.push(...(await timed(1, () => attempt(ADMIN.email, `192.0.${round}.1`))));
     unknown.push(...(await timed(1, () => attempt('nobody@example.com', `198.0.${round}.1`))));

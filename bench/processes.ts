@@ -5,15 +5,15 @@ import type { Peer } from './peers/start.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
 
-/** A server that was started, and what it took until it answered. */
+/** A started server, and how long it took to answer. */
 export interface Started {
   pid: number;
-  /** From the start of the process to its first answer, or for us: to the first page of results. */
+  /** From the start of the process to its first answer; for ours, to the first page of results. */
   startMs: number;
   stop(): Promise<unknown>;
 }
 
-/** The program as `npm start` hands over to it. */
+/** The program as `npm start` starts it. */
 export async function startTimed(dataDir: string): Promise<Started & { port: number }> {
   const port = await freePort();
   const startedAt = performance.now();
@@ -29,7 +29,7 @@ const inline = (script: string): Peer => ({
   cwd: checkout,
 });
 
-/** The least that Node and Hono are, with the flags and the environment that everybody has. */
+/** Minimal Node and Hono servers, with default flags and environment. */
 export const peers = {
   'node:http, hello': inline(`import { createServer } from 'node:http';
     createServer((_, response) => response.end('hello')).listen(+process.argv[1], '127.0.0.1');`),
@@ -40,13 +40,13 @@ export const peers = {
 };
 
 export interface Memory {
-  /** Megabytes of 1024 × 1024 bytes: all; its share of what others use too; its own. */
+  /** Megabytes of 1024 × 1024 bytes: all; with a share of what others use too; its own. */
   rss: number;
   pss: number;
   own: number;
 }
 
-/** What Linux says of a process in /proc/PID/smaps_rollup. */
+/** What Linux reports of a process in /proc/PID/smaps_rollup. */
 export function memoryOf(pid: number): Memory {
   const smapsText = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const megabytes = (name: string) =>

@@ -1,22 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
 const FILE = join(import.meta.dirname, 'README.md');
 
-/** The benches of the report in its order, and what each of them shows. */
+/** The benches of the report in order, with what each shows. */
 export const SECTIONS: Record<string, string> = {
   http: 'Pages through the page cache, against a bare `node:http` and Next.js on the same core.',
   search: 'A page of results on both databases, against PostGIS and an R*Tree on the same rows.',
   'search --five-million': 'The same at five million deals.',
   start: 'Starting, and memory at rest and after 100,000 requests.',
   live: '500 open inboxes, one new text, and the public pages meanwhile.',
-  kept: 'A kept page on both databases, whose version is read before it is served.',
+  kept: 'A cached page on both databases, whose version is read before it is served.',
   pages: 'Public pages on a slow phone, by Lighthouse.',
   sizing: 'What is measured for the sizing table of docs/operating.md, and that table.',
 };
+
+const WRITTEN_BY_HAND = '\n# Other measurements\n';
 
 /**
  * `npm run bench report ['search --five-million' …]`: runs the benches one after the other, and keeps
@@ -25,14 +27,15 @@ export const SECTIONS: Record<string, string> = {
 export async function run(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !(name in SECTIONS));
   if (unknown.length > 0) throw new Error(`Not in the report: ${unknown.join(', ')}`);
-  const sections = existsSync(FILE) ? sectionsOf(readFileSync(FILE, 'utf8')) : new Map();
+  const [report = '', ...written] = readFileSync(FILE, 'utf8').split(WRITTEN_BY_HAND);
+  const sections = sectionsOf(report);
   for (const name of names.length > 0 ? names : Object.keys(SECTIONS)) {
     sections.set(name, outputOf(name));
-    writeFileSync(FILE, document(sections));
+    writeFileSync(FILE, [document(sections), ...written].join(WRITTEN_BY_HAND));
   }
 }
 
-/** What a bench prints, and on what machine and day it did. */
+/** What a bench prints, with the machine and the day. */
 function outputOf(name: string): string {
   console.log(`── ${name}`);
   const args = [join(import.meta.dirname, 'run.ts'), ...name.split(' ')];
@@ -42,7 +45,7 @@ function outputOf(name: string): string {
   });
   process.stdout.write(stdout);
   if (status !== 0) process.exitCode = 1;
-  // Lines that only say what is going on end with an ellipsis.
+  // Progress lines end with an ellipsis.
   const lines = stdout.split('\n').filter((line) => !line.endsWith('…'));
   const day = new Date().toISOString().slice(0, 10);
   return `${lines.join('\n').trim()}\n\n${day}, ${machine()}`;
@@ -61,13 +64,13 @@ function document(sections: Map<string, string>): string {
   return `# Benchmarks
 
 Each of these is \`npm run bench NAME\`; it prints its own figures beside those of a peer, measured in the
-same run. \`npm run bench report\` runs them all and writes this page; nothing here is written by hand.
-Machines differ and are noisy: read the ratios first.
+same run. \`npm run bench report\` runs them all and writes this page, except for its last part. Machines
+differ and are noisy: read the ratios first.
 
 ${parts.join('\n')}`;
 }
 
-/** The sections of a report, without their first line, which this program knows. */
+/** The sections of a report without their first line, which comes from SECTIONS. */
 function sectionsOf(text: string): Map<string, string> {
   const sections = text.split(/^## /m).slice(1);
   return new Map(

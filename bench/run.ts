@@ -1,11 +1,11 @@
 import process from 'node:process';
 
-// As under `npm start`: without it React, when it is loaded, is its slow self for developing.
+// As under `npm start`: otherwise React loads its slow development build.
 process.env.NODE_ENV ??= 'production';
 
 const [wanted = '', ...rest] = process.argv.slice(2);
 
-/** `npm run bench NAME`: each prints its own figure and its peer's, measured in the same run. */
+/** `npm run bench NAME`: each prints its own figures and its peer's, measured in the same run. */
 const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   businesses: () => import('./lists/businesses.ts'),
   'deals-desk': () => import('./lists/admin-deals.ts'),
@@ -29,7 +29,7 @@ if (!bench) {
   console.error(`Say which: npm run bench ${Object.keys(benches).join(' | ')}`);
   process.exit(1);
 }
-// A bench that is cut short ends as it would by itself, and takes its servers and folders away.
+// An interrupted bench still removes its servers and folders.
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 await (await bench()).run(rest);

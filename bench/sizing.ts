@@ -20,11 +20,11 @@ const TABLES = ['businesses', 'deals'];
 const RADIUS_MILES = 25;
 const LOAD = { connections: 16, seconds: 5, encoding: 'br', cores: '1' } as const;
 
-/** What nobody can measure beforehand: one page in so many is not kept, and no core is busier. */
+/** Assumptions: one page in so many is not cached, and no core is busier than this. */
 const UNCACHED_ONE_IN = 20;
 const MAX_CORE_LOAD = 0.5;
 
-/** The largest file of bench/README.md, and the most processes that one would run before a cache. */
+/** The largest file of bench/README.md, and the most processes before a cache in front. */
 const MAX_MILLIONS_IN_A_FILE = 5;
 const MAX_PROCESSES = 32;
 
@@ -34,13 +34,13 @@ const PER_SECOND = [10, 1000, 100_000];
 interface Measured {
   cachedPerSecond: number;
   uncachedPerSecond: number;
-  /** How long one page waits for its statements: more than what the server works on them. */
+  /** How long one page waits for its statements; the server's own work is less. */
   searchMs: number;
   sqliteBytes: number;
   postgresBytes: number;
 }
 
-/** What one core and one deal take, measured here, and what that makes of sizes too large to try. */
+/** Measures one core and one deal, and calculates sizes too large to try. */
 export async function run(): Promise<void> {
   requireWrk();
   const folder = temporaryFolder();
@@ -48,14 +48,14 @@ export async function run(): Promise<void> {
     const measured = await measure(folder.path);
     printTable([
       [`measured with ${whole(DEALS)} deals`, ''],
-      ['kept pages, one core', `${whole(measured.cachedPerSecond)} a second`],
-      ['pages drawn and kept, one core, SQLite', `${whole(measured.uncachedPerSecond)} a second`],
+      ['cached pages, one core', `${whole(measured.cachedPerSecond)} a second`],
+      ['pages rendered, one core, SQLite', `${whole(measured.uncachedPerSecond)} a second`],
       ['waiting for a page’s statements, PostgreSQL', milliseconds(measured.searchMs)],
       ['a deal with its share of a spa, SQLite', `${whole(measured.sqliteBytes)} bytes`],
       ['the same with indexes, PostgreSQL', `${whole(measured.postgresBytes)} bytes`],
     ]);
     console.log(
-      `\nWorked out: one page in ${UNCACHED_ONE_IN} drawn, no core busier than ${MAX_CORE_LOAD * 100} %:\n`,
+      `\nWorked out: one page in ${UNCACHED_ONE_IN} rendered, no core busier than ${MAX_CORE_LOAD * 100} %:\n`,
     );
     printTable([
       [
@@ -95,7 +95,7 @@ async function measure(folder: string): Promise<Measured> {
   };
 }
 
-/** The same rows on PostgreSQL: what they take there, and what one page's statements take. */
+/** The same rows on PostgreSQL: their size, and the time of one page's statements. */
 async function onPostgres(file: string) {
   const programs = serverProgramsOrInstall();
   if (!programs) throw new Error('This needs the server programs of PostgreSQL.');

@@ -4,12 +4,11 @@ import { openPostgres, type PoolSettings } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Connection } from './tables.ts';
 
-/** Where the embedded database is. */
 export const embeddedFile = (dataDir: string) => join(dataDir, 'spa-deals.sqlite');
 
 /**
- * PostgreSQL where `databaseUrl` names one, else one file in `dataDir`. Whoever works with
- * it, the program or a command, leaves files that only its user can read.
+ * Opens PostgreSQL if `databaseUrl` names one, else one file in `dataDir`. Sets the umask, so the
+ * program and every command write files that only their user can read.
  */
 export async function connect(where: {
   databaseUrl?: string | undefined;

@@ -1,8 +1,8 @@
 const DATABASE_URL_PATTERN = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]+)(.*)$/;
 
 /**
- * One address for each host of a DATABASE_URL such as postgres://app@one:5432,two:5432/spa, in
- * order; undefined where it is no such address.
+ * One address per host of a DATABASE_URL such as postgres://app@one:5432,two:5432/spa, in order;
+ * undefined if it is not such an address.
  */
 export function addressesIn(databaseUrl: string): string[] | undefined {
   const [, before, hosts, after] = DATABASE_URL_PATTERN.exec(databaseUrl) ?? [];

@@ -1,10 +1,10 @@
 import { openSession, type Session, type SessionTimeouts } from './postgres-session.ts';
 import { unavailable } from './unavailable.ts';
 
-/** Opens a session; `notified` is called at whatever is announced on channels that it listens to. */
+/** Opens a session. It calls `notified` for each announcement on the channels it listens to. */
 export type FindPrimary = (onNotification?: () => void) => Promise<Session>;
 
-/** Dials whichever of the addresses takes writes, beginning with the one that answered last. */
+/** Connects to the address that accepts writes, starting with the one that answered last. */
 export function createFindPrimary(addresses: string[], timeouts: SessionTimeouts): FindPrimary {
   let lastIndex = 0;
   return async (onNotification) => {

@@ -2,10 +2,10 @@ import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Windows cannot flush a folder, and needs not. */
+/** Windows cannot flush a folder and does not need to. */
 const CAN_FLUSH = process.platform !== 'win32';
 
-/** Makes a folder that only its owner may enter, and those above it; where they are new, for good. */
+/** Makes a folder, and its parents, that only its owner may enter, and flushes new ones to the disk. */
 export function makeFolder(folder: string): void {
   const path = resolve(folder);
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -15,7 +15,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** A new name is on the disk only when its folder is. */
+/** A new name is on the disk only after its folder has been flushed. */
 export async function flushFolder(folder: string): Promise<void> {
   if (!CAN_FLUSH) return;
   const handle = await open(folder);
@@ -28,13 +28,12 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Some network file systems flush no folders: they answer for names in ways of their own. */
+/** Some network file systems cannot flush folders. They guarantee names in other ways. */
 function ignoreUnsupported(error: unknown): void {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== 'EINVAL' && code !== 'ENOTSUP') throw error;
 }
 
-/** As `flushFolder`, for a start: nobody else waits yet. */
 export function flushFolderNow(folder: string): void {
   if (!CAN_FLUSH) return;
   const descriptor = openSync(folder, 'r');

@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, SqliteAdapter, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-// SQLite's transactions have the whole database to themselves, so that there is nothing to hold.
+// SQLite transactions run one at a time, so they need no locks.
 export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
 
-/** In a transaction: the rows that a query of one table reads stay as they are until it ends. */
+/** In a transaction: the rows that the query reads stay unchanged until it ends. */
 export function lockForShare<DB, TB extends keyof DB, O>(
   tx: Db,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -12,7 +12,7 @@ export function lockForShare<DB, TB extends keyof DB, O>(
   return isSqlite(tx) ? query : query.forShare();
 }
 
-/** In a transaction: of all that name the same thing, one goes on and the others wait for its end. */
+/** In a transaction: callers with the same name run one after the other. */
 export async function lockByName(tx: Db, name: string): Promise<void> {
   if (!isSqlite(tx))
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);

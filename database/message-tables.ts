@@ -1,17 +1,20 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** All texts with one number or other sender. A text's `created_at` is later than that of any text before it. */
+/**
+ * All messages with one number or other sender. Each message's `created_at` is later than the one
+ * before.
+ */
 export interface ConversationTable {
   id: string;
-  /** E.164: +15125550132; or whatever else sends texts, never with a '+' first: 72345, MYBANK. */
+  /** E.164: +15125550132; or another kind of sender, never with a '+' first: 72345, MYBANK. */
   customer_phone: string;
   status: 'active' | 'blocked';
   unread: number;
-  last_text: string;
-  last_from: 'admin' | 'customer';
-  /** When the number told us to stop; null while we may text it. */
+  last_message: string;
+  last_sender: 'admin' | 'customer';
+  /** When the number opted out; null while it may get texts. */
   opted_out_at: number | null;
-  /** When STOP and HELP were last answered, by the clock of that moment. */
+  /** When STOP and HELP were last answered. */
   stop_answered_at: Generated<number | null>;
   help_answered_at: Generated<number | null>;
   created_at: number;
@@ -25,20 +28,20 @@ export type MessageStatus =
   | 'sent'
   | 'delivered'
   | 'failed'
-  | 'needs_review'
-  | 'not_sent';
+  | 'needs-review'
+  | 'not-sent';
 
 export interface MessageTable {
   id: string;
   conversation_id: string;
-  /** The customer's, as in the conversation, whoever sent the text. */
+  /** The customer's number, as in the conversation, for both directions. */
   phone: string;
   text: string;
   sender: 'admin' | 'customer';
   /** 'automatic': our own answer to STOP or HELP. */
   kind: 'written' | 'automatic';
   status: MessageStatus;
-  /** Why it failed, was not sent or must be reviewed: plain words that follow a colon. */
+  /** Why it failed, was not sent or needs review: plain words that follow a colon. */
   reason: string | null;
   /** A JSON array of https links. */
   media: string;
@@ -46,21 +49,21 @@ export interface MessageTable {
   attempts: number;
   /** Of this run of attempts, which may last a day. */
   first_attempt_at: number | null;
-  /** While 'sending': when its sender counts as dead. Null where nothing is to be done. */
+  /** While 'sending': when the claim ends. Null if nothing is to be done. */
   next_attempt_at: number | null;
-  once_key: string | null;
+  idempotency_key: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** How a number allowed or forbade texts; only ever added to. */
+/** How a number allowed or refused texts. Rows are only added. */
 export interface ConsentTable {
   id: string;
   phone: string;
-  kind: 'opted_in' | 'opted_out';
-  how: string;
+  kind: 'opted-in' | 'opted-out';
+  source: string;
   wording: string;
-  at: number;
+  created_at: number;
 }
 
 export interface SavedReplyTable {
@@ -71,8 +74,8 @@ export interface SavedReplyTable {
   updated_at: number;
 }
 
-/** One row: its version goes up with every write to conversations or messages (by trigger). */
-export interface InboxTable {
+/** One row: a trigger raises its version with every write to conversations or messages. */
+export interface MessagesVersionTable {
   id: Generated<1>;
   version: number;
 }

@@ -6,7 +6,7 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../test/app
 import { migrate } from './migrations/all.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** What is asked of a database, statement by statement. */
+/** The statements that a database gets, one by one. */
 function recordQueries() {
   const recordedQueries: RootOperationNode[] = [];
   const plugin: KyselyPlugin = {
@@ -42,7 +42,7 @@ test('a search walks its index from ZIP to ZIP, and reads no table from end to e
   for (const query of QUERIES) {
     for (const page of [1, 3]) {
       const { total } = await findNear(recordingDb, zips, MONDAY_NOON, page, query);
-      assert.ok(total.deals > 100, 'more than a page, so that all is asked');
+      assert.ok(total.deals > 100, 'more than a page, so all are counted');
     }
   }
 

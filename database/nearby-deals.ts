@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { isSqlite } from './locks.ts';
 import type { Db } from './tables.ts';
 
-/** Which live deals are looked for, and in which order those of one ZIP come. */
 export interface DealCriteria {
   now: number;
   order: 'ending' | 'price' | 'discount';
@@ -11,7 +10,7 @@ export interface DealCriteria {
   minPercentOff?: number | undefined;
 }
 
-/** `rank` is what the deals are ordered by, the first the least. */
+/** `rank` is the value that orders the deals; the lowest comes first. */
 export interface RankedRow {
   id: string;
   business_zip: string;
@@ -19,7 +18,7 @@ export interface RankedRow {
   rank: number;
 }
 
-// An index for each order of migration 0009. SQLite is told which, PostgreSQL finds it.
+// One index for each order of migration 0009. SQLite gets its name, PostgreSQL finds it.
 const orders = {
   ending: { index: 'deals_near', rank: sql<number>`expires_at`, orderBy: sql`expires_at, id` },
   price: {
@@ -34,8 +33,8 @@ const orders = {
   },
 };
 
-// "The first few of each" is the one thing that the two databases say differently; a union of one
-// part a ZIP, which both understand, took ten times as long (docs/decisions/004-search.md).
+// "The first few of each" is the only query that the databases write differently. A union with one
+// part per ZIP, which both accept, took ten times as long (docs/decisions/004-search.md).
 const zipValues = (db: Db, zips: string[]): RawBuilder<unknown> =>
   isSqlite(db)
     ? sql`json_each(${JSON.stringify(zips)}) as zip`
@@ -45,7 +44,7 @@ function dealsInOrder(db: Db, order: DealCriteria['order']): RawBuilder<unknown>
   return isSqlite(db) ? sql`deals indexed by ${sql.raw(orders[order].index)}` : sql`deals`;
 }
 
-/** `most` is the highest rank that is still of use. */
+/** `maxRank` is the highest rank that still matters. */
 function matchesCriteria(
   criteria: DealCriteria,
   maxRank?: number | RawBuilder<number>,
@@ -58,7 +57,7 @@ function matchesCriteria(
     conditions.push(sql`duration_minutes >= ${minDurationMinutes}`);
   if (minPercentOff !== undefined) conditions.push(sql`percent_off >= ${minPercentOff}`);
   if (maxRank !== undefined) {
-    // Said of the column itself, so that the index is read no further than this.
+    // A condition on the column itself, so the index is read no further.
     if (order === 'discount') conditions.push(sql`percent_off >= 0 - ${maxRank}`);
     else conditions.push(sql`${orders[order].rank} <= ${maxRank}`);
   }
@@ -66,8 +65,8 @@ function matchesCriteria(
 }
 
 /**
- * The query for the first `limit` wanted deals, ZIP by ZIP in the order given and each ZIP's
- * soonest-ending first: an index is walked from ZIP to ZIP and left when there are enough.
+ * The query for the first `limit` matching deals, ZIP by ZIP in the given order, soonest end first
+ * within a ZIP. It walks an index and stops when it has enough.
  */
 export function firstInOrder(
   db: Db,
@@ -76,8 +75,8 @@ export function firstInOrder(
   limit: number | RawBuilder<number>,
 ) {
   const columns = sql`deals.id, deals.business_zip, deals.expires_at, deals.expires_at as rank`;
-  // A sort by the ZIPs' places would read all their deals. Both databases take the ZIPs as they
-  // come: CROSS JOIN fixes SQLite's order of loops, and a LATERAL with a limit has no other.
+  // A sort by the ZIPs' positions would read all their deals. Both databases keep the order of the
+  // ZIPs: CROSS JOIN fixes SQLite's loops, and a LATERAL with a limit allows no other.
   return isSqlite(db)
     ? sql<RankedRow>`select ${columns} from ${zipValues(db, zips)}
         cross join ${dealsInOrder(db, 'ending')} where ${matchesCriteria(criteria)} limit ${limit}`
@@ -86,7 +85,7 @@ export function firstInOrder(
         order by ${orders.ending.orderBy} limit ${limit}) as few limit ${limit}`;
 }
 
-/** How many of the wanted deals all ZIPs have, up to `most`, and when the first of them ends. */
+/** The number of matching deals in all ZIPs, up to `limit`, and when the first of them ends. */
 export async function countLive(db: Db, zips: string[], criteria: DealCriteria, limit: number) {
   const query = sql<{ live: number; ends: number | null }>`
     select count(*) as live, min(expires_at) as ends from (
@@ -96,7 +95,6 @@ export async function countLive(db: Db, zips: string[], criteria: DealCriteria, 
   return { live: row?.live ?? 0, ends: row?.ends ?? Number.POSITIVE_INFINITY };
 }
 
-/** The least rank in each ZIP that has a wanted deal. */
 export async function bestOfEachZip(db: Db, zips: string[], criteria: DealCriteria) {
   const { rows } = await bestRanks(db, zips, criteria).execute(db);
   return new Map(rows.flatMap(({ zip, rank }) => (rank === null ? [] : [[zip, rank]])));
@@ -110,7 +108,10 @@ function bestRanks(db: Db, zips: string[], criteria: DealCriteria) {
     from ${zipValues(db, zips)}`;
 }
 
-/** The query for the first wanted deals of each ZIP, `limit` of each and none above `most`, in no order. */
+/**
+ * The query for the first matching deals of each ZIP: `limit` of each, none above `maxRank`,
+ * in no order.
+ */
 export function firstOfEachZip(
   db: Db,
   zips: string[],
@@ -130,9 +131,9 @@ export function firstOfEachZip(
 }
 
 /**
- * The query for the `limit` soonest-ending wanted deals of all the ZIPs, then by id. Where that many
- * ZIPs have one, the last of their soonest is late enough for all: without it each ZIP's would be
- * read, and some share their point with seventy others.
+ * The query for the `limit` soonest-ending deals of all the ZIPs, then by id. If that many ZIPs
+ * have a deal, the latest of their first ends is a bound. Without it the query would read every
+ * ZIP's deals, and some share their point with seventy others.
  */
 export function soonestAmong(db: Db, zips: string[], criteria: DealCriteria, limit: number) {
   const ending = { ...criteria, order: 'ending' } as const;

@@ -9,9 +9,9 @@ interface Waiter {
 }
 
 /**
- * At most `size` sessions, first come first served, in the shape that Kysely asks for. Whoever waits
- * longer than `waitMs` (0: for ever) is told that the database is unavailable. A session that ended
- * is replaced when it is next needed, at whichever of the addresses takes writes then.
+ * At most `size` sessions, first come first served, in the shape that Kysely needs. After `waitMs`
+ * (0: no limit) a waiting caller gets an error that the database is unavailable. A lost session is
+ * replaced when next needed, at the address that accepts writes then.
  */
 export function openPool(findPrimary: FindPrimary, size: number, waitMs: number): PostgresPool {
   const idle: Session[] = [];

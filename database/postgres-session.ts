@@ -6,14 +6,14 @@ import { endsTheConnection, isDatabaseFault, unavailable } from './unavailable.t
 const INT8 = 20;
 
 export interface SessionTimeouts {
-  /** All in milliseconds; 0: for ever. */
+  /** All in milliseconds; 0: no limit. */
   connectMs: number;
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
 }
 
-/** One living session; it never reconnects by itself, or half a transaction could go on outside it. */
+/** One session. It never reconnects, because half a transaction could then run outside it. */
 export interface Session {
   query(sql: string, parameters: readonly unknown[]): Promise<Answer>;
   isOver(): boolean;
@@ -26,21 +26,22 @@ interface Answer {
   rows: postgres.Row[];
 }
 
-/** What the network adds to a statement that the server gives up in time. */
+/** Added for the network to the time after which the server gives up a statement. */
 const SLACK_MS = 2000;
 
 /**
- * Where the server's warning comes from that it has stopped waiting for its synchronous standby. It
- * then says that a statement is done which may be lost with the server; the words have languages.
+ * The origin of the server's warning that it stopped waiting for its synchronous standby. The
+ * server then reports success for a statement that may be lost with it. The warning's words vary by
+ * language.
  */
 const WAITING_FOR_STANDBY = 'SyncRepWaitForLSN';
 
-// Not said while connecting: a pooler in between (PgBouncer) refuses settings there.
+// Not set while connecting, because PgBouncer refuses settings there.
 const SESSION_SETUP = `select pg_is_in_recovery() as standby, set_config('statement_timeout', $1, false),
   set_config('lock_timeout', $2, false),
   set_config('idle_in_transaction_session_timeout', $3, false)`;
 
-/** Opens a session with a primary, which takes writes; rejects where there is none, or a standby. */
+/** Opens a session with a primary, which accepts writes. Rejects if there is none, or for a standby. */
 export async function openSession(
   address: string,
   timeouts: SessionTimeouts,
@@ -54,12 +55,12 @@ export async function openSession(
     onnotice: ({ routine }: postgres.Notice) => {
       if (routine === WAITING_FOR_STANDBY) isUnreplicated = true;
     },
-    // What the client's own `listen` is made of, which would open a second connection by itself.
+    // The client's own `listen` would open a second connection.
     onnotify: onNotification,
     onclose: () => {
       ended = true;
     },
-    // Sessions are kept, and no time-out of the client may end one in the middle of a transaction.
+    // Sessions are long-lived, and no client time-out may end one in a transaction.
     max_lifetime: null,
     idle_timeout: 0,
     fetch_types: false,
@@ -119,8 +120,8 @@ export async function openSession(
 }
 
 /**
- * Opens the one socket of a session and refuses to open a second: left to itself, the client would
- * try for ever where a server hangs up before it has greeted.
+ * Opens a session's one socket and refuses a second: the client would retry endlessly if a server
+ * hangs up before its greeting.
  */
 function openSocketOnce({ hostname, port }: URL, connectMs: number) {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -137,19 +138,19 @@ function openSocketOnce({ hostname, port }: URL, connectMs: number) {
       socket.destroy();
       throw error;
     }
-    // The name that the server's certificate must bear.
+    // The name that the server's certificate must have.
     return Object.assign(socket, { host });
   };
 }
 
-/** What may be logged of an error: the server's details repeat values, and its query the others'. */
+/** What may be logged of an error. The server's details repeat values, and so does the query. */
 function redactError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   const constraint = 'constraint_name' in error ? error.constraint_name : undefined;
   return Object.assign(new Error(error.message), { code: error.code, constraint });
 }
 
-/** Gives up after `ms` (0: never): a server that is cut off says nothing at all. */
+/** Rejects after `ms` (0: never), because a server that is cut off sends nothing at all. */
 async function withTimeout<T>(ms: number, pending: PromiseLike<T>): Promise<T> {
   if (ms === 0) return pending;
   let timer: NodeJS.Timeout | undefined;

@@ -8,9 +8,7 @@ import type { Connection, Subscription, Tables } from './tables.ts';
 import { trackOutage } from './unavailable.ts';
 
 export interface PoolSettings {
-  /** The most sessions that this process opens for its work. */
   size: number;
-  /** How long one statement may take, in milliseconds. */
   statementMs: number;
 }
 
@@ -18,14 +16,14 @@ export const DEFAULT_POOL: PoolSettings = { size: 10, statementMs: 10_000 };
 
 const CONNECT_MS = 5000;
 const LOCK_MS = 5000;
-/** A session that listens has nothing to do but to say that it lives. */
+/** A listening session does nothing else, so it must answer quickly. */
 const LISTENER_TIMEOUT_MS = 1000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** Any number that no other program on the same database takes for its advisory locks. */
+/** An arbitrary number that no other program on this database uses for its advisory locks. */
 const PREPARATION_LOCK_KEY = 7_305_802_201;
 
-/** Connects to PostgreSQL 15+, at whichever of the hosts in `url` takes writes; later, if need be. */
+/** Connects to PostgreSQL 15 or newer, at the host in `url` that accepts writes, now or later. */
 export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL): Connection {
   const addresses = addressesIn(url) ?? [];
   const timeouts = {
@@ -37,7 +35,7 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
   const noTimeouts = { ...timeouts, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
   const findPrimary = createFindPrimary(addresses, timeouts);
   const db = openKysely(openPool(findPrimary, settings.size, CONNECT_MS));
-  // On a session of its own, so that a kept page never waits behind pages under way.
+  // A session of its own, so cached pages never wait for pages that are being rendered.
   const versionDb = openKysely(openPool(findPrimary, 1, CONNECT_MS));
   const findListenerPrimary = createFindPrimary(addresses, {
     ...timeouts,
@@ -54,8 +52,8 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
         .executeTakeFirstOrThrow();
       return row.version;
     }),
-    listenToInbox(onChange, report) {
-      const subscription = listenTo('inbox', findListenerPrimary, onChange, report);
+    listenToMessages(onChange, report) {
+      const subscription = listenTo('messages_version', findListenerPrimary, onChange, report);
       subscriptions.add(subscription);
       const close = () => {
         subscriptions.delete(subscription);

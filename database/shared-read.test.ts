@@ -53,7 +53,7 @@ test('all who ask while a read is under way share the next one', async () => {
   assert.deepEqual(new Set(await Promise.all(others)), new Set([2]));
 });
 
-test('a read that fails is told to those who asked for it, and the next ones read again', async () => {
+test('a failed read is reported to its waiting requests, and the next ones read again', async () => {
   let readCount = 0;
   const sharedRead = shareReads(async () => {
     readCount += 1;

@@ -1,7 +1,7 @@
 /**
- * Shares reads of something that may change at any moment: whoever asks gets the answer of a read
- * that began after the question. One read runs at a time; all who ask meanwhile share the next one,
- * so that its cost for each goes towards nothing the more there are.
+ * Shares reads of something that may change at any moment. Each caller gets the result of a read
+ * that began after the call. One read runs at a time, and all callers in the meantime share the
+ * next, so the cost per caller falls under load.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let inProgress: Promise<unknown> = Promise.resolve();

@@ -48,7 +48,7 @@ test('the catalogue has a new version when a write is done, never while it may b
   rmSync(folder, { recursive: true });
 });
 
-test('a full database says so, keeps nothing half, and takes writes again when there is room', async () => {
+test('a full database says so, stores nothing half, and accepts writes again when there is room', async () => {
   const { db, dialect, trackOutage: noticing, close } = openSqlite(':memory:');
   await migrate(db, dialect);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);

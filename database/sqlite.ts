@@ -6,6 +6,7 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Connection, Tables } from './tables.ts';
 import { isDatabaseFault, trackOutage, unavailable } from './unavailable.ts';
 
@@ -14,15 +15,17 @@ const MAX_CACHED_STATEMENTS = 200;
 type SqliteConnection = Connection & { catalogueVersion(): number };
 
 /**
- * Opens the embedded database: one file (or ':memory:') that every acknowledged write has reached
- * when its promise resolves (WAL with synchronous=FULL; NORMAL loses writes on a power cut).
+ * Opens the embedded database: one file, or ':memory:', which may begin as the bytes of a file. Every
+ * acknowledged write is on the disk when its promise resolves (WAL with synchronous=FULL; NORMAL
+ * loses writes in a power cut).
  */
-export function openSqlite(file: string): SqliteConnection {
+export function openSqlite(file: string, content?: Uint8Array): SqliteConnection {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
+  if (content) database.deserialize(content);
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma mmap_size = 1073741824',
   );
-  // A second connection sees committed versions only, never one that may yet be rolled back.
+  // A second connection sees committed versions only.
   const versionReader = file === ':memory:' ? database : new DatabaseSync(file, { timeout: 5000 });
   const db = new Kysely<Tables>({ dialect: new Dialect({ database: forKysely(database) }) });
   return {
@@ -45,30 +48,26 @@ class Dialect extends SqliteDialect {
 }
 
 class Adapter extends SqliteAdapter {
-  /** SQLite rolls back DDL like any other write; Kysely's default says it does not. */
+  /** SQLite rolls back DDL like any other write, although Kysely's default says otherwise. */
   override get supportsTransactionalDdl() {
     return true;
   }
 }
 
-/** Dresses node:sqlite in the shape Kysely asks for, and keeps prepared statements. */
+/** Adapts node:sqlite to Kysely and caches prepared statements. */
 function forKysely(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
+  const statements = new LRUCache<string, SqliteStatement>({ max: MAX_CACHED_STATEMENTS });
   return {
     close: () => database.close(),
     prepare(text) {
-      // A deferred transaction that turns into a writer can fail at once; an immediate one waits.
+      // A deferred transaction can fail at its first write; an immediate one waits.
       const sql = text === 'begin' ? 'begin immediate' : text;
       const cached = statements.get(sql);
       if (cached) return cached;
       const prepared = asKyselyStatement(database.prepare(sql));
-      // On a full disk SQLite has rolled back by itself: to fail at that would hide what happened.
+      // On a full disk SQLite has already rolled back. An error here would hide the first one.
       const statement =
         sql === 'rollback' ? runOnlyIf(() => database.isTransaction, prepared) : prepared;
-      if (statements.size >= MAX_CACHED_STATEMENTS) {
-        const oldest = statements.keys().next();
-        if (!oldest.done) statements.delete(oldest.value);
-      }
       statements.set(sql, statement);
       return statement;
     },
@@ -91,7 +90,7 @@ function runOnlyIf(isNeeded: () => boolean, { reader, all, run, iterate }: Sqlit
   return { reader, all, iterate, run: runNeeded };
 }
 
-/** A full disk is no mistake of whoever asked: it is told apart, as a lost PostgreSQL is. */
+/** A full disk is not the caller's mistake: it counts as an unavailable database. */
 function translateErrors<T>(statement: () => T): T {
   try {
     return statement();
@@ -101,8 +100,8 @@ function translateErrors<T>(statement: () => T): T {
 }
 
 /**
- * The catalogue's version, read at most once per turn of the event loop: whoever was told that a
- * write is done asks in a later turn, so nobody is shown what an acknowledged write changed.
+ * The catalogue's version, read at most once per turn of the event loop. A caller who knows of a
+ * write asks in a later turn, so no reader sees what an acknowledged write replaced.
  */
 function cachePerTick(database: DatabaseSync): () => number {
   let statement: StatementSync | undefined;

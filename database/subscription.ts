@@ -4,12 +4,12 @@ import type { Session } from './postgres-session.ts';
 import type { Subscription } from './tables.ts';
 import { trackOutage } from './unavailable.ts';
 
-/** How often a session that listens is asked whether it still lives, and a lost one opened anew. */
+/** How often the listening session is checked, and a lost one replaced. */
 const CHECK_MS = 2000;
 
 /**
- * Listens to a channel on a session of its own until it is closed. `heard` is called after each
- * announcement, and at each check, for what was announced while no session listened is lost.
+ * Listens to a channel on its own session until closed. Calls `onChange` after each announcement and
+ * each check, because announcements made while no session listened are lost.
  */
 export function listenTo(
   channel: string,
@@ -25,7 +25,7 @@ export function listenTo(
   async function listen() {
     session = await findPrimary(onChange);
     while (!signal.aborted) {
-      // Said again it changes nothing, and asks whether the session lives.
+      // Repeating it changes nothing and checks whether the session lives.
       await session.query(`listen ${channel}`, []);
       state = 'listening';
       onChange();
@@ -38,7 +38,7 @@ export function listenTo(
       try {
         await listen();
       } catch (error) {
-        // Once for each loss: to open it anew may fail for hours.
+        // Once per loss, because reconnecting may fail for hours.
         if (!signal.aborted && state !== 'lost') onError(error);
       }
       state = 'lost';
@@ -47,7 +47,7 @@ export function listenTo(
     }
   }
 
-  // In notes of its own: a request that opened an inbox has not failed where this session does.
+  // Noted separately: the request that opened an inbox has not failed because this session does.
   void trackOutage(keepListening);
   return {
     isLive: () => state === 'listening' && session?.isOver() === false,

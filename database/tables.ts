@@ -1,9 +1,14 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
-import type { LeadEmailTable, LeadTable, MailRefusalTable, RelayTable } from './lead-tables.ts';
+import type {
+  EmailUnsubscribeTable,
+  LeadEmailTable,
+  LeadTable,
+  RelayTable,
+} from './lead-tables.ts';
 import type {
   ConsentTable,
   ConversationTable,
-  InboxTable,
+  MessagesVersionTable,
   MessageTable,
   SavedReplyTable,
 } from './message-tables.ts';
@@ -18,17 +23,17 @@ export interface Tables {
   leads: LeadTable;
   relays: RelayTable;
   lead_emails: LeadEmailTable;
-  mail_refusals: MailRefusalTable;
+  email_unsubscribes: EmailUnsubscribeTable;
   admin_users: AdminUserTable;
   admin_accounts: AdminAccountTable;
   admin_sessions: AdminSessionTable;
   audit_entries: AuditEntryTable;
-  once_keys: OnceKeyTable;
+  idempotency_keys: IdempotencyKeyTable;
   conversations: ConversationTable;
   messages: MessageTable;
   consents: ConsentTable;
   saved_replies: SavedReplyTable;
-  inbox: InboxTable;
+  messages_version: MessagesVersionTable;
   settings: SettingsTable;
 }
 
@@ -40,29 +45,29 @@ export interface Connection {
   db: Db;
   dialect: Dialect;
   /**
-   * Goes up with every write to businesses, deals or settings; includes all that was acknowledged before it
-   * was asked for. Cheap enough for every request; on SQLite it is there at once.
+   * Increases with every write to businesses, deals or settings, and includes all that was
+   * acknowledged before the call. Cheap enough for every request; synchronous on SQLite.
    */
   catalogueVersion(): number | Promise<number>;
   /**
-   * Calls `heard` soon after each change of the inbox, whichever process made it. Undefined on
-   * SQLite, which says nothing by itself.
+   * Calls `onChange` soon after each change of a conversation or message in any process. Undefined
+   * on SQLite, which announces nothing.
    */
-  listenToInbox?: ListenToInbox;
-  /** Does some work and tells whether the database failed it, whatever the work made of that. */
+  listenToMessages?: ListenToMessages;
+  /** Does some work and reports whether the database failed, even if the work caught that. */
   trackOutage: TrackOutage;
-  /** For preparing the database: of several processes one works at a time, without time-outs. */
+  /** For preparing the database: one process at a time, without time-outs. */
   runExclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-export type ListenToInbox = (
+export type ListenToMessages = (
   onChange: () => void,
   onError: (error: unknown) => void,
 ) => Subscription;
 
 export interface Subscription {
-  /** False while a change may pass unheard: whoever must know of it looks by itself. */
+  /** False while changes may go unannounced, so listeners must read the version themselves. */
   isLive(): boolean;
   close(): Promise<void>;
 }
@@ -75,7 +80,7 @@ export interface BusinessTable {
   id: string;
   name: string;
   email: string;
-  /** As people read it: (512) 555-0132 */
+  /** As people write it: (512) 555-0132 */
   phone: string;
   address: string;
   city: string;
@@ -83,10 +88,13 @@ export interface BusinessTable {
   zip: string;
   about: string;
   status: 'active' | 'inactive';
-  /** Degrees, where the administrator pinned the address on a map: both or none. */
+  /** Degrees, if the administrator pinned the address on a map: both or none. */
   latitude: Generated<number | null>;
   longitude: Generated<number | null>;
-  /** From 1.0 to 5.0, as `rating_source` gave it on the day `rating_seen_on` (2026-11-03): all or none. */
+  /**
+   * From 1.0 to 5.0, as `rating_source` showed it on the day `rating_seen_on` (2026-11-03): all or
+   * none.
+   */
   rating: Generated<number | null>;
   review_count: Generated<number | null>;
   rating_source: Generated<string | null>;
@@ -96,7 +104,6 @@ export interface BusinessTable {
   updated_at: number;
 }
 
-/** Slugs that a business had before it was renamed or moved. */
 export interface BusinessSlugTable {
   slug: string;
   business_id: string;
@@ -106,7 +113,7 @@ export interface BusinessSlugTable {
 export interface DealTable {
   id: string;
   business_id: string;
-  /** Copies kept by the database itself (foreign key, ON UPDATE CASCADE) for the search index. */
+  /** Copies that the database maintains (foreign key, ON UPDATE CASCADE) for the search index. */
   business_zip: string;
   business_status: 'active' | 'inactive';
   title: string;
@@ -127,7 +134,7 @@ export interface DealTable {
   updated_at: number;
 }
 
-/** One row: its version goes up with every write to businesses, deals or settings (by trigger). */
+/** One row: a trigger raises its version with every write to businesses, deals or settings. */
 export interface CatalogueTable {
   id: Generated<1>;
   version: number;
@@ -139,7 +146,7 @@ export interface FactTable {
   value: string;
 }
 
-/** Better Auth's tables; their instants are ISO 8601 text, because it writes them. */
+/** Better Auth's tables. It writes instants as ISO 8601 text. */
 export interface AdminUserTable {
   id: string;
   name: string;
@@ -172,26 +179,25 @@ export interface AdminSessionTable {
   updated_at: string;
 }
 
-/** One change of a record; before and after are its fields as JSON. */
+/** One change of a record; before and after are its columns as JSON. */
 export interface AuditEntryTable {
   id: string;
-  at: number;
-  who: string;
-  what: 'created' | 'updated' | 'deleted';
-  kind: 'business' | 'deal' | 'lead' | 'settings';
+  created_at: number;
+  actor: string;
+  action: 'created' | 'updated' | 'deleted';
+  record_kind: 'business' | 'deal' | 'lead' | 'settings';
   record_id: string;
   before: string | null;
   after: string | null;
 }
 
-/** A form's key, and the one record that it made. */
-export interface OnceKeyTable {
-  once_key: string;
+export interface IdempotencyKeyTable {
+  idempotency_key: string;
   record_id: string;
   created_at: number;
 }
 
-/** One row: what the owner has set at run time, as JSON (market/settings). */
+/** One row: the owner's settings as JSON (market/settings). */
 export interface SettingsTable {
   id: Generated<1>;
   version: number;
@@ -199,5 +205,5 @@ export interface SettingsTable {
 }
 
 export type BusinessRow = Selectable<BusinessTable>;
-/** A deal as it is written: what the database works out by itself is left out. */
+/** A deal as it is written, without the columns that the database computes. */
 export type DealRow = Omit<Selectable<DealTable>, 'percent_off'>;

@@ -4,7 +4,7 @@ const trackedWork = new AsyncLocalStorage<{ databaseFailed: boolean }>();
 
 const NAME = 'DatabaseUnavailable';
 
-/** An error that says: the database did not answer. Whoever is `noticing` hears of it too. */
+/** The database did not answer. It is also noted for the caller of `noticing`. */
 export function unavailable(cause: unknown): Error {
   const tracked = trackedWork.getStore();
   if (tracked) tracked.databaseFailed = true;
@@ -15,12 +15,12 @@ export function isUnavailable(error: unknown): error is Error {
   return error instanceof Error && error.name === NAME;
 }
 
-/** Why an unavailable database did not answer, in words that hold no values and no password. */
+/** Why an unavailable database did not answer, in words without values or passwords. */
 export function reasonOf({ cause }: Error): string {
   return cause instanceof Error && cause.message ? cause.message : 'no reason given';
 }
 
-/** Does some work and tells whether the database failed it, whatever the work made of that. */
+/** Does some work and reports whether the database failed, even if the work caught that. */
 export async function trackOutage<T>(
   work: () => T | Promise<T>,
 ): Promise<{ value: T; databaseFailed: boolean }> {
@@ -29,13 +29,13 @@ export async function trackOutage<T>(
   return { value, databaseFailed: tracked.databaseFailed };
 }
 
-/** SQLSTATEs of a server that is there but cannot serve now: going, full, read-only, out of time. */
+/** SQLSTATEs of a server that cannot serve now: stopping, full, read-only, out of time. */
 const UNAVAILABLE_SQLSTATES = /^(08|57P|53|58|25006|25P0[34]|40P01|55P03|57014)/;
 
-/** The same of SQLite (its primary codes): busy, locked, read-only, I/O error, full, not to be opened. */
+/** The same for SQLite (primary codes): busy, locked, read-only, I/O error, full, cannot open. */
 const UNAVAILABLE_SQLITE_CODES = new Set([5, 6, 8, 10, 13, 14]);
 
-/** Whether a query failed for reasons of the database's own, and not for what was asked. */
+/** Whether a query failed because of the database and not because of the query. */
 export function isDatabaseFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error) return UNAVAILABLE_SQLITE_CODES.has(Number(error.errcode) & 0xff);
@@ -44,7 +44,7 @@ export function isDatabaseFault(error: unknown): boolean {
   return 'syscall' in error || /^CONNECT/.test(code);
 }
 
-/** After these the connection goes on: the server has given up one statement, not the session. */
+/** After these the connection is still usable: the server gave up one statement only. */
 export function endsTheConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return !/^(40P01|55P03|57014)$/.test(code);

@@ -11,10 +11,9 @@ export type { BusinessRow, Db, DealRow } from '../database/tables.ts';
 /** How far the clocks of several processes of ours may be apart. */
 export const MAX_CLOCK_SKEW_MS = 300_000;
 
-/** Now, in epoch milliseconds. Always passed in, so that a test can hold time still. */
+/** Now, in epoch milliseconds. Always passed in, so a test can stop time. */
 export type Clock = () => number;
 
-/** What the white label shows. */
 export interface Site {
   brand: string;
   product: string;
@@ -27,7 +26,6 @@ export interface Site {
   publicUrl: string;
 }
 
-/** Words, some of which lead somewhere. */
 export interface LinkedText {
   text: string;
   href?: string;
@@ -39,11 +37,20 @@ export interface MapSettings {
   tiles: { url: string; attribution: LinkedText[] };
 }
 
+export interface RelayedListing {
+  businessName: string;
+  email: string;
+  phone: string;
+  location: string;
+  /** ISO 8601, UTC. */
+  submittedAt: string;
+}
+
 /**
- * Posts a listing request, as JSON text, to the external form. `key` is the same at every attempt
- * at the same request. It never throws: whatever goes wrong is a refusal, in plain words.
+ * Posts a request to the external form. `key` is the same at every attempt at the same request. It
+ * never throws: any failure is a refusal with a plain reason.
  */
-export type RelayListing = (payload: string, key: string) => Promise<RelayOutcome>;
+export type RelayListing = (listing: RelayedListing, key: string) => Promise<RelayOutcome>;
 
 export type RelayOutcome = { kind: 'accepted' } | { kind: 'refused'; reason: string };
 
@@ -75,7 +82,7 @@ export type SignInAdmission =
       kind: 'admitted' /** To be called when the guess was right: it then counts as none. */;
       refund(): Promise<void>;
     }
-  | { kind: 'later'; seconds: number };
+  | { kind: 'rate-limited'; retryAfterSeconds: number };
 
 /**
  * Counts a guess at the password of `email` before it is evaluated. `device` names a browser that
@@ -87,15 +94,23 @@ export type AdmitSignInAttempt = (attempt: {
   device: string | undefined;
 }) => Promise<SignInAdmission>;
 
-/** Takes texts to phones, and knows what it took. Neither function ever throws. */
-export interface TextGateway {
+/** Sends texts to phones, and knows which it took. Neither function ever throws. */
+export interface SmsSender {
   /** `messageId` and `attempt` come back with every report about the text. */
-  send(text: OutgoingText): Promise<TextOutcome>;
-  /** The texts that the gateway took for a number since then; undefined where it does not say. */
-  findAccepted(to: string, since: number): Promise<AcceptedText[] | undefined>;
+  send(text: OutgoingSms): Promise<SmsOutcome>;
+  /** The texts to a number that the gateway took since a moment; undefined if it does not say. */
+  findAccepted(to: string, since: number): Promise<AcceptedSms[] | undefined>;
 }
 
-export interface OutgoingText {
+/** Also reads what the provider posts to our webhooks. No function ever throws. */
+export interface SmsGateway extends SmsSender {
+  readInbound(request: WebhookRequest): WebhookOutcome<InboundSms>;
+  readStatus(request: WebhookRequest): WebhookOutcome<SmsReport>;
+  /** The answer that the provider wants for an incoming text. */
+  inboundReply: { body: string; contentType: string };
+}
+
+export interface OutgoingSms {
   /** E.164 */
   to: string;
   text: string;
@@ -105,20 +120,60 @@ export interface OutgoingText {
 }
 
 /** Reasons are plain words that follow a colon. */
-export type TextOutcome =
+export type SmsOutcome =
   | { kind: 'accepted'; gatewayId: string }
   /** The gateway read it and will not send it; trying again would change nothing. */
   | { kind: 'refused'; reason: string; optedOut: boolean }
   /** It surely was not taken, and may be later. */
   | { kind: 'not-accepted'; reason: string; retryAfterMs: number }
   /** It may or may not have been taken. */
-  | { kind: 'unclear'; reason: string };
+  | { kind: 'unknown'; reason: string };
 
-export interface AcceptedText {
+export type SmsStatus = 'sent' | 'delivered' | 'failed';
+
+export interface AcceptedSms {
   gatewayId: string;
   text: string;
   /** Epoch milliseconds, in whole seconds. */
   takenAt: number;
-  status: 'sent' | 'delivered' | 'failed';
+  status: SmsStatus;
   reason: string | null;
+}
+
+export interface WebhookRequest {
+  /** The whole address, as the partner knows it. */
+  address: string;
+  headers: Headers;
+  body: string;
+}
+
+export type WebhookOutcome<T> =
+  | { kind: 'read'; value: T }
+  /** Signed, but about something that we ignore. */
+  | { kind: 'ignored' }
+  /** Not signed by the partner for this address with our secret. */
+  | { kind: 'forged' }
+  | { kind: 'unsupported' }
+  | { kind: 'unreadable' }
+  | { kind: 'incomplete' };
+
+export interface InboundSms {
+  /** The gateway's id of the text, the same in every repeated request. */
+  gatewayId: string;
+  /** A number, a short code, a name, or an address of another channel, in any spelling. */
+  from: string;
+  text: string;
+  media: string[];
+  /** The gateway itself has answered STOP or HELP, so we do not. */
+  isAnswered: boolean;
+}
+
+export interface SmsReport {
+  gatewayId: string;
+  status: SmsStatus;
+  reason: string | null;
+  optedOut: boolean;
+  /** As given to `send`: a report may arrive before we have stored the gateway's id. */
+  messageId: string | undefined;
+  attempt: number | undefined;
 }

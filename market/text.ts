@@ -32,6 +32,10 @@ export function folded(text: string): string {
     .toLowerCase();
 }
 
+export function splitWords(text: string, max = Number.POSITIVE_INFINITY): string[] {
+  return text.split(/\s+/).filter(Boolean).slice(0, max);
+}
+
 /** Code points, as both databases count them. */
 export function lengthOf(text: string): number {
   return Array.from(text).length;

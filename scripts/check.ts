@@ -1,120 +1,168 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromiumPath } from './chromium.ts';
+import { bundleTests } from './bundle-tests.ts';
+import { findChromium, launchChromium } from './chromium.ts';
 import type { Counts } from './count-tests.ts';
 import { postgresForTests } from './postgres.ts';
+import { runLanes, type Step } from './run-steps.ts';
 
-/** The one gate: everything that must hold, in the order in which it fails fastest. */
+/**
+ * The gate. `npm run check` (`--quick`) needs no browser and no PostgreSQL; `npm test` runs
+ * everything. With CI=true the long tests run in full (test/thorough.ts) and nothing may be
+ * skipped.
+ */
+const isQuick = process.argv.includes('--quick');
+const isThorough = process.env.CI === 'true';
 const root = resolve(import.meta.dirname, '..');
+const node = process.execPath;
 const bin = (name: string) => resolve(root, 'node_modules/.bin', name);
-const folders = ['server', 'web', 'market', 'gateways', 'database', 'test', 'bench', 'scripts'];
+const modules = ['server', 'web', 'market', 'gateways', 'database', 'test', 'bench', 'scripts'];
 
-type Step = [title: string, command: string, args: string[], environment?: Record<string, string>];
+const folder = mkdtempSync(join(tmpdir(), 'spa-deals-check-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-const countsFolder = mkdtempSync(join(tmpdir(), 'spa-deals-counted-'));
-process.once('exit', () => rmSync(countsFolder, { recursive: true, force: true }));
+interface Run {
+  /** How many files share a process; by default each has its own. */
+  bundles?: number;
+  concurrency?: number;
+  except?: string[];
+  environment?: Record<string, string>;
+}
 
-/** Node's test runner, whose words go to the terminal and whose counts go into a file. */
-const tests = (name: string, files: string[], concurrency = 2) => [
-  '--test',
-  '--test-force-exit',
-  `--test-concurrency=${concurrency}`,
-  '--test-timeout=180000',
-  '--test-reporter=spec',
-  '--test-reporter-destination=stdout',
-  `--test-reporter=${resolve(root, 'scripts/count-tests.ts')}`,
-  `--test-reporter-destination=${join(countsFolder, name)}`,
-  ...files,
-];
+/** Node's test runner. Its report is printed and its counts go to a file. */
+function tests(
+  title: string,
+  patterns: string[],
+  { bundles, concurrency = 1, except = [], environment = {} }: Run = {},
+): Step {
+  const name = title.toLowerCase().replaceAll(/\W+/g, '-');
+  const files = globSync(patterns, { cwd: root, exclude: except }).sort();
+  const args = [
+    '--test',
+    '--test-force-exit',
+    `--test-concurrency=${concurrency}`,
+    '--test-timeout=180000',
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    `--test-reporter=${resolve(root, 'scripts/count-tests.ts')}`,
+    `--test-reporter-destination=${join(folder, `${name}.json`)}`,
+    ...(bundles ? bundleTests(folder, name, files, bundles) : files),
+  ];
+  return { title, commands: [[node, ...args]], environment };
+}
 
-/** A checkout whose packages are there already would not notice that a fresh one gets none. */
-const installStep: Step = [
-  'A fresh checkout can be installed',
-  'sh',
-  ['-c', 'exec npm ci --dry-run --ignore-scripts --loglevel=error > /dev/null'],
-];
-
-const steps: Step[] = [
-  // It asks the registry, which only the gate may count on.
-  ...(process.env.CI === 'true' ? [installStep] : []),
-  ['Format and lint', bin('biome'), ['ci', '--error-on-warnings', '.']],
-  ['Route types', process.execPath, [bin('react-router'), 'typegen']],
-  ['Types', process.execPath, [bin('tsc'), '-p', '.']],
-  [
-    'Who may import whom',
-    process.execPath,
-    [bin('depcruise'), '--config', '.dependency-cruiser.js', '--output-type', 'err', ...folders],
+const format: Step = {
+  title: 'Format and lint',
+  commands: [[bin('biome'), 'ci', '--error-on-warnings', '.']],
+};
+const types: Step = {
+  title: 'Types',
+  commands: [
+    [node, bin('react-router'), 'typegen'],
+    [node, bin('tsc'), '-p', '.'],
   ],
-  ['Nothing unused', process.execPath, [bin('knip'), '--no-progress']],
-  [
-    'Tests',
-    process.execPath,
-    tests('without-a-browser', [
-      ...folders
-        .filter((folder) => folder !== 'test')
-        .map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-      'test/*.test.ts',
-      'test/!(browser)/**/*.test.ts',
-    ]),
+};
+const walls: Step = {
+  title: 'Who may import whom',
+  commands: [
+    [
+      node,
+      bin('depcruise'),
+      '--config',
+      '.dependency-cruiser.js',
+      '--output-type',
+      'err',
+      ...modules,
+    ],
   ],
-  // One at a time: what people wait for on a page they wait for by a real clock.
-  ['Tests in a browser', process.execPath, tests('in-a-browser', ['test/browser/**/*.test.ts'], 1)],
-  ['Pages on a slow phone', process.execPath, ['bench/run.ts', 'pages']],
-  ['The image’s steps, without Docker', process.execPath, ['scripts/rehearse-image.ts']],
+};
+const unused: Step = { title: 'Nothing unused', commands: [[node, bin('knip'), '--no-progress']] };
+/** A checkout with its packages installed would not notice that a fresh one gets none. */
+const install: Step = {
+  title: 'A fresh checkout can be installed',
+  commands: [['npm', 'ci', '--dry-run', '--ignore-scripts', '--silent', '--loglevel=error']],
+};
+const pages: Step = {
+  title: 'Pages on a slow phone',
+  commands: [[node, 'bench/run.ts', 'pages']],
+};
+const image: Step = { title: 'The image', commands: [[node, 'scripts/rehearse-image.ts']] };
+
+const EVERY_DATABASE_TEST = [
+  'market/**/*.test.ts',
+  'server/**/*.test.ts',
+  'test/requests/**/*.test.ts',
+];
+/** Stores, races and lost databases: what can differ from SQLite. */
+const POSTGRES_SAMPLE = [
+  'market/**/{commands,delivery,inbound,list,search,status,store}.test.ts',
+  'server/{lifecycle,live,outbound,rate-limits}/**/*.test.ts',
+  'test/requests/http/{concurrent-edits,two-processes}.test.ts',
+  'test/requests/messages/{messages-live,sms-webhooks}.test.ts',
 ];
 
-/** The tests that work with a database, once more on PostgreSQL. */
-const postgresStep: Step = [
-  'Store and request tests on PostgreSQL',
-  process.execPath,
-  tests('on-postgres', [
-    'market/**/!(rules|schema|text).test.ts',
-    'server/**/*.test.ts',
-    'test/requests/**/*.test.ts',
-  ]),
-  { TEST_ON: 'postgres' },
-];
+/** They start programs of their own. */
+const COMMAND_TESTS = ['server/commands/**/*.test.ts', 'test/examples.test.ts'];
+const rules = tests(
+  'Rules and stores',
+  [`{${modules.filter((name) => name !== 'test').join()}}/**/*.test.{ts,tsx}`, 'test/*.test.ts'],
+  { bundles: 3, except: COMMAND_TESTS },
+);
+const requests = tests('Requests', ['test/requests/**/*.test.ts'], {
+  bundles: 4,
+  concurrency: 2,
+});
 
 const started = performance.now();
-const environment: NodeJS.ProcessEnv = {
-  ...process.env,
-  CHROMIUM_PATH: chromiumPath(),
-  NODE_ENV: 'test',
-};
+const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test' };
+const run = (...lanes: Step[][]) => runLanes(lanes, root, environment);
 
-// Whatever ends this program ends what it started: the server goes with 'exit'.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => process.exit(1));
-}
-
-const server = await postgresForTests();
-if (server) {
-  environment.TEST_DATABASE_URL = server;
-  steps.push(postgresStep);
-}
-for (const [title, command, args, extraEnvironment] of steps) {
-  const from = performance.now();
-  process.stdout.write(`\n── ${title}\n`);
-  const status = await run(command, args, { ...environment, ...extraEnvironment });
-  if (status !== 0) {
-    process.stderr.write(`\n${title}: failed\n`);
-    process.exit(status);
+// Only CI asks the registry.
+if (isThorough) await run([install]);
+await run([format, walls, unused, rules], [types, requests]);
+if (!isQuick) {
+  const server = await postgresForTests();
+  if (server) environment.TEST_DATABASE_URL = server;
+  const browser = findChromium();
+  if (browser) {
+    environment.CHROMIUM_PATH = browser;
+    environment.CHROMIUM_ENDPOINT = await launchChromium(browser);
   }
-  process.stdout.write(`   ${((performance.now() - from) / 1000).toFixed(1)} s\n`);
+  const inBrowser = tests('In a browser', ['test/browser/**/*.test.ts'], {
+    bundles: 8,
+    concurrency: 2,
+  });
+  const programs = tests('Whole programs', ['test/process/**/*.test.ts', ...COMMAND_TESTS], {
+    concurrency: isThorough ? 1 : 2,
+  });
+  const faults = tests('Faults', ['test/faults/**/*.test.ts']);
+  const onPostgres = tests('On PostgreSQL', isThorough ? EVERY_DATABASE_TEST : POSTGRES_SAMPLE, {
+    bundles: 4,
+    // In CI it runs alone.
+    concurrency: isThorough ? 2 : 1,
+    environment: { TEST_ON: 'postgres' },
+  });
+  const lanes = [browser ? [inBrowser] : [], server ? [onPostgres] : []];
+  // In CI one after the other: nothing may fail there because the machine is busy.
+  await (isThorough ? run(lanes.flat()) : run(...lanes));
+  // Their promises have deadlines, so they run beside little else.
+  await run([programs, faults]);
+  // Alone, because it measures.
+  if (browser) await run([pages]);
+  if (isThorough) await run([image]);
 }
 const elapsedMs = performance.now() - started;
 process.stdout.write(`\nAll checks passed in ${(elapsedMs / 1000).toFixed(0)} s\n`);
 process.stdout.write(summary(elapsedMs));
 process.exit(0);
 
-/** What node's test runner says last, of all its runs together. */
+/** The totals of all runs of Node's test runner. */
 function summary(durationMs: number): string {
-  const runs = readdirSync(countsFolder).map((file) =>
-    readFileSync(join(countsFolder, file), 'utf8'),
-  );
-  const counts = runs.map((run): Counts => JSON.parse(run));
+  const counts = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file): Counts => JSON.parse(readFileSync(join(folder, file), 'utf8')));
   const sum = (of: keyof Counts) => counts.reduce((total, counts) => total + counts[of], 0);
   const lines = [
     `tests ${sum('tests')}`,
@@ -127,17 +175,4 @@ function summary(durationMs: number): string {
     `duration_ms ${durationMs.toFixed(0)}`,
   ];
   return lines.map((line) => `ℹ ${line}\n`).join('');
-}
-
-function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
-  const stop = () => child.kill();
-  process.once('exit', stop);
-  return new Promise((done, failed) => {
-    child.once('error', failed);
-    child.once('exit', (code) => {
-      process.off('exit', stop);
-      done(code ?? 1);
-    });
-  });
 }

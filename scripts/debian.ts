@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 
 /**
- * Installs Debian's packages where that is allowed: on Debian, as root. Says aloud that it does, and
- * for what; whether they are there afterwards is for the caller to see.
+ * Installs Debian's packages if allowed (on Debian, as root) and says so, and why. The caller
+ * checks whether they are there afterwards.
  */
 export function installFromDebian(packages: string[], purpose: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;

@@ -1,38 +1,42 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, matchesGlob, resolve } from 'node:path';
-import { freePort, startProgram, temporaryFolder } from '../test/process/program.ts';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, killOnExit, temporaryFolder } from '../test/process/program.ts';
+import { installFromDebian } from './debian.ts';
 
 /**
- * Takes the Dockerfile's steps in an empty folder, without Docker: a stage is a folder, COPY and RUN
- * do there what they say, and what the last stage holds is started, as nobody where we are root, and
- * asked whether it is well. It shows that nothing is missing in the image but what only Docker does.
+ * Builds the image with buildah, which needs no Docker engine, starts it and asks whether it is well,
+ * then backs up and restores in it. Says that it was skipped where buildah or the base image is missing.
  */
 const root = resolve(import.meta.dirname, '..');
-const folder = temporaryFolder();
-const stages: { name: string; path: string }[] = [];
-let environment: Record<string, string> = {};
-const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+const IMAGE = 'localhost/spa-deals-rehearsal';
+const PAGES = ['/healthz', '/readyz', '/', '/deals?zip=10001'];
+const START_TIMEOUT_MS = 60_000;
 
 lint();
-try {
-  build();
-  await start();
-  backUpAndRestore();
-} finally {
-  folder.remove();
-}
+if (spawnSync('buildah', ['--version']).error) installFromDebian(['buildah'], 'buildah');
+if (spawnSync('buildah', ['--version']).error) skip('buildah is not installed');
+const [, base = ''] = /^FROM (\S+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? [];
+const pull = spawnSync('buildah', storage('pull', '--policy', 'missing', base), {
+  encoding: 'utf8',
+});
+if (pull.status !== 0) skip(`${base} cannot be had: ${pull.stderr.trim().split('\n').at(-1)}`);
 
-function build() {
-  for (const line of readFileSync(join(root, 'Dockerfile'), 'utf8').split('\n')) {
-    const [step = '', ...args] = line.split(' ');
-    const command = args.join(' ');
-    if (step === 'FROM') startStage(args);
-    if (step === 'ENV') environment = { ...environment, ...Object.fromEntries(args.map(pair)) };
-    if (step === 'COPY') copy(args);
-    // What makes /data belong to the image's user has no place in a rehearsal.
-    if (step === 'RUN' && !command.startsWith('mkdir /data')) run(command);
-  }
+const folder = temporaryFolder();
+let container = '';
+try {
+  buildah('bud', '--isolation', 'chroot', '--tag', IMAGE, root);
+  container = answerOf('from', '--pull-never', IMAGE);
+  await start();
+  inContainer('monday', 'node', 'server/commands/backup-command.ts', '/backups/monday.backup');
+  inContainer('other', 'node', 'server/commands/restore-command.ts', '/backups/monday.backup');
+  inContainer('other', 'node', 'server/commands/doctor-command.ts');
+} finally {
+  spawnSync('buildah', storage('rm', container));
+  spawnSync('buildah', storage('rmi', IMAGE));
+  folder.remove();
 }
 
 /** hadolint, where it is installed, has its say first. */
@@ -42,107 +46,73 @@ function lint() {
   else if (status !== 0) process.exit(1);
 }
 
-function pair(arg: string): [string, string] {
-  const [name = '', ...value] = arg.split('=');
-  return [name, value.join('=')];
+function skip(reason: string): never {
+  process.stdout.write(`SKIPPED: the image was not built. ${reason}\n`);
+  process.exit(0);
 }
 
-function currentStage(): string {
-  return stages.at(-1)?.path ?? '';
+function storage(...args: string[]): string[] {
+  return ['--storage-driver', 'vfs', ...args];
 }
 
-function startStage([, , name = 'image']: string[]) {
-  stages.push({ name, path: join(folder.path, name) });
-  environment = {};
-  mkdirSync(currentStage());
-}
-
-/** COPY [--from=STAGE] SOURCE… TARGET; a target that ends with a slash is a folder. */
-function copy(args: string[]) {
-  const [, stage] = args[0]?.match(/^--from=(.+)/) ?? [];
-  if (stage) args.shift();
-  const sourceRoot = stage ? stages.find(({ name }) => name === stage)?.path : root;
-  const target = args.pop() ?? '';
-  for (const arg of args) {
-    if (arg === '.') return copyContext();
-    const to = inStage(currentStage(), target.endsWith('/') ? target + basename(arg) : target);
-    cpSync(inStage(sourceRoot ?? '', arg), to, { recursive: true, verbatimSymlinks: true });
-  }
-}
-
-/** Where a path of the image lies: every stage works in /app. */
-function inStage(stage: string, path: string): string {
-  return join(stage, path.replace(/^\/app\//, ''));
-}
-
-/** What git knows, as a fresh clone has it, without what .dockerignore leaves out. */
-function copyContext() {
-  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const patterns = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n');
-  const isIgnored = (file: string) =>
-    patterns.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
-  for (const file of stdout.split('\n').filter((name) => name && !isIgnored(name))) {
-    mkdirSync(dirname(join(currentStage(), file)), { recursive: true });
-    cpSync(join(root, file), join(currentStage(), file));
-  }
-}
-
-function run(command: string) {
-  process.stdout.write(`${command}\n`);
-  const { status } = spawnSync('sh', ['-c', command], {
-    cwd: currentStage(),
+function buildah(...args: string[]) {
+  const { status } = spawnSync('buildah', storage(...args), {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-      ...environment,
-    },
   });
-  if (status !== 0) throw new Error(`This step fails: ${command}`);
+  if (status !== 0) throw new Error(`This fails: buildah ${args.join(' ')}`);
+}
+
+function answerOf(...args: string[]): string {
+  return spawnSync('buildah', storage(...args), { encoding: 'utf8' }).stdout.trim();
+}
+
+/** The image's program or another one over a data folder, as the image's user. */
+function runArguments(data: string, environment: string[], command: string[]): string[] {
+  const volumes = [`${dataFolder(data)}:/data`, `${dataFolder('backups')}:/backups`];
+  return storage(
+    'run',
+    '--isolation=chroot',
+    ...volumes.map((volume) => `--volume=${volume}`),
+    ...environment.map((variable) => `--env=${variable}`),
+    container,
+    '--',
+    ...command,
+  );
+}
+
+function inContainer(data: string, ...command: string[]) {
+  const { status } = spawnSync('buildah', runArguments(data, [], command), {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`This fails in the image: ${command.join(' ')}`);
 }
 
 async function start() {
-  for (const path of [folder.path, emptyData('data')]) chmodSync(path, 0o777);
-  const port = String(await freePort());
-  const program = await startProgram(
-    { ...environment, PORT: port, HOST: '127.0.0.1', DATA_DIR: join(folder.path, 'data') },
-    { root: currentStage(), ...asNobody },
-  );
-  const answers = await Promise.all(
-    ['/healthz', '/readyz', '/', '/deals?zip=10001'].map(async (path) => {
-      const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
-      return `${path} ${status}`;
-    }),
-  );
-  const code = await program.stop();
-  process.stdout.write(`${answers.join(', ')}; stopped with ${code}\n`);
-  if (answers.some((answer) => !answer.endsWith(' 200')) || code !== 0) process.exitCode = 1;
-}
-
-/** What docs/operating.md has an owner do in a container. */
-function backUpAndRestore() {
-  const backup = join(folder.path, 'data/monday.backup');
-  inImage('data', 'server/commands/backup-command.ts', backup);
-  chmodSync(emptyData('other'), 0o777);
-  inImage('other', 'server/commands/restore-command.ts', backup);
-  inImage('other', 'server/commands/doctor-command.ts');
-}
-
-function inImage(data: string, ...args: string[]) {
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: currentStage(),
+  const port = await freePort();
+  const { OCIv1 } = JSON.parse(answerOf('inspect', '--type', 'image', IMAGE));
+  const child = spawn('buildah', runArguments('monday', [`PORT=${port}`], OCIv1.config.Cmd), {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...environment, DATA_DIR: join(folder.path, data) },
-    ...asNobody,
   });
-  if (status !== 0) throw new Error(`This fails: node ${args.join(' ')}`);
+  killOnExit(child);
+  const ended = once(child, 'exit');
+  const statusOf = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while ((await statusOf('/readyz')) !== 200 && Date.now() < deadline) await pause(100);
+  const answers = await Promise.all(PAGES.map(async (path) => `${path} ${await statusOf(path)}`));
+  // buildah passes no signal on: how the program stops is for test/process/stop.test.ts.
+  child.kill();
+  await ended;
+  process.stdout.write(`${answers.join(', ')}\n`);
+  if (answers.some((answer) => !answer.endsWith(' 200'))) process.exitCode = 1;
 }
 
-function emptyData(name: string): string {
+function dataFolder(name: string): string {
   const path = join(folder.path, name);
-  mkdirSync(path);
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o777);
   return path;
 }

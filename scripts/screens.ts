@@ -3,21 +3,21 @@ import { join, resolve } from 'node:path';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { freePort, startProgram, temporaryFolder } from '../test/process/program.ts';
-import { chromiumPath } from './chromium.ts';
+import { findChromium } from './chromium.ts';
 
-/** `npm run screens`: the demo as people see it, for the README; 2 MB at most together. */
+/** `npm run screens`: pictures of the demo for the README, 2 MB at most together. */
 const MAX_BYTES = 2_000_000;
 const folder = resolve(import.meta.dirname, '../docs/screens');
 
 const CUSTOMER = '4155550132';
 
-/** Pages with a live stream never come to rest on the network. */
+/** Pages with a live stream never become idle on the network. */
 const SETTLE_MS = 1200;
 
 interface Screen {
   name: string;
   path: string;
-  /** CSS pixels; a phone's are drawn at two dots each. */
+  /** CSS pixels; phones are drawn at twice the density. */
   width: 390 | 768 | 1440;
   dark?: true;
   isFullPage?: true;
@@ -49,12 +49,14 @@ const screens: Screen[] = [
   { name: 'settings', path: '/admin/settings/colors', width: 1440 },
 ];
 
+const executablePath = findChromium();
+if (!executablePath) process.exit(1);
 const data = temporaryFolder();
 const port = String(await freePort());
 const program = await startProgram({ PORT: port, DATA_DIR: data.path });
 const site = `http://localhost:${port}`;
 const browser = await chromium.launch({
-  executablePath: chromiumPath(),
+  executablePath,
   args: ['--no-sandbox', '--disable-gpu'],
 });
 rmSync(folder, { recursive: true, force: true });
@@ -76,7 +78,7 @@ async function firstDeal(): Promise<string> {
   return /href="(\/deals\/[a-z0-9-]+)\?/.exec(results)?.[1] ?? '/';
 }
 
-/** The demo says its administrator's password when it starts. */
+/** The demo prints its administrator's password at the start. */
 async function signIn() {
   const [, email = '', password = ''] =
     /Administrator: (\S+)\s+Password: (\S+)/.exec(program.output()) ?? [];
@@ -105,7 +107,7 @@ async function composeEmail(page: Page) {
   await page.getByRole('heading', { name: 'Compose Email' }).waitFor();
 }
 
-/** Three spa owners, one of whom may be texted. */
+/** Three spa owners, one of whom consented to texts. */
 async function submitListings() {
   const owners = [
     ['Juniper Hour', 'owner@juniper.example', '(512) 555-0110', 'Austin, TX'],
@@ -129,7 +131,7 @@ async function submitListings() {
   }
 }
 
-/** A conversation with a customer, whose half the demo lets one play. */
+/** A conversation with a customer, whose part the demo lets us play. */
 async function writeConversation() {
   const context = await browser.newContext();
   await context.addCookies(cookies);
@@ -183,7 +185,7 @@ async function takeScreenshot({ name, path, width, dark, isFullPage, prepare }: 
   await context.close();
 }
 
-/** Pictures further down are fetched when they come near. */
+/** Pictures further down load when they come near. */
 async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) {

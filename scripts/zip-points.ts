@@ -3,7 +3,7 @@ import { type Coordinates, milesBetween } from '../market/zips/rules.ts';
 export type ZipCity = { zip: string; city: string; state: string };
 export type Row = Coordinates & ZipCity & { county: string };
 
-/** A ZIP that does not keep its Census point, and the city or prefix that its new point agrees with. */
+/** A ZIP that does not keep its Census point, and the city or prefix that confirms its new point. */
 export interface MovedZip {
   from: Coordinates;
   to: Row;
@@ -13,13 +13,13 @@ export interface MovedZip {
 
 /** Farther apart than this, two sources do not mean the same place. */
 const DISPUTED_MILES = 15;
-/** A point belongs to its city, else to its 3-digit prefix, with another ZIP of it so near. */
+/** A point belongs to its city, or its 3-digit prefix, if another ZIP of it is this near. */
 const CITY_MILES = 15;
 const PREFIX_MILES = 25;
 
 /**
- * The rows whose Census point is too far from every other ZIP of the city (of the prefix, where the
- * city has no other), while GeoNames' point is near one. Rows of `others` only bear witness.
+ * The rows whose Census point is too far from every other ZIP of the city (or prefix, if the city
+ * has no other) while GeoNames' point is near one. Rows of `others` only confirm.
  */
 export function findMovedZips(
   census: readonly Row[],
@@ -39,7 +39,7 @@ export function findMovedZips(
     const miles = distanceMiles(row);
     if (!alternative || miles <= DISPUTED_MILES) return [];
     const city = cities.get(cityOf(row));
-    // A ZIP at the very same point was given it by the same guess, and tells nothing.
+    // A ZIP at the very same point comes from the same estimate and confirms nothing.
     const group = city ?? prefixes.get(prefixOf(row)) ?? [];
     const peers = group.filter((peer) => milesBetween(peer, alternative) > 0);
     const nearestMiles = (point: Coordinates) =>
@@ -55,7 +55,7 @@ export function findMovedZips(
 const cityOf = (row: ZipCity) => `${row.city}, ${row.state}`;
 const prefixOf = (row: ZipCity) => row.zip.slice(0, 3) + row.state;
 
-/** The page that lists what was moved, farthest first. */
+/** The page that lists the moved ZIPs, farthest first. */
 export function renderMovedPage(moved: readonly MovedZip[]): string {
   const rows = moved
     .toSorted((a, b) => b.miles - a.miles)
@@ -65,7 +65,7 @@ export function renderMovedPage(moved: readonly MovedZip[]): string {
   return [
     '# ZIP codes that do not keep their Census point',
     '',
-    `${moved.length} of the table, for the reason on [page 003](003-zip-table.md). Written by \`node scripts/build-zips.ts\`.`,
+    `${moved.length} of the table, for the reason on [page 003](../../docs/decisions/003-zip-table.md). Written by \`node scripts/build-zips.ts\`.`,
     '',
     '| ZIP | city | miles moved | by the Census | now, by GeoNames | agrees with |',
     '| --- | --- | --: | --- | --- | --- |',

@@ -3,7 +3,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** The zone of a state, or of the part of it that no county or ZIP below excepts. */
+/** The zone of a state, except for the counties and ZIPs below. */
 const STATES: Readonly<Record<string, string>> = {
   ...zonesFor(EASTERN, 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),
   ...zonesFor(CENTRAL, 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'),
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<string, string>> = {
   ...zonesFor('Pacific/Saipan', 'MP'),
 };
 
-/** Counties on the other side of a boundary inside their state (49 CFR 71.5 to 71.9). */
+/** Counties across a zone boundary from the rest of their state (49 CFR 71.5 to 71.9). */
 const COUNTIES: Readonly<Record<string, readonly [zone: string, counties: string]>> = {
   FL: [
     CENTRAL,
@@ -70,14 +70,14 @@ const COUNTIES: Readonly<Record<string, readonly [zone: string, counties: string
   TX: [MOUNTAIN, 'El Paso, Hudspeth'],
 };
 
-/** ZIPs that keep another time than their county, by law or (AL, Jackpot, Fort Pierre) by custom. */
+/** ZIPs with another time than their county, by law or (AL, Jackpot, Fort Pierre) by custom. */
 const ZIPS: Readonly<Record<string, string>> = {
   ...zonesFor(EASTERN, '36854 36863 36867 36868 36869 36870 36877'), // Valley to Phenix City, AL
   ...zonesFor(CENTRAL, '32465 57532'), // Wewahitchka, FL; Fort Pierre, SD
   ...zonesFor(MOUNTAIN, '58634 69211 69218'), // Grassy Butte, ND; Cody and Merriman, NE
   ...zonesFor(MOUNTAIN, '89825 89883'), // Jackpot and West Wendover, NV
   ...zonesFor('America/Boise', '83547 83549 83671'), // Idaho County south of the Salmon River
-  // The Navajo Nation keeps daylight saving time; the rest of Arizona does not.
+  // The Navajo Nation observes daylight saving time; the rest of Arizona does not.
   ...zonesFor(MOUNTAIN, '86020 86031 86033 86035 86044 86045 86053 86054 86503 86504 86505 86506'),
   ...zonesFor(MOUNTAIN, '86507 86508 86510 86511 86514 86515 86520 86535 86538 86540 86544 86545'),
   ...zonesFor(MOUNTAIN, '86547 86556'),
@@ -97,7 +97,7 @@ const EXCEPTED = new Set(
   ),
 );
 
-/** IANA zone with today's rules (49 CFR 71, with customs IANA records); throws on a new state. */
+/** IANA zone with today's rules (49 CFR 71, with customs IANA records). Throws on a new state. */
 export function timeZoneOf(zip: string, state: string, county: string): string {
   const exception = EXCEPTED.has(countyKey(state, county)) ? COUNTIES[state]?.[0] : undefined;
   const zone = ZIPS[zip] ?? exception ?? STATES[state];

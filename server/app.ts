@@ -18,10 +18,10 @@ import { unavailableResponse } from './http/unavailable-response.ts';
 import { openRecentRefusals } from './rate-limits/recent-refusals.ts';
 import { routes, servePage } from './render/pages.ts';
 import { isForeignWrite } from './security/origin.ts';
-import { metricsResponse } from './telemetry/metrics.ts';
+import { metricsResponse } from './telemetry/metrics-response.ts';
 import { logRequests } from './telemetry/request-log.ts';
 
-/** The whole product behind one `fetch`, in the order in which a request meets it. */
+/** The whole product as one `fetch`, in the order in which it handles a request. */
 export function createApp(dependencies: AppDependencies): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   const { publicUrl } = dependencies.site;
@@ -45,7 +45,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
 
   app.get('/metrics', (c) => metricsResponse(c, dependencies.metrics));
 
-  // Vite names these after their contents, so a name never changes its meaning.
+  // Vite names these files after their contents, so a file never changes.
   const buildFiles = { root: dependencies.clientDir, precompressed: true };
   app.get('/assets/*', staticFiles({ ...buildFiles, cacheControl: IMMUTABLE }));
   app.get('/assets/*', (c) => c.text('Not found', 404));
@@ -53,7 +53,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   app.get('/uploads/*', (c) => c.text('Not found', 404));
   app.get('*', staticFiles({ ...buildFiles, cacheControl: 'public, max-age=3600' }));
 
-  // From the gateway's servers, which send no Origin but sign what they send.
+  // The gateway's servers send no Origin; they sign what they send.
   app.route('/', smsWebhooks({ ...dependencies, bodies, wake: dependencies.delivery.wake }));
 
   app.use(replaceUndecodable);
@@ -86,14 +86,13 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   return app;
 }
 
-/** A form that is sent there is none: for who is signed out the guard reads it like any other. */
+/** The address takes no forms. The guard still reads one from a signed-out visitor like any other. */
 function isPicture({ req }: Context): boolean {
   return req.path === PICTURE_PATH && !isForm(req.header('Content-Type') ?? '');
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The files of uploaded pictures and nothing else that may lie beside them. */
 function uploadedFiles(root: string): MiddlewareHandler {
   const rewriteRequestPath = (path: string) => path.slice('/uploads'.length);
   const serve = staticFiles({ root, rewriteRequestPath, cacheControl: IMMUTABLE });
@@ -102,9 +101,8 @@ function uploadedFiles(root: string): MiddlewareHandler {
 }
 
 /**
- * No text of ours holds a NUL, and PostgreSQL takes none: in a path it becomes the sign for what
- * cannot be read, which nothing is called either. So does what keeps a path from being decoded: the
- * router would say that path aloud, into the log.
+ * No text of ours contains NUL, and PostgreSQL accepts none, so a path with one names nothing. The
+ * same holds for a path that cannot be decoded: the router would write it into the log.
  */
 const replaceUndecodable: MiddlewareHandler = async (c, next) => {
   const url = new URL(c.req.url);
@@ -117,5 +115,5 @@ const replaceUndecodable: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** For the tests, which walk every route of the built program. */
+/** For the tests, which visit every route of the built program. */
 export { routes };

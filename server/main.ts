@@ -6,12 +6,13 @@ import { connect } from '../database/connect.ts';
 import { root } from '../database/root.ts';
 import type { Db } from '../database/tables.ts';
 import { readZipFile } from '../database/zips/load.ts';
-import { openFormRelay } from '../gateways/form-relay.ts';
-import { inboxVersion } from '../market/messages/store.server.ts';
+import { openFormRelay } from '../gateways/form-relay/gateway.ts';
+import { messagesVersion } from '../market/messages/store.server.ts';
 import { currentSite } from '../market/settings/store.server.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { createPageCache, type PageCache } from './cache/page-cache.ts';
+import { smsProviders } from './config/sms-providers.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { requestIds } from './http/request-id.ts';
 import { openUploads } from './http/uploads.ts';
@@ -36,11 +37,9 @@ import { openListingRateLimit } from './rate-limits/listing-rate-limit.ts';
 import { rateLimitStoreFor } from './rate-limits/rate-limit-store.ts';
 import { openSocialImages } from './render/social-images.ts';
 import { openLog, redirectConsole, secretsIn } from './telemetry/log.ts';
-import { openMetrics } from './telemetry/metrics.ts';
 import { openRequestLog } from './telemetry/request-log.ts';
-import { openRequestMetrics } from './telemetry/request-metrics.ts';
 
-/** With Node's 511 a crowd that comes at once has others wait for seconds to be let in at all. */
+/** With Node's default of 511, many simultaneous connections wait for seconds to be accepted. */
 const LISTEN_BACKLOG = 4096;
 const NOT_A_DEMO =
   'ADMIN_EMAIL is not set, but this site has an administrator. Set ADMIN_EMAIL, or start a demo with an empty DATA_DIR.';
@@ -75,22 +74,28 @@ async function main(terminal: Terminal) {
   const log = openLog(config.logLevel, [...secretsIn(config), secret]);
   const isDev = process.argv.includes('--dev');
   if (!isDev) redirectConsole(log);
-  const requests = openRequestMetrics();
-  const { logRequest, reporterFor } = openRequestLog(log, requests);
   const { metricsToken } = config;
+  // Loading the library takes 50 ms, so it loads only if metrics are read.
+  const telemetry = metricsToken ? await import('./telemetry/metrics.ts') : undefined;
+  const requests = telemetry?.openRequestMetrics();
+  const { logRequest, reporterFor } = openRequestLog(log, requests);
   const ready = () => sql`select 1`.execute(db);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
   const report = reporterFor('A delivery failed');
-  const live = openLive(() => inboxVersion(db), reporterFor('Watching the inbox failed'), {
-    listen: connection.listenToInbox,
-  });
+  const liveUpdates = openLive(
+    () => messagesVersion(db),
+    reporterFor('Watching the inbox failed'),
+    {
+      listen: connection.listenToMessages,
+    },
+  );
   const wake = () => {
     delivery?.wake();
-    live.check();
+    liveUpdates.check();
   };
-  const { sms, gateway } = openSmsService({ config, db, now: Date.now, report, wake });
-  // Where the database does not answer, a mail under way still goes out.
+  const { sms, smsGateway } = openSmsService({ config, db, now: Date.now, report, wake });
+  // If the database does not answer, an e-mail in progress is still sent.
   const brand = () =>
     currentSite(db, config.site).then(
       (site) => site.brand,
@@ -124,15 +129,17 @@ async function main(terminal: Terminal) {
     uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { sms: config.sms !== undefined, emailSender: config.email !== undefined },
     sms,
-    liveUpdates: live,
-    smsToken: config.sms?.authToken,
+    smsVariables: smsProviders[0].required,
+    liveUpdates,
+    smsGateway,
     logRequest,
-    metrics: metricsToken
-      ? {
-          token: metricsToken,
-          collect: openMetrics({ db, ready, requests, cache, now: Date.now }),
-        }
-      : undefined,
+    metrics:
+      metricsToken && telemetry && requests
+        ? {
+            token: metricsToken,
+            collect: telemetry.openMetrics({ db, ready, requests, cache, now: Date.now }),
+          }
+        : undefined,
   };
   const server = isDev
     ? await createDevServer(dependencies)
@@ -145,7 +152,7 @@ async function main(terminal: Terminal) {
     graceMs: config.stopGraceMs,
     markStopping: () => stopController.abort(),
     endStreams() {
-      live.close();
+      liveUpdates.close();
       stopped = delivery?.stop();
     },
     async close() {
@@ -155,16 +162,16 @@ async function main(terminal: Terminal) {
   });
   const { host, port } = config;
   server.listen({ host, port, backlog: LISTEN_BACKLOG }, async () => {
-    const onSmsAttempt = live.check;
+    const onSmsAttempt = liveUpdates.check;
     delivery = startDelivery({
       db,
       now: Date.now,
       relay,
-      smsGateway: gateway,
+      smsGateway,
       report,
       onSmsAttempt,
     });
-    // Only there where Node was started as scripts/start.json says.
+    // Present only if Node was started as scripts/start.json says.
     const { gc } = globalThis;
     if (gc) collectGarbageWhenIdle(server, () => gc({ type: 'major', execution: 'async' }));
     const greet = () => connection.runExclusively(() => prepareDemoAccount(db));
@@ -178,7 +185,7 @@ async function createProductionServer(dependencies: AppDependencies, cache: Page
   return createHttpServer(cache, getRequestListener(createApp(dependencies).fetch));
 }
 
-/** `npm run dev`: pages are compiled as they are asked for, and reload as they are edited. */
+/** `npm run dev`: pages are compiled on request and reload when edited. */
 async function createDevServer(dependencies: AppDependencies) {
   const { createServer: createVite } = await import('vite');
   const server = createServer();

@@ -5,7 +5,7 @@ import { PHONE } from './messaging.ts';
 
 export const OTHER_PHONE = '+14155550199';
 
-/** A conversation as the database holds it. */
+/** A conversation in the database. */
 export async function addConversation(
   db: Db,
   conversation: Partial<ConversationRow> = {},
@@ -15,8 +15,8 @@ export async function addConversation(
     customer_phone: PHONE,
     status: 'active',
     unread: 0,
-    last_text: 'Is Tuesday free?',
-    last_from: 'customer',
+    last_message: 'Is Tuesday free?',
+    last_sender: 'customer',
     opted_out_at: null,
     stop_answered_at: null,
     help_answered_at: null,
@@ -71,7 +71,7 @@ function messageRow(conversation: ConversationRow, message: Partial<MessageRow>)
     attempts: 0,
     first_attempt_at: null,
     next_attempt_at: message.status === 'pending' || message.status === 'sending' ? at : null,
-    once_key: null,
+    idempotency_key: null,
     created_at: at,
     updated_at: at,
     ...message,

@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { LeadRow } from '../database/lead-tables.ts';
-import { migrate } from '../database/migrations/all.ts';
-import { openPostgres } from '../database/postgres.ts';
-import { openSqlite } from '../database/sqlite.ts';
 import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
 import { readZipFile } from '../database/zips/load.ts';
 import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
 import { type ListingSubmission, submitListing } from '../market/leads/commands.server.ts';
-import { inboxVersion } from '../market/messages/store.server.ts';
+import { messagesVersion } from '../market/messages/store.server.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
 import type { createApp, routes } from '../server/app.ts';
 import type { AppDependencies } from '../server/app-dependencies.ts';
@@ -23,7 +20,7 @@ import { rateLimitStoreFor } from '../server/rate-limits/rate-limit-store.ts';
 import { openSignInRateLimit } from '../server/rate-limits/sign-in-rate-limit.ts';
 import { openSocialImages } from '../server/render/social-images.ts';
 import { SITE } from './default-site.ts';
-import { newDatabase, TEST_POOL } from './postgres/databases.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { unconfiguredDependencies } from './unconfigured-dependencies.ts';
 import { noPositionOrRating } from './valid-forms.ts';
 
@@ -33,24 +30,6 @@ export const zipTable = openZipTable(readZipFile());
 export const MONDAY_NOON = Date.parse('2026-03-02T18:00:00Z');
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-
-/** An empty database, migrated: in memory, or on PostgreSQL where TEST_ON says so. */
-export async function emptyDatabase(): Promise<Connection> {
-  if (process.env.TEST_ON === 'postgres') return emptyPostgres();
-  const connection = openSqlite(':memory:');
-  await migrate(connection.db, connection.dialect);
-  return connection;
-}
-
-async function emptyPostgres(): Promise<Connection> {
-  const { url, drop } = await newDatabase('migrated');
-  const connection = openPostgres(url, TEST_POOL);
-  const close = async () => {
-    await connection.close();
-    await drop();
-  };
-  return { ...connection, close };
-}
 
 let idCount = 0;
 function nextId(): string {
@@ -110,7 +89,7 @@ export async function addDeal(db: Db, business: BusinessRow, deal: Partial<DealR
   return row;
 }
 
-/** A request of a spa owner's, as the intake stores it; later than any before unless told when. */
+/** A request of a spa owner's, as the intake stores it; later than any before unless `at` says when. */
 export async function addLead(
   db: Db,
   overrides: Partial<ListingSubmission['request']> & {
@@ -188,13 +167,14 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     linkSecret: SECRET,
     uploads: openUploads(join(dataDir, 'uploads')),
     liveUpdates: openLive(
-      () => inboxVersion(connection.db),
+      () => messagesVersion(connection.db),
       (error) => reportedErrors.push(error),
-      { listen: connection.listenToInbox },
+      { listen: connection.listenToMessages },
     ),
     ...dependencies,
   });
   return {
+    origin,
     db: connection.db,
     dialect: connection.dialect,
     catalogueVersion: connection.catalogueVersion,
@@ -208,7 +188,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     app,
     get: (path: string, headers: Record<string, string> = {}) =>
       app.request(`${origin}${path}`, { headers }),
-    /** Sends a form as a browser does that stands on one of our pages. */
+    /** Sends a form as a browser sends it from one of our pages. */
     post: (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
       app.request(`${origin}${path}`, {
         method: 'POST',
@@ -218,7 +198,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
   };
 }
 
-type TestApp = Awaited<ReturnType<typeof openApp>>;
+export type TestApp = Awaited<ReturnType<typeof openApp>>;
 
 /** Signs the administrator in, as a form does, and returns the Cookie header of the session. */
 export async function signIn(testApp: Pick<TestApp, 'db' | 'post'>): Promise<string> {

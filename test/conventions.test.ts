@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 
 const root = resolve(import.meta.dirname, '..');
@@ -21,15 +21,62 @@ test('no file of code is longer than can be read in one go', () => {
   assert.deepEqual(longFiles, []);
 });
 
-test('every room of the market is furnished alike', () => {
-  const allowedFiles =
-    /^(rules|schema|copy|store\.server|search\.server|list\.server|grid\.server|status\.server|commands\.server|write\.server|columns\.server|inbound\.server|delivery\.server)(\.test)?\.ts$|^(store|search|list|status|commands|inbound|delivery)\.test\.ts$/;
-  for (const folder of readdirSync(join(root, 'market'), { withFileTypes: true })) {
-    if (!folder.isDirectory()) continue;
-    for (const file of readdirSync(join(root, 'market', folder.name))) {
-      assert.match(file, allowedFiles, `market/${folder.name}/${file}`);
-    }
-  }
+test('a market folder has only the files that STYLE.md lists, and each name is in use', () => {
+  const [, bullet = ''] = read('STYLE.md').match(/^- \*\*A market folder\*\*(.+?)^- /ms) ?? [];
+  const listed = Array.from(bullet.matchAll(/`([\w.]+\.ts)`/g), ([, file = '']) => file);
+  const found = code.flatMap((file) => file.match(/^market\/[^/]+\/(.+)$/)?.[1] ?? []);
+  const tests = listed.map((file) => file.replace(/(\.server)?\.ts$/, '.test.ts'));
+  assert.deepEqual(
+    found.filter((file) => ![...listed, ...tests].includes(file)),
+    [],
+  );
+  assert.deepEqual(
+    listed.filter((file) => !found.includes(file)),
+    [],
+  );
+});
+
+// Links and `paths/in/backticks`; a path with a placeholder or a pattern in it is not looked up.
+test('every file that a page of the documentation names is there', () => {
+  const missing = tracked
+    .filter((page) => page.endsWith('.md'))
+    .flatMap((page) => {
+      const links = Array.from(read(page).matchAll(/\]\((?!\w+:)([^)#]+)[^)]*\)/g), ([, to = '']) =>
+        join(page, '..', to),
+      );
+      const paths = Array.from(
+        read(page).matchAll(
+          /`((?:web|market|gateways|database|server|test|bench|scripts|docs)\/[\w./-]+)`/g,
+        ),
+        ([, path = '']) => path,
+      );
+      return [...links, ...paths]
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${page}: ${path}`);
+    });
+  assert.deepEqual(missing, []);
+});
+
+// Between what is filled in ({name} or …); a file's line breaks and typographic apostrophes count for nothing.
+test('every text that docs/finding.md quotes is in a file of its row', () => {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').replaceAll('’', "'");
+  const rows = read('docs/finding.md').matchAll(/^\| (.+) \| (`.+`) \|$/gm);
+  const quotes = Array.from(rows, ([, what = '', files = '']) => {
+    const sources = Array.from(files.matchAll(/`([^`]+)`/g), ([, file = '']) => plain(read(file)));
+    return Array.from(what.matchAll(/(?<!\w)'(.+?)'(?!\w)/g), ([, text = '']) => ({
+      text,
+      sources,
+    }));
+  }).flat();
+  assert.ok(quotes.length > 100, 'the rows are read');
+  const missing = quotes.filter(({ text, sources }) => {
+    const pieces = text.split(/\{[^}]*\}|…/);
+    return !sources.some((source) => pieces.every((piece) => source.includes(piece)));
+  });
+  assert.deepEqual(
+    missing.map(({ text }) => text),
+    [],
+  );
 });
 
 test('every package that is installed has its purpose on a decision page', () => {
@@ -69,8 +116,8 @@ test('an owner’s .env goes neither into the repository nor into the image', ()
 test('the program and each typeface come with their license', () => {
   assert.equal(JSON.parse(read('package.json')).license, 'MIT');
   assert.match(read('LICENSE'), /^MIT License\n\nCopyright \(c\) 2026 the Spa Deals authors\n/);
-  for (const font of readdirSync(join(root, 'web/fonts'))) {
-    const name = font.replace('.woff2', '');
+  for (const font of tracked.filter((file) => /\.(woff2|ttf)$/.test(file))) {
+    const name = basename(font, extname(font));
     const license = `public/fonts/${name}-OFL.txt`;
     assert.equal(read(license), read(`node_modules/@fontsource-variable/${name}/LICENSE`));
     assert.ok(read('README.md').includes(license), license);
@@ -99,6 +146,24 @@ test('nothing is left to do in a comment, and no check is switched off without a
   }
 });
 
+test('the words of a partner stay in its folder', () => {
+  const providers = readdirSync(join(root, 'gateways/sms'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'loop-back')
+    .map(({ name }) => name);
+  const fields = ['MessageSid', 'AccountSid', 'StatusCallback', 'MediaUrl', 'OptOutType'];
+  const controls = ['_redirect', '_honeypot'];
+  const words = new RegExp([...providers, 'nodemailer', ...fields, ...controls].join('|'), 'i');
+  const found = code.filter(
+    (file) =>
+      /^(market|web|server|database)\//.test(file) &&
+      !file.includes('.test.') &&
+      // The one line that chooses the provider is there.
+      file !== 'server/config/sms-providers.ts' &&
+      words.test(read(file)),
+  );
+  assert.deepEqual(found, []);
+});
+
 // docs/glossary.md has the word for each of these. A migration that has run is never edited.
 test('no name is taken from the private vocabulary that the glossary replaces', () => {
   const declared =
@@ -109,8 +174,21 @@ test('no name is taken from the private vocabulary that the glossary replaces', 
   assert.deepEqual(found, []);
 });
 
+test('the kinds of outcomes are spelled in kebab-case', () => {
+  const kindsIn = (text: string) =>
+    Array.from(text.matchAll(/\bkind(?:\??:| [!=]==)((?:[\s|]*'[^'\n]*')+)/g), ([, kinds = '']) =>
+      Array.from(kinds.matchAll(/'([^']*)'/g), ([, kind = '']) => kind),
+    ).flat();
+  assert.deepEqual(kindsIn("{ kind: 'a-b' | 'c_d' } kind === 'eF'"), ['a-b', 'c_d', 'eF']);
+  const misspelled = code
+    .filter((file) => !/^(database\/migrations|test)\//.test(file))
+    .flatMap((file) => kindsIn(read(file)).map((kind) => `${file} ${kind}`))
+    .filter((found) => !/ [a-z0-9]+(-[a-z0-9]+)*$/.test(found));
+  assert.deepEqual(misspelled, []);
+});
+
 // A folder is a shelf that can be looked over; decision pages are read by number.
-test('no folder holds more than 25 files of code', () => {
+test('no folder has more than 25 files of code', () => {
   const folders = Map.groupBy(code, (file) => file.slice(0, file.lastIndexOf('/')));
   const large = [...folders].filter(([, files]) => files.length > 25);
   assert.deepEqual(

@@ -8,9 +8,9 @@ import { parse } from 'yaml';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { root } from '../database/root.ts';
-import { openMetrics } from '../server/telemetry/metrics.ts';
-import { openRequestMetrics } from '../server/telemetry/request-metrics.ts';
-import { emptyDatabase, MONDAY_NOON } from './app.ts';
+import { openMetrics, openRequestMetrics } from '../server/telemetry/metrics.ts';
+import { MONDAY_NOON } from './app.ts';
+import { emptyDatabase } from './empty-database.ts';
 
 const examples = join(root, 'docs/examples');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -58,7 +58,7 @@ test('the nightly backup of the example writes a file and verifies it', async ()
   rmSync(folder, { recursive: true });
 });
 
-test('every metric in the example alerts is one that the program tells', async () => {
+test('the program exports every metric in the example alerts', async () => {
   const connection = await emptyDatabase();
   const requests = openRequestMetrics();
   requests.add({ route: '/', method: 'GET' }, 200, 0.01);

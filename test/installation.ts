@@ -2,19 +2,28 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeBackup } from '../database/backup/backup.ts';
+import type { Checksum } from '../database/backup/checksum.ts';
 import { restoreBackup } from '../database/backup/restore.ts';
+import { checksumIn } from '../database/backup/rows.ts';
+import { freshTables } from '../database/backup/shape.ts';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
-import type { Checksum } from '../database/move/checksum.ts';
-import { checksumIn } from '../database/move/rows.ts';
-import { freshTables } from '../database/move/shape.ts';
 import type { Db, Dialect } from '../database/tables.ts';
 import { ensureAdministrator } from '../market/admin/commands.server.ts';
 import { pauseSending } from '../market/deliveries/store.server.ts';
+import { sendLeadEmail, unsubscribe } from '../market/emails/commands.server.ts';
 import { sendMessage } from '../market/messages/commands.server.ts';
 import { mainFileOf, pictureOfFile, storedPicture } from '../market/pictures/rules.ts';
-import { ADMIN, addBusiness, addDeal, addLead, administratorIn, MONDAY_NOON } from './app.ts';
-import { nextUniqueKey, PHONE } from './messaging.ts';
+import {
+  ADMIN,
+  addBusiness,
+  addDeal,
+  addLead,
+  administratorIn,
+  MONDAY_NOON,
+  SECRET,
+} from './app.ts';
+import { nextUniqueKey, PHONE, site } from './messaging.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
 
 export const PICTURE = mainFileOf(storedPicture('0123456789abcdef0123456789abcdef', 320, 200));
@@ -70,7 +79,23 @@ export async function openFilledInstallation(chosenDialect: Dialect = DEFAULT_DI
   await migrate(db, dialect);
   const business = await addBusiness(db, { zip: '78701' });
   await addDeal(db, business, { title: 'Warm “stones” & oil — 60 min' });
-  await addLead(db, { isRelayed: true, mayText: true });
+  const lead = await addLead(db, { isRelayed: true, mayText: true });
+  await sendLeadEmail(
+    db,
+    {
+      leadId: lead.id,
+      draft: { subject: 'Welcome', message: 'Hello' },
+      idempotencyKey: 'a form of an e-mail',
+      actor: ADMIN.email,
+    },
+    {
+      sender: site,
+      secret: SECRET,
+      send: async () => ({ kind: 'accepted', result: 'Taken' }),
+      now: () => MONDAY_NOON,
+    },
+  );
+  await unsubscribe(db, lead, MONDAY_NOON);
   await sendMessage(
     db,
     { phone: PHONE, text: 'Hello\nyou', idempotencyKey: nextUniqueKey() },

@@ -2,8 +2,9 @@ import { sendMessage } from '../market/messages/commands.server.ts';
 import { deliverTexts } from '../market/messages/delivery.server.ts';
 import { receiveText } from '../market/messages/inbound.server.ts';
 import { findConversation, messagesBefore } from '../market/messages/store.server.ts';
-import type { AcceptedText, OutgoingText, TextOutcome } from '../market/ports.ts';
-import { emptyDatabase, MONDAY_NOON } from './app.ts';
+import type { AcceptedSms, OutgoingSms, SmsOutcome } from '../market/ports.ts';
+import { MONDAY_NOON } from './app.ts';
+import { emptyDatabase } from './empty-database.ts';
 
 export const PHONE = '+15125550132';
 
@@ -23,15 +24,15 @@ export const nextUniqueKey = () => {
   return `key${keyCount}`;
 };
 
-type GatewayResponder = (text: OutgoingText) => TextOutcome | Promise<TextOutcome>;
+type GatewayResponder = (text: OutgoingSms) => SmsOutcome | Promise<SmsOutcome>;
 
 /** A text conversation over an empty database, a played gateway and a clock that is turned. */
 export async function openMessaging(options: { answer?: GatewayResponder } = {}) {
   const { db, close } = await emptyDatabase();
   const clock = { now: MONDAY_NOON };
-  const posted: OutgoingText[] = [];
-  /** What the gateway says when it is asked what it took. */
-  const gatewayLog: { accepted: AcceptedText[] | undefined } = { accepted: [] };
+  const posted: OutgoingSms[] = [];
+  /** What the gateway answers about a message that it may have accepted. */
+  const gatewayLog: { accepted: AcceptedSms[] | undefined } = { accepted: [] };
   const accept: GatewayResponder = ({ messageId, attempt }) => ({
     kind: 'accepted',
     gatewayId: `SM${messageId.replaceAll('-', '')}${attempt}`,
@@ -39,7 +40,7 @@ export async function openMessaging(options: { answer?: GatewayResponder } = {})
   const state = { answer: options.answer ?? accept };
   const deliveryDependencies = {
     gateway: {
-      async send(text: OutgoingText) {
+      async send(text: OutgoingSms) {
         posted.push(text);
         return state.answer(text);
       },
@@ -87,10 +88,10 @@ export async function openMessaging(options: { answer?: GatewayResponder } = {})
       ),
     /** Lets the gateway think until `give` is called, with one answer for all. */
     holdAnswers() {
-      const pendingAnswers: Array<(outcome: TextOutcome) => void> = [];
+      const pendingAnswers: Array<(outcome: SmsOutcome) => void> = [];
       state.answer = () => new Promise((resolve) => pendingAnswers.push(resolve));
       return {
-        answerAll: (outcome: TextOutcome) => {
+        answerAll: (outcome: SmsOutcome) => {
           for (const resolve of pendingAnswers) resolve(outcome);
         },
       };

@@ -1,5 +1,6 @@
 import { after, beforeEach } from 'node:test';
-import { cookieOf, openApp, signIn, visibleText } from './app.ts';
+import { cookieOf, openApp, visibleText } from './app.ts';
+import { openSession } from './open-session.ts';
 
 export const businessEdit = (id: string) => `/admin/businesses/${id}/edit`;
 
@@ -10,7 +11,7 @@ export function signedInAdmin(dependencies: Parameters<typeof openApp>[0] = {}) 
   beforeEach(async () => {
     await testApp?.close();
     testApp = await openApp(dependencies);
-    cookie = (await signIn(testApp)).replace(/; flash=[^;]*/, '');
+    cookie = await openSession(testApp);
   });
   after(() => testApp.close());
   const get = (path: string) => testApp.get(path, { Cookie: cookie });

@@ -1,5 +1,6 @@
 import type { AppDependencies } from '../server/app-dependencies.ts';
 import { readMapSettings } from '../server/config/map-settings.ts';
+import { smsProviders } from '../server/config/sms-providers.ts';
 import { SITE } from './default-site.ts';
 
 /** A program with nothing configured: its names are the defaults, and no partner is connected. */
@@ -9,6 +10,7 @@ export const unconfiguredDependencies = {
   emailSender: undefined,
   connected: { sms: false, emailSender: false },
   sms: { kind: 'none' },
-  smsToken: undefined,
+  smsVariables: smsProviders[0].required,
+  smsGateway: undefined,
   delivery: { relaysLeads: false, wake: () => {} },
 } satisfies Partial<AppDependencies>;

@@ -11,95 +11,96 @@ export interface Services {
   now: Clock;
   /** Brand, product and contacts as they are now: what the owner has set, else `defaults`. */
   site: Site;
-  /** What the environment says, which holds where the owner has set nothing. */
+  /** What the environment says, used where the owner has set nothing. */
   defaults: Site;
   /** Everything that the owner can set, as it is now. */
   settings: Settings;
   /** A public page as it would be with other settings: nothing in it runs or leads anywhere. */
   preview: (path: string, draftSettings: Settings) => Promise<Response>;
   maps: MapSettings;
-  /** True while the database holds the sample content. */
+  /** True while the database has the sample content. */
   sampleContent: boolean;
   /** Writes down an error that a visitor only sees as a friendly sentence. */
   report: (error: unknown) => void;
   /** Counts a request to be listed against the limits of its client address. */
   checkLeadRateLimit: (address: string) => Promise<LeadRateLimitResult>;
   delivery: {
-    /** Whether requests to be listed go on to an external form. */
     relaysLeads: boolean;
-    /** Tells that something was stored for delivery. */
     wake: () => void;
   };
   administrator: Administrator;
   renderSocialImage: RenderSocialImage;
   limitConcurrentSignIns: ConcurrencyLimit;
-  /** Signs what a browser keeps for us for a moment, such as the toast of the next page. */
+  /** Signs what a browser stores for us for a moment, such as the toast of the next page. */
   cookieSecret: string;
   /** Signs the links that unsubscribe; they work for as long as it stays the same. */
   linkSecret: string;
   /** How mails leave: undefined where no mail server is configured; a demo writes files. */
   emailSender: { send: SendEmail; isDemo: boolean } | undefined;
   uploads: Uploads;
-  /** Which outside services the owner has connected. */
   connected: { sms: boolean; emailSender: boolean };
   sms: TextTransport;
-  /** Tells whoever listens the inbox's version: at once, and whenever it goes up. */
+  /** The environment variables that connect a text gateway. */
+  smsVariables: readonly string[];
+  /** Sends the inbox's version to subscribers: at once, and whenever it goes up. */
   liveUpdates: {
     subscribe: (listener: (version: number) => void) => () => void;
-    /** Aborted when the program is about to stop: a stream that is held open then ends. */
+    /** Aborted when the program is about to stop: an open stream then ends. */
     closing: AbortSignal;
   };
   /** As the administrator's `sessionOf`, but streams that ask at the same instant share one read. */
   coalescedSessionOf: Administrator['sessionOf'];
 }
 
-/** How texts leave the house; 'none': they wait. */
+/** How texts are sent; 'none': they wait. */
 export type TextTransport =
   | { kind: 'gateway' }
   | { kind: 'none' }
   /** For trying out: no text leaves, and the screen may pretend to be the customer (E.164). */
   | { kind: 'loop-back'; simulateCustomer: (phone: string, text: string) => Promise<void> };
 
-export type LeadRateLimitResult = { kind: 'admitted' } | { kind: 'later'; seconds: number };
+export type LeadRateLimitResult =
+  | { kind: 'admitted' }
+  | { kind: 'rate-limited'; retryAfterSeconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T | undefined>;
-/** What a social image is put together from: words, a picture in its box, and a badge over it. */
-export interface SocialImageLayers {
-  /** SVG. */
-  card: string;
+/** What a social image shows: a deal, or only the brand and what it is for. */
+export interface SocialImageContent {
+  brand: string;
+  title: string;
+  lines: string[];
+  prices?: { deal: string; regular: string };
+  /** '34% off' */
+  badge?: string;
   picture: Buffer;
-  box: { left: number; top: number; width: number; height: number };
-  badge: { svg: string; left: number; top: number } | undefined;
 }
 
-/** A PNG by its name, painted if it is not kept; undefined where too many wait already. */
+/** A PNG by its name, painted if it is not cached; undefined where too many wait already. */
 export type RenderSocialImage = (
   name: string,
-  compose: () => Promise<SocialImageLayers>,
+  readContent: () => Promise<SocialImageContent>,
 ) => Promise<Buffer | undefined>;
 
-/** The pictures that the administrator uploads. */
 export interface Uploads {
-  /** Where their files lie. */
   folder: string;
-  /** Keeps a picture in every size that pages ask for; the same picture twice is one. */
+  /** Stores a picture in every size that pages use; the same picture twice is one. */
   save: (bytes: Buffer) => Promise<PictureOutcome>;
 }
 
 export type PictureOutcome =
-  | { kind: 'kept'; file: string }
+  | { kind: 'stored'; file: string }
   | { kind: 'refused'; problem: 'kind' | 'broken' | 'pixels' | 'full' | 'busy' };
 export const services = createContext<Services>();
 
-/** What the page under way tells the engine room about itself, and the other way round. */
+/** What the page and the server tell each other during a request. */
 export interface PageState {
-  /** Marks the scripts that we wrote, so that no other script is allowed to run. */
-  nonce: string;
-  /** Until when the finished page may be kept and shown to everyone; undefined: never. */
+  /** The inline scripts that we wrote: no other is allowed to run. */
+  scripts: string[];
+  /** Until when the finished page may be cached and shown to everyone; undefined: never. */
   cacheUntil: number | undefined;
   /** True for pages that show a map of Google's: their policy opens to it. */
   showsGoogleMap: boolean;
-  /** True for pages of the administrator's: nobody keeps them. */
+  /** True for pages of the administrator: they are never cached. */
   isPrivate: boolean;
   /** Set by an action that refuses a form as one too many: no page is drawn for a flood of them. */
   refusal: { message: string; retryAfterSeconds: number } | undefined;

@@ -8,6 +8,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { pageState, services } from './context.ts';
+import { PageStartContext, RESTORE_SCROLL } from './layout/page-scripts.tsx';
+import { startOf } from './layout/start-script.server.ts';
 
 /** Renders the whole page before a byte leaves: a page that fails is an error, not half a page. */
 const handleDocument: HandleDocumentRequestFunction = async (
@@ -17,13 +19,19 @@ const handleDocument: HandleDocumentRequestFunction = async (
   router,
   context,
 ) => {
-  const { nonce, refusal } = context.get(pageState);
-  if (refusal) return new Response(null, { status, headers });
+  const page = context.get(pageState);
+  if (page.refusal) return new Response(null, { status, headers });
+  const start = await startOf(router, !page.isPrivate);
+  page.scripts = [RESTORE_SCROLL, start.script];
+  const { serverHandoffStream: _, ...withoutStream } = router;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={router} url={request.url} nonce={nonce} />,
+      <PageStartContext value={start}>
+        <ServerRouter context={withoutStream} url={request.url} />
+      </PageStartContext>,
       {
-        nonce,
+        // Otherwise React may add scripts of its own, which the page's policy does not name.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
         onShellError: reject,
       },

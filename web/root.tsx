@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import type { RoutePolicy } from './access.ts';
 import { services } from './context.ts';
@@ -8,6 +8,7 @@ import fraunces from './fonts/fraunces.woff2?url';
 import { asSessionEnded } from './forms/session-ended.ts';
 import { accentStyle } from './layout/accent.ts';
 import { ErrorScreen, errorMessage } from './layout/error-screen.tsx';
+import { PageScripts } from './layout/page-scripts.tsx';
 import { SessionEndedScreen } from './layout/session-ended-screen.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
@@ -57,8 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ToastArea />
-        <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );

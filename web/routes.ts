@@ -1,6 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every address of the product. */
 export default [
   layout('layout/public-frame.tsx', [
     index('landing/landing.tsx'),
@@ -26,7 +25,7 @@ export default [
     layout('admin/admin-frame.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       route('release', 'admin/dashboard/release.ts'),
-      route('businesses', 'admin/businesses/list.tsx'),
+      route('businesses', 'admin/businesses/businesses.tsx'),
       route('business/new', 'admin/businesses/new.tsx'),
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
       route('businesses/:id/map', 'admin/businesses/map-position.tsx'),

@@ -22,8 +22,8 @@ const SECONDS = 5;
 const CONNECTIONS = [1, 16, 64, 256];
 
 /**
- * A kept page of results, whose version is read in the same process (SQLite) or asked of a server
- * beside it (PostgreSQL, once for all requests that wait). wrk and both share the machine.
+ * A cached page of results. Its version is read in the same process (SQLite) or from a server
+ * beside it (PostgreSQL, once for all waiting requests). wrk shares the machine.
  */
 export async function run(): Promise<void> {
   const programs = serverProgramsOrInstall();

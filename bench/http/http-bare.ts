@@ -6,12 +6,12 @@ import type { StartedProgram } from './http-program.ts';
 
 const PAGES = { landing: '/', results: '/deals?zip=10001' };
 const ENCODINGS = [undefined, 'br', 'gzip'] as const;
-// Many short rounds: what else the machine does then spoils some of them and not the median.
+// With many short rounds, other load spoils some of them but not the median.
 const LOAD = { connections: 64, seconds: 1 };
 const ROUNDS = 21;
 const PROGRAM = join(import.meta.dirname, '../peers/bare.ts');
 
-/** Kept pages beside `node:http` that does nothing but write the same; the least share of it. */
+/** Cached pages compared with a `node:http` server that only writes the same bytes. */
 export async function compareWithBare(ours: StartedProgram): Promise<number> {
   const rows = [['page', 'encoding', 'ours', 'bare node:http', 'ratio', 'p99 ours', 'p99 bare']];
   let minRatio = Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export async function compareWithBare(ours: StartedProgram): Promise<number> {
       rows.push([name, encoding ?? 'plain', ...comparisonCells(figures)]);
     }
   }
-  console.log(`\nKept pages, ${LOAD.connections} connections:\n`);
+  console.log(`\nCached pages, ${LOAD.connections} connections:\n`);
   printTable(rows);
   console.log(
     `\nA ratio is the median of ${ROUNDS} rounds, each beside its own; it is not that of the medians.`,

@@ -15,7 +15,7 @@ const PATH = `/deals?zip=${ZIP}`;
 const LOAD = { connections: 16, seconds: 2 };
 const ROUNDS = 3;
 
-/** The page of results as Next.js draws it from what the product's loader finds. */
+/** The page of results rendered by Next.js from the data of the product's loader. */
 export async function buildSamePage(folder: string, uncached: UncachedApp) {
   const html = await (await fetch(uncached.origin + PATH)).text();
   const [, stylesheet = ''] = /<style id="styles">(.*?)<\/style>/s.exec(html) ?? [];
@@ -29,7 +29,7 @@ export async function buildSamePage(folder: string, uncached: UncachedApp) {
   return buildNext(folder, { data: found, stylesheet });
 }
 
-/** The page kept and the page drawn each time, beside Next.js's static and dynamic pages. */
+/** The cached and the uncached page compared with Next.js's static and dynamic pages. */
 export async function compareWithNext(
   ours: StartedProgram,
   uncached: UncachedApp,
@@ -37,16 +37,16 @@ export async function compareWithNext(
 ) {
   const next = await startPeer(peer);
   const pages = {
-    kept: await ours.cachedUrl(PATH),
-    drawn: uncached.origin + PATH,
+    cached: await ours.cachedUrl(PATH),
+    rendered: uncached.origin + PATH,
     static: `${next.origin}/static`,
     dynamic: `${next.origin}/dynamic`,
   };
   await assertSamePage(pages);
   const pairs = [
-    ['kept', 'static'],
-    ['kept', 'dynamic'],
-    ['drawn', 'dynamic'],
+    ['cached', 'static'],
+    ['cached', 'dynamic'],
+    ['rendered', 'dynamic'],
   ] as const;
   const rows = [
     ['ours', peer.name, 'encoding', 'ours', 'theirs', 'ratio', 'p99 ours', 'p99 theirs'],
@@ -63,7 +63,7 @@ export async function compareWithNext(
   printTable(rows);
 }
 
-/** Throws unless a person reads the same on all of them; says what each weighs. */
+/** Throws unless all show the same text; prints their sizes. */
 async function assertSamePage(pages: Record<string, string>) {
   const texts = new Set<string>();
   const weights: string[] = [];

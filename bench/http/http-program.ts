@@ -15,7 +15,7 @@ import { fillCatalogue, metroZips } from '../catalogue.ts';
 export const DEALS = 30_000;
 const METRICS_TOKEN = 'only-for-this-bench';
 
-/** A catalogue of which every ZIP code of `metroZips` has a full page, in a data folder. */
+/** A data folder with a catalogue in which every ZIP of `metroZips` has a full page. */
 export async function fillDataFolder(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'spa-deals.sqlite');
@@ -29,7 +29,7 @@ export async function fillDataFolder(folder: string): Promise<string> {
 export type StartedProgram = Awaited<ReturnType<typeof startCachingProgram>>;
 export type UncachedApp = Awaited<ReturnType<typeof openUncachedApp>>;
 
-/** The program as its operator starts it, over the data of a folder. */
+/** The program as its operator starts it, with the data of a folder. */
 export async function startCachingProgram(dataDir: string) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -42,14 +42,14 @@ export async function startCachingProgram(dataDir: string) {
     METRICS_TOKEN,
   });
 
-  /** How many requests have been answered from memory, as the program counts them. */
+  /** The program's own count of requests answered from memory. */
   async function cacheHits(): Promise<number> {
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
     const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
     return Number(/page_cache_requests_total\{outcome="hit"\} (\d+)/.exec(metrics)?.[1]);
   }
 
-  /** Asks for a page until it is answered from memory; its address. */
+  /** Requests a page until it comes from memory; returns its address. */
   async function cachedUrl(path: string): Promise<string> {
     for (let attempt = 0; attempt < 100; attempt += 1) {
       const before = await cacheHits();
@@ -57,13 +57,13 @@ export async function startCachingProgram(dataDir: string) {
       if ((await cacheHits()) > before) return origin + path;
       await pause(50);
     }
-    throw new Error(`${path} was never kept`);
+    throw new Error(`${path} was never cached`);
   }
 
   return { origin, cacheHits, cachedUrl, stop: () => program.stop() };
 }
 
-/** The same app over the same data, without the page cache: every request draws its page. */
+/** The same app and data without the page cache: every request renders its page. */
 export async function openUncachedApp(file: string) {
   const connection = openSqlite(file);
   const { app, close } = await openApp({ now: Date.now }, connection);
@@ -72,7 +72,7 @@ export async function openUncachedApp(file: string) {
   return {
     db: connection.db,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Every page that is kept anywhere is out of date from here on. */
+    /** Invalidates every cached page. */
     invalidateCache: () => sql`update catalogue set version = version + 1`.execute(connection.db),
     close: async () => {
       server.closeAllConnections();

@@ -10,7 +10,7 @@ const PATH = '/deals?zip=10001';
 const LOAD = { connections: 16, seconds: 3, encoding: 'br' } as const;
 const ROUNDS = 3;
 
-/** What a kept page saves, and what keeping costs where no page is ever asked for twice. */
+/** What a cached page saves, and what caching costs if no page is requested twice. */
 export async function compareWithoutCache(
   ours: StartedProgram,
   uncached: UncachedApp,
@@ -32,9 +32,9 @@ export async function compareWithoutCache(
     ROUNDS,
     uncached.invalidateCache,
   );
-  // What a round leaves half drawn is kept for the next one, where it may be asked for again.
+  // Renderings left over from a round stay cached for the next, which may request them again.
   const maxHits = LOAD.connections * (ROUNDS + 1);
-  if ((await ours.cacheHits()) - before > maxHits) throw new Error('Pages were asked for twice.');
+  if ((await ours.cacheHits()) - before > maxHits) throw new Error('Pages were requested twice.');
 
   console.log(`\nWith and without the page cache, br, ${LOAD.connections} connections:\n`);
   printTable([
@@ -45,8 +45,8 @@ export async function compareWithoutCache(
 }
 
 /**
- * For wrk: one ZIP code after the other. After the last it begins anew, when the first ones have
- * long been pushed out by newer pages; the program's own count of hits says whether that is so.
+ * For wrk: one ZIP after the other, then from the start again, when newer pages have replaced the
+ * first. The program's count of hits proves it.
  */
 export function eachZipOnceScript(zips: string[]): string {
   return `local zips = { ${zips.map((zip) => `'${zip}'`).join(', ')} }

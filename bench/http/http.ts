@@ -10,7 +10,7 @@ import { requireWrk } from './wrk.ts';
 
 const MIN_RATIO_TO_BARE = 0.85;
 
-/** The program's pages beside peers that answer with the same: see docs/decisions/023. */
+/** The program's pages compared with peers that serve the same: see docs/decisions/023. */
 export async function run(): Promise<void> {
   requireWrk();
   const folder = temporaryFolder();
@@ -45,6 +45,6 @@ function judge(share: number) {
   const isMet = share >= MIN_RATIO_TO_BARE;
   if (!isMet) process.exitCode = 1;
   console.log(
-    `\nBudget: at least ${MIN_RATIO_TO_BARE} of bare node:http. ${isMet ? 'Held' : 'Missed'}: the least was ${share.toFixed(2)}.`,
+    `\nBudget: at least ${MIN_RATIO_TO_BARE} of bare node:http. ${isMet ? 'Met' : 'Missed'}: the least was ${share.toFixed(2)}.`,
   );
 }

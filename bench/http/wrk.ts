@@ -5,25 +5,25 @@ import { installFromDebian } from '../../scripts/debian.ts';
 export interface Load {
   connections: number;
   seconds: number;
-  /** What the client says it can read; none: plain bytes. */
+  /** The Accept-Encoding; none: plain bytes. */
   encoding?: 'br' | 'gzip';
-  /** A Lua script of wrk's, where requests differ. */
+  /** A Lua script for wrk, if requests differ. */
   script?: string;
-  /** The only cores that wrk may use, as `taskset -c` takes them. */
+  /** The cores that wrk may use, in the form of `taskset -c`. */
   cores?: string;
 }
 
-/** wrk, the load generator: Debian's package is installed where it may be. */
+/** wrk, the load generator; installs Debian's package if allowed. */
 export function requireWrk(): void {
   if (!spawnSync('wrk', ['-v']).error) return;
   installFromDebian(['wrk'], 'wrk');
   if (spawnSync('wrk', ['-v']).error) throw new Error('This needs wrk (apt-get install wrk).');
 }
 
-/** Requests a second and the 99th percentile of their times; an answer that is no success throws. */
+/** Requests a second and the p99 of their times; throws if an answer is no success. */
 export async function wrk(url: string, load: Load): Promise<{ perSecond: number; p99Ms: number }> {
   const args = ['wrk', '-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--latency'];
-  // A slow answer is a figure and no error, as wrk would have it after two seconds.
+  // A slow answer is a figure, not an error, as wrk would report after two seconds.
   args.push('--timeout', '30s');
   if (load.encoding) args.push('-H', `Accept-Encoding: ${load.encoding}`);
   if (load.script) args.push('-s', load.script);

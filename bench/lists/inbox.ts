@@ -1,47 +1,33 @@
-import { migrate } from '../../database/migrations/all.ts';
-import { openSqlite } from '../../database/sqlite.ts';
-import type { Db } from '../../database/tables.ts';
 import { inboxView } from '../../web/admin/messages/view.server.ts';
-import { milliseconds, printTable, quantile, timed } from '../figures.ts';
+import { measureList } from './measure-list.ts';
 
-const CONVERSATIONS = 10_000;
-const BATCH_SIZE = 500;
-const ROUNDS = 50;
 const NOON = Date.parse('2026-03-02T18:00:00Z');
 const LONG_CONVERSATION = 'phone=5125550132';
 
 /** The inbox with many conversations, one of them long: all that its screen reads for an address. */
-export async function run(): Promise<void> {
-  const { db, dialect, close } = openSqlite(':memory:');
-  await migrate(db, dialect);
-  await fill(db);
-  const services = { db, now: () => NOON, sms: { kind: 'none' } } as const;
-  const view = (query: string) => inboxView(services, new URL(`http://localhost/?${query}`));
-  const cases: Array<[string, string]> = [
-    ['the list', ''],
-    ['page 300', 'page=300'],
-    ['search: a number', 'search=555-2042'],
-    ['search: in vain', 'search=nobody'],
-    ['the long conversation', LONG_CONVERSATION],
-    ['1,000 of its messages', `${LONG_CONVERSATION}&from=0.00000000-0000-7000-8000-000000000000`],
-  ];
-  const rows = [[`of ${CONVERSATIONS.toLocaleString('en-US')}`, 'p50', 'p99']];
-  for (const [name, query] of cases) {
-    const figures = await timed(ROUNDS, () => view(query));
-    rows.push([name, ...[0.5, 0.99].map((share) => milliseconds(quantile(figures, share)))]);
-  }
-  printTable(rows);
-  await close();
-}
-
-async function fill(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (let from = 0; from < CONVERSATIONS; from += BATCH_SIZE) {
-      const numbers = Array.from({ length: BATCH_SIZE }, (_, index) => from + index);
+export function run(): Promise<void> {
+  return measureList(
+    10_000,
+    async (tx, numbers) => {
       await tx.insertInto('conversations').values(numbers.map(conversation)).execute();
       await tx.insertInto('messages').values(numbers.map(message)).execute();
-    }
-  });
+    },
+    (db) => {
+      const services = { db, now: () => NOON, sms: { kind: 'none' }, smsVariables: [] } as const;
+      const view = (query: string) => () =>
+        inboxView(services, new URL(`http://localhost/?${query}`));
+      return {
+        'the list': view(''),
+        'page 300': view('page=300'),
+        'search: a number': view('search=555-2042'),
+        'search: no match': view('search=nobody'),
+        'the long conversation': view(LONG_CONVERSATION),
+        '1,000 of its messages': view(
+          `${LONG_CONVERSATION}&from=0.00000000-0000-7000-8000-000000000000`,
+        ),
+      };
+    },
+  );
 }
 
 function conversation(number: number) {
@@ -50,8 +36,8 @@ function conversation(number: number) {
     customer_phone: number === 0 ? '+15125550132' : `+1415${5_550_000 + number}`,
     status: 'active' as const,
     unread: number % 5,
-    last_text: 'Do you have anything this weekend? We would be three.',
-    last_from: 'customer' as const,
+    last_message: 'Do you have anything this weekend? We would be three.',
+    last_sender: 'customer' as const,
     opted_out_at: null,
     created_at: NOON - number,
     updated_at: NOON - number,
@@ -73,7 +59,7 @@ function message(number: number) {
     attempts: 0,
     first_attempt_at: null,
     next_attempt_at: null,
-    once_key: null,
+    idempotency_key: null,
     created_at: NOON - number * 1000,
     updated_at: NOON - number * 1000,
   };

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import process from 'node:process';
 
 /**
- * The least that a server of events can do: a request to `/tell` writes one line to everybody who
- * reads `/live`. Argument: port.
+ * The minimal event server: a request to `/tell` writes one line to everybody who reads `/live`.
+ * Argument: port.
  */
 const readers = new Set<ServerResponse>();
 let version = 0;

@@ -18,7 +18,7 @@ const BUDGET_MS = 250;
 const PAGE = '/deals?zip=10001';
 const LOAD = { connections: 16, seconds: 5, encoding: 'br' } as const;
 const ROUNDS = 5;
-/** How much slower a page may be beside our streams than beside another server's. */
+/** How much slower a page may be beside our streams than beside the peer's. */
 const PAGE_BUDGET = { times: 1.25, moreMs: 1 };
 
 const latencyRows = [
@@ -26,7 +26,7 @@ const latencyRows = [
 ];
 const pageRows = [
   [
-    'a kept page',
+    'a cached page',
     'p99 alone',
     'p99 beside the bare server’s',
     'p99 beside ours',
@@ -36,8 +36,8 @@ const pageRows = [
 ];
 
 /**
- * A signed text comes in while 500 inboxes are open: how soon each of them is told, and what a
- * visitor's page suffers meanwhile. First, what 500 writes cost a server that does nothing else.
+ * A signed text arrives while 500 inboxes are open: how soon does each learn of it, and what does a
+ * visitor's page lose meanwhile? First, what 500 writes cost a server that does nothing else.
  */
 export async function run(): Promise<void> {
   const programs = serverProgramsOrInstall();
@@ -64,7 +64,7 @@ export async function run(): Promise<void> {
   printTable(pageRows);
   const { times, moreMs } = PAGE_BUDGET;
   console.log(
-    `\nUnharmed: at most ${times} times the p99 beside the bare server's streams and ${moreMs} ms more. Their\n${STREAMS} readers are on the same machine, and cost the same whoever tells them.`,
+    `\nUnharmed: at most ${times} times the p99 beside the bare server's streams and ${moreMs} ms more. Their\n${STREAMS} readers are on the same machine, and cost the same with any server.`,
   );
 }
 
@@ -81,14 +81,14 @@ async function openSite(database: Record<string, string>) {
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** In turns at each of the addresses. */
+/** Alternates between the addresses. */
 const openMany = (addresses: string[], cookie = '') =>
   openStreams(
     Array.from({ length: STREAMS }, (_, n) => addresses[n % addresses.length] ?? ''),
     cookie,
   );
 
-/** A server that does nothing but tell. */
+/** A server that only sends events. */
 async function openPeer() {
   const program = join(import.meta.dirname, 'live-peer.ts');
   const { origin, stop } = await startPeer({ args: (port) => [program, String(port)] });
@@ -102,7 +102,7 @@ async function measurePeer(peer: Peer) {
   latencyRows.push(['a bare server of events', ...formatted(figures), '']);
 }
 
-/** Texts go in at the first of the sites; the streams are open at all of them. */
+/** Texts go to the first site; the streams are open at all of them. */
 async function measureTexts(name: string, sites: [Site, ...Site[]]) {
   const cookie = await sites[0].signIn();
   const streams = await openMany(
@@ -125,7 +125,7 @@ async function measureNotifications(
   return figures;
 }
 
-/** Rounds alone, beside the peer's streams and beside ours in turns: what else runs weighs on all. */
+/** Rounds alone, beside the peer's streams and beside ours in turn, so other load falls on all. */
 async function measurePages(name: string, site: Site, peer: Peer) {
   const cookie = await site.signIn();
   const alone: number[] = [];
@@ -151,7 +151,7 @@ async function measurePages(name: string, site: Site, peer: Peer) {
   judgePages(name, median(alone), median(withPeerStreams), median(withOurStreams));
 }
 
-/** What `work` comes to while all streams are told again and again, and how soon they were. */
+/** The result of `work` while all streams get events, and how soon they got them. */
 async function measureWhileNotifying(
   streams: Streams,
   notify: () => Promise<unknown>,
@@ -197,7 +197,7 @@ function judgePages(
   ]);
 }
 
-/** Any budget that is missed fails the bench. */
+/** Any missed budget fails the bench. */
 function verdict(isMet: boolean): string {
   if (!isMet) process.exitCode = 1;
   return isMet ? 'yes' : 'NO';

@@ -6,14 +6,14 @@ const TIMEOUT_MS = 10_000;
 const OPEN_CONCURRENCY = 25;
 
 export interface Streams {
-  /** Does something that is told, and says after how many milliseconds each of the streams heard. */
+  /** Does something that causes an event and returns each stream's delay in milliseconds. */
   timeNotification(notify: () => Promise<unknown>): Promise<number[]>;
   close(): void;
 }
 
 /**
- * One open stream of events for each of the addresses, once all have heard the first version. They
- * are bare sockets: hundreds of readers share the machine with the server that is measured.
+ * One open event stream per address, once all have the first version. They are bare sockets,
+ * because hundreds of readers share the machine with the measured server.
  */
 export async function openStreams(urls: string[], cookie: string): Promise<Streams> {
   const versions = new Map<Socket, number>();
@@ -31,7 +31,9 @@ export async function openStreams(urls: string[], cookie: string): Promise<Strea
       onVersion(stream, version);
       first.resolve();
     });
-    stream.once('close', () => first.reject(new Error('A stream was closed before it told')));
+    stream.once('close', () =>
+      first.reject(new Error('A stream was closed before it sent anything')),
+    );
     await once(stream, 'connect');
     stream.write(`GET ${pathname} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
     await first.promise;
@@ -57,7 +59,9 @@ export async function openStreams(urls: string[], cookie: string): Promise<Strea
       await notify();
       const late = pause(TIMEOUT_MS, 'late', { ref: false });
       if ((await Promise.race([all.promise, late])) === 'late')
-        throw new Error(`Only ${latenciesMs.size} of ${urls.length} streams heard within 10 s`);
+        throw new Error(
+          `Only ${latenciesMs.size} of ${urls.length} streams received it within 10 s`,
+        );
       return [...latenciesMs.values()];
     },
     close() {

@@ -2,12 +2,12 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
 
-/** Node writes these itself, whoever answers. */
+/** Node writes these itself. */
 const OF_NODE = ['date', 'connection', 'keep-alive'];
 
 /**
- * What ours cannot be faster than: `node:http` and nothing else, writing the bytes and headers with
- * which a page of ours was answered once. Arguments: port, the page's address, encoding.
+ * A ceiling for ours: `node:http` alone, writing the bytes and headers of one of our answers.
+ * Arguments: port, the page's address, encoding.
  */
 const [port, url = '', encoding = ''] = process.argv.slice(2);
 const answer = await new Promise<IncomingMessage>((done, fail) => {

@@ -6,7 +6,7 @@ import type { Peer } from './start.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What the product found for a page of results, and how that page looks. */
+/** The product's data for a page of results, and the page itself. */
 interface SamePage {
   data: unknown;
   stylesheet: string;
@@ -14,7 +14,7 @@ interface SamePage {
 
 /**
  * Installs and builds the app of `next/` in an empty folder, around the product's own components.
- * Answers how it is started, and its name.
+ * Returns how to start it, and its name.
  */
 export function buildNext(folder: string, { data, stylesheet }: SamePage): Peer & { name: string } {
   console.log('Installing and building Next.js (about a minute)…');

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, killOnExit } from '../../test/process/program.ts';
 
-/** A server beside ours: Node's arguments for a port of 127.0.0.1, and where they hold. */
+/** A server beside ours: Node's arguments for a port of 127.0.0.1, and its folder and environment. */
 export interface Peer {
   args: (port: number) => string[];
   cwd?: string;
@@ -12,8 +12,8 @@ export interface Peer {
 }
 
 /**
- * Starts a peer on this Node; resolves when it answers at all, and says how many milliseconds after
- * its start that was. It goes when this process does.
+ * Starts a peer on this Node and resolves when it answers, with the milliseconds since its start.
+ * It ends with this process.
  */
 export async function startPeer({ args, cwd, env }: Peer) {
   const port = await freePort();

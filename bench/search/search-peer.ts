@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts';
 import { DEALS_PER_PAGE, MAX_COUNTED } from '../../market/deals/rules.ts';
 import type { NearPage } from '../../market/deals/search.server.ts';
 
-/** A page of results as a peer finds it: the cards' rows, nearest first, and how many there are. */
+/** A peer's page of results: the cards' rows, nearest first, and their count. */
 interface PeerPage {
   deals: Array<{ id: string; miles: number }>;
   total: number;
@@ -19,8 +19,8 @@ export const cardColumns = sql.raw(`deals.id, deals.title, deals.regular_price_c
 type Query<Row = unknown> = RawBuilder<Row>;
 
 /**
- * A peer does for a page what the product does, and no more: one card beyond the page tells whether
- * there are others, and only then they are counted, as far as the page says.
+ * A peer does what the product does and no more: one card beyond the page shows whether there are
+ * others, and only then it counts them, up to the same limit.
  */
 export async function peerPage(
   db: Db,
@@ -35,12 +35,12 @@ export async function peerPage(
   return { deals: rows.slice(0, DEALS_PER_PAGE), total: counted.rows[0]?.live ?? 0 };
 }
 
-/** Both work out distances in floating point, each in its own way; ten centimeters is no difference. */
+/** Both calculate distances in floating point; ten centimeters is no difference. */
 const SAME_MILES = 0.0001;
 
 /**
- * Throws where a peer's page is another than ours: other distances, another count, or another deal
- * nearer than the last. Those as far as the last may differ: not every peer has an order for equals.
+ * Throws if a peer's page differs from ours: other distances, another count, or another deal nearer
+ * than the last. Deals at the last distance may differ, because not every peer orders equals.
  */
 export function assertSamePage(title: string, ours: NearPage, peer: PeerPage): void {
   const last = ours.deals.at(-1)?.miles ?? 0;

@@ -6,13 +6,12 @@ import type { ZipTable } from '../../market/zips/store.server.ts';
 import { installFromDebian } from '../../scripts/debian.ts';
 import { cardColumns, peerPage, type SearchPeer } from './search-peer.ts';
 
-/** The sphere that PostGIS measures on when it is told not to use the ellipsoid. */
+/** The sphere that PostGIS uses without the ellipsoid. */
 const METERS_PER_MILE = 6_371_008.771415 / EARTH_RADIUS_MILES;
 
 /**
- * The peer's own user, with the settings that its queries need: without them the planner, which
- * takes every circle for a small one, sorts all deals within it instead of asking the index for the
- * nearest.
+ * The peer's own user, with the settings that its queries need. Otherwise the planner takes every
+ * circle for a small one and sorts all its deals instead of using the index's nearest neighbors.
  */
 const USER = 'postgis';
 const SETTINGS = [
@@ -22,7 +21,7 @@ const SETTINGS = [
   'plan_cache_mode = force_generic_plan',
 ];
 
-/** Installs PostGIS for the server's version where it is not there; throws where it cannot be had. */
+/** Installs PostGIS for the server's version if missing; throws if it cannot. */
 export async function requirePostgis(server: string): Promise<string> {
   const client = postgres(server, { max: 1, onnotice: () => {} });
   try {
@@ -49,7 +48,7 @@ export function asPostgisUser(url: string): string {
   return address.href;
 }
 
-/** The same deals with their points, in a GiST index; all that a card shows of a deal stands beside. */
+/** The same deals with their points in a GiST index, and all that a card shows. */
 export async function addPostgis(url: string, zipTable: ZipTable): Promise<void> {
   const connection = { maintenance_work_mem: '512MB' };
   const client = postgres(url, { max: 1, onnotice: () => {}, connection });
@@ -63,7 +62,7 @@ export async function addPostgis(url: string, zipTable: ZipTable): Promise<void>
       const { latitude, longitude } = zipTable.find(zip) ?? {};
       return { zip, point: `SRID=4326;POINT(${longitude} ${latitude})` };
     });
-    await client`insert into zip_points select zip, point::geography
+    await client`insert into zip_points (zip, point) select zip, point::geography
       from json_to_recordset(${JSON.stringify(points)}::text::json) as near(zip text, point text)`;
     await client`create table placed_deals as
       select id, title, regular_price_cents, deal_price_cents, duration_minutes, image_url,
@@ -77,8 +76,8 @@ export async function addPostgis(url: string, zipTable: ZipTable): Promise<void>
 }
 
 /**
- * The query of PostGIS' own handbook: ST_DWithin, ordered by the index's nearest neighbors. Equals come
- * in any order, which is less work than the product's.
+ * The query of PostGIS's own handbook: ST_DWithin, ordered by the index's nearest neighbors. Equals
+ * come in any order, which is less work than the product's.
  */
 export function searchPostgis(db: Db, zipTable: ZipTable): SearchPeer {
   return async (zip, radiusMiles, now) => {

@@ -5,33 +5,38 @@ import { EARTH_RADIUS_MILES } from '../../market/zips/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import { cardColumns, peerPage, type SearchPeer } from './search-peer.ts';
 
-/** Degrees that a box is wider than the circle in it: no point at the radius may fall out. */
+/** Degrees by which a box is wider than its circle: no point at the radius may be missed. */
 const SLACK_DEGREES = 1e-6;
 const DEGREES = 180 / Math.PI;
 
 /**
- * An R*Tree over the points of all deals that can be shown. Beside each point stands all that the
- * order and the count need, so that only the deals of the page are read themselves.
+ * An R*Tree over the points of all live deals. Each point has all that order and count need, so
+ * only the deals of the page are read.
  */
 export function addRtree(file: string, zipTable: ZipTable): void {
   const database = new DatabaseSync(file);
   database.exec(`pragma journal_mode = wal; pragma synchronous = off; pragma cache_size = -500000;
     create virtual table points using rtree(row, south, north, west, east,
       +latitude, +longitude, +expires_at, +deal_id)`);
-  const insert = database.prepare('insert into points values (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const insert = database.prepare(`insert into points
+    (row, south, north, west, east, latitude, longitude, expires_at, deal_id)
+    values ($row, $latitude, $latitude, $longitude, $longitude,
+      $latitude, $longitude, $expires_at, $id)`);
   const deals = database.prepare(`select rowid as row, id, business_zip, expires_at from deals
     where business_status = 'active' order by business_zip`);
   database.exec('begin');
   for (const { row, id, business_zip, expires_at } of deals.iterate()) {
     const { latitude = 0, longitude = 0 } = zipTable.find(String(business_zip)) ?? {};
-    const box = [latitude, latitude, longitude, longitude, latitude, longitude];
-    insert.run(Number(row), ...box, Number(expires_at), String(id));
+    insert.run({
+      ...{ row: Number(row), id: String(id), expires_at: Number(expires_at) },
+      ...{ latitude, longitude },
+    });
   }
   database.exec('commit; pragma wal_checkpoint(truncate); analyze');
   database.close();
 }
 
-/** The deals in a box around the circle, their exact distances worked out by SQLite. */
+/** The deals in a box around the circle, with exact distances calculated by SQLite. */
 export function searchRtree(db: Db, zipTable: ZipTable): SearchPeer {
   return async (zip, radiusMiles, now) => {
     const { latitude = 0, longitude = 0 } = zipTable.find(zip) ?? {};

@@ -24,7 +24,7 @@ const FIVE_MILLION = 5_000_000;
 const TABLES = ['businesses', 'deals'];
 const RADIUS_MILES = 25;
 const ROUNDS = 2000;
-/** How long a peer is measured, in milliseconds, and how often at least and at most. */
+/** How long a peer is measured, in milliseconds, and its least and most runs. */
 const PEER = { durationMs: 3000, minRounds: 20, maxRounds: 1000 };
 /** Pages of each zone that are compared with the peer's, deal by deal. */
 const COMPARED = 25;
@@ -41,8 +41,8 @@ type Measured = { on: keyof typeof PEERS; zone: string; deals: number; cards: nu
 >;
 
 /**
- * A whole page of results, nearest first: from the ZIP to the cards' rows and their number, in the
- * embedded database against an R*Tree in the same file, and in PostgreSQL against PostGIS beside it.
+ * A whole page of results, nearest first, from the ZIP to the cards' rows and their count: the
+ * embedded database against an R*Tree in the same file, and PostgreSQL against PostGIS beside it.
  */
 export async function run(args: string[]): Promise<void> {
   const sizes = sizesIn(args);
@@ -62,7 +62,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Those of the budgets; `--five-million` alone; or those that are named. */
+/** The sizes of the budgets; `--five-million` alone; or the named ones. */
 function sizesIn(args: string[]): number[] {
   if (args.includes('--five-million')) return [FIVE_MILLION];
   const named = args.map(Number);
@@ -90,7 +90,7 @@ async function measureBoth(size: number, zipTable: ZipTable, server: string): Pr
     const postgres = openPostgres(database.url);
     await postgres.runExclusively((db) => migrate(db, 'postgres'));
     const indexes = await copyRows(file, database.url, TABLES);
-    // Read to the end: the disk need not hold both when the indexes are made.
+    // Read to the end, so the disk does not need room for both when the indexes are built.
     remove();
     await finishTables(database.url, TABLES, indexes);
     await addPostgis(database.url, zipTable);
@@ -131,7 +131,7 @@ async function measureZones(
       );
     }
     const searchPeer = (round: number) => peer(at(round), RADIUS_MILES, now);
-    // Half before the peer and half after, so that a busy moment of the machine meets both.
+    // Half before the peer and half after, so a busy moment affects both.
     const half = () => timed(ROUNDS / 2, (round) => find(at(round)));
     const before = await half();
     const [peerP50, peerP99] = quantiles(await timed(await peerRounds(searchPeer), searchPeer));
@@ -181,19 +181,19 @@ function report(measured: Measured[]): void {
     ...measured.flatMap((row) => growth(row, measured)),
   ];
   for (const { message, isMet, isJudged } of verdicts) {
-    const word = isMet ? 'held' : 'MISSED';
+    const word = isMet ? 'met' : 'MISSED';
     console.log(`${message}${isJudged ? ` (budget ${word})` : ''}`);
   }
   if (verdicts.some(({ isMet, isJudged }) => isJudged && !isMet)) process.exitCode = 1;
 }
 
-/** Every page that shows deals is judged; where there are none, only told. */
+/** Every page with deals has a budget; empty ones are only printed. */
 function aheadOfPeer({ on, zone, deals, cards, p50, peerP50 }: Measured) {
   const message = `${deals.toLocaleString('en-US')} on ${on}, ${zone}: ${(peerP50 / p50).toFixed(2)} × as fast as ${PEERS[on]}`;
   return { message, isMet: p50 < peerP50, isJudged: Math.round(cards) > 0 };
 }
 
-/** What a search costs at the largest of the sizes, in multiples of what it costs at the smallest. */
+/** The cost of a search at the largest size, in multiples of that at the smallest. */
 function growth({ on, zone, deals, p99 }: Measured, measured: Measured[]) {
   const smallest = measured.find(
     (row) => row.on === on && row.zone === zone && row.deals === SIZES[0],
@@ -201,7 +201,7 @@ function growth({ on, zone, deals, p99 }: Measured, measured: Measured[]) {
   if (!smallest || deals !== SIZES.at(-1)) return [];
   const ratio = p99 / smallest.p99;
   const message = `1 M on ${on}, ${zone}: p99 is ${ratio.toFixed(2)} × that at 10 k`;
-  // An empty page has nothing in common with a full one.
+  // An empty page is not comparable with a full one.
   return [
     {
       message,

@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 
-/** A request, and the statuses that are right answers to it. */
+/** A request, and the statuses that are correct for it. */
 export interface BenchRequest {
   path: string;
   expect: number[];
   headers?: Record<string, string>;
-  /** A form, which is posted. */
+  /** A form to post. */
   form?: Record<string, string>;
 }
 
-/** Asks one after the other over `connections` kept ones; throws at an answer that is not expected. */
+/** Sends requests in order over `connections` connections; throws at an unexpected status. */
 export async function sendAll(port: number, all: Iterable<BenchRequest>, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const queue = all[Symbol.iterator]();
@@ -41,7 +41,7 @@ function send(agent: Agent, port: number, benchRequest: BenchRequest): Promise<n
         answer.on('error', failed);
       },
     );
-    // As browsers do: a kept connection may end just as the next request is written.
+    // As browsers do: a connection may close just as the next request is written.
     clientRequest.on('error', (error) =>
       clientRequest.reusedSocket ? done(send(agent, port, benchRequest)) : failed(error),
     );

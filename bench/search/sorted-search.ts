@@ -15,7 +15,7 @@ const RADIUS_MILES = 25;
 const ROUNDS = 500;
 const PEER_ROUNDS = 20;
 
-/** What may be asked for, and how the query that most programs write says it. */
+/** What visitors may ask for, and the same in the query that most programs write. */
 const searches: Array<{ name: string; options: SearchQuery; order: string; filter?: string }> = [
   { name: 'price', options: { sort: 'price' }, order: 'deal_price_cents' },
   { name: 'discount', options: { sort: 'discount' }, order: 'percent_off desc' },
@@ -40,8 +40,8 @@ const zones = [
 ];
 
 /**
- * One page of sorted and filtered results, from the ZIP to the 24 cards' rows and their count, against
- * the query that most programs write: every deal within the radius, sorted, first 24.
+ * One page of sorted and filtered results, from the ZIP to the 24 cards' rows and their count,
+ * against the query that most programs write: every deal within the radius, sorted, first 24.
  */
 export async function run(): Promise<void> {
   const zipTable = openZipTable(readZipFile());

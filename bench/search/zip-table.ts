@@ -2,7 +2,7 @@ import { readZipFile } from '../../database/zips/load.ts';
 import { openZipTable, type ZipTable } from '../../market/zips/store.server.ts';
 import { median, quantile } from '../figures.ts';
 
-/** Prints how long the ZIP table takes to load and to search; milliseconds. */
+/** Prints how long the ZIP table takes to load and to search, in milliseconds. */
 export async function run(): Promise<void> {
   const started = performance.now();
   const table = readZipFile();
@@ -16,7 +16,7 @@ export async function run(): Promise<void> {
   reportCities(zipTable);
 }
 
-/** What people type on their way to a city; the first look builds the index. */
+/** What people type on their way to a city; the first search builds the index. */
 const TYPED_CITIES = [
   'sa',
   'san',

@@ -3,24 +3,23 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { stepsOf } from '../migrations/all.ts';
-import { type Checksum, openChecksum, type TableShape } from '../move/checksum.ts';
-import { rowsIn } from '../move/rows.ts';
-import { freshTables, shapesOf } from '../move/shape.ts';
 import type { Connection, Db } from '../tables.ts';
+import { type Checksum, openChecksum, type TableShape } from './checksum.ts';
 import { writeLines } from './lines.ts';
+import { rowsIn } from './rows.ts';
+import { freshTables, shapesOf } from './shape.ts';
 
-/** The first line of a backup; the number goes up where an older program could not read it. */
+/** The first line of a backup. The number increases when older programs cannot read the format. */
 export interface BackupHeader {
   spaDealsBackup: 1;
   at: number;
-  /** The migrations that made the tables. */
   steps: string[];
   tables: TableShape[];
-  /** What signs links, where no AUTH_SECRET is configured. */
+  /** The secret that signs links, if no AUTH_SECRET is configured. */
   authSecret?: string;
 }
 
-/** The lines after it: rows of a table, files with their pieces, and what each table adds up to. */
+/** The lines after the head: rows of a table, files in pieces, and each table's sums. */
 export type BackupLine =
   | { table: string; rows: unknown[][] }
   | { sums: Record<string, Checksum> }
@@ -31,8 +30,10 @@ export interface BackupOptions {
   connection: Pick<Connection, 'db' | 'dialect'>;
   file: string;
   now: number;
+  /** For a copy that replaces this database at once: everybody stays signed in. */
+  includeSessions?: boolean;
   authSecret?: string | undefined;
-  /** Which files of which folder go along. */
+  /** Which files of which folder to include. */
   uploads?: { folder: string; isUpload: (name: string) => boolean };
 }
 
@@ -41,7 +42,12 @@ export interface BackupCounts {
   files: number;
 }
 
-/** Sessions are left out: a backup signs nobody in. */
+interface BackupSummary extends BackupCounts {
+  /** Of each table. */
+  sums: Record<string, Checksum>;
+}
+
+/** Sessions are left out, so a stolen backup signs nobody in. */
 export const EXCLUDED_TABLE = 'admin_sessions';
 
 const BEGIN_SNAPSHOT = {
@@ -50,11 +56,11 @@ const BEGIN_SNAPSHOT = {
 };
 
 /**
- * Writes all records as they are at one moment, while others go on writing, and the uploads, which
- * never change once they are there, into one new file.
+ * Writes all records as of one moment, and the uploads, into one new file. Other writes continue.
+ * Uploads never change.
  */
-export async function writeBackup(options: BackupOptions): Promise<BackupCounts> {
-  const counts = { rows: 0, files: 0 };
+export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
+  const counts: BackupSummary = { rows: 0, files: 0, sums: {} };
   const { db, dialect } = options.connection;
   await db.connection().execute(async (session) => {
     await sql.raw(BEGIN_SNAPSHOT[dialect]).execute(session);
@@ -64,7 +70,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupCounts>
       isOpen = false;
     };
     try {
-      // The first read takes the picture of the database that all others are of.
+      // The first read fixes the snapshot that all others use.
       await sql`select version from catalogue`.execute(session);
       await writeLines(options.file, recordsOf(options, session, counts, end));
     } finally {
@@ -75,9 +81,9 @@ export async function writeBackup(options: BackupOptions): Promise<BackupCounts>
 }
 
 async function* recordsOf(
-  { connection, now, authSecret, uploads }: BackupOptions,
+  { connection, now, includeSessions, authSecret, uploads }: BackupOptions,
   session: Db,
-  counts: BackupCounts,
+  counts: BackupSummary,
   end: () => Promise<void>,
 ): AsyncGenerator<BackupHeader | BackupLine> {
   const { done: steps, unknown } = await stepsOf(session);
@@ -85,10 +91,9 @@ async function* recordsOf(
   const isEmbedded = connection.dialect === 'sqlite';
   const shapes = await (isEmbedded ? shapesOf(session) : freshTables(knownSteps.at(-1)));
   const tables = shapes
-    .filter(({ table }) => table !== EXCLUDED_TABLE)
+    .filter(({ table }) => includeSessions || table !== EXCLUDED_TABLE)
     .map(({ table, columns }) => ({ table, columns }));
   yield { spaDealsBackup: 1, at: now, steps, tables, ...(authSecret && { authSecret }) };
-  const sums: Record<string, Checksum> = {};
   for (const shape of tables) {
     const checksum = openChecksum(shape.columns);
     for await (const rows of rowsIn(session, shape)) {
@@ -97,10 +102,10 @@ async function* recordsOf(
       const values = rows.map((row) => shape.columns.map((column) => row[column]));
       yield { table: shape.table, rows: values };
     }
-    sums[shape.table] = checksum.result();
+    counts.sums[shape.table] = checksum.result();
   }
-  yield { sums };
-  // Whatever the uploads take, no database waits for it with a transaction under way.
+  yield { sums: counts.sums };
+  // Copying uploads can take long, so no transaction stays open for it.
   await end();
   if (uploads) yield* filesIn(uploads, counts);
 }
@@ -118,7 +123,6 @@ async function* filesIn(
   }
 }
 
-/** The names in a folder; none where there is no such folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

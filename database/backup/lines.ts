@@ -9,14 +9,14 @@ import { flushFolder } from '../folders.ts';
 
 const NEWLINE = 0x0a;
 
-/** What is said of a file that is no whole backup of ours; nothing was done with it. */
+/** The file is not a complete backup of ours. Nothing was done with it. */
 export class DamagedBackup extends Error {
   override name = 'DamagedBackup';
 }
 
 /**
- * Writes records as lines of JSON, gzipped, and a last line with the SHA-256 of all before it. The
- * file has its name only once it is complete and on the disk; nobody else may read it.
+ * Writes records as gzipped lines of JSON and a last line with the SHA-256 of all before it. The
+ * file gets its name only when it is complete and on the disk, and only its owner can read it.
  */
 export async function writeLines(file: string, records: AsyncIterable<object>): Promise<void> {
   const partFile = `${file}.${process.pid}.part`;
@@ -43,14 +43,14 @@ async function* withChecksum(records: AsyncIterable<object>): AsyncGenerator<Buf
 }
 
 /**
- * The records of a file, each as it is read. Throws `DamagedBackup` where the file is cut or
- * altered, but in part only at its end: read it whole before you believe any of it.
+ * The records of a file as they are read. Throws `DamagedBackup` if the file is cut or altered, in
+ * part only at its end: read it whole before you trust any record.
  */
 export async function* readLines(file: string): AsyncGenerator<object> {
   const hash = createHash('sha256');
   let hasChecksum = false;
   for await (const line of linesOf(file)) {
-    if (hasChecksum) throw new DamagedBackup('The file goes on after its end.');
+    if (hasChecksum) throw new DamagedBackup('The file continues after its end.');
     const record = parseRecord(line);
     if ('sha256' in record) {
       if (record.sha256 !== hash.digest('hex')) throw new DamagedBackup('The file was altered.');
@@ -68,7 +68,7 @@ function parseRecord(line: Buffer): object {
     const record: unknown = JSON.parse(line.toString());
     if (typeof record === 'object' && record !== null) return record;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new DamagedBackup('The file was altered.');
 }

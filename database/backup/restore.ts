@@ -3,33 +3,32 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { flushFolder } from '../folders.ts';
 import { migrate, stepsOf } from '../migrations/all.ts';
-import { isEqual, openChecksum, type TableShape } from '../move/checksum.ts';
-import { checksumIn, insertRows } from '../move/rows.ts';
-import { freshTables, INTERNAL_TABLES } from '../move/shape.ts';
 import type { Connection, Db } from '../tables.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { type BackupCounts, type BackupHeader, type BackupLine, namesIn } from './backup.ts';
+import { isEqual, openChecksum, type TableShape } from './checksum.ts';
 import { DamagedBackup, readLines } from './lines.ts';
+import { checksumIn, insertRows } from './rows.ts';
+import { freshTables, INTERNAL_TABLES } from './shape.ts';
 import { asRow, isFilled, type VerifyOutcome, verifyBackup } from './verify.ts';
 
 export type RestoreOutcome =
   | (BackupCounts & { kind: 'restored'; head: BackupHeader })
-  /** The file itself cannot be restored; nothing was written. */
-  | Exclude<VerifyOutcome, { kind: 'whole' }>
-  /** Something is here already: a table with records, or the folder of uploads. */
-  | { kind: 'occupied'; where: string }
-  /** What was written does not read the same; nothing of it is kept. */
-  | { kind: 'different'; table: string }
-  /** The answer to the commit was lost: the records are kept or not, and the pictures stay. */
-  | { kind: 'unsure' };
+  /** The file cannot be restored. Nothing was written. */
+  | Exclude<VerifyOutcome, { kind: 'complete' }>
+  /** The place is not empty: a table has records, or the folder of uploads exists. */
+  | { kind: 'not-empty'; where: string }
+  /** The written data does not read back the same. Nothing of it stays. */
+  | { kind: 'mismatch'; table: string }
+  /** The answer to the commit was lost. The records may be stored or not; the pictures stay. */
+  | { kind: 'unconfirmed' };
 
 interface RestoreOptions {
   connection: Connection;
   file: string;
   uploadsFolder: string;
-  /** Whether a name may be that of an upload. */
   isUpload: (name: string) => boolean;
-  /** What is to be written with the records, in the same transaction. */
+  /** Written with the records, in the same transaction. */
   writeAlso: (tx: Db, head: BackupHeader) => Promise<void>;
 }
 
@@ -42,16 +41,16 @@ class AbortRestore extends Error {
 }
 
 /**
- * Brings a backup into an empty place: all of it or nothing, but that pictures may be left if this
- * process is ended. The whole file is read and checked before anything is written. A backup of
- * either database goes into either.
+ * Restores a backup into an empty place, all or nothing, except that pictures may stay if this
+ * process is killed. It checks the whole file before it writes. A backup of either database works
+ * for either.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreOutcome> {
   const { connection, file, uploadsFolder, writeAlso } = options;
   const verified = await verifyBackup(file);
-  if (verified.kind !== 'whole') return verified;
+  if (verified.kind !== 'complete') return verified;
   const { head } = verified;
-  if ((await namesIn(uploadsFolder)).length > 0) return { kind: 'occupied', where: uploadsFolder };
+  if ((await namesIn(uploadsFolder)).length > 0) return { kind: 'not-empty', where: uploadsFolder };
   try {
     return await connection.runExclusively(async (worker) => {
       await prepare(worker, connection, head);
@@ -63,7 +62,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
         await clearTables(tx, head);
         const written = await writeAll(tx, options, head, stagingFolder);
         await writeAlso(tx, head);
-        // An empty folder may stand there. Before the records: no record without its picture.
+        // An empty folder may exist. Pictures come before records, so no record lacks its picture.
         await rmdir(uploadsFolder).catch(() => {});
         await rename(stagingFolder, uploadsFolder);
         uploads = uploadsFolder;
@@ -72,8 +71,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
       });
       const counts = await restoring.catch(async (error) => {
         const isSure = connection.dialect === 'sqlite' || !isUnavailable(error);
-        if (uploads === uploadsFolder && !isSure) throw new AbortRestore({ kind: 'unsure' });
-        // No pictures of people without their records.
+        if (uploads === uploadsFolder && !isSure) throw new AbortRestore({ kind: 'unconfirmed' });
+        // Without their records, no pictures of people may stay.
         await rm(uploads, { recursive: true, force: true });
         throw error;
       });
@@ -87,33 +86,33 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
   }
 }
 
-/** The tables as they were when the backup was made, all of them empty. */
+/** The tables as of the backup's version, all empty. */
 async function prepare(worker: Db, { dialect }: Connection, head: BackupHeader): Promise<void> {
   const { done } = await stepsOf(worker);
   if (done.some((step) => !head.steps.includes(step))) {
-    throw new AbortRestore({ kind: 'occupied', where: 'a database of a newer version' });
+    throw new AbortRestore({ kind: 'not-empty', where: 'a database of a newer version' });
   }
   await migrate(worker, dialect, head.steps.at(-1));
 }
 
-/** Nothing but what the migrations themselves have put there, which gives way. */
+/** Removes what the migrations themselves inserted. */
 async function clearTables(tx: Db, head: BackupHeader): Promise<void> {
   for (const fresh of await freshTables(head.steps.at(-1))) {
     const current = await checksumIn(tx, fresh);
     if (current.rows === 0) continue;
     const { table } = fresh;
     if (!isEqual(current, fresh.initialChecksum))
-      throw new AbortRestore({ kind: 'occupied', where: `table ${table}` });
+      throw new AbortRestore({ kind: 'not-empty', where: `table ${table}` });
     await sql`delete from ${sql.table(table)}`.execute(tx);
   }
 }
 
-/** Every table can be read, and none lacks the one row that each page asks it for. */
+/** Every table is readable and has the one row that each page needs. */
 async function checkTables(worker: Db): Promise<void> {
   for (const fresh of await freshTables(undefined, INTERNAL_TABLES)) {
-    const { table, columns, initialChecksum: holds } = fresh;
+    const { table, columns, initialChecksum } = fresh;
     const list = sql.join(columns.map((column) => sql.ref(column)));
-    const limit = sql.lit(holds.rows + 1);
+    const limit = sql.lit(initialChecksum.rows + 1);
     const { rows } = await sql`select ${list} from ${sql.table(table)} limit ${limit}`.execute(
       worker,
     );
@@ -161,7 +160,7 @@ async function compare(
   for (const shape of shapes) {
     const expected = sums[shape.table] ?? openChecksum([]).result();
     if (!isEqual(await checksumIn(tx, shape), expected)) {
-      throw new AbortRestore({ kind: 'different', table: shape.table });
+      throw new AbortRestore({ kind: 'mismatch', table: shape.table });
     }
   }
 }

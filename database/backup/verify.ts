@@ -1,45 +1,39 @@
 import { skippedIn, unknownIn } from '../migrations/all.ts';
-import {
-  type Checksum,
-  isEqual,
-  openChecksum,
-  type Row,
-  type TableShape,
-} from '../move/checksum.ts';
-import { type FreshTable, freshTables } from '../move/shape.ts';
 import { type BackupCounts, type BackupHeader, type BackupLine, EXCLUDED_TABLE } from './backup.ts';
+import { type Checksum, isEqual, openChecksum, type Row, type TableShape } from './checksum.ts';
 import { DamagedBackup, readLines } from './lines.ts';
+import { type FreshTable, freshTables } from './shape.ts';
 
 export type VerifyOutcome =
-  | (BackupCounts & { kind: 'whole'; head: BackupHeader })
-  /** These migrations are unknown here: a newer program made the backup. */
+  | (BackupCounts & { kind: 'complete'; head: BackupHeader })
+  /** Unknown migrations: a newer program made the backup. */
   | { kind: 'newer'; steps: string[] }
-  /** These migrations had not run in the database, though later ones had. */
-  | { kind: 'unordered'; steps: string[] }
-  /** Records of this table are missing that a working database has. */
+  /** Migrations that had not run in the database although later ones had. */
+  | { kind: 'out-of-order'; steps: string[] }
+  /** This table lacks records that a working database has. */
   | { kind: 'incomplete'; table: string };
 
 const EMPTY_CHECKSUM = openChecksum([]).result();
 
 /**
- * Reads a backup from end to end and says whether it can be restored; writes nothing. Throws
- * `DamagedBackup` where the file is cut or altered.
+ * Reads a backup from end to end and says whether it can be restored. Writes nothing. Throws
+ * `DamagedBackup` if the file is cut or altered.
  */
 export async function verifyBackup(file: string): Promise<VerifyOutcome> {
   const { head, rows, files, sums } = await readBackup(file);
   const newer = unknownIn(head.steps);
   if (newer.length > 0) return { kind: 'newer', steps: newer };
   const skipped = skippedIn(head.steps);
-  if (skipped.length > 0) return { kind: 'unordered', steps: skipped };
+  if (skipped.length > 0) return { kind: 'out-of-order', steps: skipped };
   const isThere = (fresh: FreshTable) =>
     fresh.table === EXCLUDED_TABLE || isFilled(fresh, sums.get(fresh.table)?.rows);
   const missing = (await freshTables(head.steps.at(-1))).find((fresh) => !isThere(fresh));
   return missing
     ? { kind: 'incomplete', table: missing.table }
-    : { kind: 'whole', head, rows, files };
+    : { kind: 'complete', head, rows, files };
 }
 
-/** All that a backup holds, added up, and compared with what it says of itself. */
+/** Adds up the contents of a backup and compares them with the sums in the file. */
 async function readBackup(file: string) {
   const lines = readLines(file) as AsyncGenerator<BackupHeader | BackupLine>;
   const first = await lines.next();
@@ -68,15 +62,11 @@ async function readBackup(file: string) {
   return { head, ...counts, sums };
 }
 
-/** Whether a table is there, and with its one row where the migrations put one, as into settings. */
-export function isFilled(
-  { initialChecksum: holds }: FreshTable,
-  rows: number | undefined,
-): boolean {
-  return rows !== undefined && (holds.rows === 0 || rows === holds.rows);
+/** Whether a table is present, with its one row if the migrations insert one (settings). */
+export function isFilled({ initialChecksum }: FreshTable, rows: number | undefined): boolean {
+  return rows !== undefined && (initialChecksum.rows === 0 || rows === initialChecksum.rows);
 }
 
-/** The values of a backup's line under their columns' names. */
 export function asRow({ columns }: TableShape, values: unknown[]): Row {
   return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
 }

@@ -16,7 +16,7 @@ async function widenAudit(db: Kysely<unknown>) {
     check (kind in ('business', 'deal', 'lead'))`.execute(db);
 }
 
-/** SQLite cannot change a check; nothing refers to this table, so it is built anew. */
+/** SQLite cannot change a check; nothing refers to this table, so it is built again. */
 async function rebuildAudit(db: Kysely<unknown>) {
   await sql`create table audit_entries_wider (
     id text primary key,
@@ -84,7 +84,7 @@ async function emails(db: Kysely<unknown>) {
     created_at bigint not null)`.execute(db);
 }
 
-/** Whoever unsubscribed is not written to: the database itself takes no such mail. */
+/** The database itself refuses e-mail to an address that has unsubscribed. */
 async function sqliteGuard(db: Kysely<unknown>) {
   await sql`create trigger lead_emails_respect_refusals before insert on lead_emails
     when exists (select 1 from mail_refusals where email_key = new.email_key)

@@ -12,7 +12,7 @@ interface Lead {
 }
 
 /**
- * Fills the new columns of leads that were stored before. These are the rules as they stood then;
+ * Fills the new columns of leads that were stored before. These are the rules of that time;
  * a name and location are left without a key, for only their spelling today is known to agree.
  */
 export async function fillLeadKeys(db: Kysely<unknown>): Promise<void> {

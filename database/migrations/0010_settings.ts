@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
-/** What the owner has set at run time: one document, whose every write renews the kept pages. */
+/** What the owner has set at run time: one document; each write makes cached pages outdated. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await sql`create table settings (
     id integer primary key check (id = 1),
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   }
 }
 
-/** The kinds are named in market/audit alone; SQLite drops a check only by building anew. */
+/** The kinds are named in market/audit alone; SQLite drops a check only in a new table. */
 async function rebuildAudit(db: Kysely<unknown>) {
   await sql`create table audit_entries_of_any_kind (
     id text primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where exactly a business stands, in degrees, where the administrator has said so: both or none. */
+/** A business's exact position in degrees, if the administrator has set it: both or none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table businesses
     add column latitude double precision check (latitude between -90 and 90)`.execute(db);

@@ -16,10 +16,12 @@ import { up as sharedCounts } from './0012_shared_counts.ts';
 import { up as troubledDeliveries } from './0022_troubled_deliveries.ts';
 import { up as ratings } from './0024_ratings.ts';
 import { up as senders } from './0025_senders.ts';
+import { up as standardNames } from './0026_standard_names.ts';
+import { up as versionOnce } from './0027_version_once.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
-/** In order, for ever: a step that has run anywhere is never edited, only followed by another. */
+/** In this order for good: a step that has run anywhere is never edited, only followed by another. */
 const steps: Record<string, Step> = {
   '0001_catalogue': catalogue,
   '0002_leads': leads,
@@ -36,12 +38,11 @@ const steps: Record<string, Step> = {
   '0022_troubled_deliveries': troubledDeliveries,
   '0024_ratings': ratings,
   '0025_senders': senders,
+  '0026_standard_names': standardNames,
+  '0027_version_once': versionOnce,
 };
 
-/**
- * Brings the tables up to this program's version, or to the step that is named; returns the names
- * of the steps it ran.
- */
+/** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */
 export async function migrate<T>(
   db: Kysely<T>,
   dialect: Dialect,
@@ -54,7 +55,7 @@ export async function migrate<T>(
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // By moment they may be out of order, where a clock was set: `skippedIn` looks at what has run.
+    // Sorted by name, because their times may be out of order if a clock was changed.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
@@ -64,8 +65,8 @@ export async function migrate<T>(
 }
 
 /**
- * Which steps have run on a database, which are still to run, which of these come before one that has
- * run, and which this program does not know.
+ * Which steps have run, which are to run, which of these come before one that has run, and which
+ * are unknown to this program.
  */
 export async function stepsOf<T>(db: Kysely<T>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -83,21 +84,21 @@ export async function stepsOf<T>(db: Kysely<T>) {
   };
 }
 
-/** The steps that have not run though later ones have: somebody has changed the notes of them. */
+/** Steps that have not run although later ones have: somebody changed the database's list. */
 export function skippedIn(done: string[]): string[] {
   const names = Object.keys(steps);
   const last = names.findLastIndex((name) => done.includes(name));
   return names.slice(0, last + 1).filter((name) => !done.includes(name));
 }
 
-/** The steps that this program does not know: a newer one has been there. */
+/** Steps that this program does not know: a newer one ran here. */
 export function unknownIn(names: string[]): string[] {
   return names.filter((name) => !Object.hasOwn(steps, name));
 }
 
 /**
- * On PostgreSQL every text is compared by its bytes, as SQLite does, whatever language the database
- * was made for: lists then have one order, and 'LIKE' may use an index.
+ * On PostgreSQL every text is compared by bytes, as on SQLite, in any language of the database.
+ * Lists then have one order, and 'LIKE' may use an index.
  */
 async function orderByBytes<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`

@@ -45,7 +45,7 @@ test('the sample has at least 250 spas and 450 deals, half the spas with two or 
   }
 });
 
-test('sample spas stand in at least 80 cities, all at ZIP codes the product knows', () => {
+test('sample spas are in at least 80 cities, all at ZIP codes that the product knows', () => {
   for (const { businesses } of samples) {
     const cities = new Set<string>();
     for (const { zip } of businesses) {
@@ -69,7 +69,7 @@ test('a search within 10 miles of a big city center finds several sample spas', 
   }
 });
 
-test('every sample spa keeps the limits of a spa and has fictional contact details', () => {
+test('every sample spa is within the limits of a spa and has fictional contact details', () => {
   for (const { businesses } of samples) {
     for (const { name, email, phone, address, about } of businesses) {
       assertWithin(name.length, 2, 100, name);
@@ -84,7 +84,7 @@ test('every sample spa keeps the limits of a spa and has fictional contact detai
   }
 });
 
-test('every sample deal keeps the limits of a deal', () => {
+test('every sample deal is within the limits of a deal', () => {
   for (const deal of samples.flatMap(({ deals }) => deals)) {
     assertWithin(deal.title.length, 3, 100, deal.title);
     assertWithin(deal.description.length, 80, 400, deal.title);

@@ -21,10 +21,10 @@ export type SampleSpa = {
 
 const DAY_MS = 86_400_000;
 const EXPIRED_DEALS = 20;
-/** Out of every eight spas four have one deal, two have two and two have three. */
+/** Of every eight spas, four have one deal, two have two and two have three. */
 const DEAL_COUNTS = [1, 2, 1, 3, 1, 2, 1, 3] as const;
 
-/** Fictional spas with their deals: the same for the same seed and load instant. */
+/** Fictional spas with their deals, the same for the same seed and time. */
 export function sampleSpas(seed: number, now: number): SampleSpa[] {
   const random = seededRandom(seed);
   const sites = METROS.flatMap((metro) => {
@@ -60,7 +60,7 @@ export function sampleSpas(seed: number, now: number): SampleSpa[] {
   });
 }
 
-/** Numbers 555-0100 to 555-0199 are set aside for fiction; each is used once in its area code. */
+/** Numbers 555-0100 to 555-0199 are reserved for fiction. Each is used once per area code. */
 function phoneNumbers(random: Random, areaCode: string): () => string {
   let last = random.whole(0, 99);
   return () => {

@@ -13,7 +13,7 @@ export type SampleDeal = {
   maxPurchases: number;
   scene: string;
   checkoutUrl: string;
-  /** Whole days from the load: 2 to 60, or -1 to -30 for an expired deal. */
+  /** Whole days from loading: 2 to 60, or -1 to -30 for an expired deal. */
   expiresInDays: number;
   cancellationPolicy: string;
   createdDaysAgo: number;
@@ -21,7 +21,7 @@ export type SampleDeal = {
 
 type SampleDealOptions = {
   isExpired: boolean;
-  /** Titles of the kinds the spa already offers; the deal written is of another kind. */
+  /** Titles of the kinds the spa already offers; the new deal is of another kind. */
   usedKinds: Set<string>;
 };
 
@@ -31,7 +31,6 @@ const LATEST_DAYS = 60;
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const MAX_PURCHASES = [1, 2, 2, 3, 4, 5, 5, 10, 20] as const;
 
-/** Writes one deal after another, going round all kinds, wordings and expiry days in turn. */
 export function dealWriter(random: Random, now: number): (wanted: SampleDealOptions) => SampleDeal {
   const nextService = shuffledRounds(random, SERVICES);
   const days = LATEST_DAYS - SOONEST_DAYS + 1;
@@ -45,7 +44,7 @@ export function dealWriter(random: Random, now: number): (wanted: SampleDealOpti
     const service = nextService((candidate) => !usedKinds.has(kindOf(candidate)));
     usedKinds.add(kindOf(service));
     const [durationMinutes, minDollars, maxDollars] = random.pick(service.sessions);
-    const regularPriceCents = regularPrice(random, minDollars, maxDollars);
+    const regularPriceCents = pickRegularCents(random, minDollars, maxDollars);
     const maxPurchases = random.pick(MAX_PURCHASES);
     const expiresInDays = isExpired ? -random.whole(1, 30) : nextExpiry();
     const createdDaysAgo = isExpired ? random.whole(14, 60) - expiresInDays : random.whole(0, 45);
@@ -55,7 +54,7 @@ export function dealWriter(random: Random, now: number): (wanted: SampleDealOpti
       title: title.replace('{m}', String(durationMinutes)),
       description,
       regularPriceCents,
-      dealPriceCents: dealPrice(random, regularPriceCents),
+      dealPriceCents: pickDealCents(random, regularPriceCents),
       durationMinutes,
       maxPurchases,
       scene: service.scene,
@@ -71,7 +70,7 @@ function kindOf(service: Service): string {
   return service.titles[0] ?? '';
 }
 
-/** Deals the items out in a random order, all of them before any comes again. */
+/** Deals the items in a random order; each comes once before any repeats. */
 function shuffledRounds<T>(
   random: Random,
   items: readonly T[],
@@ -86,7 +85,7 @@ function shuffledRounds<T>(
   };
 }
 
-/** Every combination of the service's sentences comes once before any comes twice. */
+/** Every combination of the service's sentences comes once before any repeats. */
 function wordings(random: Random, { titles, happens, includes, suits }: Service) {
   const all = titles.flatMap((title, nth) =>
     happens.flatMap((first) =>
@@ -109,14 +108,14 @@ function wordings(random: Random, { titles, happens, includes, suits }: Service)
   };
 }
 
-/** Whole dollars mostly, sometimes with fifty cents. */
-function regularPrice(random: Random, minDollars: number, maxDollars: number): number {
+/** Mostly whole dollars, sometimes with fifty cents. */
+function pickRegularCents(random: Random, minDollars: number, maxDollars: number): number {
   const dollars = random.whole(minDollars, maxDollars - 1);
   return dollars * 100 + (random.next() < 0.15 ? 50 : 0);
 }
 
-/** 10 to 40 % below the regular price, never outside that by rounding. */
-function dealPrice(random: Random, regularCents: number): number {
+/** 10 to 40 % below the regular price, also after rounding. */
+function pickDealCents(random: Random, regularCents: number): number {
   const exact = (regularCents * (100 - random.whole(10, 40))) / 100;
   const style = random.next();
   const step = style < 0.6 ? 100 : style < 0.9 ? 50 : 1;

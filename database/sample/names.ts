@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Names chosen by hand, some of them to try accents, ampersands and apostrophes in addresses. */
+/** Names chosen by hand, some with accents, ampersands and apostrophes to try in addresses. */
 const HANDPICKED_NAMES = [
   'Juniper Hour',
   'Stillwater Room',
@@ -95,7 +95,6 @@ const PAIRS = [
 
 const PAIRED = ['', ' Spa', ' Bodywork', ' Bath & Massage'] as const;
 
-/** As many different names as asked for, the chosen ones among them. */
 export function spaNames(random: Random, count: number): string[] {
   const composed = [
     ...CALM_WORDS.flatMap((calm) =>

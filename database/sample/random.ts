@@ -1,8 +1,7 @@
-/** Draws from a seeded sequence: the same seed gives the same sample on every machine. */
+/** Random values from a seed: the same seed gives the same sample on every machine. */
 export type Random = {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from low to high, both included. */
   whole(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
   shuffled<T>(items: readonly T[]): T[];
@@ -33,7 +32,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** UUID version 7 text: 48 bits of time, then random bits around the version and variant. */
+/** UUID version 7: 48 bits of time, then random bits around version and variant. */
 export function uuidV7(random: Random, instant: number): string {
   const time = Math.floor(instant).toString(16).padStart(12, '0');
   const hex = (length: number): string =>

@@ -1,6 +1,5 @@
 import type { Service } from './types.ts';
 
-/** Heat, water and longer visits. */
 export const BATH_AND_HEAT: readonly Service[] = [
   {
     scene: 'steam',

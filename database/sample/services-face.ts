@@ -1,6 +1,5 @@
 import type { Service } from './types.ts';
 
-/** Facials, scrubs and wraps. */
 export const FACE_AND_SKIN: readonly Service[] = [
   {
     scene: 'towel',

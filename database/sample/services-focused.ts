@@ -1,6 +1,5 @@
 import type { Service } from './types.ts';
 
-/** Shorter sessions for one part of the body, and quiet ones for all of it. */
 export const FOCUSED_SESSIONS: readonly Service[] = [
   {
     scene: 'feet',

@@ -1,6 +1,5 @@
 import type { Service } from './types.ts';
 
-/** Full-body massages, from the familiar to the less so. */
 export const MASSAGES: readonly Service[] = [
   {
     scene: 'hands',

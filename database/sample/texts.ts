@@ -1,4 +1,4 @@
-/** A spa's story is one sentence of each pool; none names a service, so all agree with any deal. */
+/** A spa's story is one sentence of each pool. None names a service, so all fit any deal. */
 export const ABOUT_PLACE: readonly string[] = [
   'A small spa set back from the street, at the far end of a brick passage.',
   'A quiet day spa in a converted brick storefront with tall front windows.',
@@ -36,7 +36,6 @@ export const ABOUT_VISIT: readonly string[] = [
   'Ring the bell, and someone will come to the door.',
 ];
 
-/** Eight wordings of the one rule in the product's terms. */
 export const CANCELLATION_POLICIES: readonly string[] = [
   'Cancel free of charge up to 24 hours before your appointment. Same-day cancellations are charged 50% of the price, and no-shows are charged the full price. Contact the spa directly to cancel or reschedule.',
   'Please contact us directly to cancel or reschedule. It is free up to 24 hours before your appointment. A same-day cancellation is charged 50%, and a no-show is charged the full price.',
@@ -69,7 +68,7 @@ export const STREETS: readonly string[] = [
   'Park Place',
 ];
 
-/** Follows a street address; empty for spas with a door of their own. */
+/** Follows a street address; empty for spas with their own door. */
 export const UNITS: readonly string[] = [
   '',
   '',

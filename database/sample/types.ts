@@ -12,7 +12,7 @@ type Scene =
   | 'hills'
   | 'feet';
 
-/** One kind of service: any title and any sentence of each pool go together. */
+/** One kind of service: every title fits every sentence of each pool. */
 export type Service = {
   readonly scene: Scene;
   /** Minutes, then the lowest and the highest regular price in dollars. */
@@ -23,7 +23,7 @@ export type Service = {
   readonly suits: readonly string[];
 };
 
-/** Where sample spas stand: one spa for each ZIP named, and the telephone area code there. */
+/** Where sample spas are: one per ZIP, with the local area code. */
 export type Metro = {
   readonly zips: readonly string[];
   readonly areaCode: string;

@@ -7,15 +7,15 @@ import { deleteSession, hasPassword, openAuth, setPassword } from './store.serve
 export type SignInOutcome =
   /** `cookies` are Set-Cookie lines; `device` is to be shown again at the next sign-in. */
   | { kind: 'signed-in'; cookies: string[]; device: string }
-  | { kind: 'malformed' }
+  | { kind: 'invalid' }
   | { kind: 'refused' }
-  | { kind: 'later'; seconds: number }
+  | { kind: 'rate-limited'; retryAfterSeconds: number }
   /** A right password, but of an account that is not the administrator's. */
   | { kind: 'unauthorized' };
 
 export type Session =
   | { kind: 'administrator'; email: string }
-  | { kind: 'nobody' }
+  | { kind: 'anonymous' }
   /** A living session of an account that is the administrator's no longer; it is ended by now. */
   | { kind: 'unauthorized' };
 
@@ -40,7 +40,7 @@ interface AdministratorOptions {
   now: Clock;
 }
 
-/** The one administrator: the configured address, whatever accounts the database holds. */
+/** The one administrator: the configured address, regardless of the accounts in the database. */
 export function openAdministrator(options: AdministratorOptions): Administrator {
   const { db, secret, publicUrl, admitSignInAttempt, now } = options;
   const administrator = options.email.toLowerCase();
@@ -66,7 +66,7 @@ export function openAdministrator(options: AdministratorOptions): Administrator 
     } catch (error) {
       const { isAPIError } = await import('better-auth/api');
       if (!isAPIError(error) || error.statusCode >= 500) throw error;
-      return error.statusCode === 401 ? 'refused' : 'malformed';
+      return error.statusCode === 401 ? 'refused' : 'invalid';
     }
   }
 
@@ -78,7 +78,7 @@ export function openAdministrator(options: AdministratorOptions): Administrator 
     async signIn(form, { address, device }) {
       const deviceId = devices.verify(device);
       const admission = await admitSignInAttempt({ email: form.email, address, device: deviceId });
-      if (admission.kind === 'later') return admission;
+      if (admission.kind === 'rate-limited') return admission;
       const answer = await checkPassword(form);
       if (typeof answer === 'string') return { kind: answer };
       const { headers, response } = answer;
@@ -97,10 +97,10 @@ export function openAdministrator(options: AdministratorOptions): Administrator 
 
     async sessionOf(cookie) {
       const found = await readSession(cookie);
-      if (!found) return { kind: 'nobody' };
+      if (!found) return { kind: 'anonymous' };
       if (exceedsSessionLength(found.session.expiresAt.getTime(), now())) {
         await deleteSession(db, found.session.id);
-        return { kind: 'nobody' };
+        return { kind: 'anonymous' };
       }
       if (found.user.email === administrator)
         return { kind: 'administrator', email: administrator };
@@ -122,7 +122,7 @@ export function openAdministrator(options: AdministratorOptions): Administrator 
   };
 }
 
-/** Names browsers that the administrator has signed in with, so that nobody else can. */
+/** Signs the names of browsers that the administrator has signed in with. */
 function openDeviceTokens(secret: string, email: string) {
   const sign = (id: string) =>
     createHmac('sha256', secret).update(`device ${email} ${id}`).digest('base64url');
@@ -152,8 +152,8 @@ export async function ensureAdministrator(
   db: Db,
   { email, password }: { email: string; password: string },
   now: number,
-): Promise<'created' | 'kept'> {
-  if (await hasPassword(db, email)) return 'kept';
+): Promise<'created' | 'exists'> {
+  if (await hasPassword(db, email)) return 'exists';
   await setPassword(db, email, password, now);
   return 'created';
 }

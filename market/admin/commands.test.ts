@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ADMIN, administratorIn, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { ADMIN, administratorIn, MONDAY_NOON } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { ensureAdministrator } from './commands.server.ts';
 import { setPassword } from './store.server.ts';
 
@@ -22,7 +23,7 @@ test('the configured password is the first one, and no later start brings it bac
   assert.equal(await ensureAdministrator(connection.db, ADMIN, MONDAY_NOON), 'created');
   assert.equal(await outcome(connection, ADMIN), 'signed-in');
   await setPassword(connection.db, ADMIN.email, 'chosen by its owner', MONDAY_NOON);
-  assert.equal(await ensureAdministrator(connection.db, ADMIN, MONDAY_NOON), 'kept');
+  assert.equal(await ensureAdministrator(connection.db, ADMIN, MONDAY_NOON), 'exists');
   assert.equal(await outcome(connection, ADMIN), 'refused');
   assert.equal(
     await outcome(connection, { ...ADMIN, password: 'chosen by its owner' }),
@@ -51,7 +52,7 @@ test('a new password ends all sessions', async () => {
   const cookie = answer.cookies.map((line) => line.split(';')[0]).join('; ');
   assert.equal((await administrator.sessionOf(cookie)).kind, 'administrator');
   await setPassword(connection.db, ADMIN.email, 'another one', MONDAY_NOON);
-  assert.equal((await administrator.sessionOf(cookie)).kind, 'nobody');
+  assert.equal((await administrator.sessionOf(cookie)).kind, 'anonymous');
 });
 
 test('a browser is known by a name that only we can give', async () => {

@@ -36,7 +36,7 @@ test('a session that was begun by a clock ahead of this one outlives its day', (
   assert.equal(exceedsSessionLength(begun(60), now), true);
 });
 
-test('a generated password is four groups of letters and digits that nobody mistakes', () => {
+test('a generated password is four groups of unmistakable letters and digits', () => {
   const passwords = new Set(Array.from({ length: 1000 }, () => generatePassword(randomInt)));
   assert.equal(passwords.size, 1000);
   for (const password of passwords)

@@ -16,7 +16,7 @@ export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 /**
  * Whether cookies of this origin are marked Secure: wherever browsers then still keep them, which
- * is https, and plain http on the machine itself. Elsewhere nobody could sign in with the mark.
+ * is https, and plain http on the machine itself. Elsewhere a sign-in with that mark would fail.
  */
 export function allowsSecureCookies(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
@@ -29,7 +29,7 @@ const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A password of four groups of four letters and digits that nobody mistakes: 79 random bits. */
+/** A password of four groups of four unmistakable letters and digits: 79 random bits. */
 export function generatePassword(randomBelow: (limit: number) => number): string {
   const character = () => PASSWORD_ALPHABET[randomBelow(PASSWORD_ALPHABET.length)];
   const group = () => Array.from({ length: GROUP_LENGTH }, character).join('');

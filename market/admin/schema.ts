@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail, parseForm } from '../schema.ts';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 
@@ -12,13 +13,6 @@ export const SIGN_IN_MESSAGES = {
   password: 'Please enter your password',
   passwordTooLong: `Password must be less than ${PASSWORD_LENGTH.max} characters`,
 } as const;
-
-const email = z.email().max(254);
-
-/** An address that the administrator can sign in with; Better Auth asks the same of it. */
-export function isEmail(text: string): boolean {
-  return email.safeParse(text).success;
-}
 
 export function isPassword(text: string): boolean {
   return text.length >= PASSWORD_LENGTH.min && text.length <= PASSWORD_LENGTH.max;
@@ -39,17 +33,5 @@ const signInForm = z.object({
 export type SignInForm = z.infer<typeof signInForm>;
 export type SignInProblems = { [field in keyof SignInForm]?: string };
 
-export type ParsedSignIn =
-  | { kind: 'valid'; form: SignInForm }
-  | { kind: 'malformed'; problems: SignInProblems };
-
 /** A form that may be a sign-in, or what is missing or malformed in it, field by field. */
-export function parseSignIn(values: Record<string, unknown>): ParsedSignIn {
-  const parsed = signInForm.safeParse(values);
-  if (parsed.success) return { kind: 'valid', form: parsed.data };
-  const problems: SignInProblems = {};
-  for (const issue of parsed.error.issues) {
-    problems[issue.path[0] as keyof SignInForm] ??= issue.message;
-  }
-  return { kind: 'malformed', problems };
-}
+export const parseSignIn = (values: Record<string, unknown>) => parseForm(signInForm, values);

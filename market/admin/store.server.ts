@@ -7,7 +7,7 @@ const timestampColumns = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /**
  * Better Auth with its open defaults closed: no sign-up, no HTTP endpoints mounted, no telemetry,
- * no limiter of its own (ours counts first), and sessions that end after a day whatever happens.
+ * no limiter of its own (ours counts first), and sessions that end after a day in any case.
  * Loaded here, for it weighs as much as all pages together and visitors do not need it.
  */
 export async function openAuth(db: Db, secret: string, publicUrl: string) {
@@ -95,7 +95,6 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('admin_sessions').where('id', '=', id).execute();
 }
 
-/** True where the administrator has a password. */
 export async function hasPassword(db: Db, email: string): Promise<boolean> {
   return (await addressesWithPassword(db)).includes(email.toLowerCase());
 }
@@ -112,7 +111,7 @@ export async function addressesWithPassword(db: Db): Promise<string[]> {
 
 /**
  * Makes `email` the administrator's address with `password`, ends all its sessions, and takes the
- * password of every other address away: whoever was the administrator before is nobody now.
+ * password of every other address away: a former administrator has no access now.
  */
 export async function setPassword(
   db: Db,

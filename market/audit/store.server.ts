@@ -5,11 +5,10 @@ export type RecordKind = 'business' | 'deal' | 'lead' | 'settings';
 
 export interface AuditEntry {
   /** Epoch milliseconds. */
-  at: number;
-  /** The administrator's e-mail. */
-  who: string;
-  what: 'created' | 'updated' | 'deleted';
-  kind: RecordKind;
+  createdAt: number;
+  actor: string;
+  action: 'created' | 'updated' | 'deleted';
+  recordKind: RecordKind;
   recordId: string;
   before: Record<string, unknown> | undefined;
   after: Record<string, unknown> | undefined;
@@ -17,15 +16,15 @@ export interface AuditEntry {
 
 /** Writes down one change; called within the transaction that makes it. */
 export async function recordChange(tx: Db, entry: AuditEntry): Promise<void> {
-  const { at, who, what, kind, recordId, before, after } = entry;
+  const { createdAt, actor, action, recordKind, recordId, before, after } = entry;
   await tx
     .insertInto('audit_entries')
     .values({
       id: randomUUIDv7(),
-      at,
-      who,
-      what,
-      kind,
+      created_at: createdAt,
+      actor,
+      action,
+      record_kind: recordKind,
       record_id: recordId,
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
@@ -36,24 +35,24 @@ export async function recordChange(tx: Db, entry: AuditEntry): Promise<void> {
 /** The changes of one record, newest first, `limit` at most. */
 export async function historyOf(
   db: Db,
-  kind: RecordKind,
+  recordKind: RecordKind,
   recordId: string,
   limit: number,
 ): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('audit_entries')
     .selectAll()
-    .where('kind', '=', kind)
+    .where('record_kind', '=', recordKind)
     .where('record_id', '=', recordId)
-    .orderBy('at', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ at, who, what, before, after }) => ({
-    at,
-    who,
-    what,
-    kind,
+  return rows.map(({ created_at, actor, action, before, after }) => ({
+    createdAt: created_at,
+    actor,
+    action,
+    recordKind,
     recordId,
     before: before === null ? undefined : JSON.parse(before),
     after: after === null ? undefined : JSON.parse(after),
@@ -66,9 +65,9 @@ export async function findCreatedRecord(
   idempotencyKey: string,
 ): Promise<string | undefined> {
   const made = await db
-    .selectFrom('once_keys')
+    .selectFrom('idempotency_keys')
     .select('record_id')
-    .where('once_key', '=', idempotencyKey)
+    .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return made?.record_id;
 }
@@ -82,29 +81,29 @@ export async function createOnce(
   idempotencyKey: string,
   now: number,
   create: (tx: Db) => Promise<string>,
-): Promise<{ kind: 'made' | 'already'; id: string }> {
+): Promise<{ kind: 'created' | 'exists'; id: string }> {
   return db.transaction().execute(async (tx) => {
-    // The placeholder takes the key first, so that of two senders one waits for the other.
+    // The placeholder takes the key first, so one of two senders waits for the other.
     const inserted = await tx
-      .insertInto('once_keys')
-      .values({ once_key: idempotencyKey, record_id: '', created_at: now })
-      .onConflict((conflict) => conflict.column('once_key').doNothing())
-      .returning('once_key')
+      .insertInto('idempotency_keys')
+      .values({ idempotency_key: idempotencyKey, record_id: '', created_at: now })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning('idempotency_key')
       .executeTakeFirst();
     if (!inserted) {
       const existing = await tx
-        .selectFrom('once_keys')
+        .selectFrom('idempotency_keys')
         .select('record_id')
-        .where('once_key', '=', idempotencyKey)
+        .where('idempotency_key', '=', idempotencyKey)
         .executeTakeFirstOrThrow();
-      return { kind: 'already', id: existing.record_id };
+      return { kind: 'exists', id: existing.record_id };
     }
     const id = await create(tx);
     await tx
-      .updateTable('once_keys')
+      .updateTable('idempotency_keys')
       .set({ record_id: id })
-      .where('once_key', '=', idempotencyKey)
+      .where('idempotency_key', '=', idempotencyKey)
       .execute();
-    return { kind: 'made', id };
+    return { kind: 'created', id };
   });
 }

@@ -1,38 +1,39 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { MONDAY_NOON } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { createOnce, historyOf, recordChange } from './store.server.ts';
 
-const entry = { who: 'me@spa.test', kind: 'business', recordId: 'spa-1' } as const;
+const entry = { actor: 'me@spa.test', recordKind: 'business', recordId: 'spa-1' } as const;
 
-test("a record's history is told newest first, with what was before and after", async () => {
+test("a record's history is newest first, with values before and after", async () => {
   const { db, close } = await emptyDatabase();
   const named = (name: string) => ({ name });
   await recordChange(db, {
     ...entry,
-    at: 1,
-    what: 'created',
+    createdAt: 1,
+    action: 'created',
     before: undefined,
     after: named('A'),
   });
   await recordChange(db, {
     ...entry,
-    at: 2,
-    what: 'updated',
+    createdAt: 2,
+    action: 'updated',
     before: named('A'),
     after: named('B'),
   });
   await recordChange(db, {
     ...entry,
     recordId: 'spa-2',
-    at: 3,
-    what: 'deleted',
+    createdAt: 3,
+    action: 'deleted',
     before: named('C'),
     after: undefined,
   });
   const history = await historyOf(db, 'business', 'spa-1', 10);
   assert.deepEqual(
-    history.map(({ what, before, after }) => [what, before, after]),
+    history.map(({ action, before, after }) => [action, before, after]),
     [
       ['updated', named('A'), named('B')],
       ['created', undefined, named('A')],
@@ -52,7 +53,7 @@ test('a form sent many times at once makes one record, and every answer names it
   const answers = await Promise.all([send(), send(), send(), send()]);
   assert.equal(createCount, 1);
   assert.deepEqual(new Set(answers.map(({ id }) => id)), new Set(['record-1']));
-  assert.equal(answers.filter(({ kind }) => kind === 'made').length, 1);
+  assert.equal(answers.filter(({ kind }) => kind === 'created').length, 1);
   await close();
 });
 
@@ -63,6 +64,6 @@ test('a form whose record could not be made may be sent again', async () => {
     createOnce(db, key, MONDAY_NOON, () => Promise.reject(new Error('disk full'))),
   );
   const repeated = await createOnce(db, key, MONDAY_NOON, async () => 'record-1');
-  assert.deepEqual(repeated, { kind: 'made', id: 'record-1' });
+  assert.deepEqual(repeated, { kind: 'created', id: 'record-1' });
   await close();
 });

@@ -15,11 +15,11 @@ import {
 
 /** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
 export interface Change {
-  who: string;
+  actor: string;
   now: number;
 }
 
-/** What a business is made of: one business at most, whatever its form says. */
+/** What a business is made of: one business at most. */
 export interface BusinessSource {
   idempotencyKey: string;
   /** Ties the two together, in the transaction that makes the business. */
@@ -27,20 +27,20 @@ export interface BusinessSource {
 }
 
 export type CreateOutcome =
-  | { kind: 'made' | 'already'; id: string }
+  | { kind: 'created' | 'exists'; id: string }
   /** It looks like one that is listed; nothing was stored. */
-  | { kind: 'alike'; similar: BusinessRow };
+  | { kind: 'similar'; similar: BusinessRow };
 
 /**
  * Stores a new, active business. The same form with the same key makes one business, however often
- * it is sent; the same key with other values is another business, so that nothing typed is lost.
+ * it is sent; the same key with other values is another business, so nothing typed is lost.
  * One like a listed business is stored only where it `mayBeAlike`.
  */
 export async function createBusiness(
   db: Db,
   form: BusinessForm,
   formKey: string,
-  { who, now }: Change,
+  { actor, now }: Change,
   {
     source,
     allowSimilar = false,
@@ -52,7 +52,7 @@ export async function createBusiness(
   const slug = businessSlug(form);
   const similar = allowSimilar ? undefined : await findSimilarBusiness(db, { ...form, slug });
   if (similar && (await findCreatedRecord(db, idempotencyKey)) === undefined)
-    return { kind: 'alike', similar };
+    return { kind: 'similar', similar };
   return createOnce(db, idempotencyKey, now, async (tx) => {
     const id = randomUUIDv7();
     const row: BusinessRow = {
@@ -68,10 +68,10 @@ export async function createBusiness(
     await insertBusiness(tx, row);
     const after = fieldsOf(row);
     await recordChange(tx, {
-      at: now,
-      who,
-      what: 'created',
-      kind: 'business',
+      createdAt: now,
+      actor,
+      action: 'created',
+      recordKind: 'business',
       recordId: id,
       before: undefined,
       after,
@@ -83,19 +83,18 @@ export async function createBusiness(
 
 export type EditOutcome =
   | {
-      kind: 'saved' /** Its map position was taken away. */;
+      kind: 'updated' /** Its map position was removed. */;
       unpinned: boolean;
     }
-  /** Nothing differs from what is stored. */
-  | { kind: 'same' }
+  | { kind: 'unchanged' }
   /** Somebody saved since `loadedAt`; nothing was written. */
-  | { kind: 'changed'; current: BusinessRow }
+  | { kind: 'conflict'; current: BusinessRow }
   | { kind: 'missing' };
 
 /**
  * Saves a business that was loaded when its `updated_at` was `loadedAt`. To overwrite what was
- * saved meanwhile, pass the `updated_at` of the version that was shown. Another address takes the
- * map position away, which told of the former one.
+ * saved meanwhile, pass the `updated_at` of the version that was shown. Another address removes the
+ * map position, which belonged to the former one.
  */
 export async function editBusiness(
   db: Db,
@@ -107,7 +106,7 @@ export async function editBusiness(
   return save(db, id, { ...columnsOf(form), slug: businessSlug(form) }, loadedAt, change);
 }
 
-/** Says where exactly a business stands, or no longer (null). */
+/** Sets the map position of a business, or removes it (null). */
 export async function pinBusiness(
   db: Db,
   id: string,
@@ -118,7 +117,7 @@ export async function pinBusiness(
   return saveUnconditionally(db, id, { latitude, longitude }, change);
 }
 
-/** An inactive business and its deals are shown to nobody but the administrator. */
+/** Only the administrator sees an inactive business and its deals. */
 export async function setBusinessStatus(
   db: Db,
   id: string,
@@ -128,7 +127,7 @@ export async function setBusinessStatus(
   return saveUnconditionally(db, id, { status }, change);
 }
 
-type UnconditionalEditOutcome = Exclude<EditOutcome, { kind: 'changed' }>;
+type UnconditionalEditOutcome = Exclude<EditOutcome, { kind: 'conflict' }>;
 
 /** Saves what goes beside any other change, so another save meanwhile is no obstacle. */
 async function saveUnconditionally(
@@ -138,7 +137,7 @@ async function saveUnconditionally(
   change: Change,
 ): Promise<UnconditionalEditOutcome> {
   const outcome = await save(db, id, values, undefined, change);
-  return outcome.kind === 'changed' ? saveUnconditionally(db, id, values, change) : outcome;
+  return outcome.kind === 'conflict' ? saveUnconditionally(db, id, values, change) : outcome;
 }
 
 /** Deals follow by themselves: they join their business, and the database copies ZIP and status. */
@@ -147,7 +146,7 @@ function save(
   id: string,
   values: Partial<BusinessRow>,
   loadedAt: number | undefined,
-  { who, now }: Change,
+  { actor, now }: Change,
 ): Promise<EditOutcome> {
   return db.transaction().execute(async (tx) => {
     const current = await findBusiness(tx, id);
@@ -156,25 +155,25 @@ function save(
     const before = fieldsOf(current);
     const after = fieldsOf(next);
     const differs = JSON.stringify(before) !== JSON.stringify(after);
-    if (!differs) return { kind: 'same' };
+    if (!differs) return { kind: 'unchanged' };
     if (loadedAt !== undefined && loadedAt !== current.updated_at) {
-      return { kind: 'changed', current };
+      return { kind: 'conflict', current };
     }
     if (!(await updateIfUnchanged(tx, next, current.updated_at))) {
       const latest = await findBusiness(tx, id);
-      return latest ? { kind: 'changed', current: latest } : { kind: 'missing' };
+      return latest ? { kind: 'conflict', current: latest } : { kind: 'missing' };
     }
     if (next.slug !== current.slug) await moveSlug(tx, id, current.slug, next.slug, now);
     await recordChange(tx, {
-      at: next.updated_at,
-      who,
-      what: 'updated',
-      kind: 'business',
+      createdAt: next.updated_at,
+      actor,
+      action: 'updated',
+      recordKind: 'business',
       recordId: id,
       before,
       after,
     });
-    return { kind: 'saved', unpinned: current.latitude !== null && next.latitude === null };
+    return { kind: 'updated', unpinned: current.latitude !== null && next.latitude === null };
   });
 }
 
@@ -183,7 +182,7 @@ function nextVersionOf(
   values: Partial<BusinessRow>,
   now: number,
 ): BusinessRow {
-  // The clock may stand still between two saves; a version never does.
+  // Two saves may share a millisecond, but never a version.
   const next = { ...current, ...values, updated_at: Math.max(now, current.updated_at + 1) };
   return hasMoved(current, next) ? { ...next, latitude: null, longitude: null } : next;
 }

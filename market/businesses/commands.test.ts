@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addBusiness, addDeal, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { noRating } from '../../test/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createBusiness, editBusiness, pinBusiness, setBusinessStatus } from './commands.server.ts';
@@ -25,11 +26,11 @@ const validForm = {
 };
 const form: BusinessForm = { ...validForm, ...noRating };
 const KEY = 'a-form-key-of-16+';
-const change = { who: 'owner@example.com', now: MONDAY_NOON };
+const change = { actor: 'owner@example.com', now: MONDAY_NOON };
 
 async function createTestBusiness() {
   const created = await createBusiness(connection.db, form, KEY, change);
-  assert.ok(created.kind === 'made');
+  assert.ok(created.kind === 'created');
   const row = await findBusiness(connection.db, created.id);
   assert.ok(row);
   return row;
@@ -40,15 +41,15 @@ async function edited(id: string, values: Partial<BusinessForm>) {
   return editBusiness(connection.db, id, { ...form, ...values }, current?.updated_at ?? 0, change);
 }
 
-test('a new business is active, has its slug, and stands in the audit log', async () => {
+test('a new business is active, has its slug, and is in the audit log', async () => {
   const row = await createTestBusiness();
   assert.deepEqual([row.status, row.slug], ['active', 'juniper-hour-austin-tx-78701']);
   const [entry] = await historyOf(connection.db, 'business', row.id, 9);
   assert.deepEqual(
-    [entry?.what, entry?.who, entry?.before, entry?.after],
+    [entry?.action, entry?.actor, entry?.before, entry?.after],
     [
       'created',
-      change.who,
+      change.actor,
       undefined,
       {
         ...validForm,
@@ -64,7 +65,7 @@ test('a new business is active, has its slug, and stands in the audit log', asyn
   );
 });
 
-test('a rating is stored, stands in the audit log, and the database keeps all of it or none', async () => {
+test('a rating is stored and audited, and the database stores all of it or none', async () => {
   const { id } = await createTestBusiness();
   const rated = { rating: '4.8', reviewCount: '213', ratingSource: 'Google' };
   await edited(id, { ...rated, ratingSeenOn: '2026-02-20' });
@@ -80,41 +81,41 @@ test('a rating is stored, stands in the audit log, and the database keeps all of
     const write = connection.db.updateTable('businesses').set(invalidRating).where('id', '=', id);
     await assert.rejects(write.execute());
   }
-  assert.equal((await edited(id, {})).kind, 'saved');
+  assert.equal((await edited(id, {})).kind, 'updated');
   assert.equal((await findBusiness(connection.db, id))?.rating_source, null);
 });
 
 test('a form sent many times at once makes one business; other values make another', async () => {
   const send = (name: string) => createBusiness(connection.db, { ...form, name }, KEY, change);
   const answers = await Promise.all([send('One'), send('One'), send('One')]);
-  assert.deepEqual(answers.map(({ kind }) => kind).sort(), ['already', 'already', 'made']);
+  assert.deepEqual(answers.map(({ kind }) => kind).sort(), ['created', 'exists', 'exists']);
   await send('Two');
   assert.equal((await connection.db.selectFrom('businesses').select('id').execute()).length, 2);
 });
 
-test('one that looks like a listed business is made only where it was asked about', async () => {
+test('a business like a listed one is created only after a confirmation', async () => {
   const listed = await createTestBusiness();
   const again = (values: Partial<BusinessForm>, key = 'another-form-key-1', allowSimilar = false) =>
     createBusiness(connection.db, { ...form, ...values }, key, change, {
       allowSimilar,
     });
   for (const alike of [{}, { address: '410 CEDAR street.' }, { address: '9 Elm', about: 'New' }])
-    assert.deepEqual(await again(alike), { kind: 'alike', similar: listed });
-  assert.deepEqual(await again({}, KEY), { kind: 'already', id: listed.id });
+    assert.deepEqual(await again(alike), { kind: 'similar', similar: listed });
+  assert.deepEqual(await again({}, KEY), { kind: 'exists', id: listed.id });
   const others = [
     { zip: '78702' },
     { name: 'Juniper' },
     { address: '9 Elm', phone: '(512) 555-0199' },
   ];
-  for (const other of others) assert.equal((await again(other)).kind, 'made');
-  assert.equal((await again({}, 'another-form-key-1', true)).kind, 'made');
+  for (const other of others) assert.equal((await again(other)).kind, 'created');
+  assert.equal((await again({}, 'another-form-key-1', true)).kind, 'created');
 });
 
 test('an edit is written with its slug, before and after, and its deals follow', async () => {
   const business = await addBusiness(connection.db, { zip: '78701' });
   const deal = await addDeal(connection.db, business);
   assert.deepEqual(await edited(business.id, { name: 'Cedar Rooms', zip: '94110' }), {
-    kind: 'saved',
+    kind: 'updated',
     unpinned: false,
   });
   const followed = await connection.db
@@ -150,22 +151,22 @@ test('former slugs lead to the current one, and a slug that comes back is former
   );
 });
 
-test('of two who save the same version, the later is told and nothing is written', async () => {
+test('of two saves of the same version, the later gets a conflict and nothing is written', async () => {
   const { id, updated_at } = await createTestBusiness();
   const save = (name: string, loadedAt: number) =>
     editBusiness(connection.db, id, { ...form, name }, loadedAt, change);
-  assert.equal((await save('First', updated_at)).kind, 'saved');
+  assert.equal((await save('First', updated_at)).kind, 'updated');
   const laterOutcome = await save('Later', updated_at);
-  assert.ok(laterOutcome.kind === 'changed');
+  assert.ok(laterOutcome.kind === 'conflict');
   assert.equal(laterOutcome.current.name, 'First');
   assert.equal((await findBusiness(connection.db, id))?.name, 'First');
-  assert.equal((await save('Later', laterOutcome.current.updated_at)).kind, 'saved');
+  assert.equal((await save('Later', laterOutcome.current.updated_at)).kind, 'updated');
   assert.equal((await findBusiness(connection.db, id))?.name, 'Later');
 });
 
 test('saving what is stored already changes nothing and is not written down', async () => {
   const row = await createTestBusiness();
-  assert.deepEqual(await edited(row.id, {}), { kind: 'same' });
+  assert.deepEqual(await edited(row.id, {}), { kind: 'unchanged' });
   assert.deepEqual(await findBusiness(connection.db, row.id), row);
   assert.equal((await historyOf(connection.db, 'business', row.id, 9)).length, 1);
 });
@@ -214,7 +215,7 @@ test('the ZIPs in use are counted', async () => {
   );
 });
 
-test('a map position is logged, empties every kept page, and goes when the address changes', async () => {
+test('a map position is audited, empties the page cache, and is removed when the address changes', async () => {
   const { id } = await createTestBusiness();
   const pin = { latitude: 30.26715, longitude: -97.74306 };
   const pinOf = async () => {
@@ -222,23 +223,23 @@ test('a map position is logged, empties every kept page, and goes when the addre
     return row && [row.latitude, row.longitude];
   };
   const before = await connection.catalogueVersion();
-  assert.equal((await pinBusiness(connection.db, id, pin, change)).kind, 'saved');
+  assert.equal((await pinBusiness(connection.db, id, pin, change)).kind, 'updated');
   await new Promise(setImmediate);
   assert.ok((await connection.catalogueVersion()) > before);
   const [entry] = await historyOf(connection.db, 'business', id, 9);
   assert.deepEqual([entry?.before?.latitude, entry?.after?.latitude], [null, 30.26715]);
-  assert.deepEqual(await edited(id, { about: 'Quiet.' }), { kind: 'saved', unpinned: false });
+  assert.deepEqual(await edited(id, { about: 'Quiet.' }), { kind: 'updated', unpinned: false });
   assert.deepEqual(await pinOf(), [30.26715, -97.74306]);
   assert.deepEqual(await edited(id, { address: '9 Elm Street' }), {
-    kind: 'saved',
+    kind: 'updated',
     unpinned: true,
   });
   assert.deepEqual(await pinOf(), [null, null]);
-  assert.deepEqual(await pinBusiness(connection.db, id, null, change), { kind: 'same' });
+  assert.deepEqual(await pinBusiness(connection.db, id, null, change), { kind: 'unchanged' });
   assert.deepEqual(await pinBusiness(connection.db, 'nobody', pin, change), { kind: 'missing' });
 });
 
-test('the database keeps no half of a map position', async () => {
+test('the database stores no half of a map position', async () => {
   const { id } = await createTestBusiness();
   const editPin = (values: { latitude?: number; longitude?: number }) =>
     connection.db.updateTable('businesses').set(values).where('id', '=', id).execute();

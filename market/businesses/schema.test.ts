@@ -50,7 +50,7 @@ test('the messages are those of the specification, letter for letter', () => {
   ]);
 });
 
-test('each field is held to its bounds, in code points, on both sides of each edge', () => {
+test('each field is checked against its bounds, in code points, on both sides of each', () => {
   const messages = BUSINESS_MESSAGES;
   const cases: Array<[keyof typeof validForm, string, string | undefined]> = [
     ['name', 'J', messages.nameTooShort],
@@ -113,7 +113,7 @@ test('a field that is missing, or no text, has its message', () => {
   ]);
 });
 
-test('what nobody can see is no name, address or city', () => {
+test('invisible characters are no name, address or city', () => {
   for (const unseen of [
     '\u200b\u200b\u200b\u200b\u200b',
     '\u2060\ufeff\u00ad\u200d\u180e',

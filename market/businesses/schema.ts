@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText, filledIn, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { isCalendarDay, lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
 import { parseZip } from '../zips/rules.ts';
 
@@ -27,33 +28,22 @@ export const RATING_MESSAGES = {
 /** Code points. The longest address and city are ours: the specification sets none. */
 const LIMITS = {
   name: { min: 2, max: 100 },
-  email: { max: 254 },
   address: { min: 5, max: 200 },
   city: { min: 2, max: 100 },
   about: { max: 500 },
   ratingSource: { max: 40 },
 };
 
-/** Far more than any limit is cut before it costs anything; it is refused all the same. */
-const MAX_INPUT_LENGTH = 4000;
-
-const cleanText = (clean: (text: string) => string) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? clean(value.slice(0, MAX_INPUT_LENGTH)) : ''),
-    z.string(),
-  );
 const singleLine = cleanText(oneLine);
 
 const minLength = (min: number) => (text: string) => writtenLength(text) >= min;
 const maxLength = (max: number) => (text: string) => lengthOf(text) <= max;
 
-const isEmail = z.email().max(LIMITS.email.max);
-
 const businessForm = z.object({
   name: singleLine
     .refine(minLength(LIMITS.name.min), BUSINESS_MESSAGES.nameTooShort)
     .refine(maxLength(LIMITS.name.max), BUSINESS_MESSAGES.nameTooLong),
-  email: singleLine.refine((text) => isEmail.safeParse(text).success, BUSINESS_MESSAGES.email),
+  email: singleLine.refine(isEmail, BUSINESS_MESSAGES.email),
   phone: singleLine.refine((text) => /^\([0-9]{3}\) [0-9]{3}-[0-9]{4}$/.test(text), {
     error: BUSINESS_MESSAGES.phone,
   }),
@@ -105,10 +95,6 @@ export type BusinessForm = z.infer<typeof businessForm>;
 export type BusinessField = keyof BusinessForm;
 export type BusinessProblems = { [field in BusinessField]?: string };
 
-export type ParsedBusiness =
-  | { kind: 'valid'; form: BusinessForm }
-  | { kind: 'invalid'; problems: BusinessProblems };
-
 /**
  * A business that may be stored at `now`, or what is wrong with it, field by field. A browser, whose
  * clock nobody has set, leaves `now` out: whether a day is to come is then left to the server.
@@ -116,41 +102,18 @@ export type ParsedBusiness =
 export function parseBusiness(
   values: Record<string, unknown>,
   now = Number.POSITIVE_INFINITY,
-): ParsedBusiness {
-  const parsed = businessForm.safeParse(values);
-  const form = parsed.data ?? businessValues(values);
-  const problems: BusinessProblems = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    problems[issue.path[0] as BusinessField] ??= issue.message;
-  }
-  for (const [name, problem] of Object.entries(ratingProblems(form, now))) {
-    problems[name as BusinessField] ??= problem;
-  }
-  return parsed.success && Object.keys(problems).length === 0
+): Parsed<BusinessForm> {
+  const parsed = parseForm(businessForm, values);
+  const isValid = parsed.kind === 'valid';
+  const form = isValid ? parsed.form : businessValues(values);
+  const problems = { ...ratingProblems(form, now), ...(isValid ? {} : parsed.problems) };
+  return Object.keys(problems).length === 0
     ? { kind: 'valid', form }
     : { kind: 'invalid', problems };
 }
 
-/** The form as it was filled in, to be shown again. */
 export function businessValues(values: Record<string, unknown>): BusinessForm {
-  const text = (name: BusinessField) => {
-    const value = values[name];
-    return typeof value === 'string' ? value.slice(0, MAX_INPUT_LENGTH) : '';
-  };
-  return {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    address: text('address'),
-    city: text('city'),
-    state: text('state'),
-    zip: text('zip'),
-    about: text('about'),
-    rating: text('rating'),
-    reviewCount: text('reviewCount'),
-    ratingSource: text('ratingSource'),
-    ratingSeenOn: text('ratingSeenOn'),
-  };
+  return filledIn(businessForm, values);
 }
 
 export interface Pin {
@@ -169,46 +132,42 @@ export const PIN_MESSAGES = {
 export const MAX_MILES_FROM_ZIP = 50;
 
 export type PinField = keyof Pin;
-export type PinProblems = { [field in PinField]?: string };
 export type ParsedPin =
   | { kind: 'valid'; pin: Pin | null }
-  | { kind: 'invalid'; problems: PinProblems };
+  | { kind: 'invalid'; problems: { [field in PinField]?: string } };
 
 const DEGREES_PATTERN = /^-?[0-9]{1,3}(\.[0-9]{1,20})?$/;
+
+/** To a hundred-thousandth of a degree, about a yard. */
+const degrees = (isInUs: (degrees: number) => boolean, message: string) =>
+  z.string().transform((text, context) => {
+    const degrees = DEGREES_PATTERN.test(text) ? Math.round(Number(text) * 1e5) / 1e5 : Number.NaN;
+    if (isInUs(degrees)) return degrees;
+    context.addIssue(text ? message : PIN_MESSAGES.half);
+    return z.NEVER;
+  });
+
 /** The states and territories, from American Samoa to Maine and Guam. */
-const isUsLatitude = (degrees: number) => degrees >= -15 && degrees <= 72;
-const isUsLongitude = (degrees: number) =>
-  (degrees >= -180 && degrees <= -64) || (degrees >= 144 && degrees <= 180);
+const pin = z.object({
+  latitude: degrees((degrees) => degrees >= -15 && degrees <= 72, PIN_MESSAGES.latitude),
+  longitude: degrees(
+    (degrees) => (degrees >= -180 && degrees <= -64) || (degrees >= 144 && degrees <= 180),
+    PIN_MESSAGES.longitude,
+  ),
+});
 
 /** A map position as typed, or pasted as a pair '30.26715, -97.74306' into the first field. */
 export function parsePin(values: Record<string, unknown>): ParsedPin {
   const texts = pinValues(values);
   const pair = texts.longitude === '' ? texts.latitude.split(/\s*,\s*/) : [];
-  const [latitudeText, longitudeText] =
-    pair.length === 2 ? pair : [texts.latitude, texts.longitude];
-  if (!latitudeText && !longitudeText) return { kind: 'valid', pin: null };
-  const problems: PinProblems = {};
-  const [latitude, longitude] = [parseDegrees(latitudeText), parseDegrees(longitudeText)];
-  if (!isUsLatitude(latitude))
-    problems.latitude = latitudeText ? PIN_MESSAGES.latitude : PIN_MESSAGES.half;
-  if (!isUsLongitude(longitude))
-    problems.longitude = longitudeText ? PIN_MESSAGES.longitude : PIN_MESSAGES.half;
-  const isValid = Object.keys(problems).length === 0;
-  return isValid ? { kind: 'valid', pin: { latitude, longitude } } : { kind: 'invalid', problems };
+  const [latitude, longitude] = pair.length === 2 ? pair : [texts.latitude, texts.longitude];
+  if (!latitude && !longitude) return { kind: 'valid', pin: null };
+  const parsed = parseForm(pin, { latitude, longitude });
+  return parsed.kind === 'valid' ? { kind: 'valid', pin: parsed.form } : parsed;
 }
 
-/** To a hundred-thousandth of a degree, about a yard; NaN for what is no number of degrees. */
-function parseDegrees(text: string | undefined): number {
-  return text && DEGREES_PATTERN.test(text) ? Math.round(Number(text) * 1e5) / 1e5 : Number.NaN;
-}
-
-/** The map position as it was filled in, to be shown again. */
 export function pinValues(values: Record<string, unknown>): Record<PinField, string> {
-  const text = (name: PinField) => {
-    const value = values[name];
-    return typeof value === 'string'
-      ? oneLine(value.slice(0, MAX_INPUT_LENGTH)).replace('−', '-')
-      : '';
-  };
-  return { latitude: text('latitude'), longitude: text('longitude') };
+  const { latitude, longitude } = filledIn(pin, values);
+  const clean = (text: string) => oneLine(text).replace('−', '-');
+  return { latitude: clean(latitude), longitude: clean(longitude) };
 }

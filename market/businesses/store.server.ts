@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contains, type ListPage, readPageByIds } from '../list-page.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { BUSINESSES_PER_PAGE, slugWords } from './rules.ts';
 import type { BusinessForm } from './schema.ts';
@@ -69,7 +70,6 @@ export function fieldsOf(row: BusinessRow) {
   return { ...plain, latitude, longitude, ...rated };
 }
 
-/** What is stored, as the form that would store it. */
 export function formOf(row: BusinessRow): BusinessForm {
   const { name, email, phone, address, city, state, zip, about } = row;
   return {
@@ -81,7 +81,6 @@ export function formOf(row: BusinessRow): BusinessForm {
   };
 }
 
-/** The columns that a form fills. */
 export function columnsOf(form: BusinessForm) {
   const { rating, reviewCount, ratingSource, ratingSeenOn, ...plain } = form;
   const isRated = rating !== '';
@@ -132,68 +131,43 @@ export type ListedBusiness = Pick<
   'id' | 'name' | 'email' | 'phone' | 'city' | 'state' | 'zip' | 'status'
 >;
 
-export interface BusinessPage {
-  businesses: ListedBusiness[];
-  page: number;
-  hasMore: boolean;
-}
-
 /**
  * One page of all businesses by name, or of those whose name, city, state and ZIP hold every word
- * of `search`, accents and case aside. The index by slug alone answers, so it stays quick. A page
- * past the last gives the first.
+ * of `search`, accents and case aside. The index by slug alone answers, so it stays quick.
  */
 export async function listBusinesses(
   db: Db,
   { search, page }: { search: string; page: number },
-): Promise<BusinessPage> {
-  const found = await matching(db, search)
-    .select('id')
-    .limit(BUSINESSES_PER_PAGE + 1)
-    .offset((page - 1) * BUSINESSES_PER_PAGE)
-    .execute();
-  const ids = found.map(({ id }) => id);
-  if (ids.length === 0) {
-    return page > 1
-      ? listBusinesses(db, { search, page: 1 })
-      : { businesses: [], page, hasMore: false };
-  }
-  const businesses = await db
-    .selectFrom('businesses')
-    .select(['id', 'name', 'email', 'phone', 'city', 'state', 'zip', 'status'])
-    .where('id', 'in', ids.slice(0, BUSINESSES_PER_PAGE))
-    .orderBy('slug')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return { businesses, page, hasMore: ids.length > BUSINESSES_PER_PAGE };
+): Promise<ListPage<ListedBusiness>> {
+  return readPageByIds(byName(db, search).select('id'), page, BUSINESSES_PER_PAGE, (ids) =>
+    db
+      .selectFrom('businesses')
+      .select(['id', 'name', 'email', 'phone', 'city', 'state', 'zip', 'status'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
 }
 
 /** The businesses that `search` asks for, by name; all where it is empty. */
-function matching(db: Db, search: string) {
+function byName(db: Db, search: string) {
   const words = slugWords(search);
   let query = db.selectFrom('businesses').orderBy('slug').orderBy('created_at').orderBy('id');
-  for (const word of words) query = query.where('slug', 'like', `%${word}%`);
+  for (const word of words) query = query.where(contains(sql.ref('slug'), word));
   // Names without a Latin letter leave nothing in a slug.
-  return words.length === 0 && search ? query.where(nameContains(search)) : query;
-}
-
-function nameContains(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`name like ${pattern} escape '\\'`;
+  return words.length === 0 && search ? query.where(contains(sql.ref('name'), search)) : query;
 }
 
 export type BusinessChoice = Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip' | 'status'>;
 
 /**
  * The businesses that may be chosen for a deal, by name, `limit` at most: the active ones, and `own`
- * whatever its status. A search is read as in the list of businesses.
+ * in any status. A search is read as in the list of businesses.
  */
 export async function findBusinessChoices(
   db: Db,
   { search, own, limit }: { search: string; own: string | undefined; limit: number },
 ): Promise<BusinessChoice[]> {
-  return matching(db, search)
+  return byName(db, search)
     .select(['id', 'name', 'city', 'state', 'zip', 'status'])
     .where((where) => where.or([where('status', '=', 'active'), where('id', '=', own ?? '')]))
     .limit(limit)
@@ -230,9 +204,7 @@ export async function businessesByPhone(
 
 /** The phones of the businesses whose name, city, state and ZIP hold every word of `search`. */
 export async function phonesOfBusinesses(db: Db, search: string): Promise<string[]> {
-  const words = slugWords(search);
-  if (words.length === 0) return [];
-  let query = db.selectFrom('businesses').select('phone').limit(MAX_PHONE_MATCHES);
-  for (const word of words) query = query.where('slug', 'like', `%${word}%`);
-  return (await query.execute()).map(({ phone }) => phone);
+  if (slugWords(search).length === 0) return [];
+  const found = await byName(db, search).select('phone').limit(MAX_PHONE_MATCHES).execute();
+  return found.map(({ phone }) => phone);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, emptyDatabase } from '../../test/app.ts';
+import { addBusiness } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { findBusinessChoices, listBusinesses } from './store.server.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -17,7 +18,7 @@ after(() => connection.close());
 
 const find = async (search: string, page = 1) => {
   const found = await listBusinesses(connection.db, { search, page });
-  return { ...found, names: found.businesses.map(({ name }) => name) };
+  return { ...found, names: found.rows.map(({ name }) => name) };
 };
 
 test('businesses are found by name, city or ZIP, accents and case aside, with every word', async () => {
@@ -41,7 +42,7 @@ test('a page holds 25, says whether there are more, and past the last is the fir
   assert.deepEqual(await find('spa austin', 3), first);
 });
 
-test('a deal may be given to active businesses, by name, and to its own whatever its status', async () => {
+test('a deal may be given to active businesses, by name, and to its own, in any status', async () => {
   const choose = async (search: string, own?: string, limit = 50) =>
     (await findBusinessChoices(connection.db, { search, own, limit })).map(({ name }) => name);
   const active = await choose('');

@@ -2,8 +2,9 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { createOnce, recordChange } from '../audit/store.server.ts';
 import type { Db, DealRow } from '../ports.ts';
 import type { ZipTable } from '../zips/store.server.ts';
+import { DEAL_FIELD_NAMES, DEAL_FIELDS, DEAL_MESSAGES, type DealColumns } from './fields.ts';
 import { dayIn, endOfDay, timeZoneOf } from './rules.ts';
-import { DEAL_FIELDS, DEAL_MESSAGES, type DealProblems, parseDealForm } from './schema.ts';
+import { type DealProblems, parseDealForm } from './schema.ts';
 import {
   copiesOfSpa,
   findDealForEdit,
@@ -17,14 +18,12 @@ export interface DealContext {
   db: Db;
   zipTable: ZipTable;
   now: number;
-  who: string;
+  actor: string;
 }
 
 type FormValues = Record<string, string | undefined>;
-/** The columns that the form decides. */
-type DealColumns = Omit<DealRow, 'id' | 'limit_per_visit' | 'status' | 'created_at' | 'updated_at'>;
 type CheckedDeal =
-  | { kind: 'right'; row: DealColumns; spa: SpaOfDeal }
+  | { kind: 'valid'; columns: DealColumns; spa: SpaOfDeal }
   | { kind: 'invalid'; problems: DealProblems };
 
 /** Makes a deal of an active business, once for a form's key and content however often sent. */
@@ -33,20 +32,25 @@ export async function createDeal(
   values: FormValues,
   idempotencyKey: string,
 ): Promise<{ kind: 'created'; id: string } | { kind: 'invalid'; problems: DealProblems }> {
-  const { db, now, who } = context;
+  const { db, now, actor } = context;
   const validated = await validate(context, values);
   if (validated.kind === 'invalid') return validated;
   const { id } = await createOnce(db, contentKey(idempotencyKey, values), now, async (tx) => {
-    const constants = { limit_per_visit: null, status: 'active', created_at: now } as const;
-    const copies = await copiesOfSpa(tx, validated.row.business_id);
-    const id = randomUUIDv7();
-    const row: DealRow = { id, ...validated.row, ...copies, ...constants, updated_at: now };
+    const row: DealRow = {
+      id: randomUUIDv7(),
+      ...validated.columns,
+      ...(await copiesOfSpa(tx, validated.columns.business_id)),
+      limit_per_visit: null,
+      status: 'active',
+      created_at: now,
+      updated_at: now,
+    };
     await tx.insertInto('deals').values(row).execute();
     await recordChange(tx, {
-      at: now,
-      who,
-      what: 'created',
-      kind: 'deal',
+      createdAt: now,
+      actor,
+      action: 'created',
+      recordKind: 'deal',
       recordId: row.id,
       before: undefined,
       after: snapshot(row, validated.spa.name),
@@ -60,7 +64,7 @@ export type EditOutcome =
   | { kind: 'updated' }
   | { kind: 'invalid'; problems: DealProblems }
   /** It was saved by someone else since the form was loaded; nothing is written. */
-  | { kind: 'changed'; current: StoredDeal }
+  | { kind: 'conflict'; current: StoredDeal }
   | { kind: 'missing' };
 
 /**
@@ -79,32 +83,37 @@ export async function editDeal(
     const validated = await validate({ ...context, db: tx }, values, stored.deal);
     if (validated.kind === 'invalid') return validated;
     const before = snapshot(stored.deal, stored.spaName);
-    const after = snapshot(validated.row, validated.spa.name);
-    // Also where the answer to this very save was lost, and the form is sent once more.
+    const after = snapshot(validated.columns, validated.spa.name);
+    // Also where the answer to this very save was lost, and the form is sent again.
     if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'updated' };
-    if (stored.deal.updated_at !== loadedAt) return { kind: 'changed', current: stored };
+    if (stored.deal.updated_at !== loadedAt) return { kind: 'conflict', current: stored };
     // Two saves within a millisecond still differ in the instant that forms are compared by.
     const at = Math.max(context.now, loadedAt + 1);
-    const copies = await copiesOfSpa(tx, validated.row.business_id);
+    const copies = await copiesOfSpa(tx, validated.columns.business_id);
     const { numUpdatedRows } = await tx
       .updateTable('deals')
-      .set({ ...validated.row, ...copies, updated_at: at })
+      .set({ ...validated.columns, ...copies, updated_at: at })
       .where('id', '=', id)
       .where('updated_at', '=', loadedAt)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {
       const current = await findDealForEdit(tx, id);
-      return current ? { kind: 'changed', current } : { kind: 'missing' };
+      return current ? { kind: 'conflict', current } : { kind: 'missing' };
     }
-    const entry = { at, who: context.who, kind: 'deal', recordId: id } as const;
-    await recordChange(tx, { ...entry, what: 'updated', before, after });
+    const entry = {
+      createdAt: at,
+      actor: context.actor,
+      recordKind: 'deal',
+      recordId: id,
+    } as const;
+    await recordChange(tx, { ...entry, action: 'updated', before, after });
     return { kind: 'updated' };
   });
 }
 
 /** Deletes a deal for good, live or expired; its history stays in the audit log. */
 export async function deleteDeal(
-  { db, now, who }: Omit<DealContext, 'zipTable'>,
+  { db, now, actor }: Omit<DealContext, 'zipTable'>,
   id: string,
 ): Promise<{ kind: 'deleted' | 'missing' }> {
   return db.transaction().execute(async (tx) => {
@@ -113,10 +122,10 @@ export async function deleteDeal(
     const { numDeletedRows } = await tx.deleteFrom('deals').where('id', '=', id).executeTakeFirst();
     if (numDeletedRows === 0n) return { kind: 'missing' };
     await recordChange(tx, {
-      at: now,
-      who,
-      what: 'deleted',
-      kind: 'deal',
+      createdAt: now,
+      actor,
+      action: 'deleted',
+      recordKind: 'deal',
       recordId: id,
       before: snapshot(stored.deal, stored.spaName),
       after: undefined,
@@ -125,7 +134,6 @@ export async function deleteDeal(
   });
 }
 
-/** All rules together, so that every problem of a form is told at once. */
 async function validate(
   context: DealContext,
   values: FormValues,
@@ -133,9 +141,9 @@ async function validate(
 ): Promise<CheckedDeal> {
   const parsed = parseDealForm(values);
   const { problems, deal } = parsed;
-  const spa = deal.businessId ? await spaForDeal(context.db, deal.businessId) : undefined;
+  const spa = deal.business_id ? await spaForDeal(context.db, deal.business_id) : undefined;
   const isAllowed = spa && (spa.status === 'active' || spa.id === stored?.business_id);
-  if (deal.businessId && !isAllowed) problems.businessId = DEAL_MESSAGES.business;
+  if (deal.business_id && !isAllowed) problems.businessId = DEAL_MESSAGES.business;
   const expiresAt =
     spa && deal.expiryDate ? expiryOf(deal.expiryDate, spa, context, stored) : undefined;
   if (spa && deal.expiryDate && expiresAt === undefined) problems.expiryDate = DEAL_MESSAGES.noDate;
@@ -143,23 +151,8 @@ async function validate(
     problems.expiryDate = DEAL_MESSAGES.pastDate;
   if (parsed.kind === 'invalid' || !isAllowed || expiresAt === undefined || problems.expiryDate)
     return { kind: 'invalid', problems };
-  const { title, description, regularPrice, dealPrice, durationMinutes } = parsed.deal;
-  const row = {
-    business_id: spa.id,
-    business_zip: spa.zip,
-    business_status: spa.status,
-    title,
-    description,
-    regular_price_cents: regularPrice,
-    deal_price_cents: dealPrice,
-    duration_minutes: durationMinutes,
-    max_purchases: parsed.deal.maxPurchases,
-    image_url: parsed.deal.imageUrl,
-    checkout_url: parsed.deal.checkoutUrl,
-    expires_at: expiresAt,
-    cancellation_policy: parsed.deal.cancellationPolicy,
-  };
-  return { kind: 'right', row, spa };
+  const { expiryDate: _, ...columns } = parsed.deal;
+  return { kind: 'valid', columns: { ...columns, expires_at: expiresAt }, spa };
 }
 
 /** A day that was not touched keeps its instant, even one that is no end of a day. */
@@ -176,25 +169,13 @@ function expiryOf(day: string, spa: SpaOfDeal, { zipTable }: DealContext, stored
 function contentKey(idempotencyKey: string, values: FormValues): string {
   const content = JSON.stringify([
     idempotencyKey,
-    ...DEAL_FIELDS.map((field) => values[field] ?? ''),
+    ...DEAL_FIELD_NAMES.map((name) => values[name] ?? ''),
   ]);
   return `deal:${createHash('sha256').update(content).digest('base64url')}`;
 }
 
-/** What the history keeps of a deal: the names of the form's fields, and the spa's name as it was. */
-function snapshot(row: DealColumns, spaName: string) {
-  return {
-    business: spaName,
-    businessId: row.business_id,
-    title: row.title,
-    description: row.description,
-    regularPrice: row.regular_price_cents,
-    dealPrice: row.deal_price_cents,
-    durationMinutes: row.duration_minutes,
-    maxPurchases: row.max_purchases,
-    imageUrl: row.image_url,
-    checkoutUrl: row.checkout_url,
-    expiresAt: row.expires_at,
-    cancellationPolicy: row.cancellation_policy,
-  };
+/** What the history holds of a deal: the form's columns, and the spa's name as it was. */
+function snapshot(deal: DealColumns, spaName: string): Record<string, unknown> {
+  const columns = Object.values(DEAL_FIELDS).map(({ column }) => [column, deal[column]]);
+  return { business_name: spaName, ...Object.fromEntries(columns) };
 }

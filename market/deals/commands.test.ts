@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  addBusiness,
-  addDeal,
-  DAY_MS,
-  emptyDatabase,
-  MONDAY_NOON,
-  zipTable,
-} from '../../test/app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { dealForm } from '../../test/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createDeal, deleteDeal, editDeal } from './commands.server.ts';
 import { managedDeals } from './list.server.ts';
+import { storedDealValues } from './schema.ts';
 import { findDealForEdit } from './store.server.ts';
 
 async function openTestDeals() {
   const { db, close } = await emptyDatabase();
   const business = await addBusiness(db, { zip: '78701' });
-  const context = { db, zipTable, now: MONDAY_NOON, who: 'owner@example.com' };
+  const context = { db, zipTable, now: MONDAY_NOON, actor: 'owner@example.com' };
   const values = {
     ...dealForm,
     businessId: business.id,
@@ -37,8 +32,11 @@ test('a deal is created active, ends with its day at the spa, and the history sa
   assert.deepEqual([deal?.regular_price_cents, deal?.deal_price_cents], [12_000, 7_950]);
   assert.deepEqual([deal?.status, deal?.created_at], ['active', MONDAY_NOON]);
   const [entry] = await historyOf(db, 'deal', deal?.id ?? '', 5);
-  assert.deepEqual([entry?.what, entry?.who, entry?.at], ['created', context.who, MONDAY_NOON]);
-  assert.equal(entry?.after?.business, 'Juniper Hour');
+  assert.deepEqual(
+    [entry?.action, entry?.actor, entry?.createdAt],
+    ['created', context.actor, MONDAY_NOON],
+  );
+  assert.equal(entry?.after?.business_name, 'Juniper Hour');
   await close();
 });
 
@@ -81,7 +79,7 @@ test('today is an expiry date until midnight where the spa is', async () => {
   await close();
 });
 
-test('all that is wrong with a form is told at once', async () => {
+test('all problems of a form are shown at once', async () => {
   const { context, values, close } = await openTestDeals();
   const invalidValues = { ...values, title: '', expiryDate: '2026-03-01', businessId: 'nobody' };
   const outcome = await createDeal(context, { ...invalidValues }, 'key');
@@ -101,15 +99,15 @@ test('all that is wrong with a form is told at once', async () => {
   await close();
 });
 
-test('the later of two saves is told what changed meanwhile, and may write over it', async () => {
+test('the later of two saves shows what changed meanwhile, and may overwrite it', async () => {
   const { db, context, values, deals, close } = await openTestDeals();
   await createDeal(context, values, 'key');
   const [{ id = '', updated_at: loadedAt = 0 } = {}] = await deals();
   const save = (title: string, at: number) => editDeal(context, id, { ...values, title }, at);
   assert.deepEqual(await save('First', loadedAt), { kind: 'updated' });
   const later = await save('Second', loadedAt);
-  assert.equal(later.kind, 'changed');
-  if (later.kind !== 'changed') return;
+  assert.equal(later.kind, 'conflict');
+  if (later.kind !== 'conflict') return;
   assert.equal(later.current.deal.title, 'First');
   assert.equal((await deals())[0]?.title, 'First');
   assert.deepEqual(await save('Second', later.current.deal.updated_at), { kind: 'updated' });
@@ -133,35 +131,27 @@ test('a save whose answer was lost may be sent again, and is one save', async ()
     const outcome = await editDeal(context, id, { ...values, title: 'Quieter' }, loadedAt);
     assert.deepEqual(outcome, { kind: 'updated' });
   }
-  const changes = await db.selectFrom('audit_entries').select('what').execute();
-  assert.deepEqual(changes.map(({ what }) => what).toSorted(), ['created', 'updated']);
+  const changes = await db.selectFrom('audit_entries').select('action').execute();
+  assert.deepEqual(changes.map(({ action }) => action).toSorted(), ['created', 'updated']);
   await close();
 });
 
-test('of two saves at the same moment one wins and the other is told', async () => {
+test('of two saves at the same moment one wins and the other gets a conflict', async () => {
   const { context, values, deals, close } = await openTestDeals();
   await createDeal(context, values, 'key');
   const [{ id = '', updated_at: loadedAt = 0 } = {}] = await deals();
   const outcomes = await Promise.all(
     ['One hour', 'Two hours'].map((title) => editDeal(context, id, { ...values, title }, loadedAt)),
   );
-  assert.deepEqual(outcomes.map(({ kind }) => kind).sort(), ['changed', 'updated']);
+  assert.deepEqual(outcomes.map(({ kind }) => kind).sort(), ['conflict', 'updated']);
   await close();
 });
 
 test('saving without a change writes nothing, and a day left alone keeps its instant', async () => {
-  const { db, business, context, values, close } = await openTestDeals();
+  const { db, business, context, close } = await openTestDeals();
   const noon = Date.parse('2026-03-20T17:00:00Z');
   const deal = await addDeal(db, business, { expires_at: noon });
-  const same = {
-    ...values,
-    title: deal.title,
-    description: deal.description,
-    dealPrice: '79',
-    maxPurchases: '2',
-    checkoutUrl: deal.checkout_url,
-    cancellationPolicy: deal.cancellation_policy,
-  };
+  const same = { ...storedDealValues(deal, 'America/Chicago'), dealPrice: '79' };
   assert.deepEqual(await editDeal(context, deal.id, same, deal.updated_at), { kind: 'updated' });
   assert.deepEqual((await findDealForEdit(db, deal.id))?.deal, deal);
   assert.deepEqual(await historyOf(db, 'deal', deal.id, 5), []);
@@ -179,7 +169,7 @@ test('an expired deal is opened again by a new expiry date, and by nothing else'
   assert.deepEqual(await editDeal(context, deal.id, values, deal.updated_at), { kind: 'updated' });
   const query = { state: 'active', search: '', page: 1, now: MONDAY_NOON } as const;
   assert.deepEqual(
-    (await managedDeals(db, query)).deals.map(({ id }) => id),
+    (await managedDeals(db, query)).rows.map(({ id }) => id),
     [deal.id],
   );
   await close();
@@ -199,7 +189,7 @@ test('a deal of a business that became inactive can still be edited, and moves w
   await close();
 });
 
-test('a deleted deal is gone, and its history keeps what it was', async () => {
+test('a deleted deal is gone, and its history has its values', async () => {
   const { db, business, context, values, deals, close } = await openTestDeals();
   const deal = await addDeal(db, business);
   assert.deepEqual(await deleteDeal(context, deal.id), { kind: 'deleted' });
@@ -207,7 +197,7 @@ test('a deleted deal is gone, and its history keeps what it was', async () => {
   assert.equal((await editDeal(context, deal.id, values, deal.updated_at)).kind, 'missing');
   assert.deepEqual(await deals(), []);
   const [entry, ...others] = await historyOf(db, 'deal', deal.id, 5);
-  assert.deepEqual([entry?.what, entry?.before?.title, others], ['deleted', deal.title, []]);
+  assert.deepEqual([entry?.action, entry?.before?.title, others], ['deleted', deal.title, []]);
   await close();
 });
 
@@ -229,7 +219,7 @@ test('the list is paged, ordered by its end, and searched by title, business, ci
   const list = async (search: string, page = 1, state: 'active' | 'expired' = 'active') =>
     managedDeals(db, { state, search, page, now: MONDAY_NOON });
   const titles = async (...query: Parameters<typeof list>) =>
-    (await list(...query)).deals.map(({ title }) => title);
+    (await list(...query)).rows.map(({ title }) => title);
   assert.deepEqual((await titles('')).slice(0, 2), ['Hour 1', 'Hour 2']);
   assert.deepEqual([(await titles('')).length, (await list('')).hasMore], [25, true]);
   assert.deepEqual([(await titles('', 2)).length, (await list('', 2)).hasMore], [6, false]);

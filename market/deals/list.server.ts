@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { slugWords } from '../businesses/rules.ts';
+import { contains, type ListPage, readPageByIds } from '../list-page.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
+import { splitWords } from '../text.ts';
 import { DEALS_PER_ADMIN_PAGE } from './rules.ts';
 
 /** A page that search engines may list: its row's id, its spa's slug, and its last change. */
@@ -96,7 +98,6 @@ export async function nextExpiry(db: Db, now: number): Promise<number | undefine
   return row?.expires_at;
 }
 
-/** A line of the administrator's list. */
 export interface ManagedDeal {
   id: string;
   title: string;
@@ -108,7 +109,7 @@ export interface ManagedDeal {
 
 export interface ManagedQuery {
   state: 'active' | 'expired';
-  /** Words that each stand in the title, or in the spa's name, city, state or ZIP, accents aside. */
+  /** Words that are each in the title, or in the spa's name, city, state or ZIP, accents aside. */
   search: string;
   page: number;
   now: number;
@@ -118,61 +119,41 @@ const MAX_SEARCH_WORDS = 6;
 
 /** The longest first: it is likely the rarest, and spares the others most of the rows. */
 function searchWords(search: string): string[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
+  const words = splitWords(search.toLowerCase(), MAX_SEARCH_WORDS);
   return words.sort((one, other) => other.length - one.length);
 }
 
 /**
  * One page of all deals: active ones with the soonest end first, expired ones with the latest. The
- * index deals_for_lists finds the ids; a page past the end answers as page 1.
+ * index deals_for_lists finds the ids.
  */
 export async function managedDeals(
   db: Db,
-  query: ManagedQuery,
-): Promise<{ deals: ManagedDeal[]; page: number; hasMore: boolean }> {
-  const isActive = query.state === 'active';
+  { state, search, page, now }: ManagedQuery,
+): Promise<ListPage<ManagedDeal>> {
+  const isActive = state === 'active';
+  const direction = isActive ? 'asc' : 'desc';
   let ids = db
     .selectFrom('deals')
     .select('id')
-    .where('expires_at', isActive ? '>' : '<=', query.now);
-  for (const word of searchWords(query.search)) {
-    const part = word.replace(/[\\%_]/g, '\\$&');
-    const pattern = `%${part}%`;
-    const [slug, ...moreWords] = slugWords(word);
+    .where('expires_at', isActive ? '>' : '<=', now)
+    .orderBy('expires_at', direction)
+    .orderBy('id', direction);
+  for (const word of searchWords(search)) {
+    const slug = slugWords(word).join('-');
     const spas = db
       .selectFrom('businesses')
       .select('id')
-      .where(
-        // The index by slug holds name, city, state and ZIP, and answers alone.
-        slug
-          ? sql<boolean>`slug like ${`%${[slug, ...moreWords].join('-')}%`}`
-          : sql<boolean>`name like ${pattern} escape '\\'`,
-      );
+      // The index by slug holds name, city, state and ZIP, and answers alone.
+      .where(slug ? contains(sql.ref('slug'), slug) : contains(sql.ref('name'), word));
     ids = ids.where((where) =>
-      where.or([
-        sql<boolean>`lower(title) like ${pattern} escape '\\'`,
-        where('business_id', 'in', spas),
-      ]),
+      where.or([contains(where.fn('lower', ['title']), word), where('business_id', 'in', spas)]),
     );
   }
-  const direction = isActive ? 'asc' : 'desc';
-  const found = await ids
-    .orderBy('expires_at', direction)
-    .orderBy('id', direction)
-    .offset((query.page - 1) * DEALS_PER_ADMIN_PAGE)
-    .limit(DEALS_PER_ADMIN_PAGE + 1)
-    .execute();
-  if (found.length === 0 && query.page > 1) return managedDeals(db, { ...query, page: 1 });
-  const shown = found.slice(0, DEALS_PER_ADMIN_PAGE).map(({ id }) => id);
-  return {
-    deals: await managedByIds(db, shown),
-    page: query.page,
-    hasMore: found.length > DEALS_PER_ADMIN_PAGE,
-  };
+  return readPageByIds(ids, page, DEALS_PER_ADMIN_PAGE, (ids) => managedByIds(db, ids));
 }
 
 async function managedByIds(db: Db, ids: string[]): Promise<ManagedDeal[]> {
-  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('deals')
     .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
@@ -190,11 +171,8 @@ async function managedByIds(db: Db, ids: string[]): Promise<ManagedDeal[]> {
     ])
     .where('deals.id', 'in', ids)
     .execute();
-  const byId = new Map(
-    rows.map(({ name, city, state, zip, status, ...deal }) => [
-      deal.id,
-      { ...deal, spa: { name, city, state, zip, status } },
-    ]),
-  );
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return rows.map(({ name, city, state, zip, status, ...deal }) => ({
+    ...deal,
+    spa: { name, city, state, zip, status },
+  }));
 }

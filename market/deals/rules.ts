@@ -1,7 +1,7 @@
 /** Deals on one page of search results (decision 005). */
 export const DEALS_PER_PAGE = 24;
 
-/** The last page of results that can be asked for: its cost grows with the pages before it. */
+/** The last page of results that can be requested: its cost grows with the pages before it. */
 export const LAST_PAGE = 100;
 
 /** Deals within a radius are counted up to this, beyond it is '1,000+' (decision 019). */

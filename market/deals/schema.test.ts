@@ -16,15 +16,21 @@ function problem(fields: Partial<DealValues>): string {
   return parsed.kind === 'valid' ? 'valid' : Object.values(parsed.problems).join(' | ');
 }
 
-test('a complete form is a deal, its prices in cents', () => {
+test('a complete form is the columns of a deal, its prices in cents', () => {
   const parsed = parseDealForm({ ...validForm, title: '  Swedish \u0000 massage\u202E ' });
   assert.equal(parsed.kind, 'valid');
   assert.deepEqual(parsed.deal, {
-    ...validForm,
-    regularPrice: 12_000,
-    dealPrice: 7_950,
-    durationMinutes: 60,
-    maxPurchases: 1,
+    business_id: validForm.businessId,
+    title: 'Swedish massage',
+    description: validForm.description,
+    regular_price_cents: 12_000,
+    deal_price_cents: 7_950,
+    duration_minutes: 60,
+    max_purchases: 1,
+    image_url: validForm.imageUrl,
+    checkout_url: validForm.checkoutUrl,
+    expiryDate: validForm.expiryDate,
+    cancellation_policy: validForm.cancellationPolicy,
   });
 });
 
@@ -65,7 +71,7 @@ test('a description has at most 1000 characters, and may be empty', () => {
   );
 });
 
-test('a description keeps its lines, a title has none', () => {
+test('a description has lines, a title has one', () => {
   const parsed = parseDealForm({
     ...validForm,
     title: 'A\r\nfine hour',
@@ -144,7 +150,7 @@ test('every amount of cents is read back from its text, exactly', () => {
   );
 });
 
-test('whatever is typed as a price is cents within the limits or has a reason', () => {
+test('any text typed as a price is cents within the limits or has a problem', () => {
   const priceLike = fc.stringMatching(/^[-$ ]?[0-9,.e]{0,9}$/);
   fc.assert(
     fc.property(fc.oneof(priceLike, fc.string()), (text) => {
@@ -219,7 +225,7 @@ test('a checkout link is on one of three https hosts of Stripe, exactly', () => 
 
 test('a checkout link is stored in the one spelling that the database knows', () => {
   const parsed = parseDealForm({ ...validForm, checkoutUrl: ' HTTPS://Buy.Stripe.com:443/Abc ' });
-  assert.equal(parsed.deal.checkoutUrl, 'https://buy.stripe.com/Abc');
+  assert.equal(parsed.deal.checkout_url, 'https://buy.stripe.com/Abc');
 });
 
 test('an expiry date is a day that exists', () => {

@@ -29,10 +29,10 @@ const DEFAULT_QUERY: SearchQuery = { sort: 'distance' };
 
 type FoundDeal = { id: string; expiresAt: number; miles: number; rank: number; card?: DealCard };
 
-/** ZIPs asked for at first: a full page is mostly found among them. Each batch is 4 times. */
+/** ZIPs searched at first: a full page is mostly found among them. Each batch is 4 times. */
 const FIRST_BATCH = 64;
 
-/** The deals of a first page, and one more, which tells that there is another page. */
+/** The deals of a first page, and one more, which shows that there is another page. */
 const FIRST_PAGE = DEALS_PER_PAGE + 1;
 
 /** Deals of one ZIP read at first where they are not ordered by distance. */
@@ -40,7 +40,7 @@ const FIRST_DEPTH = 8;
 
 /**
  * One page of the live deals in `zips` (nearest first, as zipsAround gives them) that pass the
- * filters, in the order asked for; equals come nearest first, then by soonest expiry, then id. The
+ * filters, in the given order; equals come nearest first, then by soonest expiry, then id. The
  * cost follows the page and the ZIPs, not the table (docs/decisions/004 and 019). A page past the
  * end answers as page 1.
  */
@@ -154,7 +154,7 @@ function criteriaOf(query: Filters & { sort?: Sort }, now: number): DealCriteria
 async function firstNear(db: Db, zips: ZipDistance[], criteria: DealCriteria, count: number) {
   // A first page is read with its cards; what a later page steps over is not.
   const readRows = count === FIRST_PAGE ? withCards : withoutCards;
-  // Written out: PostgreSQL plans a statement anew each time whose limit it does not know.
+  // Written out: PostgreSQL plans a statement with an unknown limit each time.
   const limit = count === FIRST_PAGE ? sql.lit(count) : count;
   let found: FoundDeal[] = [];
   let scannedZips = 0;
@@ -191,7 +191,7 @@ async function withCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: ZipDi
 const codesOf = (zips: ZipDistance[]) => zips.map(({ zip }) => zip);
 
 /**
- * The first `count` deals of `zips` by rank. Each ZIP's best deal tells which ZIPs can matter: those
+ * The first `count` deals of `zips` by rank. Each ZIP's best deal shows which ZIPs can matter: those
  * with the `count` best. They are read a few deals deep, and deeper only while their last one read
  * would still be among the first `count`.
  */

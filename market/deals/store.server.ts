@@ -18,7 +18,6 @@ export interface DealCard {
   spa: Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip' | 'slug'> & RatingColumns;
 }
 
-/** All that its own page shows. */
 export interface Deal extends DealCard {
   description: string;
   maxPurchases: number;
@@ -58,21 +57,20 @@ export async function lastExpiredDealOf(db: Db, businessId: string, now: number)
 
 /** The deals of one business, live, expired or hidden, those that end last first. */
 export async function allDealsOf(db: Db, businessId: string) {
-  const rows = await db
+  return db
     .selectFrom('deals')
-    .select(['id', 'title', 'deal_price_cents', 'regular_price_cents', 'expires_at'])
+    .select([
+      'id',
+      'title',
+      'deal_price_cents as dealPriceCents',
+      'regular_price_cents as regularPriceCents',
+      'expires_at as expiresAt',
+    ])
     .where('business_id', '=', businessId)
     .orderBy('expires_at', 'desc')
     .orderBy('id')
     .limit(MAX_DEALS_PER_SPA)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    dealPriceCents: row.deal_price_cents,
-    regularPriceCents: row.regular_price_cents,
-    expiresAt: row.expires_at,
-  }));
 }
 
 /** One deal of an active business, expired or not. */
@@ -116,7 +114,7 @@ export async function dealsByIds(db: Db, ids: string[]): Promise<DealCard[]> {
 
 /** As dealsByIds, of those that a query finds, in no order; the two are one statement. */
 export async function dealsAmong(db: Db, idQuery: RawBuilder<{ id: string }>): Promise<DealCard[]> {
-  // CROSS JOIN is how SQLite is told an order: by itself it may read all deals and look each up here.
+  // CROSS JOIN sets the order for SQLite: otherwise it may read all deals and look each up here.
   const query = sql<CardRow>`select ${sql.raw(CARD.join())} from (${idQuery}) as few
     cross join deals cross join businesses as spa
     where deals.id = few.id and spa.id = deals.business_id and deals.business_status = 'active'`;
@@ -180,7 +178,7 @@ function asCard(row: CardRow): DealCard {
 
 export type StoredDeal = { deal: DealRow; spaName: string };
 
-/** A deal with all that is written of it, whatever its state and its spa's. */
+/** A deal with all its fields, in any state of it and its spa. */
 export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | undefined> {
   const row = await db
     .selectFrom('deals')
@@ -196,7 +194,6 @@ export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | 
 
 export type SpaOfDeal = Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip' | 'status'>;
 
-/** The spa that a deal is to belong to. */
 export async function spaForDeal(db: Db, id: string): Promise<SpaOfDeal | undefined> {
   return db
     .selectFrom('businesses')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../ports.ts';
 
-const PAUSED_FACT = 'deliveries_held';
+const PAUSED_FACT = 'sending_paused';
 
 /**
  * Of which moment (epoch milliseconds) the backup was that this place was restored from, while the
@@ -26,7 +26,7 @@ export async function pauseSending(db: Db, backupAt: number): Promise<void> {
     .execute();
 }
 
-/** Lets what waits leave; false where nothing was held. */
+/** Sends what waits; false where sending was not paused. */
 export async function resumeSending(db: Db): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('facts')
@@ -55,13 +55,13 @@ export interface StateCount {
 }
 
 const COUNTED_STATES: Record<StateCount['kind'], string[]> = {
-  text: ['pending', 'sending', 'failed', 'needs_review', 'not_sent'],
+  text: ['pending', 'sending', 'failed', 'needs-review', 'not-sent'],
   relay: ['pending', 'sending', 'failed'],
   mail: ['sending', 'refused', 'unreachable', 'unknown'],
 };
 
 /**
- * What waits, is under way or did not get through, by state. The states stand in the query as the
+ * What waits, is under way or did not get through, by state. The states are in the query as the
  * small indexes name them: what did get through, the most by far, is not looked at.
  */
 export async function countByState(db: Db): Promise<StateCount[]> {
@@ -69,7 +69,7 @@ export async function countByState(db: Db): Promise<StateCount[]> {
     select 'text' as kind, status as state, count(*) as count from messages
       where next_attempt_at is not null group by status
     union all select 'text', status, count(*) from messages
-      where status in ('failed', 'needs_review', 'not_sent') group by status
+      where status in ('failed', 'needs-review', 'not-sent') group by status
     union all select 'relay', state, count(*) from relays
       where next_attempt_at is not null group by state
     union all select 'relay', state, count(*) from relays where state = 'failed' group by state

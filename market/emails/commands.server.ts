@@ -8,7 +8,7 @@ import type { EmailDraft } from './schema.ts';
 import {
   findEmailByIdempotencyKey,
   insertEmail,
-  insertRefusal,
+  insertUnsubscribe,
   markLostEmails,
   recordEmailResult,
   unsubscribedAt,
@@ -17,16 +17,12 @@ import {
 export interface LeadEmailRequest {
   leadId: string;
   draft: EmailDraft;
-  /** The form's key. */
   idempotencyKey: string;
-  /** The administrator's e-mail. */
-  who: string;
+  actor: string;
 }
 
-/** What a mail is written with and sent by. */
 export interface EmailDependencies {
   sender: Sender;
-  /** Signs the links that unsubscribe. */
   secret: string;
   send: SendEmail;
   now: Clock;
@@ -35,7 +31,6 @@ export interface EmailDependencies {
 export type SentOutcome =
   | EmailOutcome
   | { kind: 'missing' }
-  /** The owner of the address wants no mail. */
   | { kind: 'unsubscribed' }
   /** Another mail to this lead is being sent at this moment. */
   | { kind: 'in-progress' }
@@ -44,8 +39,8 @@ export type SentOutcome =
 
 /**
  * Sends one mail to one lead, once however often its form is sent. Its row is committed before the
- * mail server is asked: after a crash it says that the mail may have been sent, and nothing sends
- * it again by itself. Only where the server accepted it does the lead become contacted.
+ * mail server gets it: after a crash it says that the mail may have been sent, and nothing sends
+ * it again automatically. Only where the server accepted it does the lead become contacted.
  */
 export async function sendLeadEmail(
   db: Db,
@@ -53,11 +48,11 @@ export async function sendLeadEmail(
   { sender, secret, send, now }: EmailDependencies,
 ): Promise<SentOutcome> {
   const started = await startEmail(db, request, sender, secret, now());
-  if (started.kind !== 'begun') return started;
+  if (started.kind !== 'started') return started;
   const { row, html, unsubscribeUrl } = started;
   const { id, recipient: to, subject, body: text, created_at: at } = row;
   const outcome = await send({ id, to, subject, text, html, unsubscribeUrl, at });
-  const change = { who: request.who, now: now() };
+  const change = { actor: request.actor, now: now() };
   await db.transaction().execute(async (tx) => {
     const result = outcome.kind === 'accepted' ? outcome.result : outcome.reason;
     const finalState = { state: outcome.kind, result, updated_at: change.now };
@@ -67,11 +62,11 @@ export async function sendLeadEmail(
   return outcome;
 }
 
-type StartedEmail = { kind: 'begun'; row: LeadEmailRow; html: string; unsubscribeUrl: string };
+type StartedEmail = { kind: 'started'; row: LeadEmailRow; html: string; unsubscribeUrl: string };
 
 function startEmail(
   db: Db,
-  { leadId, draft, idempotencyKey: key, who }: LeadEmailRequest,
+  { leadId, draft, idempotencyKey, actor }: LeadEmailRequest,
   sender: Sender,
   secret: string,
   now: number,
@@ -82,17 +77,21 @@ function startEmail(
     const unsubscribeUrl = unsubscribeUrlFor(sender.publicUrl, lead.id, secret);
     const footerText = footer(sender, lead.business_name, unsubscribeUrl);
     const { text, html } = renderEmail(draft.subject, draft.message, footerText);
-    const row = rowFor(lead, { subject: draft.subject, body: text, once_key: key, who }, now);
+    const row = rowFor(
+      lead,
+      { subject: draft.subject, body: text, idempotency_key: idempotencyKey, actor },
+      now,
+    );
     await markLostEmails(tx, leadId, now);
-    const existing = await findEmailByIdempotencyKey(tx, key);
+    const existing = await findEmailByIdempotencyKey(tx, idempotencyKey);
     if (existing) return repeatedOutcome(existing, row);
     if ((await unsubscribedAt(tx, lead.email_key)) !== undefined) return { kind: 'unsubscribed' };
     if (!(await insertEmail(tx, row))) return { kind: 'in-progress' };
-    return { kind: 'begun', row, html, unsubscribeUrl };
+    return { kind: 'started', row, html, unsubscribeUrl };
   });
 }
 
-type EmailContent = Pick<LeadEmailRow, 'subject' | 'body' | 'once_key' | 'who'>;
+type EmailContent = Pick<LeadEmailRow, 'subject' | 'body' | 'idempotency_key' | 'actor'>;
 
 function rowFor(lead: LeadRow, content: EmailContent, now: number): LeadEmailRow {
   return {
@@ -131,7 +130,7 @@ function signature(leadId: string, secret: string): string {
   return createHmac('sha256', key).update(leadId).digest('base64url');
 }
 
-/** The lead that a link's last part stands for; undefined where we did not sign it. */
+/** The lead that a link's last part names; undefined if we did not sign it. */
 export async function findLeadByLink(db: Db, token: string, secret: string) {
   const [id = '', signatureText = '', ...more] = token.split('.');
   const [actual, expected] = [Buffer.from(signatureText), Buffer.from(signature(id, secret))];
@@ -141,16 +140,16 @@ export async function findLeadByLink(db: Db, token: string, secret: string) {
   return findLead(db, id);
 }
 
-/** From now on nothing is mailed to the lead's address, on behalf of whichever lead. */
+/** From now on nothing is mailed to the lead's address, for any lead. */
 export async function unsubscribe(db: Db, lead: LeadRow, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id: lead_id, email_key } = lead;
-    if (!(await insertRefusal(tx, { email_key, lead_id, created_at: now }))) return;
+    if (!(await insertUnsubscribe(tx, { email_key, lead_id, created_at: now }))) return;
     await recordChange(tx, {
-      at: now,
-      who: lead.email,
-      what: 'updated',
-      kind: 'lead',
+      createdAt: now,
+      actor: lead.email,
+      action: 'updated',
+      recordKind: 'lead',
       recordId: lead_id,
       before: { unsubscribed: false },
       after: { unsubscribed: true },

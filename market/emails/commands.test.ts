@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addLead, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { addLead, MONDAY_NOON } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { findLead } from '../leads/store.server.ts';
 import type { EmailOutcome, LeadRow, OutgoingEmail } from '../ports.ts';
 import {
@@ -49,7 +50,7 @@ function write(
     leadId: lead.id,
     draft,
     idempotencyKey: newKey(),
-    who: 'owner@example.com',
+    actor: 'owner@example.com',
     ...overrides,
   };
   return sendLeadEmail(connection.db, request, {
@@ -62,7 +63,7 @@ function write(
     },
   });
 }
-/** Two at once; whichever mail goes out is not answered before the other form has been. */
+/** Two at once; neither mail is answered before the other form has been. */
 async function writeConcurrently(one: Partial<LeadEmailRequest>, other: Partial<LeadEmailRequest>) {
   const answer = Promise.withResolvers<EmailOutcome>();
   const both = [one, other].map((overrides) => write(() => answer.promise, overrides));
@@ -77,7 +78,7 @@ const leadState = async () => {
   return [status, last_contacted_at];
 };
 
-test('an accepted mail goes to the one lead, is kept, and makes the lead contacted', async () => {
+test('an accepted e-mail goes to the one lead, is stored, and marks the lead contacted', async () => {
   assert.deepEqual(await write(), ACCEPTED);
   const [mail] = sentEmails;
   assert.equal(mail?.to, 'owner@juniper.example');
@@ -92,7 +93,7 @@ test('an accepted mail goes to the one lead, is kept, and makes the lead contact
   assert.deepEqual(await leadState(), ['contacted', clock.now]);
 });
 
-test('a mail that was not accepted is kept with its reason, and the lead stays new', async () => {
+test('an e-mail that was not accepted is stored with its reason, and the lead stays new', async () => {
   for (const kind of ['refused', 'unreachable', 'unknown'] as const) {
     assert.deepEqual(await write({ kind, reason: 'Because' }), { kind, reason: 'Because' });
     const [row] = await storedEmails();
@@ -128,7 +129,7 @@ test('the same form with other words is not passed off as sent', async () => {
   assert.equal((await write(ACCEPTED, { draft: other })).kind, 'accepted');
 });
 
-test('a form that is answered again says what came of it, and sends nothing', async () => {
+test('a form that is sent again reports the first result, and sends nothing', async () => {
   const idempotencyKey = newKey();
   const refused: EmailOutcome = { kind: 'refused', reason: '550 No such user' };
   await write(refused, { idempotencyKey });
@@ -138,7 +139,7 @@ test('a form that is answered again says what came of it, and sends nothing', as
 
 test('killed while sending, the mail may have been sent, and nothing sends it again', async () => {
   const idempotencyKey = newKey();
-  // The process goes away here: its promise is never kept, and nothing after it ever runs.
+  // The process ends here: its promise never resolves, and nothing after it runs.
   void write(() => new Promise(() => {}), { idempotencyKey });
   while (sentEmails.length === 0) await new Promise(setImmediate);
   const [row] = await storedEmails();
@@ -151,7 +152,10 @@ test('killed while sending, the mail may have been sent, and nothing sends it ag
   assert.equal((await storedEmails())[0]?.state, 'unknown', 'also where the clock was set back');
   const again = await write(ACCEPTED, { idempotencyKey });
   assert.equal(again.kind, 'unknown');
-  assert.match(again.kind === 'unknown' ? again.reason : '', /stopped before it heard/);
+  assert.match(
+    again.kind === 'unknown' ? again.reason : '',
+    /stopped before the mail server answered/,
+  );
   assert.equal(sentEmails.length, 1);
   assert.deepEqual(await leadState(), ['new', null]);
 
@@ -182,7 +186,7 @@ test('an answer that arrives after all is still written down', async () => {
   assert.equal((await leadState())[0], 'contacted');
 });
 
-test('whoever unsubscribed is not written to, on behalf of no lead and in no spelling', async () => {
+test('an unsubscribed address gets no e-mail, for any lead and in any spelling', async () => {
   const duplicateLead = await addLead(connection.db, {
     email: 'OWNER@Juniper.Example',
     businessName: 'Second',
@@ -200,14 +204,14 @@ test('the database itself takes no mail to an address that unsubscribed', async 
   const [row] = await storedEmails();
   assert.ok(row);
   await unsubscribe(connection.db, lead, clock.now);
-  const insertedRow = { ...row, id: 'other', once_key: 'another-key-of-a-form' };
+  const insertedRow = { ...row, id: 'other', idempotency_key: 'another-key-of-a-form' };
   await assert.rejects(
     connection.db.insertInto('lead_emails').values(insertedRow).execute(),
     /unsubscribed/,
   );
 });
 
-test('only a link that we signed stands for a lead', async () => {
+test('only a link that we signed names a lead', async () => {
   const link = unsubscribeUrlFor('https://deals.test', lead.id, SECRET);
   const token = link.split('/').at(-1) ?? '';
   assert.equal((await findLeadByLink(connection.db, token, SECRET))?.id, lead.id);
@@ -229,7 +233,7 @@ test('only a link that we signed stands for a lead', async () => {
   assert.equal(await findLeadByLink(connection.db, token, `${SECRET}!`), undefined);
 });
 
-test('a lead that is not there is told as such', async () => {
+test('a lead that does not exist is reported as such', async () => {
   assert.deepEqual(await write(ACCEPTED, { leadId: 'nobody' }), { kind: 'missing' });
   assert.deepEqual(sentEmails, []);
 });

@@ -53,7 +53,7 @@ test('plain text and HTML say the same, as paragraphs, lists and links', () => {
   assert.match(html, /<footer>\n<p>Foot<\/p>\n<\/footer>/);
 });
 
-test('a long address stands in one piece in its link', () => {
+test('a long address is in one piece in its link', () => {
   const address = `https://a.test/unsubscribe/${'0123456789'.repeat(12)}`;
   const { html } = renderEmail('A', 'Hello', `No more e-mails from us: ${address}`);
   assert.ok(html.includes(`<a href="${address}">${address}</a>`), html);

@@ -1,4 +1,3 @@
-/** Who writes, for the template and the foot of every mail. */
 export interface Sender {
   brand: string;
   product: string;
@@ -23,14 +22,14 @@ Thank you for asking to list ${business} on ${brand}. Four things are needed bef
 3. Photos: send three or more photos of your rooms, as large as you have them.
 4. Service menu: send your services with their durations and regular prices.
 
-Reply to this e-mail with them, or write to ${supportEmail}. How we handle what you send us is told at ${publicUrl}/privacy.
+Reply to this e-mail with them, or write to ${supportEmail}. How we handle what you send us is explained at ${publicUrl}/privacy.
 
 We look forward to working with you.
 
 The ${brand} team`;
 }
 
-/** What stands below every mail; US law (CAN-SPAM) asks for an address and a way out. */
+/** What is below every e-mail; US law (CAN-SPAM) asks for an address and a way out. */
 export function footer({ brand, postalAddress }: Sender, business: string, unsubscribeUrl: string) {
   const from = postalAddress ? `${brand}, ${postalAddress}` : brand;
   return `${from}

@@ -24,14 +24,14 @@ test('a mail needs a subject and a message that can be seen, neither too long', 
   }
 });
 
-test('a subject is one line and holds the longest brand and name; a message keeps its lines', () => {
+test('a subject is one line and holds the longest brand and name; a message has its lines', () => {
   const parsed = parseEmailDraft({
     subject: 'Hi\r\nBcc: thief@evil.test\u2028x\u202e',
     message: 'One\r\nTwo\0',
   });
   assert.deepEqual(parsed, {
     kind: 'valid',
-    draft: { subject: 'Hi Bcc: thief@evil.test x', message: 'One\nTwo' },
+    form: { subject: 'Hi Bcc: thief@evil.test x', message: 'One\nTwo' },
   });
   assert.equal(
     parseEmailDraft({ ...validDraft, subject: 'x'.repeat(EMAIL_DRAFT_LIMITS.subject) }).kind,

@@ -3,7 +3,7 @@ import type { Db, LeadEmailRow } from '../ports.ts';
 /** Longer than any sending may take: a row that is 'sending' still has lost its sender. */
 export const LOST_AFTER_MS = 60_000;
 
-const LOST_REASON = 'The program stopped before it heard whether the mail server had taken it';
+const LOST_REASON = 'The program stopped before the mail server answered';
 
 /** A lead's mails, newest first, `limit` at most; one that lost its sender may have been sent. */
 export async function emailsOf(
@@ -53,7 +53,7 @@ export async function findEmailByIdempotencyKey(
   return db
     .selectFrom('lead_emails')
     .selectAll()
-    .where('once_key', '=', idempotencyKey)
+    .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 }
 
@@ -83,22 +83,22 @@ export async function recordEmailResult(
   return numUpdatedRows > 0n;
 }
 
-/** When the owner of the address unsubscribed (epoch ms); undefined where nobody did. */
+/** When the owner of the address unsubscribed (epoch ms); undefined where it did not happen. */
 export async function unsubscribedAt(db: Db, emailKey: string): Promise<number | undefined> {
   const row = await db
-    .selectFrom('mail_refusals')
+    .selectFrom('email_unsubscribes')
     .select('created_at')
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
   return row?.created_at;
 }
 
-export async function insertRefusal(
+export async function insertUnsubscribe(
   tx: Db,
   refusal: { email_key: string; lead_id: string; created_at: number },
 ): Promise<boolean> {
   const inserted = await tx
-    .insertInto('mail_refusals')
+    .insertInto('email_unsubscribes')
     .values(refusal)
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('email_key')

@@ -1,14 +1,14 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
-import type { Db, LeadRow, RelayListing, RelayRow } from '../ports.ts';
+import type { Db, LeadRow, RelayedListing, RelayListing, RelayRow } from '../ports.ts';
 import { TEXT_CONSENT_WORDING } from './copy.ts';
 import {
+  businessKey,
   DUPLICATE_WINDOW_MS,
   emailKey,
   MAX_RELAY_ATTEMPTS,
   retryDelayMs,
   searchText,
-  spaKey,
 } from './rules.ts';
 import type { ListingRequest } from './schema.ts';
 import {
@@ -22,29 +22,27 @@ import {
 
 export interface ListingSubmission {
   request: ListingRequest;
-  /** Whether the box that allows text messages was ticked. */
   mayText: boolean;
-  /** The asking client's address, kept as proof only where texts are allowed. */
+  /** The client's address, stored as proof only where texts are allowed. */
   address: string;
-  /** Whether the request goes on to an external form. */
   isRelayed: boolean;
 }
 
 /**
  * Stores a spa owner's request, and with it what is to be relayed: both or neither. The same
- * request again within a minute is 'repeated', and nothing is stored.
+ * request again within a minute is 'duplicate', and nothing is stored.
  */
 export async function submitListing(
   db: Db,
   submission: ListingSubmission,
   now: number,
-): Promise<{ kind: 'stored'; leadId: string } | { kind: 'repeated' }> {
+): Promise<{ kind: 'stored'; leadId: string } | { kind: 'duplicate' }> {
   const lead = leadFrom(submission, now);
   return db.transaction().execute(async (tx) => {
-    // The key names the minute, so that around its end only this holds two equal ones apart.
+    // The key names the minute, so around its end only this separates two equal ones.
     await lockByName(tx, `listing of ${lead.email}`);
-    if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'repeated' };
-    if (!(await insertLead(tx, lead))) return { kind: 'repeated' };
+    if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'duplicate' };
+    if (!(await insertLead(tx, lead))) return { kind: 'duplicate' };
     if (submission.isRelayed) await insertRelay(tx, relayFrom(submission.request, lead.id, now));
     return { kind: 'stored', leadId: lead.id };
   });
@@ -61,17 +59,17 @@ function leadFrom({ request, mayText, address }: ListingSubmission, now: number)
     phone,
     location,
     status: 'new',
-    text_consent_words: mayText ? TEXT_CONSENT_WORDING : null,
-    text_consent_at: mayText ? now : null,
-    text_consent_address: mayText ? address : null,
-    once_key: createHash('sha256').update(keySource).digest('base64url'),
+    consent_wording: mayText ? TEXT_CONSENT_WORDING : null,
+    consent_at: mayText ? now : null,
+    consent_address: mayText ? address : null,
+    dedupe_key: createHash('sha256').update(keySource).digest('base64url'),
     created_at: now,
     updated_at: now,
     last_contacted_at: null,
     business_id: null,
     search_text: searchText({ businessName, email, phone, location }),
     email_key: emailKey(email),
-    spa_key: spaKey(businessName, location),
+    business_key: businessKey(businessName, location),
   };
 }
 
@@ -79,20 +77,13 @@ function relayFrom(request: ListingRequest, leadId: string, now: number): RelayR
   return {
     lead_id: leadId,
     state: 'pending',
-    payload: relayPayload(request, now),
+    payload: JSON.stringify({ ...request, submittedAt: new Date(now).toISOString() }),
     attempts: 0,
     next_attempt_at: now,
     last_result: null,
     created_at: now,
     updated_at: now,
   };
-}
-
-/** The body that the external form is sent (specification, section 3; names: decision 011). */
-function relayPayload({ businessName, email, phone, location }: ListingRequest, now: number) {
-  const submittedAt = new Date(now).toISOString();
-  const controls = { _redirect: false, _honeypot: '' };
-  return JSON.stringify({ businessName, email, phone, location, ...controls, submittedAt });
 }
 
 const MAX_CONCURRENT_RELAYS = 4;
@@ -122,7 +113,8 @@ async function attempt(
   // Committed before the POST: after a crash the row still says that somebody may have posted it.
   if (!(await claimRelay(db, relay, at, at + claimMs))) return false;
   const attempts = relay.attempts + 1;
-  const outcome = await dependencies.relay(relay.payload, relay.lead_id);
+  const listing: RelayedListing = JSON.parse(relay.payload);
+  const outcome = await dependencies.relay(listing, relay.lead_id);
   const finishedAt = now();
   const recordResult = (result: Pick<RelayRow, 'state' | 'next_attempt_at' | 'last_result'>) =>
     recordRelayResult(db, relay.lead_id, attempts, result, finishedAt);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
-import type { Db, RelayOutcome } from '../ports.ts';
+import { MONDAY_NOON } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
+import type { Db, RelayedListing, RelayOutcome } from '../ports.ts';
 import { deliverRelays, type ListingSubmission, submitListing } from './commands.server.ts';
 import { MAX_RELAY_ATTEMPTS } from './rules.ts';
 import { nextRelayAt } from './store.server.ts';
@@ -32,8 +33,6 @@ test('a request becomes a new lead, with what is to be relayed', async () => {
   assert.equal(relay?.state, 'pending');
   assert.deepEqual(JSON.parse(relay?.payload ?? ''), {
     ...request,
-    _redirect: false,
-    _honeypot: '',
     submittedAt: '2026-03-02T18:00:00.000Z',
   });
   await close();
@@ -47,14 +46,14 @@ test('without an external form nothing waits to be relayed', async () => {
   await close();
 });
 
-test('consent to texts is kept with its wording, time and address, and only where given', async () => {
+test('consent to texts is stored with its wording, time and address, and only where given', async () => {
   const { db, close } = await emptyDatabase();
   await submitListing(db, submission, MONDAY_NOON);
   await submitListing(db, { ...submission, mayText: true }, MONDAY_NOON);
   const consents = (await leads(db)).map((lead) => [
-    lead.text_consent_words,
-    lead.text_consent_at,
-    lead.text_consent_address,
+    lead.consent_wording,
+    lead.consent_at,
+    lead.consent_address,
   ]);
   assert.deepEqual(consents, [
     [null, null, null],
@@ -68,7 +67,7 @@ test('the same request twice within a minute is one lead; later, or other words,
   const submit = async (overrides: Partial<typeof request>, at: number) =>
     (await submitListing(db, { ...submission, request: { ...request, ...overrides } }, at)).kind;
   assert.equal(await submit({}, MONDAY_NOON), 'stored');
-  assert.equal(await submit({}, MONDAY_NOON + 59_999), 'repeated');
+  assert.equal(await submit({}, MONDAY_NOON + 59_999), 'duplicate');
   assert.equal(await submit({ location: 'Waco, TX' }, MONDAY_NOON + 1), 'stored');
   assert.equal(await submit({}, MONDAY_NOON + 60_000), 'stored');
   assert.equal((await relays(db)).length, 3);
@@ -78,24 +77,24 @@ test('the same request twice within a minute is one lead; later, or other words,
 test('the same request twice at the same instant is one lead', async () => {
   const { db, close } = await emptyDatabase();
   const both = await Promise.all([1, 2, 3].map(() => submitListing(db, submission, MONDAY_NOON)));
-  assert.deepEqual(both.map(({ kind }) => kind).toSorted(), ['repeated', 'repeated', 'stored']);
+  assert.deepEqual(both.map(({ kind }) => kind).toSorted(), ['duplicate', 'duplicate', 'stored']);
   assert.equal((await leads(db)).length, 1);
   await close();
 });
 
-/** A form that answers as told, and a clock that is turned to each next attempt. */
+/** A form that answers as configured, and a clock that is set to each next attempt. */
 async function openTestRelays(answers: (attempt: number) => RelayOutcome) {
   const { db, close } = await emptyDatabase();
   await submitListing(db, submission, MONDAY_NOON);
-  const posted: string[][] = [];
+  const posted: Array<[RelayedListing, string]> = [];
   const clock = { now: MONDAY_NOON };
   const deliver = () =>
     deliverRelays(db, {
       now: () => clock.now,
       random: () => 0,
       claimMs: 60_000,
-      relay: async (payload, key) => {
-        posted.push([payload, key]);
+      relay: async (listing, key) => {
+        posted.push([listing, key]);
         return answers(posted.length);
       },
     });
@@ -115,13 +114,13 @@ test('a relay is posted until it is accepted, always the same, and then never ag
     await deliver();
   }
   assert.equal(posted.length, 3);
-  assert.equal(new Set(posted.map(String)).size, 1);
+  assert.equal(new Set(posted.map((post) => JSON.stringify(post))).size, 1);
   const [relay] = await relays(db);
   assert.deepEqual([relay?.state, relay?.attempts, relay?.last_result], ['sent', 3, 'Accepted']);
   await close();
 });
 
-test('a relay that nobody takes for more than a day has failed, and says why', async () => {
+test('a relay that is refused for more than a day has failed, and says why', async () => {
   const { db, close, posted, clock, deliver } = await openTestRelays(() => refused);
   for (let at = await nextRelayAt(db); at !== undefined; at = await nextRelayAt(db)) {
     clock.now = at;
@@ -158,7 +157,7 @@ test('two senders at once post a relay once', async () => {
   await close();
 });
 
-test('a sender that comes back after its claim ran out does not undo what another did', async () => {
+test("a sender that returns after its claim ended does not undo another's result", async () => {
   const { db, close, posted, clock, deliver } = await openTestRelays(() => ({ kind: 'accepted' }));
   let respond = (_: RelayOutcome) => {};
   const slow = deliverRelays(db, {

@@ -1,4 +1,3 @@
-/** What is said beside a field of the List Your Spa form that was left empty. */
 export const missing = {
   businessName: 'Please enter your business name',
   email: 'Please enter your email address',
@@ -6,7 +5,6 @@ export const missing = {
   location: 'Please enter your city and state',
 };
 
-/** And beside one that cannot be what it should be. */
 export const malformed = {
   email: 'Please enter a valid email address',
   phone: 'Please enter a valid phone number',

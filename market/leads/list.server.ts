@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { contains, type ListPage, readPageByIds } from '../list-page.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
 import { cityAndState, LEADS_PER_PAGE, type LeadStatus, searchWords } from './rules.ts';
 
 export interface LeadQuery {
   search: string;
-  /** Undefined: all. */
   status: LeadStatus | undefined;
   /** Only those that could not be relayed. */
   relayFailed: boolean;
@@ -13,45 +13,27 @@ export interface LeadQuery {
 
 export type ListedLead = Awaited<ReturnType<typeof leadsByIds>>[number];
 
-export interface LeadPage {
-  leads: ListedLead[];
-  page: number;
-  hasMore: boolean;
-}
-
-/**
- * One page of leads, newest first. Order, status and search are answered by one index alone. A
- * page past the last gives the first.
- */
-export async function listLeads(db: Db, filters: LeadQuery): Promise<LeadPage> {
+/** One page of leads, newest first. Order, status and search are answered by one index alone. */
+export async function listLeads(db: Db, filters: LeadQuery): Promise<ListPage<ListedLead>> {
   const { search, status, relayFailed, page } = filters;
   let query = db
     .selectFrom('leads')
     .select('id')
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(LEADS_PER_PAGE + 1)
-    .offset((page - 1) * LEADS_PER_PAGE);
+    .orderBy('id', 'desc');
   if (status) query = query.where('status', '=', status);
-  for (const word of searchWords(search)) query = query.where(searchTextContains(word));
+  for (const word of searchWords(search)) {
+    query = query.where(contains(sql.ref('search_text'), word));
+  }
   if (relayFailed) {
     const failed = db.selectFrom('relays').select('lead_id').where('state', '=', 'failed');
     query = query.where('id', 'in', failed);
   }
-  const ids = (await query.execute()).map(({ id }) => id);
-  if (ids.length === 0 && page > 1) return listLeads(db, { ...filters, page: 1 });
-  const leads = await leadsByIds(db, ids.slice(0, LEADS_PER_PAGE));
-  return { leads, page, hasMore: ids.length > LEADS_PER_PAGE };
+  return readPageByIds(query, page, LEADS_PER_PAGE, (ids) => leadsByIds(db, ids));
 }
 
-function searchTextContains(word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`search_text like ${pattern} escape '\\'`;
-}
-
-/** These leads, newest first, with how their relay stands and the business made of each. */
+/** These leads, with the state of their relay and the business made of each. */
 export async function leadsByIds(db: Db, ids: string[]) {
-  if (ids.length === 0) return [];
   return db
     .selectFrom('leads')
     .leftJoin('relays', 'relays.lead_id', 'leads.id')
@@ -65,8 +47,6 @@ export async function leadsByIds(db: Db, ids: string[]) {
       'businesses.name as listed_as',
     ])
     .where('leads.id', 'in', ids)
-    .orderBy('leads.created_at', 'desc')
-    .orderBy('leads.id', 'desc')
     .execute();
 }
 
@@ -74,7 +54,6 @@ export interface RelatedRecord {
   kind: 'lead' | 'business';
   id: string;
   name: string;
-  /** What they have in common. */
   sharedFields: Array<'e-mail' | 'phone' | 'name and location'>;
 }
 
@@ -92,12 +71,12 @@ export async function findRelated(db: Db, lead: LeadRow): Promise<RelatedRecord[
 async function findRelatedLeads(db: Db, lead: LeadRow): Promise<RelatedRecord[]> {
   const rows = await db
     .selectFrom('leads')
-    .select(['id', 'business_name', 'email_key', 'phone', 'spa_key'])
+    .select(['id', 'business_name', 'email_key', 'phone', 'business_key'])
     .where((eb) =>
       eb.or([
         eb('email_key', '=', lead.email_key),
         eb('phone', '=', lead.phone),
-        ...(lead.spa_key ? [eb('spa_key', '=', lead.spa_key)] : []),
+        ...(lead.business_key ? [eb('business_key', '=', lead.business_key)] : []),
       ]),
     )
     .where('id', '!=', lead.id)
@@ -105,14 +84,14 @@ async function findRelatedLeads(db: Db, lead: LeadRow): Promise<RelatedRecord[]>
     .orderBy('id', 'desc')
     .limit(MAX_RELATED)
     .execute();
-  return rows.map(({ id, business_name, email_key, phone, spa_key }) => ({
+  return rows.map(({ id, business_name, email_key, phone, business_key }) => ({
     kind: 'lead',
     id,
     name: business_name,
     sharedFields: sharedFieldsOf({
       'e-mail': email_key === lead.email_key,
       phone: phone === lead.phone,
-      'name and location': spa_key !== '' && spa_key === lead.spa_key,
+      'name and location': business_key !== '' && business_key === lead.business_key,
     }),
   }));
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addBusiness, addLead, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { addBusiness, addLead, MONDAY_NOON } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { findRelated, type LeadQuery, listLeads } from './list.server.ts';
 import { LEADS_PER_PAGE } from './rules.ts';
 
@@ -12,12 +13,12 @@ afterEach(() => connection.close());
 
 const ALL: LeadQuery = { search: '', status: undefined, relayFailed: false, page: 1 };
 const named = async (filters: Partial<LeadQuery> = {}) =>
-  (await listLeads(connection.db, { ...ALL, ...filters })).leads.map((lead) => lead.business_name);
+  (await listLeads(connection.db, { ...ALL, ...filters })).rows.map((lead) => lead.business_name);
 
 test('leads are listed newest first, a page at a time, none twice and none left out', async () => {
   const count = LEADS_PER_PAGE * 2 + 3;
   for (let i = 0; i < count; i += 1) {
-    // Two share each moment, so that the order must be settled by more than the time.
+    // Two share each instant, so more than the time must decide the order.
     const at = MONDAY_NOON + Math.floor(i / 2);
     await addLead(connection.db, { businessName: `Spa ${i}`, email: `a${i}@spa.example`, at });
   }
@@ -25,21 +26,21 @@ test('leads are listed newest first, a page at a time, none twice and none left 
     [1, 2, 3].map((page) => listLeads(connection.db, { ...ALL, page })),
   );
   assert.deepEqual(
-    pages.map(({ leads, hasMore }) => [leads.length, hasMore]),
+    pages.map(({ rows, hasMore }) => [rows.length, hasMore]),
     [
       [LEADS_PER_PAGE, true],
       [LEADS_PER_PAGE, true],
       [3, false],
     ],
   );
-  const all = pages.flatMap(({ leads }) => leads);
+  const all = pages.flatMap(({ rows }) => rows);
   assert.equal(new Set(all.map(({ id }) => id)).size, count);
   for (const [i, lead] of all.entries()) {
     const before = all[i - 1];
     assert.ok(!before || before.created_at >= lead.created_at);
   }
   const past = await listLeads(connection.db, { ...ALL, page: 99 });
-  assert.deepEqual([past.page, past.leads.length], [1, LEADS_PER_PAGE]);
+  assert.deepEqual([past.page, past.rows.length], [1, LEADS_PER_PAGE]);
 });
 
 test('name, e-mail, phone and location are searched, in any spelling and together', async () => {
@@ -124,7 +125,7 @@ test('a lead says which leads and businesses share its e-mail, phone, or name an
   const lead = await addLead(connection.db);
   const related = await findRelated(connection.db, lead);
   assert.deepEqual(
-    related.map(({ kind, id, sharedFields: by }) => [kind, id, by]).toSorted(),
+    related.map(({ kind, id, sharedFields }) => [kind, id, sharedFields]).toSorted(),
     [
       ['business', byPhone.id, ['phone']],
       ['business', business.id, ['name and location']],

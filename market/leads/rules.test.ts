@@ -29,7 +29,7 @@ test('a phone number takes its shape digit by digit', () => {
   ]);
 });
 
-test('only digits are kept, ten at most', () => {
+test('only digits remain, ten at most', () => {
   assert.equal(formatPhone('call 512.555.0132 now, 9'), '(512) 555-0132');
   assert.equal(formatPhone('12345678901234'), '(123) 456-7890');
   assert.equal(formatPhone('no digits'), '');

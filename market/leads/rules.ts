@@ -1,4 +1,4 @@
-import { folded } from '../text.ts';
+import { folded, splitWords } from '../text.ts';
 
 const PHONE_DIGITS = 10;
 
@@ -55,7 +55,7 @@ export const MAX_RELAY_ATTEMPTS = 17;
 
 /**
  * Milliseconds to wait after the given number of attempts: 10 s, doubling up to 4 h, and up to a
- * quarter more (`chance` from 0 to 1) so that many relays do not come back all at once.
+ * quarter more (`random`, 0 to 1), which keeps relays from returning all at once.
  */
 export function retryDelayMs(attempts: number, random: number): number {
   const delayMs = Math.min(MAX_RETRY_DELAY_MS, INITIAL_RETRY_DELAY_MS * 2 ** (attempts - 1));
@@ -99,16 +99,16 @@ export function searchWords(search: string): string[] {
   if (/^[\d\s()+.-]+$/.test(search) && digits.length >= MIN_SEARCH_DIGITS) {
     return [digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits];
   }
-  return folded(search).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
+  return splitWords(folded(search), MAX_SEARCH_WORDS);
 }
 
-/** Equal where two e-mail addresses are the same: no mail server in use tells letter case apart. */
+/** Equal where two e-mail addresses are the same: no mail server in use distinguishes letter case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /** Equal where name, city and state are the same however spelled; '' where that is not known. */
-export function spaKey(name: string, location: string): string {
+export function businessKey(name: string, location: string): string {
   const { city, state } = cityAndState(location);
   const [nameKey, cityKey] = [name, city].map((text) =>
     folded(text)

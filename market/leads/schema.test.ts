@@ -18,7 +18,7 @@ function problem(fields: Partial<typeof validForm>): unknown {
 test('a complete request is taken, in one spelling', () => {
   const typed = { ...validForm, businessName: '  Juniper  Hour\n', phone: '+1 512 555 0132' };
   const parsed = parseListing(typed);
-  assert.deepEqual(parsed, { kind: 'valid', request: validForm });
+  assert.deepEqual(parsed, { kind: 'valid', form: validForm });
 });
 
 test('every field is required, and says so', () => {
@@ -65,15 +65,15 @@ test('a phone number and a location say what is wrong with them', () => {
   );
 });
 
-test('a filled honeypot gives a program away, whatever else it sent', () => {
-  assert.deepEqual(parseListing({ ...validForm, [HONEYPOT]: ' ' }), { kind: 'machine' });
+test('a filled honeypot gives a program away, with any other values', () => {
+  assert.deepEqual(parseListing({ ...validForm, [HONEYPOT]: ' ' }), { kind: 'bot' });
   assert.equal(parseListing({ ...validForm, [HONEYPOT]: '' }).kind, 'valid');
 });
 
-test('fields that nobody asked for are left alone', () => {
+test('unknown fields are ignored', () => {
   assert.deepEqual(parseListing({ ...validForm, status: 'contacted', __proto__x: '1' }), {
     kind: 'valid',
-    request: validForm,
+    form: validForm,
   });
 });
 

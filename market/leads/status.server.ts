@@ -10,14 +10,14 @@ import {
 
 /** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
 interface Change {
-  who: string;
+  actor: string;
   now: number;
 }
 
 export type StatusOutcome =
-  | { kind: 'changed' }
+  | { kind: 'updated' }
   /** It has that status already; nothing was written. */
-  | { kind: 'same' }
+  | { kind: 'unchanged' }
   | { kind: 'refused' }
   | { kind: 'missing' };
 
@@ -33,17 +33,17 @@ export async function changeLeadStatus(
   async function attempt(tx: Db): Promise<StatusOutcome> {
     const lead = await findLead(tx, id);
     if (!lead) return { kind: 'missing' };
-    if (lead.status === to) return { kind: 'same' };
+    if (lead.status === to) return { kind: 'unchanged' };
     if (!isTransitionAllowed(lead.status, to)) return { kind: 'refused' };
     const last_contacted_at = to === 'contacted' ? change.now : lead.last_contacted_at;
     const isSaved = await saveLead(tx, lead, { status: to, last_contacted_at }, change);
     // Another change came between reading and writing: what it left decides.
-    return isSaved ? { kind: 'changed' } : attempt(tx);
+    return isSaved ? { kind: 'updated' } : attempt(tx);
   }
 }
 
 /**
- * Takes the last change of status back, with lastContactedAt as it was: within ten minutes, and
+ * Takes the last change of status back, with last_contacted_at as it was: within ten minutes, and
  * only where the lead is unchanged since (`version` is its `updated_at`).
  */
 export async function undoLeadStatus(
@@ -57,7 +57,7 @@ export async function undoLeadStatus(
     if (!lead) return { kind: 'missing' };
     const before = await statusBeforeLastChange(tx, lead, change.now);
     if (!before || lead.updated_at !== version) return { kind: 'refused' };
-    return { kind: (await saveLead(tx, lead, before, change)) ? 'changed' : 'refused' };
+    return { kind: (await saveLead(tx, lead, before, change)) ? 'updated' : 'refused' };
   });
 }
 
@@ -68,12 +68,12 @@ export async function statusBeforeLastChange(
   now: number,
 ): Promise<Pick<LeadRow, 'status' | 'last_contacted_at'> | undefined> {
   const [last] = await historyOf(db, 'lead', lead.id, 1);
-  if (!last?.before || !last.after || last.at !== lead.updated_at) return undefined;
+  if (!last?.before || !last.after || last.createdAt !== lead.updated_at) return undefined;
   // A mail that was sent cannot be taken back, nor what it made of the lead.
-  if (now - last.at > UNDO_WINDOW_MS || last.after.emailId) return undefined;
+  if (now - last.createdAt > UNDO_WINDOW_MS || last.after.email_id) return undefined;
   const status = LEAD_STATUSES.find((one) => one === last.before?.status);
   if (!status || !isTransitionAllowed(status, lead.status)) return undefined;
-  const at = last.before.lastContactedAt;
+  const at = last.before.last_contacted_at;
   return { status, last_contacted_at: typeof at === 'number' ? at : null };
 }
 
@@ -87,7 +87,7 @@ export async function markLeadEmailed(tx: Db, id: string, emailId: string, chang
   const status = lead.status === 'new' ? 'contacted' : lead.status;
   const values = { status, last_contacted_at: change.now };
   // Another change came between reading and writing; a sent mail goes beside any of them.
-  if (!(await saveLead(tx, lead, values, change, { emailId }))) {
+  if (!(await saveLead(tx, lead, values, change, { email_id: emailId }))) {
     await markLeadEmailed(tx, id, emailId, change);
   }
 }
@@ -105,17 +105,17 @@ async function saveLead(
   tx: Db,
   lead: LeadRow,
   values: Partial<LeadRow>,
-  { who, now }: Change,
+  { actor, now }: Change,
   extraFields: Record<string, unknown> = {},
 ): Promise<boolean> {
-  // The clock may stand still between two changes; a version never does.
+  // Two changes may share a millisecond, but never a version.
   const next = { ...lead, ...values, updated_at: Math.max(now, lead.updated_at + 1) };
   if (!(await updateLeadIfUnchanged(tx, next, lead.updated_at))) return false;
   await recordChange(tx, {
-    at: next.updated_at,
-    who,
-    what: 'updated',
-    kind: 'lead',
+    createdAt: next.updated_at,
+    actor,
+    action: 'updated',
+    recordKind: 'lead',
     recordId: lead.id,
     before: auditFieldsOf(lead),
     after: { ...auditFieldsOf(next), ...extraFields },
@@ -127,15 +127,15 @@ async function saveLead(
  * Lets relays that had failed, all or one lead's, begin again with their attempts; the external
  * form sees the same key. Returns how many there were.
  */
-export async function retryRelays(db: Db, leadId: string | undefined, { who, now }: Change) {
+export async function retryRelays(db: Db, leadId: string | undefined, { actor, now }: Change) {
   return db.transaction().execute(async (tx) => {
     const retried = await resetFailedRelays(tx, leadId, now);
     for (const { id, reason } of retried) {
       await recordChange(tx, {
-        at: now,
-        who,
-        what: 'updated',
-        kind: 'lead',
+        createdAt: now,
+        actor,
+        action: 'updated',
+        recordKind: 'lead',
         recordId: id,
         before: { relay: `failed: ${reason}` },
         after: { relay: 'to be tried again' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addBusiness, addLead, emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { addBusiness, addLead, MONDAY_NOON } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { deliverRelays } from './commands.server.ts';
 import { UNDO_WINDOW_MS } from './rules.ts';
@@ -20,8 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
-const who = 'owner@example.com';
-const at = (minutes: number) => ({ who, now: MONDAY_NOON + minutes * 60_000 });
+const actor = 'owner@example.com';
+const at = (minutes: number) => ({ actor, now: MONDAY_NOON + minutes * 60_000 });
 const kindOf = async (id: string, to: 'contacted' | 'archived', minutes: number) =>
   (await changeLeadStatus(connection.db, id, to, at(minutes))).kind;
 const leadState = async (id: string) => {
@@ -31,12 +32,12 @@ const leadState = async (id: string) => {
 
 test('a new lead is marked contacted with its moment, and any lead is archived', async () => {
   const { id } = await addLead(connection.db);
-  assert.equal(await kindOf(id, 'contacted', 1), 'changed');
+  assert.equal(await kindOf(id, 'contacted', 1), 'updated');
   assert.deepEqual(await leadState(id), ['contacted', at(1).now]);
-  assert.equal(await kindOf(id, 'archived', 2), 'changed');
+  assert.equal(await kindOf(id, 'archived', 2), 'updated');
   assert.deepEqual(await leadState(id), ['archived', at(1).now]);
   const fresh = await addLead(connection.db, { email: 'other@spa.example' });
-  assert.equal(await kindOf(fresh.id, 'archived', 3), 'changed');
+  assert.equal(await kindOf(fresh.id, 'archived', 3), 'updated');
   assert.deepEqual(await leadState(fresh.id), ['archived', null]);
 });
 
@@ -44,7 +45,7 @@ test('no other change of status is made, and the same again changes nothing', as
   const { id } = await addLead(connection.db);
   await kindOf(id, 'archived', 1);
   assert.equal(await kindOf(id, 'contacted', 2), 'refused');
-  assert.equal(await kindOf(id, 'archived', 3), 'same');
+  assert.equal(await kindOf(id, 'archived', 3), 'unchanged');
   assert.equal(await kindOf('nobody', 'archived', 3), 'missing');
   assert.deepEqual(await leadState(id), ['archived', null]);
   assert.equal((await historyOf(connection.db, 'lead', id, 9)).length, 1);
@@ -55,17 +56,17 @@ test('undo brings back the status and lastContactedAt, once, and is written down
   await kindOf(id, 'contacted', 1);
   await kindOf(id, 'archived', 20);
   const version = (await findLead(connection.db, id))?.updated_at ?? 0;
-  assert.equal((await undoLeadStatus(connection.db, id, version, at(21))).kind, 'changed');
+  assert.equal((await undoLeadStatus(connection.db, id, version, at(21))).kind, 'updated');
   assert.deepEqual(await leadState(id), ['contacted', at(1).now]);
   const next = (await findLead(connection.db, id))?.updated_at ?? 0;
   assert.equal((await undoLeadStatus(connection.db, id, next, at(21))).kind, 'refused');
   const entries = await historyOf(connection.db, 'lead', id, 9);
   assert.deepEqual(
-    entries.map(({ who, before, after }) => [who, before?.status, after?.status]),
+    entries.map(({ actor, before, after }) => [actor, before?.status, after?.status]),
     [
-      [who, 'archived', 'contacted'],
-      [who, 'contacted', 'archived'],
-      [who, 'new', 'contacted'],
+      [actor, 'archived', 'contacted'],
+      [actor, 'contacted', 'archived'],
+      [actor, 'new', 'contacted'],
     ],
   );
 });
@@ -75,7 +76,7 @@ test('undo is refused after ten minutes, after another change, and with a versio
   await kindOf(id, 'contacted', 0);
   const version = (await findLead(connection.db, id))?.updated_at ?? 0;
   const undo = async (of: number, now: number) =>
-    (await undoLeadStatus(connection.db, id, of, { who, now })).kind;
+    (await undoLeadStatus(connection.db, id, of, { actor, now })).kind;
   assert.equal(await undo(version, version + UNDO_WINDOW_MS + 1), 'refused');
   assert.equal(await undo(version - 1, version), 'refused');
   assert.equal(await undo(Number.NaN, version), 'refused');

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { contains } from '../list-page.server.ts';
 import { type Db, type LeadRow, MAX_CLOCK_SKEW_MS, type RelayRow } from '../ports.ts';
 
-/** The same phone may have asked many times; no more of these are looked at. */
+/** The same phone may have many requests; no more of these are compared. */
 const MAX_PHONE_MATCHES = 200;
 
 /** True where the lead is new; false where the same request has been stored this minute. */
@@ -9,7 +9,7 @@ export async function insertLead(db: Db, lead: LeadRow): Promise<boolean> {
   const inserted = await db
     .insertInto('leads')
     .values(lead)
-    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
@@ -17,10 +17,10 @@ export async function insertLead(db: Db, lead: LeadRow): Promise<boolean> {
 
 type SubmittedLead = Pick<
   LeadRow,
-  'business_name' | 'email' | 'phone' | 'location' | 'text_consent_words' | 'created_at'
+  'business_name' | 'email' | 'phone' | 'location' | 'consent_wording' | 'created_at'
 >;
 
-/** Whether just this was asked after `since`. */
+/** Whether the same request came after `since`. */
 export async function isDuplicate(
   db: Db,
   submitted: SubmittedLead,
@@ -34,11 +34,7 @@ export async function isDuplicate(
     .where('business_name', '=', submitted.business_name)
     .where('phone', '=', submitted.phone)
     .where('location', '=', submitted.location)
-    .where(
-      'text_consent_words',
-      submitted.text_consent_words ? '=' : 'is',
-      submitted.text_consent_words,
-    )
+    .where('consent_wording', submitted.consent_wording ? '=' : 'is', submitted.consent_wording)
     .limit(1)
     .executeTakeFirst();
   return same !== undefined;
@@ -49,7 +45,7 @@ export async function leadsByPhone(db: Db, phones: string[]) {
   if (phones.length === 0) return [];
   return db
     .selectFrom('leads')
-    .select(['id', 'business_name', 'phone', 'text_consent_words', 'text_consent_at'])
+    .select(['id', 'business_name', 'phone', 'consent_wording', 'consent_at'])
     .where('phone', 'in', phones)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -59,11 +55,10 @@ export async function leadsByPhone(db: Db, phones: string[]) {
 
 /** The phones of the leads whose business name holds `search`, newest first. */
 export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const leads = await db
     .selectFrom('leads')
     .select('phone')
-    .where(sql<boolean>`lower(business_name) like ${pattern} escape '\\'`)
+    .where((lead) => contains(lead.fn('lower', ['business_name']), search.toLowerCase()))
     .orderBy('created_at', 'desc')
     .limit(MAX_PHONE_MATCHES)
     .execute();
@@ -105,7 +100,7 @@ export async function nextRelayAt(db: Db): Promise<number | undefined> {
 
 /**
  * Takes a due relay for this sender until `until`. False where another process was faster: the
- * number of attempts is the guard, and later tells whether the relay is still ours.
+ * number of attempts is the guard, and later shows whether the relay is still ours.
  */
 export async function claimRelay(
   db: Db,
@@ -151,9 +146,8 @@ export async function findLead(db: Db, id: string): Promise<LeadRow | undefined>
   return db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What the history of a lead follows. */
 export function auditFieldsOf({ status, last_contacted_at, business_id }: LeadRow) {
-  return { status, lastContactedAt: last_contacted_at, businessId: business_id };
+  return { status, last_contacted_at, business_id };
 }
 
 /** Writes what changes of a lead if the stored version (its `updated_at`) is still `version`. */

@@ -10,12 +10,12 @@ import { addMessage, cancelPending, lockConversation } from './write.server.ts';
 export type SendOutcome =
   | { kind: 'stored'; messageId: string }
   /** This very text was stored before, by the same form. */
-  | { kind: 'repeated' }
+  | { kind: 'duplicate' }
   | { kind: 'blank' }
   | { kind: 'too-long' }
   /** Holds what no phone can show: a NUL, or half of a character. */
   | { kind: 'malformed' }
-  | { kind: 'opted_out' }
+  | { kind: 'opted-out' }
   | { kind: 'blocked' }
   /** It is no phone number: a short code, a name, another channel. */
   | { kind: 'unanswerable' };
@@ -26,7 +26,7 @@ export type SendOutcome =
  */
 export async function sendMessage(
   db: Db,
-  { phone, text: typed, idempotencyKey: onceKey }: Reply,
+  { phone, text: typed, idempotencyKey }: Reply,
   now: number,
 ): Promise<SendOutcome> {
   if (!isAnswerable(phone)) return { kind: 'unanswerable' };
@@ -34,19 +34,19 @@ export async function sendMessage(
   if (!text.isWellFormed() || text.includes('\u0000')) return { kind: 'malformed' };
   if (visibleLength(text) === 0) return { kind: 'blank' };
   if (lengthOf(text) > MAX_TEXT_LENGTH) return { kind: 'too-long' };
-  const keySource = JSON.stringify([onceKey, phone, text]);
-  const once_key = createHash('sha256').update(keySource).digest('base64url');
+  const keySource = JSON.stringify([idempotencyKey, phone, text]);
+  const idempotency_key = createHash('sha256').update(keySource).digest('base64url');
   return db.transaction().execute(async (tx) => {
     const conversation = await lockConversation(tx, phone, now);
     const existing = await tx
       .selectFrom('messages')
       .select('id')
-      .where('once_key', '=', once_key)
+      .where('idempotency_key', '=', idempotency_key)
       .executeTakeFirst();
-    if (existing) return { kind: 'repeated' };
+    if (existing) return { kind: 'duplicate' };
     if (conversation.status === 'blocked') return { kind: 'blocked' };
-    if (conversation.opted_out_at !== null) return { kind: 'opted_out' };
-    const message = { text, sender: 'admin', kind: 'written', once_key } as const;
+    if (conversation.opted_out_at !== null) return { kind: 'opted-out' };
+    const message = { text, sender: 'admin', kind: 'written', idempotency_key } as const;
     const { messageId } = await addMessage(tx, conversation, message, now);
     return { kind: 'stored', messageId };
   });
@@ -83,21 +83,21 @@ export async function markRead(
 
 /**
  * What the administrator found out about a text that the gateway may or may not have taken:
- * `it_arrived`, or `send_again`, which really sends. 'settled': it was no longer in doubt.
+ * `it_arrived`, or `send_again`, which really sends. 'not-in-review': it was no longer in doubt.
  */
 export async function resolveReview(
   db: Db,
   messageId: string,
   decision: 'send_again' | 'it_arrived',
   now: number,
-): Promise<{ kind: 'done' | 'settled' | 'missing' | 'opted_out' | 'blocked' }> {
+): Promise<{ kind: 'resolved' | 'not-in-review' | 'missing' | 'opted-out' | 'blocked' }> {
   const message = await findMessage(db, messageId);
   if (!message) return { kind: 'missing' };
   return db.transaction().execute(async (tx) => {
     const conversation = await lockConversation(tx, message.phone, now);
     if (decision === 'send_again') {
       if (conversation.status === 'blocked') return { kind: 'blocked' };
-      if (conversation.opted_out_at !== null) return { kind: 'opted_out' };
+      if (conversation.opted_out_at !== null) return { kind: 'opted-out' };
     }
     const { numUpdatedRows } = await tx
       .updateTable('messages')
@@ -108,13 +108,13 @@ export async function resolveReview(
       )
       .set('updated_at', now)
       .where('id', '=', messageId)
-      .where('status', '=', 'needs_review')
+      .where('status', '=', 'needs-review')
       .executeTakeFirstOrThrow();
-    return { kind: numUpdatedRows === 1n ? 'done' : 'settled' };
+    return { kind: numUpdatedRows === 1n ? 'resolved' : 'not-in-review' };
   });
 }
 
-/** A blocked number gets no text and makes no noise: what it sends is kept, but is never news. */
+/** A blocked number gets no messages: what it sends is stored, but never unread. */
 export async function setBlocked(
   db: Db,
   phone: string,
@@ -137,7 +137,7 @@ export type SaveReplyOutcome =
   /** The one that is named is gone. */
   | { kind: 'missing' }
   /** There are MOST_REPLIES already. */
-  | { kind: 'full' };
+  | { kind: 'limit-reached' };
 
 /** Stores a saved reply, or changes the one that is named. */
 export async function saveReply(
@@ -147,7 +147,7 @@ export async function saveReply(
   now: number,
 ): Promise<SaveReplyOutcome> {
   if (id === undefined) {
-    if ((await listSavedReplies(db)).length >= MAX_SAVED_REPLIES) return { kind: 'full' };
+    if ((await listSavedReplies(db)).length >= MAX_SAVED_REPLIES) return { kind: 'limit-reached' };
     const row = { id: randomUUIDv7(), ...form, created_at: now, updated_at: now };
     await db.insertInto('saved_replies').values(row).execute();
     return { kind: 'saved', id: row.id };

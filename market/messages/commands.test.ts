@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { addConversation, addMessage, addMessages } from '../../test/add-messages.ts';
+import { MONDAY_NOON } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { PHONE, site } from '../../test/messaging.ts';
 import {
   deleteSavedReply,
@@ -13,11 +15,11 @@ import {
 import { receiveText } from './inbound.server.ts';
 import {
   findConversation,
-  inboxVersion,
   listConversations,
   listSavedReplies,
   messagesBefore,
   messagesFrom,
+  messagesVersion,
   unreadTotal,
 } from './store.server.ts';
 
@@ -57,8 +59,11 @@ const texts = async (phone = PHONE) => {
 test('a text is stored to be sent, and its conversation says so', async () => {
   assert.equal((await send('Hello\r\nthere  ')).kind, 'stored');
   assert.deepEqual(await texts(), [['admin', 'Hello\nthere', 'pending']]);
-  const { last_text, last_from, unread, status } = await conversation();
-  assert.deepEqual([last_text, last_from, unread, status], ['Hello\nthere', 'admin', 0, 'active']);
+  const { last_message, last_sender, unread, status } = await conversation();
+  assert.deepEqual(
+    [last_message, last_sender, unread, status],
+    ['Hello\nthere', 'admin', 0, 'active'],
+  );
 });
 
 test('a text that is blank, too long or broken is not stored', async () => {
@@ -76,7 +81,7 @@ test('a text that is blank, too long or broken is not stored', async () => {
 
 test('the same form stores a text once; changed and sent again, it is another text', async () => {
   assert.equal((await send('Hello', PHONE, 'a-form')).kind, 'stored');
-  assert.equal((await send('Hello', PHONE, 'a-form')).kind, 'repeated');
+  assert.equal((await send('Hello', PHONE, 'a-form')).kind, 'duplicate');
   assert.equal((await send('Hello!', PHONE, 'a-form')).kind, 'stored');
   assert.equal((await texts()).length, 2);
 });
@@ -93,7 +98,7 @@ test('fifty first texts at the same instant open one conversation, in a strict o
   assert.equal(all[0]?.unread, 25);
 });
 
-test('what was seen is read, what came later is not', async () => {
+test('seen messages are read, later ones are not', async () => {
   await receive('one');
   const second = await receive('two');
   await receive('three');
@@ -111,7 +116,7 @@ test('conversations are newest first, and found by digits or by words', async ()
   await send('The oil is warm 100%');
   await send('Nothing here', OTHER);
   const found = async (search: string) =>
-    (await listConversations(connection.db, { search, page: 1 })).conversations.map(
+    (await listConversations(connection.db, { search, page: 1 })).rows.map(
       ({ customer_phone }) => customer_phone,
     );
   await send('WARM towels', OTHER);
@@ -146,18 +151,28 @@ test('texts come in pages of fifty, oldest first, and none is missed', async () 
 });
 
 test('every write to the inbox has a new version', async () => {
-  const versions = [await inboxVersion(connection.db)];
+  const versions = [await messagesVersion(connection.db)];
   await send('one');
-  versions.push(await inboxVersion(connection.db));
+  versions.push(await messagesVersion(connection.db));
   await receive('two');
-  versions.push(await inboxVersion(connection.db));
+  versions.push(await messagesVersion(connection.db));
   assert.deepEqual(
     versions,
     [...new Set(versions)].toSorted((a, b) => a - b),
   );
 });
 
-test('a blocked number gets nothing, what waited included, and makes no noise', async () => {
+test('a transaction of many messages has one new version on PostgreSQL, one for each on SQLite', async () => {
+  const versions = connection.dialect === 'postgres' ? 1 : 1200;
+  const stored = await addConversation(connection.db);
+  const before = await messagesVersion(connection.db);
+  await connection.db.transaction().execute((tx) => addMessages(tx, stored, 1200));
+  assert.equal(await messagesVersion(connection.db), before + versions);
+  await addMessage(connection.db, stored, { created_at: MONDAY_NOON });
+  assert.equal(await messagesVersion(connection.db), before + versions + 1);
+});
+
+test('a blocked number gets no texts, waiting ones included, and its own are not unread', async () => {
   await send('waiting');
   await receive('hello');
   await setBlocked(connection.db, PHONE, true, MONDAY_NOON);
@@ -166,7 +181,7 @@ test('a blocked number gets nothing, what waited included, and makes no noise', 
   await receive('HELP');
   await receive('STOP');
   assert.deepEqual(await texts(), [
-    ['admin', 'waiting', 'not_sent'],
+    ['admin', 'waiting', 'not-sent'],
     ['customer', 'hello', 'received'],
     ['customer', 'let me in', 'received'],
     ['customer', 'HELP', 'received'],
@@ -174,29 +189,29 @@ test('a blocked number gets nothing, what waited included, and makes no noise', 
   ]);
   assert.equal(await unreadTotal(connection.db), 0);
   await setBlocked(connection.db, PHONE, false, MONDAY_NOON);
-  assert.deepEqual(await send('more'), { kind: 'opted_out' });
+  assert.deepEqual(await send('more'), { kind: 'opted-out' });
 });
 
 test('a text in doubt is settled once: sent again, or confirmed', async () => {
   const stored = await send('in doubt');
   const id = stored.kind === 'stored' ? stored.messageId : '';
-  const unresolved = { status: 'needs_review', next_attempt_at: null, attempts: 1 } as const;
+  const unresolved = { status: 'needs-review', next_attempt_at: null, attempts: 1 } as const;
   await connection.db.updateTable('messages').set(unresolved).execute();
   const resolve = async (decision: 'send_again' | 'it_arrived') =>
     (await resolveReview(connection.db, id, decision, MONDAY_NOON)).kind;
-  assert.equal(await resolve('send_again'), 'done');
+  assert.equal(await resolve('send_again'), 'resolved');
   assert.deepEqual(await texts(), [['admin', 'in doubt', 'pending']]);
-  assert.equal(await resolve('send_again'), 'settled');
+  assert.equal(await resolve('send_again'), 'not-in-review');
   await connection.db.updateTable('messages').set(unresolved).execute();
-  assert.equal(await resolve('it_arrived'), 'done');
-  assert.equal(await resolve('send_again'), 'settled');
+  assert.equal(await resolve('it_arrived'), 'resolved');
+  assert.equal(await resolve('send_again'), 'not-in-review');
   assert.deepEqual(await texts(), [['admin', 'in doubt', 'delivered']]);
   await connection.db.updateTable('messages').set(unresolved).execute();
   await receive('STOP');
-  assert.equal(await resolve('send_again'), 'opted_out');
+  assert.equal(await resolve('send_again'), 'opted-out');
 });
 
-test('saved replies are kept by name, and one that is gone says so', async () => {
+test('saved replies are sorted by name, and a deleted one says so', async () => {
   const saved = await saveReply(connection.db, undefined, { name: 'B', text: 'two' }, MONDAY_NOON);
   await saveReply(connection.db, undefined, { name: 'A', text: 'one' }, MONDAY_NOON);
   const id = saved.kind === 'saved' ? saved.id : '';

@@ -1,13 +1,13 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import type { AcceptedText, Db, MessageRow, TextGateway, TextOutcome } from '../ports.ts';
+import type { AcceptedSms, Db, MessageRow, SmsOutcome, SmsSender } from '../ports.ts';
 import { BLOCKED, OPTED_OUT } from './copy.ts';
 import { optOutByGateway } from './inbound.server.ts';
 import { MAX_RETRY_WINDOW_MS, retryDelayMs } from './rules.ts';
 import { findDueTexts, GATEWAY_CLOCK_SKEW_MS } from './store.server.ts';
 
 export interface TextDeliveryDependencies {
-  gateway: TextGateway;
+  gateway: SmsSender;
   now: () => number;
   /** From 0 to 1: spreads the pauses. */
   random: () => number;
@@ -42,7 +42,7 @@ interface ClaimedText {
   attempts: number;
   claimedAt: number;
   firstAttemptAt: number;
-  /** Its sender is gone, and nobody knows how far it came. */
+  /** Its sender is gone, and its result is unknown. */
   isAbandoned: boolean;
 }
 
@@ -59,7 +59,7 @@ async function claimText(
   const isAbandoned = message.status === 'sending';
   const attempts = message.attempts + (isAbandoned ? 0 : 1);
   const firstAttemptAt = message.first_attempt_at ?? at;
-  // What was claimed before keeps that moment: whatever the gateway took, it took later.
+  // An earlier claim keeps its moment: the gateway accepted the message after it.
   const claimedAt = isAbandoned ? Math.min(message.updated_at, at) : at;
   let claim = db
     .updateTable('messages')
@@ -112,7 +112,7 @@ async function cancelForbidden(db: Db, { id, conversation_id }: MessageRow, now:
   await db
     .updateTable('messages')
     .set({
-      status: 'not_sent',
+      status: 'not-sent',
       reason: status === 'blocked' ? BLOCKED : OPTED_OUT,
       next_attempt_at: null,
       updated_at: now,
@@ -130,8 +130,8 @@ async function attempt(
 ): Promise<void> {
   const { message, attempts, isAbandoned } = claim;
   const { id, phone, text } = message;
-  const outcome: TextOutcome = isAbandoned
-    ? { kind: 'unclear', reason: 'the program was stopped while it was sending' }
+  const outcome: SmsOutcome = isAbandoned
+    ? { kind: 'unknown', reason: 'the program was stopped while it was sending' }
     : await dependencies.gateway.send({ to: phone, text, messageId: id, attempt: attempts });
   if (outcome.kind === 'accepted') {
     return recordAccepted(
@@ -141,13 +141,13 @@ async function attempt(
       dependencies.now(),
     );
   }
-  if (outcome.kind === 'unclear') {
+  if (outcome.kind === 'unknown') {
     const accepted = await findAcceptedText(db, claim, dependencies.gateway);
     if (accepted) return recordAccepted(db, claim, accepted, dependencies.now());
     return recordResult(
       db,
       claim,
-      { status: 'needs_review', reason: outcome.reason },
+      { status: 'needs-review', reason: outcome.reason },
       dependencies.now(),
     );
   }
@@ -181,8 +181,8 @@ async function attempt(
 async function findAcceptedText(
   db: Db,
   { message, claimedAt }: ClaimedText,
-  gateway: TextGateway,
-): Promise<AcceptedText | undefined> {
+  gateway: SmsSender,
+): Promise<AcceptedSms | undefined> {
   const { id, conversation_id, phone, text } = message;
   const accepted = await gateway.findAccepted(phone, claimedAt - GATEWAY_CLOCK_SKEW_MS);
   const matches = accepted?.filter((one) => one.text === text) ?? [];
@@ -231,7 +231,7 @@ async function recordResult(
 async function recordAccepted(
   db: Db,
   claim: ClaimedText,
-  { gatewayId, status, reason }: Pick<AcceptedText, 'gatewayId' | 'status' | 'reason'>,
+  { gatewayId, status, reason }: Pick<AcceptedSms, 'gatewayId' | 'status' | 'reason'>,
   now: number,
 ): Promise<void> {
   await db
@@ -239,6 +239,6 @@ async function recordAccepted(
     .set({ status, reason, gateway_id: gatewayId, next_attempt_at: null, updated_at: now })
     .where('id', '=', claim.message.id)
     .where('attempts', '=', claim.attempts)
-    .where('status', 'in', ['sending', 'needs_review', 'pending'])
+    .where('status', 'in', ['sending', 'needs-review', 'pending'])
     .execute();
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { openMessaging } from '../../test/messaging.ts';
-import type { TextOutcome } from '../ports.ts';
+import type { SmsOutcome } from '../ports.ts';
 import { resolveReview, sendMessage } from './commands.server.ts';
 import { findConversation, nextTextAt } from './store.server.ts';
 
 const OTHER = '+15125550199';
-const unclearOutcome: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
-const busyOutcome: TextOutcome = {
+const unclearOutcome: SmsOutcome = { kind: 'unknown', reason: 'the gateway answered HTTP 500' };
+const busyOutcome: SmsOutcome = {
   kind: 'not-accepted',
   reason: 'too much to do',
   retryAfterMs: 90_000,
@@ -57,7 +57,7 @@ test('texts of a conversation leave in the order in which they were written', as
   assert.deepEqual(line.postedTexts(), ['one', 'one', 'two', 'three']);
 });
 
-test('what is surely not taken is tried again with growing pauses for a day, then it has failed', async () => {
+test('a text that was not accepted is tried again with growing pauses for a day, then it has failed', async () => {
   const id = await line.queueMessage('one');
   line.state.answer = () => ({ kind: 'not-accepted', reason: 'nobody answers', retryAfterMs: 0 });
   const startedAt = line.clock.now;
@@ -81,7 +81,7 @@ test('what is surely not taken is tried again with growing pauses for a day, the
   );
 });
 
-test('a text that was refused has failed, and the next one goes on', async () => {
+test('a refused text has failed, and the next one is sent', async () => {
   line.state.answer = (text) =>
     text.text === 'one'
       ? { kind: 'refused', reason: 'this is a landline', optedOut: false }
@@ -95,7 +95,7 @@ test('a text that was refused has failed, and the next one goes on', async () =>
   ]);
 });
 
-test('a text in doubt is never sent again by itself, and holds up no other', async () => {
+test('a message in doubt is never sent again automatically, and delays no other', async () => {
   const id = await line.queueMessage('one');
   await line.queueMessage('two');
   line.state.answer = (text) => (text.text === 'one' ? unclearOutcome : line.accept(text));
@@ -104,11 +104,11 @@ test('a text in doubt is never sent again by itself, and holds up no other', asy
   await line.deliver();
   assert.deepEqual(line.postedTexts(), ['one', 'two']);
   assert.deepEqual(await line.messageLines(), [
-    'admin | one | needs_review: the gateway answered HTTP 500',
+    'admin | one | needs-review: the gateway answered HTTP 500',
     'admin | two | sent',
   ]);
   line.state.answer = line.accept;
-  assert.equal((await resolveReview(line.db, id, 'send_again', line.clock.now)).kind, 'done');
+  assert.equal((await resolveReview(line.db, id, 'send_again', line.clock.now)).kind, 'resolved');
   await line.deliver();
   assert.deepEqual(line.postedTexts(), ['one', 'two', 'one']);
   const { status, attempts } = await line.message(id);
@@ -132,7 +132,7 @@ test('a text in doubt that the gateway says it took is settled without anybody',
   assert.deepEqual([status, gateway_id], ['delivered', 'SM1']);
 });
 
-test('one text at the gateway never stands for two of ours', async () => {
+test('one message at the gateway never matches two of ours', async () => {
   line.state.answer = () => unclearOutcome;
   line.gatewayLog.accepted = undefined;
   await line.queueMessage('same');
@@ -141,10 +141,10 @@ test('one text at the gateway never stands for two of ours', async () => {
   await line.queueMessage('same');
   await line.deliver();
   const states = (await line.messageLines()).map((text) => text.split(' | ')[2]?.split(':')[0]);
-  assert.deepEqual(states, ['needs_review', 'needs_review']);
+  assert.deepEqual(states, ['needs-review', 'needs-review']);
 });
 
-test('a text that is known already does not stand for the one in doubt', async () => {
+test('a message that is known already does not match the one in doubt', async () => {
   await line.queueMessage('same');
   await line.deliver();
   const [first] = await line.db.selectFrom('messages').select('gateway_id').execute();
@@ -152,7 +152,7 @@ test('a text that is known already does not stand for the one in doubt', async (
   line.state.answer = () => unclearOutcome;
   const second = await line.queueMessage('same');
   await line.deliver();
-  assert.equal((await line.message(second)).status, 'needs_review');
+  assert.equal((await line.message(second)).status, 'needs-review');
 });
 
 test('a text whose sender died is looked up when its claim runs out, and never posted blindly', async () => {
@@ -172,7 +172,7 @@ test('a text whose sender died is looked up when its claim runs out, and never p
   const { status, reason } = await line.message(lost);
   assert.deepEqual(
     [status, reason],
-    ['needs_review', 'the program was stopped while it was sending'],
+    ['needs-review', 'the program was stopped while it was sending'],
   );
 });
 
@@ -217,10 +217,10 @@ test('after the clock was set back, what waits for a time far ahead is tried at 
   line.state.answer = line.accept;
   await line.deliver();
   assert.equal((await line.message(waiting)).status, 'sent');
-  assert.equal((await line.message(lost)).status, 'needs_review', 'nobody knows of this one');
+  assert.equal((await line.message(lost)).status, 'needs-review', 'nobody knows of this one');
 });
 
-test('who is no phone number is heard, STOP and all, and nothing is ever sent to it', async () => {
+test('a sender that is no phone number is received, STOP included, and nothing is ever sent to it', async () => {
   const texts = ['Hello', 'HELP', 'STOP', 'START', 'STOP'];
   for (const phone of ['72345', 'MYBANK', 'whatsapp:+14155550132']) {
     for (const text of texts) await line.receive(text, { phone });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ConversationRow, Db, Site } from '../ports.ts';
+import type { ConversationRow, Db, Site, SmsReport } from '../ports.ts';
 import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
-import { isAnswerable, isAnswerDue, keywordIn, nextStatus, type ReportedStatus } from './rules.ts';
+import { isAnswerable, isAnswerDue, keywordIn, nextStatus } from './rules.ts';
 import type { InboundText } from './schema.ts';
 import { findByGatewayId, findMessage, insertConsent } from './store.server.ts';
 import { addMessage, cancelPending, lockConversation } from './write.server.ts';
@@ -9,19 +9,19 @@ import { addMessage, cancelPending, lockConversation } from './write.server.ts';
 /**
  * Stores a text from a customer, once for each gateway id, and does what STOP, START and HELP ask
  * for in the same transaction. The first text of a number opens its conversation. STOP and HELP of
- * one number are each answered once in 24 hours at most, however often they are asked.
+ * one number are each answered once in 24 hours at most.
  */
 export async function receiveText(
   db: Db,
   inbound: InboundText,
   site: Site,
   now: number,
-): Promise<{ kind: 'stored'; messageId: string } | { kind: 'repeated' }> {
+): Promise<{ kind: 'stored'; messageId: string } | { kind: 'duplicate' }> {
   const { gatewayId, phone, text, media } = inbound;
-  if (await findByGatewayId(db, gatewayId)) return { kind: 'repeated' };
+  if (await findByGatewayId(db, gatewayId)) return { kind: 'duplicate' };
   return db.transaction().execute(async (tx) => {
     const locked = await lockConversation(tx, phone, now);
-    if (await findByGatewayId(tx, gatewayId)) return { kind: 'repeated' };
+    if (await findByGatewayId(tx, gatewayId)) return { kind: 'duplicate' };
     const { conversation, messageId } = await addMessage(
       tx,
       locked,
@@ -71,7 +71,7 @@ async function applyKeyword(
 async function optOut(
   tx: Db,
   conversation: ConversationRow,
-  how: string,
+  source: string,
   wording: string,
   now: number,
 ): Promise<void> {
@@ -85,10 +85,10 @@ async function optOut(
   await insertConsent(tx, {
     id: randomUUIDv7(),
     phone: conversation.customer_phone,
-    kind: 'opted_out',
-    how,
+    kind: 'opted-out',
+    source,
     wording,
-    at: now,
+    created_at: now,
   });
 }
 
@@ -101,14 +101,14 @@ async function optIn(tx: Db, conversation: ConversationRow, wording: string, now
   await insertConsent(tx, {
     id: randomUUIDv7(),
     phone: conversation.customer_phone,
-    kind: 'opted_in',
-    how: 'Texted us',
+    kind: 'opted-in',
+    source: 'Texted us',
     wording,
-    at: now,
+    created_at: now,
   });
 }
 
-/** The gateway refuses a number because it told the carrier to stop: that is an opt-out too. */
+/** The gateway refuses a number because it opted out at the carrier: that is an opt-out too. */
 export async function optOutByGateway(
   db: Db,
   phone: string,
@@ -122,21 +122,10 @@ export async function optOutByGateway(
   });
 }
 
-/** What the gateway says has become of a text. */
-export interface StatusReport {
-  gatewayId: string;
-  status: ReportedStatus;
-  reason: string | null;
-  optedOut: boolean;
-  /** Ours, as we gave them along: the report may be faster than our own note of the gateway's id. */
-  messageId: string | undefined;
-  attempt: number | undefined;
-}
-
 /** Moves a text on, never backwards. 'unknown': it is no text of ours. */
 export async function applyStatus(
   db: Db,
-  report: StatusReport,
+  report: SmsReport,
   now: number,
 ): Promise<{ kind: 'applied' | 'unchanged' | 'unknown' }> {
   const { gatewayId, messageId } = report;

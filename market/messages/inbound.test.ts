@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { openMessaging, PHONE } from '../../test/messaging.ts';
-import type { TextOutcome } from '../ports.ts';
+import type { SmsOutcome } from '../ports.ts';
 import { resolveReview, sendMessage, setBlocked } from './commands.server.ts';
 import { applyStatus } from './inbound.server.ts';
 import { consentsOf, messagesBefore } from './store.server.ts';
@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-const unclearOutcome: TextOutcome = { kind: 'unclear', reason: 'the gateway answered HTTP 500' };
-const busyOutcome: TextOutcome = {
+const unclearOutcome: SmsOutcome = { kind: 'unknown', reason: 'the gateway answered HTTP 500' };
+const busyOutcome: SmsOutcome = {
   kind: 'not-accepted',
   reason: 'too much to do',
   retryAfterMs: 90_000,
@@ -35,21 +35,27 @@ const report = (messageId: string, status: 'sent' | 'delivered' | 'failed', over
   );
 
 const consentLedger = async () =>
-  (await consentsOf(line.db, PHONE)).map(({ kind, how, wording }) => [kind, how, wording]);
+  (await consentsOf(line.db, PHONE)).map(({ kind, source, wording }) => [kind, source, wording]);
 
-test('a text is stored once, however often and at the same instant it is told', async () => {
+test('a message is stored once, however often it is reported, at the same instant too', async () => {
   const deliveries = Array.from({ length: 5 }, () => line.receive('Hello', { gatewayId: 'SM1' }));
   const kinds = (await Promise.all(deliveries)).map(({ kind }) => kind);
-  assert.deepEqual(kinds.toSorted(), ['repeated', 'repeated', 'repeated', 'repeated', 'stored']);
+  assert.deepEqual(kinds.toSorted(), [
+    'duplicate',
+    'duplicate',
+    'duplicate',
+    'duplicate',
+    'stored',
+  ]);
   assert.deepEqual(await line.messageLines(), ['customer | Hello | received']);
   assert.equal((await line.conversation())?.unread, 1);
 });
 
-test('STOP is confirmed once, START opens the way again, and the ledger tells both', async () => {
+test('STOP is confirmed once, START opts in again, and the ledger has both', async () => {
   await line.queueMessage('waiting');
   await line.receive('Unsubscribe!');
   const again = { phone: PHONE, text: 'more', idempotencyKey: 'k' };
-  assert.deepEqual(await sendMessage(line.db, again, line.clock.now), { kind: 'opted_out' });
+  assert.deepEqual(await sendMessage(line.db, again, line.clock.now), { kind: 'opted-out' });
   await line.receive('stop');
   await line.receive('start');
   await line.receive('UNSTOP');
@@ -60,8 +66,8 @@ test('STOP is confirmed once, START opens the way again, and the ledger tells bo
     ['Juniper Deals: You are unsubscribed ', 'welcome back'],
   );
   assert.deepEqual(await consentLedger(), [
-    ['opted_in', 'Texted us', 'start'],
-    ['opted_out', 'Texted us', 'Unsubscribe!'],
+    ['opted-in', 'Texted us', 'start'],
+    ['opted-out', 'Texted us', 'Unsubscribe!'],
   ]);
 });
 
@@ -123,15 +129,15 @@ test('an answer to HELP that still waits does not go out after STOP', async () =
   assert.match(line.postedTexts()[0] ?? '', /unsubscribed/);
 });
 
-test('what the gateway has answered by itself is not answered twice', async () => {
+test('what the gateway has answered is not answered twice', async () => {
   await line.receive('HELP', { isAnswered: true });
   await line.receive('STOP', { isAnswered: true });
   await line.deliver();
   assert.deepEqual(line.posted, []);
-  assert.deepEqual(await consentLedger(), [['opted_out', 'Texted us', 'STOP']]);
+  assert.deepEqual(await consentLedger(), [['opted-out', 'Texted us', 'STOP']]);
 });
 
-test('a sentence that holds the word opts nobody out', async () => {
+test('a sentence with the word STOP is no opt-out', async () => {
   await line.receive('Where does the bus stop?');
   assert.equal((await line.conversation())?.opted_out_at, null);
 });
@@ -156,12 +162,12 @@ test('STOP and a text at the same instant: the text was sent before, or it never
 test('a picture without words says so in the list', async () => {
   await line.receive('');
   const conversation = await line.conversation();
-  assert.equal(conversation?.last_text, 'Attachment');
+  assert.equal(conversation?.last_message, 'Attachment');
   const { messages } = await messagesBefore(line.db, conversation?.id ?? '', undefined);
   assert.equal(messages[0]?.text, '');
 });
 
-test('a report that is faster than our own note is kept, and a late one changes nothing', async () => {
+test('a report that arrives before our own update is stored, and a late one changes nothing', async () => {
   const { answerAll } = line.holdAnswers();
   const id = await line.queueMessage('one');
   const [slow] = await line.startAttempts();
@@ -187,7 +193,7 @@ test('a report settles a text in doubt; one about an earlier attempt only by its
   assert.equal((await report('01900000-0000-7000-8000-000000000000', 'sent')).kind, 'unknown');
 });
 
-test('after STOP nothing leaves but one confirmation, also not what was on its way back', async () => {
+test('after STOP only one confirmation is sent, and no text that returns to the queue', async () => {
   const { answerAll } = line.holdAnswers();
   await line.queueMessage('under way');
   const [slow] = await line.startAttempts();
@@ -208,11 +214,11 @@ test('after STOP nothing leaves but one confirmation, also not what was on its w
   const outgoing = (await line.messageLines()).filter((text) => text.startsWith('admin'));
   assert.deepEqual(
     outgoing.map((text) => text.split(' | ')[2]),
-    ['not_sent: opted out', 'not_sent: opted out', 'sent'],
+    ['not-sent: opted out', 'not-sent: opted out', 'sent'],
   );
 });
 
-test('a number that the gateway says has opted out is opted out with us, and hears nothing of it', async () => {
+test('a number that the gateway says has opted out is opted out with us, and gets no message about it', async () => {
   line.state.answer = () => ({
     kind: 'refused',
     reason: 'the number has opted out',
@@ -223,7 +229,7 @@ test('a number that the gateway says has opted out is opted out with us, and hea
   await line.deliver();
   assert.deepEqual(await line.messageLines(), [
     'admin | one | failed: the number has opted out',
-    'admin | two | not_sent: opted out',
+    'admin | two | not-sent: opted out',
   ]);
   assert.ok((await line.conversation())?.opted_out_at);
 });
@@ -237,6 +243,6 @@ test('a text that comes back to wait after its number was blocked is not sent', 
   await slow;
   line.clock.now += 90_000;
   await line.deliver();
-  assert.deepEqual(await line.messageLines(), ['admin | one | not_sent: the number is blocked']);
+  assert.deepEqual(await line.messageLines(), ['admin | one | not-sent: the number is blocked']);
   assert.equal(line.posted.length, 1);
 });

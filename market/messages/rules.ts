@@ -1,4 +1,4 @@
-import { MAX_CLOCK_SKEW_MS, type MessageStatus } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS, type MessageStatus, type SmsStatus } from '../ports.ts';
 
 /** The gateway's limit for one text, in characters. */
 export const MAX_TEXT_LENGTH = 1600;
@@ -74,17 +74,15 @@ export function keywordIn(text: string): 'stop' | 'start' | 'help' | undefined {
   return KEYWORDS.get(normalized.toUpperCase());
 }
 
-export type ReportedStatus = 'sent' | 'delivered' | 'failed';
-
 const FINAL_STATUSES: ReadonlySet<MessageStatus> = new Set([
   'delivered',
   'failed',
-  'not_sent',
+  'not-sent',
   'received',
 ]);
 
 /** The status after the gateway reported one. It never goes backwards, however late the report. */
-export function nextStatus(current: MessageStatus, reported: ReportedStatus): MessageStatus {
+export function nextStatus(current: MessageStatus, reported: SmsStatus): MessageStatus {
   return FINAL_STATUSES.has(current) ? current : reported;
 }
 
@@ -96,20 +94,20 @@ export const statusLabels: Record<MessageStatus, string> = {
   sent: 'Sent',
   delivered: 'Delivered',
   failed: 'Failed',
-  needs_review: 'May not have been sent',
-  not_sent: 'Not sent',
+  'needs-review': 'May not have been sent',
+  'not-sent': 'Not sent',
 };
 
 const SECOND_MS = 1000;
 const INITIAL_RETRY_DELAY_MS = 5 * SECOND_MS;
 const MAX_RETRY_DELAY_MS = 3600 * SECOND_MS;
 
-/** For how long a text that the gateway surely did not take is tried again (issue 5: a day). */
+/** For how long a text that the gateway surely did not take is tried again. */
 export const MAX_RETRY_WINDOW_MS = 24 * 3600 * SECOND_MS;
 
 /**
  * Milliseconds until a text is tried again: 5 s, doubling up to an hour, up to a quarter more by
- * `chance` (0 to 1), and never sooner than the gateway asked for.
+ * `random` (0 to 1), and never sooner than the gateway wants.
  */
 export function retryDelayMs(attempts: number, random: number, retryAfterMs = 0): number {
   const delayMs = Math.min(
@@ -131,7 +129,7 @@ export function isAnswerDue(answeredAt: number | null, now: number): boolean {
   return now - answeredAt >= MIN_ANSWER_INTERVAL_MS;
 }
 
-/** Whether a sender is a number that we may text; anything else is only heard. */
+/** Whether a sender is a number that we may text; anything else is only received. */
 export function isAnswerable(sender: string): boolean {
   return sender.startsWith('+');
 }

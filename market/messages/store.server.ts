@@ -1,5 +1,6 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { contains, type ListPage, readPage } from '../list-page.server.ts';
 import {
   type ConsentRow,
   type ConversationRow,
@@ -8,6 +9,7 @@ import {
   type MessageRow,
   type SavedReplyRow,
 } from '../ports.ts';
+import { splitWords } from '../text.ts';
 
 const CONVERSATIONS_PER_PAGE = 30;
 const MESSAGES_PER_PAGE = 50;
@@ -19,37 +21,29 @@ const MESSAGES_PER_PAGE = 50;
 export async function listConversations(
   db: Db,
   { search, page, phones = [] }: { search: string; page: number; phones?: string[] },
-): Promise<{ conversations: ConversationRow[]; hasMore: boolean }> {
+): Promise<ListPage<ConversationRow>> {
   let query = db
     .selectFrom('conversations')
     .selectAll()
     .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(CONVERSATIONS_PER_PAGE + 1)
-    .offset((page - 1) * CONVERSATIONS_PER_PAGE);
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length > 0) {
+    .orderBy('id', 'desc');
+  const text = search.trim().toLowerCase();
+  if (text) {
     query = query.where((eb) => {
-      const inText = eb.and(words.map((word) => contains(eb.fn('lower', ['last_text']), word)));
+      const inText = splitWords(text).map((word) =>
+        contains(eb.fn('lower', ['last_message']), word),
+      );
       const digits = search.replace(/\D/g, '');
       const isNumber = digits !== '' && !/\p{L}/u.test(search);
       return eb.or([
-        inText,
+        eb.and(inText),
         ...(isNumber ? [contains(eb.ref('customer_phone'), digits)] : []),
-        contains(eb.fn('lower', ['customer_phone']), search.trim().toLowerCase()),
+        contains(eb.fn('lower', ['customer_phone']), text),
         ...(phones.length > 0 ? [eb('customer_phone', 'in', phones)] : []),
       ]);
     });
   }
-  const rows = await query.execute();
-  return {
-    conversations: rows.slice(0, CONVERSATIONS_PER_PAGE),
-    hasMore: rows.length > CONVERSATIONS_PER_PAGE,
-  };
-}
-
-function contains(text: Expression<unknown>, part: string) {
-  return sql<boolean>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  return readPage(query, page, CONVERSATIONS_PER_PAGE);
 }
 
 export async function findConversation(
@@ -63,7 +57,6 @@ export async function findConversation(
     .executeTakeFirst();
 }
 
-/** Texts with any number that nobody has looked at yet. */
 export async function unreadTotal(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('conversations')
@@ -74,11 +67,11 @@ export async function unreadTotal(db: Db): Promise<number> {
 }
 
 /** Goes up with every committed write to conversations or messages. */
-export async function inboxVersion(db: Db): Promise<number> {
-  return (await db.selectFrom('inbox').select('version').executeTakeFirstOrThrow()).version;
+export async function messagesVersion(db: Db): Promise<number> {
+  return (await db.selectFrom('messages_version').select('version').executeTakeFirstOrThrow())
+    .version;
 }
 
-/** A text as it is shown. */
 export type Message = Pick<
   MessageRow,
   'id' | 'text' | 'sender' | 'kind' | 'status' | 'reason' | 'created_at' | 'updated_at'
@@ -87,7 +80,6 @@ export type Message = Pick<
   media: string[];
 };
 
-/** Where a page of texts begins or ends. */
 export interface MessagePosition {
   createdAt: number;
   id: string;
@@ -170,7 +162,7 @@ export async function consentsOf(db: Db, phone: string): Promise<ConsentRow[]> {
     .selectFrom('consents')
     .selectAll()
     .where('phone', '=', phone)
-    .orderBy('at', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)
     .execute();
@@ -187,7 +179,7 @@ export async function listSavedReplies(db: Db): Promise<SavedReplyRow[]> {
 /** How far the clock of the gateway may be from ours. */
 export const GATEWAY_CLOCK_SKEW_MS = 30_000;
 
-/** Texts to be sent or asked about, each the first of its conversation that is still under way. */
+/** Texts to be sent or looked up, each the first unfinished one of its conversation. */
 function firstUnfinishedTexts(db: Db) {
   return db
     .selectFrom('messages')

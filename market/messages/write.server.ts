@@ -3,8 +3,8 @@ import type { ConversationRow, Db, MessageRow } from '../ports.ts';
 import { ATTACHMENT } from './copy.ts';
 
 /**
- * The conversation with a number, opened if there is none, and held until the transaction ends:
- * whoever writes to it meanwhile waits. So there is one a number, and what was read stays true.
+ * The conversation with a number, opened if there is none, and locked until the transaction ends:
+ * other writers wait. So there is one for each number, and what was read stays true.
  */
 export async function lockConversation(
   tx: Db,
@@ -18,8 +18,8 @@ export async function lockConversation(
       customer_phone: phone,
       status: 'active',
       unread: 0,
-      last_text: '',
-      last_from: 'customer',
+      last_message: '',
+      last_sender: 'customer',
       opted_out_at: null,
       created_at: now,
       // Just before its first text.
@@ -35,16 +35,16 @@ export async function lockConversation(
 }
 
 type NewMessage = Pick<MessageRow, 'text' | 'sender' | 'kind'> &
-  Partial<Pick<MessageRow, 'media' | 'gateway_id' | 'once_key'>>;
+  Partial<Pick<MessageRow, 'media' | 'gateway_id' | 'idempotency_key'>>;
 
-/** Adds a text to a conversation that is held, after all its texts; the conversation then says so. */
+/** Adds a message to a locked conversation, after all its messages; the conversation then says so. */
 export async function addMessage(
   tx: Db,
   conversation: ConversationRow,
   message: NewMessage,
   now: number,
 ): Promise<{ conversation: ConversationRow; messageId: string }> {
-  // The clock may stand still or step back between two texts; their order never does.
+  // The clock may stop or step back between two texts; their order never changes.
   const at = Math.max(now, conversation.updated_at + 1);
   const isOutgoing = message.sender === 'admin';
   const messageId = randomUUIDv7();
@@ -58,7 +58,7 @@ export async function addMessage(
       reason: null,
       media: '[]',
       gateway_id: null,
-      once_key: null,
+      idempotency_key: null,
       attempts: 0,
       first_attempt_at: null,
       next_attempt_at: isOutgoing ? now : null,
@@ -69,8 +69,8 @@ export async function addMessage(
     .execute();
   const isUnread = !isOutgoing && conversation.status === 'active';
   const changes = {
-    last_text: message.text || ATTACHMENT,
-    last_from: message.sender,
+    last_message: message.text || ATTACHMENT,
+    last_sender: message.sender,
     unread: conversation.unread + (isUnread ? 1 : 0),
     updated_at: at,
   };
@@ -78,7 +78,7 @@ export async function addMessage(
   return { conversation: { ...conversation, ...changes }, messageId };
 }
 
-/** Ends all texts that still wait to be sent in a conversation that is held. */
+/** Ends all messages that still wait to be sent in a locked conversation. */
 export async function cancelPending(
   tx: Db,
   conversationId: string,
@@ -87,7 +87,7 @@ export async function cancelPending(
 ): Promise<void> {
   await tx
     .updateTable('messages')
-    .set({ status: 'not_sent', reason, next_attempt_at: null, updated_at: now })
+    .set({ status: 'not-sent', reason, next_attempt_at: null, updated_at: now })
     .where('conversation_id', '=', conversationId)
     .where('status', '=', 'pending')
     .execute();

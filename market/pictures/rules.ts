@@ -1,10 +1,10 @@
-/** Widths in pixels that a kept picture comes in, up to its own: cards on a phone to a wide page. */
+/** Widths in pixels of a stored picture, up to its own: cards on a phone to a wide page. */
 const WIDTHS = [400, 800, 1200, 1600];
 export const MAX_PICTURE_WIDTH = 1600;
 
 type PictureFormat = 'avif' | 'webp';
 
-/** A kept picture; `name` carries its contents' hash and its size in pixels. */
+/** A stored picture; `name` carries its contents' hash and its size in pixels. */
 export interface StoredPicture {
   name: string;
   width: number;
@@ -25,7 +25,7 @@ export function fileOf(picture: StoredPicture, width: number, format: PictureFor
   return `${picture.name}-${width}.${format}`;
 }
 
-/** The file that stands for the whole picture: the largest, in the format that every browser reads. */
+/** The file that names the whole picture: the largest, in the format that every browser reads. */
 export function mainFileOf(picture: StoredPicture): string {
   return fileOf(picture, picture.width, 'webp');
 }
@@ -38,13 +38,13 @@ export function pictureOfFile(file: string): StoredPicture | undefined {
   return hash ? storedPicture(hash, Number(width), Number(height)) : undefined;
 }
 
-/** The kept picture behind an image URL of our own; undefined for every other picture. */
+/** The stored picture behind an image URL of our own; undefined for every other picture. */
 export function findStoredPicture(url: string, publicUrl: string): StoredPicture | undefined {
   const root = `${publicUrl}/uploads/`;
   return url.startsWith(root) ? pictureOfFile(url.slice(root.length)) : undefined;
 }
 
-/** The sizes of a kept picture in one format, as `srcset` wants them. */
+/** The sizes of a stored picture in one format, as `srcset` wants them. */
 export function srcSetOf(picture: StoredPicture, format: PictureFormat): string {
   return widthsOf(picture)
     .map((width) => `/uploads/${fileOf(picture, width, format)} ${width}w`)

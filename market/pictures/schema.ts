@@ -1,4 +1,4 @@
-/** The limits and words of an upload, apart from the rules so that no public page loads them. */
+/** The limits and words of an upload, apart from the rules, so no public page loads them. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const PICTURE_PATH = '/admin/deals/picture';
 
@@ -10,5 +10,4 @@ export const PICTURE_MESSAGES = {
   full: 'There is no room left on the disk for the picture',
   busy: 'Other pictures are being prepared. Please try again in a moment.',
   failed: 'The picture could not be uploaded. Please try again.',
-  ended: 'Your session has ended. Sign in in another tab, then choose the picture again.',
 };

@@ -6,26 +6,24 @@ import { readSettings, type StoredSettings, writeSettings } from './store.server
 
 export type SaveOutcome =
   /** `version` is the one that the section has now. */
-  | { kind: 'saved'; version: number }
-  /** Nothing differs from what is stored. */
-  | { kind: 'same' }
+  | { kind: 'updated'; version: number }
+  | { kind: 'unchanged' }
   | { kind: 'invalid'; problems: SettingProblems }
   /** The section was saved since `loaded`; nothing was written. */
-  | { kind: 'changed'; current: StoredSettings };
+  | { kind: 'conflict'; current: StoredSettings };
 
 interface SettingsChange {
   section: Section;
   formValues: Record<string, string | undefined>;
   /** The version that the form was filled from, or that it means to write over. */
   loadedVersion: number;
-  /** The administrator's e-mail. */
-  who: string;
+  actor: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * Saves one section. What equals its default is not stored, so that it goes on following the
+ * Saves one section. What equals its default is not stored, so it continues to follow the
  * environment. Sections do not disturb each other: only a later save of the same one is a conflict.
  */
 export async function saveSettings(
@@ -38,12 +36,12 @@ export async function saveSettings(
   if (parsed.kind === 'invalid') return parsed;
   const outcome = await db.transaction().execute(async (tx) => {
     const current = await readSettings(tx);
-    const { section, loadedVersion, who, now } = change;
+    const { section, loadedVersion, actor, now } = change;
     const before = pick({ ...defaults, ...current.values }, section);
     const after = pick({ ...defaults, ...parsed.values }, section);
-    if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'same' } as const;
+    if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'unchanged' } as const;
     if ((current.saved[section] ?? 0) > loadedVersion || Number.isNaN(loadedVersion)) {
-      return { kind: 'changed', current } as const;
+      return { kind: 'conflict', current } as const;
     }
     const version = current.version + 1;
     const values = { ...current.values, ...after };
@@ -52,9 +50,9 @@ export async function saveSettings(
     }
     const saved = { ...current.saved, [section]: version };
     if (!(await writeSettings(tx, { version, values, saved }))) return undefined;
-    const entry = { at: now, who, kind: 'settings', recordId: section } as const;
-    await recordChange(tx, { ...entry, what: 'updated', before, after });
-    return { kind: 'saved', version } as const;
+    const entry = { createdAt: now, actor, recordKind: 'settings', recordId: section } as const;
+    await recordChange(tx, { ...entry, action: 'updated', before, after });
+    return { kind: 'updated', version } as const;
   });
   // Another save came between reading and writing, perhaps of another section: look again.
   return outcome ?? saveSettings(db, site, change);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDatabase, MONDAY_NOON } from '../../test/app.ts';
+import { MONDAY_NOON } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { historyOf } from '../audit/store.server.ts';
 import type { Db } from '../ports.ts';
 import { saveSettings } from './commands.server.ts';
@@ -13,7 +14,7 @@ const form = (section: Section, formValues: Record<string, string>) => ({
   section,
   formValues: { ...sectionValues(section, defaultValues(SITE)), ...formValues },
   loadedVersion: 0,
-  who: 'me@spa.test',
+  actor: 'me@spa.test',
   now: MONDAY_NOON,
 });
 const save = (db: Db, section: Section, formValues: Record<string, string>, overrides = {}) =>
@@ -21,10 +22,10 @@ const save = (db: Db, section: Section, formValues: Record<string, string>, over
 
 test('only what differs from its default is stored, and goes when it is the default again', async () => {
   const { db, close } = await emptyDatabase();
-  assert.deepEqual(await save(db, 'brand', { brand: 'Calm Co' }), { kind: 'saved', version: 1 });
+  assert.deepEqual(await save(db, 'brand', { brand: 'Calm Co' }), { kind: 'updated', version: 1 });
   assert.deepEqual((await readSettings(db)).values, { brand: 'Calm Co' });
   const reset = await save(db, 'brand', { brand: '' }, { loadedVersion: 1 });
-  assert.deepEqual(reset, { kind: 'saved', version: 2 });
+  assert.deepEqual(reset, { kind: 'updated', version: 2 });
   assert.deepEqual((await readSettings(db)).values, {});
   await close();
 });
@@ -44,26 +45,26 @@ test('sections saved at the same time do not disturb each other', async () => {
     save(db, 'colors', { accent: '#7a1f3d' }),
     save(db, 'policy', { promotionalDays: '90' }),
   ]);
-  assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(['saved']));
+  assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(['updated']));
   const { version, values } = await readSettings(db);
   assert.equal(version, 3);
   assert.deepEqual(values, { brand: 'Calm Co', accent: '#7a1f3d', promotionalDays: '90' });
   await close();
 });
 
-test('of two who change one section, the later is told, and may write over what was shown', async () => {
+test('of two changes of one section, the later gets a conflict, and may overwrite the version shown', async () => {
   const { db, close } = await emptyDatabase();
   const outcomes = await Promise.all([
     save(db, 'brand', { brand: 'One' }),
     save(db, 'brand', { brand: 'Two' }),
   ]);
-  assert.deepEqual(outcomes.map(({ kind }) => kind).sort(), ['changed', 'saved']);
+  assert.deepEqual(outcomes.map(({ kind }) => kind).sort(), ['conflict', 'updated']);
   assert.equal(
     (await save(db, 'brand', { brand: 'X' }, { loadedVersion: Number.NaN })).kind,
-    'changed',
+    'conflict',
   );
-  assert.equal((await save(db, 'brand', { brand: 'Three' }, { loadedVersion: 1 })).kind, 'saved');
-  assert.equal((await save(db, 'brand', { brand: 'Four' }, { loadedVersion: 1 })).kind, 'changed');
+  assert.equal((await save(db, 'brand', { brand: 'Three' }, { loadedVersion: 1 })).kind, 'updated');
+  assert.equal((await save(db, 'brand', { brand: 'Four' }, { loadedVersion: 1 })).kind, 'conflict');
   assert.deepEqual((await readSettings(db)).values, { brand: 'Three' });
   await close();
 });
@@ -71,13 +72,13 @@ test('of two who change one section, the later is told, and may write over what 
 test('the same save twice is written once, and every change is written down', async () => {
   const { db, close } = await emptyDatabase();
   await save(db, 'policy', { promotionalDays: '90' });
-  assert.deepEqual(await save(db, 'policy', { promotionalDays: '90' }), { kind: 'same' });
+  assert.deepEqual(await save(db, 'policy', { promotionalDays: '90' }), { kind: 'unchanged' });
   const history = await historyOf(db, 'settings', 'policy', 10);
   assert.equal(history.length, 1);
   assert.deepEqual(
-    history.map(({ who, at, before, after }) => [
-      who,
-      at,
+    history.map(({ actor, createdAt, before, after }) => [
+      actor,
+      createdAt,
       before?.promotionalDays,
       after?.promotionalDays,
     ]),
@@ -86,7 +87,7 @@ test('the same save twice is written once, and every change is written down', as
   await close();
 });
 
-test('what is not right is not written', async () => {
+test('invalid values are not stored', async () => {
   const { db, close } = await emptyDatabase();
   const outcome = await save(db, 'policy', { promotionalDays: '0', savingsPercent: '100' });
   assert.ok(outcome.kind === 'invalid');

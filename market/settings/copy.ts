@@ -1,6 +1,6 @@
 /**
  * What the product says where the owner has set nothing. Names in braces are filled with what is
- * set (`placeholders` in rules.ts), so that no two pages can disagree about a number.
+ * set (`placeholders` in rules.ts), so no two pages can disagree about a number.
  */
 export const HERO = {
   title: 'An hour of quiet, at a fair price',

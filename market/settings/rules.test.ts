@@ -43,7 +43,7 @@ test("a deal's own limits go before the site's", () => {
   assert.ok(information.includes('Limit 3 per visit'));
 });
 
-test('one of something is told in the singular', () => {
+test('a count of one is in the singular', () => {
   const { policy } = effectiveSettings(site, { promotionalDays: '1', cancellationHours: '1' });
   assert.match(policy.information.join(' '), /expires 1 day after .* up to 1 hour before/);
 });
@@ -56,7 +56,7 @@ test('every setting has a default and belongs to one section; there are ten ques
   assert.equal(TESTIMONIAL_NUMBERS.length, 3);
 });
 
-test('what is set stands over the environment; what is not follows it', () => {
+test('a saved setting overrides the environment; the others follow it', () => {
   const settings = effectiveSettings({ ...site, product: 'sauna' }, { brand: 'Calm Co' });
   assert.deepEqual(
     [
@@ -90,7 +90,7 @@ test('placeholders are filled once: what is filled in stays as it was typed', ()
     assert.equal(fill(name, values), means);
 });
 
-test('whatever is typed into the brand, no text grows by filling it again', () => {
+test('for any brand, no text grows by filling it again', () => {
   fc.assert(
     fc.property(fc.string(), (brand) => {
       const values = { ...defaultValues(site), brand };

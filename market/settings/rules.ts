@@ -72,7 +72,6 @@ export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
 
 export const fieldsIn = (section: Section): SettingField[] => SECTIONS[section];
 
-/** A section from an address, else undefined. */
 export function parseSection(name: string | undefined): Section | undefined {
   return SECTION_NAMES.find((section) => section === name);
 }
@@ -115,8 +114,8 @@ export interface Settings {
     terms: typeof TERMS;
     savingsClaim: string;
     description: string;
-    limitPerPerson: number;
-    limitPerVisit: number;
+    defaultLimitPerPerson: number;
+    defaultLimitPerVisit: number;
   };
 }
 
@@ -148,13 +147,13 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
       },
       savingsClaim: fillText(SAVINGS_CLAIM),
       description: fillText(DESCRIPTION),
-      limitPerPerson: Number(values.limitPerPerson),
-      limitPerVisit: Number(values.limitPerVisit),
+      defaultLimitPerPerson: Number(values.limitPerPerson),
+      defaultLimitPerVisit: Number(values.limitPerVisit),
     },
   };
 }
 
-/** A testimonial is a sample while its text is ours and nobody has said that it is real. */
+/** A testimonial is a sample while its text is ours and is not confirmed as real. */
 function isSample(values: SettingValues, n: TestimonialNumber): boolean {
   if (values.testimonialsAreReal === CONFIRMED) return false;
   return TESTIMONIALS.some(({ quote }) => quote === values[`quote${n}`]);
@@ -167,12 +166,12 @@ export function importantInformation(
     limitPerVisit: number | null;
     cancellationPolicy: string;
   },
-  { information, limitPerPerson, limitPerVisit }: Settings['policy'],
+  { information, defaultLimitPerPerson, defaultLimitPerVisit }: Settings['policy'],
 ): string[] {
   return [
     ...information,
-    `Limit ${deal.maxPurchases ?? limitPerPerson} per person`,
-    `Limit ${deal.limitPerVisit ?? limitPerVisit} per visit`,
+    `Limit ${deal.maxPurchases ?? defaultLimitPerPerson} per person`,
+    `Limit ${deal.limitPerVisit ?? defaultLimitPerVisit} per visit`,
     deal.cancellationPolicy,
   ];
 }
@@ -180,7 +179,7 @@ export function importantInformation(
 const pluralize = (count: string, singular: string) =>
   `${count} ${singular}${count === '1' ? '' : 's'}`;
 
-/** What each name in braces stands for; the one place where a number becomes words. */
+/** The value of each name in braces; the one place where a number becomes words. */
 const placeholders: { [name: string]: (values: SettingValues) => string } = {
   brand: ({ brand }) => brand,
   product: ({ product }) => product,
@@ -193,7 +192,7 @@ const placeholders: { [name: string]: (values: SettingValues) => string } = {
   'per visit': ({ limitPerVisit }) => limitPerVisit,
 };
 
-/** Each placeholder as it is written, and what stands there now. */
+/** Each placeholder as it is written, and its value now. */
 export function placeholderList(values: SettingValues): Array<{ name: string; value: string }> {
   return Object.entries(placeholders).map(([name, render]) => ({
     name: `{${name}}`,
@@ -210,7 +209,6 @@ export function fill(text: string, values: SettingValues): string {
   );
 }
 
-/** The first name in braces that stands for nothing. */
 export function unknownPlaceholder(text: string): string | undefined {
   for (const [written, name = ''] of text.matchAll(IN_BRACES)) {
     if (!Object.hasOwn(placeholders, name)) return written;

@@ -133,7 +133,7 @@ test('an e-mail address is one, and only one', () => {
     );
 });
 
-test('a placeholder that stands for nothing is named, with those that do', () => {
+test('an unknown placeholder is named, with a list of the known ones', () => {
   const message = problem('questions', { answer3: 'Ask {barnd} or {brand}.' }) ?? '';
   assert.match(message, /^\{barnd\} stands for nothing\. There are \{brand\}, \{product\}, /);
   assert.ok(problem('welcome', { heroTitle: 'By {constructor}' }));

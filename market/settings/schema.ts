@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText, isEmail, MAX_INPUT_LENGTH } from '../schema.ts';
 import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
 import {
   CONFIRMED,
@@ -17,7 +18,6 @@ const MAX_LENGTHS = {
   brand: 60,
   product: 40,
   jurisdiction: 100,
-  supportEmail: 254,
   heroTitle: 80,
   heroPromise: 200,
   question: 150,
@@ -26,8 +26,6 @@ const MAX_LENGTHS = {
   author: 60,
   location: 60,
 };
-/** Far more than any limit is cut before it costs anything; it is refused all the same. */
-const MAX_INPUT_LENGTH = 4000;
 
 export const SETTINGS_MESSAGES = {
   email: 'Please enter a valid email address',
@@ -35,34 +33,25 @@ export const SETTINGS_MESSAGES = {
   perVisit: 'The limit per visit cannot be more than the limit per person',
 };
 
-export type SettingProblems = { [field in SettingField]?: string };
-/** What stands in a section's fields, as text. */
+export type SettingProblems = { [field in SettingField]?: string | undefined };
 export type SectionValues = { [field in SettingField]?: string };
 
-type FieldResult = { value: string } | { problem: string };
-type FieldParser = (input: string) => FieldResult;
+const singleLine = cleanText(oneLine);
 
-const isEmail = z.email().max(MAX_LENGTHS.supportEmail);
+const text = (name: string, max: number, clean = oneLine) =>
+  cleanText(clean).refine((value) => lengthOf(value) <= max, {
+    error: `${name} must be at most ${max} characters`,
+    abort: true,
+  });
 
-const text =
-  (name: string, max: number, clean = oneLine): FieldParser =>
-  (input) => {
-    const value = clean(input);
-    return lengthOf(value) > max
-      ? { problem: `${name} must be at most ${max} characters` }
-      : { value };
-  };
-
-/** A text of the owner's with placeholders; one that stands for nothing is refused. */
-const filledText =
-  (name: string, max: number, clean = oneLine): FieldParser =>
-  (input) => {
-    const result = text(name, max, clean)(input);
-    const unknown = 'value' in result ? unknownPlaceholder(result.value) : undefined;
-    return unknown
-      ? { problem: `${unknown} stands for nothing. There are ${PLACEHOLDERS.join(', ')}` }
-      : result;
-  };
+/** A text of the owner's with placeholders; an unknown one is refused. */
+const filledText = (name: string, max: number, clean = oneLine) =>
+  text(name, max, clean).transform((value, context) => {
+    const unknown = unknownPlaceholder(value);
+    if (!unknown) return value;
+    context.addIssue(`${unknown} stands for nothing. There are ${PLACEHOLDERS.join(', ')}`);
+    return z.NEVER;
+  });
 
 const POLICY_LABELS: { [field in PolicyField]: string } = {
   promotionalDays: 'Promotional value',
@@ -73,32 +62,28 @@ const POLICY_LABELS: { [field in PolicyField]: string } = {
   savingsPercent: 'Savings claim',
 };
 
-const wholeNumber =
-  (field: PolicyField): FieldParser =>
-  (input) => {
-    const { min, max } = POLICY_NUMBERS[field];
-    const digits = oneLine(input);
-    const value = Number(digits);
-    return /^\d{1,6}$/.test(digits) && value >= min && value <= max
-      ? { value: String(value) }
-      : { problem: `${POLICY_LABELS[field]} must be a whole number from ${min} to ${max}` };
-  };
+const wholeNumber = (field: PolicyField) => {
+  const { min, max } = POLICY_NUMBERS[field];
+  return singleLine
+    .refine(
+      (digits) => /^\d{1,6}$/.test(digits) && Number(digits) >= min && Number(digits) <= max,
+      `${POLICY_LABELS[field]} must be a whole number from ${min} to ${max}`,
+    )
+    .transform((digits) => String(Number(digits)));
+};
 
-const fieldParsers: { [name: string]: FieldParser } = {
+const fieldSchemas: { [name: string]: z.ZodType<string> } = {
   brand: text('Brand', MAX_LENGTHS.brand),
   product: text('Product', MAX_LENGTHS.product),
   jurisdiction: text('Jurisdiction', MAX_LENGTHS.jurisdiction),
-  supportEmail: (input) => {
-    const value = oneLine(input);
-    return isEmail.safeParse(value).success ? { value } : { problem: SETTINGS_MESSAGES.email };
-  },
-  accent: (input) => {
-    const value = oneLine(input).toLowerCase();
-    const [, short] = /^#?([0-9a-f]{3})$/.exec(value) ?? [];
-    const [, long] = /^#?([0-9a-f]{6})$/.exec(value) ?? [];
+  supportEmail: singleLine.refine(isEmail, SETTINGS_MESSAGES.email),
+  accent: singleLine.transform((typed, context) => {
+    const [, short, long] = /^#?(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(typed) ?? [];
     const hex = long ?? short?.replace(/./g, '$&$&');
-    return hex ? { value: `#${hex}` } : { problem: SETTINGS_MESSAGES.accent };
-  },
+    if (hex) return `#${hex.toLowerCase()}`;
+    context.addIssue(SETTINGS_MESSAGES.accent);
+    return z.NEVER;
+  }),
   heroTitle: filledText('Title', MAX_LENGTHS.heroTitle),
   heroPromise: filledText('Promise', MAX_LENGTHS.heroPromise),
   question: filledText('A question', MAX_LENGTHS.question),
@@ -106,13 +91,13 @@ const fieldParsers: { [name: string]: FieldParser } = {
   quote: text('A testimonial', MAX_LENGTHS.quote),
   author: text('An author', MAX_LENGTHS.author),
   location: text('A location', MAX_LENGTHS.location),
-  testimonialsAreReal: (input) => ({ value: input === '' ? '' : CONFIRMED }),
+  testimonialsAreReal: z.string().transform(() => CONFIRMED),
 };
 
 const isPolicy = (field: SettingField): field is PolicyField => field in POLICY_NUMBERS;
 
-function parserOf(field: SettingField): FieldParser | undefined {
-  return isPolicy(field) ? wholeNumber(field) : fieldParsers[field.replace(/\d+$/, '')];
+function schemaOf(field: SettingField): z.ZodType<string> | undefined {
+  return isPolicy(field) ? wholeNumber(field) : fieldSchemas[field.replace(/\d+$/, '')];
 }
 
 export type ParsedSection =
@@ -133,10 +118,14 @@ export function parseSettings(
   for (const field of fieldsIn(section)) {
     const input = (formValues[field] ?? '').slice(0, MAX_INPUT_LENGTH);
     const isEmpty = visibleLength(oneLine(input)) === 0;
-    const result = isEmpty ? { value: defaults[field] } : parserOf(field)?.(input);
-    if (!result) throw new Error(`Nobody reads the setting ${field}`);
-    if ('problem' in result) problems[field] = result.problem;
-    else values[field] = result.value;
+    if (isEmpty) {
+      values[field] = defaults[field];
+      continue;
+    }
+    const parsed = schemaOf(field)?.safeParse(input);
+    if (!parsed) throw new Error(`Nobody reads the setting ${field}`);
+    if (parsed.success) values[field] = parsed.data;
+    else problems[field] = parsed.error.issues[0]?.message;
   }
   if (Number(values.limitPerVisit) > Number(values.limitPerPerson)) {
     problems.limitPerVisit = SETTINGS_MESSAGES.perVisit;
@@ -146,7 +135,6 @@ export function parseSettings(
     : { kind: 'valid', values };
 }
 
-/** A section's form as it was filled in, to be shown again. */
 export function sectionValues(
   section: Section,
   formValues: Record<string, string | undefined>,

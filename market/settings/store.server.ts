@@ -1,9 +1,8 @@
 import type { Db, Site } from '../ports.ts';
 import { effectiveSettings, type Section, type SettingValues } from './rules.ts';
 
-/** What the owner has set; whatever is not in `values` follows its default. */
+/** What the owner has set; anything missing in `values` follows its default. */
 export interface StoredSettings {
-  /** Goes up with every save. */
   version: number;
   values: Partial<SettingValues>;
   /** The version with which each section was saved last. */

@@ -63,7 +63,7 @@ function readDeltaColumn(column: Buffer = Buffer.alloc(0)): Float64Array {
   return values;
 }
 
-/** A column of words: each different one is kept once, and a row holds its number. */
+/** A column of words: each different one is stored once, and a row holds its number. */
 function readTextColumn(column: Buffer = Buffer.alloc(0)) {
   const rows = new Uint32Array(lengthOf(column));
   const distinct: string[] = [];

@@ -4,7 +4,7 @@ const CELL_DEGREES = 0.25;
 const ROWS = 180 / CELL_DEGREES;
 const COLUMNS = 360 / CELL_DEGREES;
 const DEGREES = 180 / Math.PI;
-/** Widens the box against rounding, so that a point exactly at the radius stays inside it. */
+/** Widens the box against rounding, so a point exactly at the radius stays inside it. */
 const SLACK_DEGREES = 1e-6;
 
 export type Grid = {
@@ -52,7 +52,7 @@ export function openGrid(latitudes: Float64Array, longitudes: Float64Array): Gri
         } else if (wrap(west) <= wrap(east)) {
           visitCells(base + wrap(west), base + wrap(east), onPoint);
         } else {
-          // The box crosses the 180th meridian: its two ends lie at the two ends of the row.
+          // The box crosses the 180th meridian: its two ends are at the two ends of the row.
           visitCells(base + wrap(west), base + COLUMNS - 1, onPoint);
           visitCells(base, base + wrap(east), onPoint);
         }

@@ -10,7 +10,7 @@ import {
   parsePoint,
   parseRadius,
   parseZip,
-  SEARCH_RADII,
+  SEARCH_RADII_MILES,
 } from './rules.ts';
 
 const point = fc.record({
@@ -49,9 +49,9 @@ test('New York to Los Angeles is 2,446 miles', () => {
 });
 
 test('the offered radii are 5, 10, 25 and 50 miles', () => {
-  assert.deepEqual([...SEARCH_RADII], [5, 10, 25, 50]);
+  assert.deepEqual([...SEARCH_RADII_MILES], [5, 10, 25, 50]);
   assert.deepEqual(
-    SEARCH_RADII.map((radius) => parseRadius(String(radius))),
+    SEARCH_RADII_MILES.map((radiusMiles) => parseRadius(String(radiusMiles))),
     [5, 10, 25, 50],
   );
 });

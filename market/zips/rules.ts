@@ -2,11 +2,11 @@
 export const EARTH_RADIUS_MILES = 3959;
 
 /** The radii a search offers, in miles (specification, section 9). */
-export const SEARCH_RADII = [5, 10, 25, 50] as const;
-export type SearchRadius = (typeof SEARCH_RADII)[number];
+export const SEARCH_RADII_MILES = [5, 10, 25, 50] as const;
+export type SearchRadius = (typeof SEARCH_RADII_MILES)[number];
 
-/** Miles searched when none, or none of the offered, is asked for. */
-export const DEFAULT_RADIUS: SearchRadius = 25;
+/** Miles searched when no radius, or an unknown one, is given. */
+export const DEFAULT_RADIUS_MILES: SearchRadius = 25;
 
 /** Degrees: north and east positive. */
 export type Coordinates = { readonly latitude: number; readonly longitude: number };
@@ -24,7 +24,9 @@ export function milesBetween(a: Coordinates, b: Coordinates): number {
 
 /** The radius in miles a query asks for; anything but an offered one gives the default. */
 export function parseRadius(text: string | null): SearchRadius {
-  return SEARCH_RADII.find((radius) => String(radius) === text) ?? DEFAULT_RADIUS;
+  return (
+    SEARCH_RADII_MILES.find((radiusMiles) => String(radiusMiles) === text) ?? DEFAULT_RADIUS_MILES
+  );
 }
 
 /** Far more than any address is cut before it costs anything. */
@@ -45,7 +47,7 @@ export function parseZip(text: string | null | undefined): string | undefined {
 }
 
 const ZIP_LENGTH = 5;
-/** A number before a word, or words before a number: nobody types that into a ZIP field. */
+/** A number before a word, or words before a number: that is not typed into a ZIP field. */
 const ADDRESS = /[0-9]\s+\p{L}|\p{L}[\s,].*[0-9]/su;
 
 /**

@@ -1,13 +1,11 @@
 import { COUNTRY, foldCity } from './rules.ts';
 
-/** A ZIP of the table as the search for cities needs it. */
 export interface ZipRow {
   zip: string;
   city: string;
   state: string;
 }
 
-/** The same for ZIPs at the same point. */
 export type PointOf = (zip: string) => string;
 
 interface City {
@@ -23,7 +21,7 @@ export type FindCity = (input: string, limit: number) => string[];
 const MIN_LETTERS = 2;
 const MAX_INPUT_LENGTH = 60;
 
-/** Sorts the cities of all ZIPs by name, so that those that begin as typed stand together. */
+/** Sorts the cities of all ZIPs by name, so those that begin as typed are together. */
 export function indexCities(rows: ZipRow[], pointOf: PointOf): FindCity {
   const cities: City[] = [];
   const citiesByKey = new Map<string, City>();
@@ -131,7 +129,7 @@ function interpret(input: string): Interpretation[] {
 const MIN_PREFIX_SHARE = 0.1;
 
 /**
- * The ZIP that stands for a city: by the custom of the Postal Service the lowest number is the main
+ * The ZIP that represents a city: by the custom of the Postal Service the lowest number is the main
  * post office's. Post-office boxes share a point of the table, so ZIPs with one of their own go first.
  */
 function centralZipOf({ zips }: City, pointOf: PointOf): string {

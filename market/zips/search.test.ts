@@ -44,7 +44,7 @@ test('a city of exactly the typed name brings all its ZIPs, before cities that o
   assert.ok(found.includes('New York Mills, NY 13417'));
 });
 
-test('whatever is typed, the answer is short, without repeats, and called as typed', () => {
+test('for any input, the answer is short, without repeats, and named as typed', () => {
   const typed = fc.oneof(fc.string(), fc.constantFrom('san', 'new y', 'st', 'St. P', 'o', 'texas'));
   fc.assert(
     fc.property(typed, fc.integer({ min: 0, max: 9 }), (text, limit) => {
@@ -55,7 +55,7 @@ test('whatever is typed, the answer is short, without repeats, and called as typ
   );
 });
 
-test('the ZIP that stands for a city is the one in its middle, not a box or a company', () => {
+test('the ZIP that represents a city is the one in its middle, not a box or a company', () => {
   const centers = {
     'New York, NY': '10001',
     'Chicago, IL': '60601',

@@ -14,7 +14,6 @@ export type ZipEntry = Coordinates & {
 export type ZipDistance = { readonly zip: string; readonly miles: number };
 
 export interface ZipTable {
-  /** How many ZIP codes the table holds. */
   readonly count: number;
   /** The place of a ZIP code, undefined when the table lacks it. */
   find(zip: string): ZipEntry | undefined;

@@ -41,7 +41,7 @@ test('the table holds at least 41,000 ZIP codes', () => {
   assert.ok(zipTable.count >= 41_000);
 });
 
-test('ZIPs of the Census lie where GeoNames has them, to 6 miles', () => {
+test('ZIPs of the Census are within 6 miles of where GeoNames has them', () => {
   for (const [code, city, state, timeZone] of CENSUS_ZIPS) {
     const entry = zipTable.find(code);
     const other = zipcodes.codes[code];
@@ -51,7 +51,7 @@ test('ZIPs of the Census lie where GeoNames has them, to 6 miles', () => {
   }
 });
 
-test('PO-box and single-building ZIPs lie at their published place, to 2 miles', () => {
+test('PO-box and single-building ZIPs are within 2 miles of their published place', () => {
   for (const [code, city, state, latitude, longitude] of GEONAMES_ZIPS) {
     const entry = zipTable.find(code);
     assert.ok(entry, code);
@@ -69,8 +69,8 @@ test('a search around downtown Anchorage reaches midtown, which the Census place
   }
 });
 
-test('the ZIPs that the decision page lists as moved are where it says, and keep their clocks', () => {
-  const page = readFileSync(join(root, 'docs/decisions/003-moved-zips.md'), 'utf8');
+test('the ZIPs that moved-zips.md lists are where it says, and keep their clocks', () => {
+  const page = readFileSync(join(root, 'database/zips/moved-zips.md'), 'utf8');
   const listed = page.matchAll(/^\| (\d{5}) .*\| (-?[\d.]+), (-?[\d.]+) \| [^|]+ \|$/gm);
   const moved = Array.from(listed, ([, code = '', latitude, longitude]) => {
     const entry = zipTable.find(code);
@@ -86,7 +86,7 @@ test('the ZIPs that the decision page lists as moved are where it says, and keep
   );
 });
 
-test('99 of 100 ZIPs lie within 15 miles of where the other source has them', () => {
+test('99 of 100 ZIPs are within 15 miles of where the other source has them', () => {
   const shared = all.filter((entry) => zipcodes.codes[entry.zip]);
   const near = shared.filter((entry) => {
     const other = zipcodes.codes[entry.zip];

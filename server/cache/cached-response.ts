@@ -3,28 +3,28 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { compress, type Encoding } from '../http/encoding.ts';
 
-/** A page as it left the renderer: complete, and the same for everyone who asks. */
+/** A page as the renderer finished it: complete, and the same for every visitor. */
 export interface RenderedPage {
-  /** Without a Cache-Control of its own, it is told anew at each answer how long others may keep it. */
+  /** Without a Cache-Control of its own, each answer states again how long others may cache it. */
   headers: Record<string, string>;
   body: Buffer<ArrayBuffer>;
-  /** As its first visitor got it. */
+  /** In the encoding of its first visitor. */
   compressed?: { encoding: Encoding; body: Buffer<ArrayBuffer> } | undefined;
 }
 
-/** Made once for all requests; each header's value stands after its name, as writeHead takes them. */
+/** Made once for all requests, as names and values in turn, the form that writeHead takes. */
 export interface CachedResponse {
   status: number;
   headers: string[];
   body?: Buffer<ArrayBuffer>;
 }
 
-/** What is kept of one page: packed as its first visitor wanted it, otherwise once somebody asks. */
+/** One cached page: in its first visitor's encoding, and in others once somebody asks. */
 export type CachedResponses = { notModified: CachedResponse } & Partial<
   Record<Encoding, CachedResponse>
 >;
 
-/** Plain is five times as large: a page whose first visitor wanted it so is packed all the same. */
+/** Plain is five times as large, so a page whose first visitor wanted it plain is compressed anyway. */
 export async function cachedResponsesOf({
   headers,
   body,
@@ -39,7 +39,6 @@ export async function cachedResponsesOf({
 
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** The same page in an encoding that it is not kept in yet. */
 export async function encodeResponse(
   encoding: Encoding,
   responses: CachedResponses,
@@ -58,21 +57,20 @@ function fullResponse(
   return { status: 200, headers: [...headers, ...bodyHeaders], body: unpooledCopy(body) };
 }
 
-/** Short buffers lie in a slab that Node shares out: to keep one would keep all its 64 kB. */
+/** Short buffers are slices of a slab that Node shares; caching one would hold all its 64 kB. */
 function unpooledCopy(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);
   return copy;
 }
 
-/** Five minutes fresh and an hour more in caches before us, but never past the first ending. */
+/** Fresh for five minutes and usable for an hour in shared caches, but not past the first end. */
 export function sharedCacheControl(validForMs: number): string {
   const secondsLeft = Math.floor(Math.min(validForMs, 3_900_000) / 1000);
   const freshSeconds = Math.min(300, secondsLeft);
   return `public, max-age=0, must-revalidate, s-maxage=${freshSeconds}, stale-while-revalidate=${secondsLeft - freshSeconds}`;
 }
 
-/** The bytes that an answer takes: its body, and its headers as text. */
 export function bytesOf({ headers, body }: CachedResponse): number {
   return headers.reduce((sum, text) => sum + text.length, body?.length ?? 0);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { coalesce } from './coalesce.ts';
 
-test('all who ask about one thing at once share a read that begins after they asked', async () => {
+test('requests for one thing at once share a read that begins after them', async () => {
   const reads: string[] = [];
   let answer = 'before';
   const read = coalesce(async (name: string) => {
@@ -15,10 +15,10 @@ test('all who ask about one thing at once share a read that begins after they as
   assert.deepEqual(await Promise.all(results), Array(4).fill('after'));
   assert.deepEqual(reads, ['one', 'other']);
   await read('one');
-  assert.deepEqual(reads, ['one', 'other', 'one'], 'an answer is never kept');
+  assert.deepEqual(reads, ['one', 'other', 'one'], 'an answer is never stored');
 });
 
-test('a read that fails is told to those who asked for it, and to nobody later', async () => {
+test('a failed read is reported to its waiting requests, and to no later one', async () => {
   let reads = 0;
   const read = coalesce(async () => {
     reads += 1;
@@ -33,8 +33,8 @@ test('a read that fails is told to those who asked for it, and to nobody later',
   assert.equal(await read(undefined), 2);
 });
 
-test('hundreds who share a read hear of it some at a time', async () => {
-  const read = coalesce(async () => 'told');
+test('hundreds that share a read get its result some at a time', async () => {
+  const read = coalesce(async () => 'read');
   let resolved = 0;
   const all = Array.from({ length: 500 }, () => read(undefined).then(() => (resolved += 1)));
   const resolvedPerTurn: number[] = [];

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** So many streams are told in about a millisecond. */
+/** This many streams can be written to in about a millisecond. */
 const BATCH_SIZE = 50;
 
 /**
- * Whoever asks about the same thing in one turn of the event loop shares one read, which begins when
- * all of them have asked. Something told to hundreds of streams then costs one look at their session.
- * They hear of it some at a time: between them whoever asks for a page is answered.
+ * Callers that ask for the same thing in one turn of the event loop share one read, which begins
+ * after all of them called. An event for hundreds of streams then costs one session check. Streams
+ * get the result in batches, so page requests are answered in between.
  */
 export function coalesce<Key, Result>(
   read: (key: Key) => Promise<Result>,
@@ -26,7 +26,6 @@ export function coalesce<Key, Result>(
   return (key) => (pending.get(key) ?? start(key))();
 }
 
-/** Hands an answer out, a turn of the event loop later after each so many. */
 function resolveInBatches<Result>(result: Promise<Result>): () => Promise<Result> {
   let current = result;
   let callers = 0;

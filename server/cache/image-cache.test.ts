@@ -17,7 +17,7 @@ test('an image is painted once, however many ask for it at once or later', async
   assert.equal(rendered, 1);
 });
 
-test('a thousand different images at once are painted one by one, and most are told to come later', async () => {
+test('a thousand different images at once are painted one by one, and most get Retry-After', async () => {
   const image = openImageCache({ turns: openConcurrencyLimit({ maxRunning: 1, maxWaiting: 20 }) });
   let running = 0;
   let maxRunning = 0;
@@ -51,7 +51,7 @@ test('who asks for one image is not turned away by another who asks for all', as
   assert.ok(await image('50', () => Promise.reject(new Error('painted twice')), 'another'));
 });
 
-test('kept images stay within their bounds: the one not asked for longest goes first', async () => {
+test('cached images stay within their bounds: the least recently used goes first', async () => {
   const image = openImageCache({ mostBytes: 25 });
   const rendered: string[] = [];
   const request = (name: string) =>
@@ -63,7 +63,7 @@ test('kept images stay within their bounds: the one not asked for longest goes f
   assert.deepEqual(rendered, ['a', 'b', 'c', 'b']);
 });
 
-test('an image that could not be painted is tried anew', async () => {
+test('an image that could not be painted is tried again', async () => {
   const image = openImageCache();
   await assert.rejects(image('a', () => Promise.reject(new Error('out of paint'))));
   assert.equal((await image('a', async () => imageOf(3)))?.length, 3);

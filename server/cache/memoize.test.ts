@@ -24,7 +24,7 @@ test('what has no answer is not remembered, and pushes nothing out', () => {
   assert.deepEqual([memoizedLength('/deals'), computations], [6, 2001]);
 });
 
-test('a text that is too long to be kept is answered all the same', () => {
+test('a text that is too long for the cache is answered all the same', () => {
   let computations = 0;
   const memoizedLength = memoize((text) => {
     computations += 1;

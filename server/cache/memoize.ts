@@ -2,8 +2,9 @@ const MAX_ENTRIES = 1000;
 const MAX_KEY_LENGTH = 256;
 
 /**
- * `answer` for short texts that come again and again, as addresses and headers do. It may depend on
- * nothing but the text. Nobody can fill the memory by asking: when there is no more room it forgets.
+ * Memoizes `answer` for short texts that repeat, such as addresses and headers. It may depend on
+ * the text only. The cache has a limit and is cleared when full, so requests cannot fill the
+ * memory.
  */
 export function memoize<Result>(compute: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>();

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Connection } from '../../database/tables.ts';
 import { type Encoding, pickEncoding } from '../http/encoding.ts';
 import { isNotModified } from '../http/preconditions.ts';
@@ -16,15 +17,14 @@ import {
 import { memoize } from './memoize.ts';
 import { pageKey } from './page-key.ts';
 
-/** Some 900 pages of results, each in one packing. */
+/** About 900 pages of results, each in one encoding. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 interface CacheEntry {
   etag: string | undefined;
-  /** Caches before us are told how long it holds from now on. */
+  /** Shared caches learn how long it is valid from now. */
   isPublic: boolean;
   responses: CachedResponses;
-  /** Encodings that are being made. */
   inProgress: Partial<Record<Encoding, Promise<CachedResponse>>>;
   bytes: number;
   version: number;
@@ -32,13 +32,13 @@ interface CacheEntry {
   timedHeaders: TimedHeaders;
 }
 
-/** What all answers of one millisecond say of it; each header's value stands after its name. */
+/** The parts of all answers in one millisecond that depend on the time, as names and values. */
 interface TimedHeaders {
   at: number;
   headers: string[];
 }
 
-/** A page is true from when it was drawn until the first thing in it ends; epoch milliseconds. */
+/** A page is valid from its rendering until the first thing in it ends; epoch milliseconds. */
 export interface Validity {
   from: number;
   until: number;
@@ -46,16 +46,17 @@ export interface Validity {
 
 export interface PageCache {
   /**
-   * Answers from memory and says true, or leaves the response untouched and says false: at once
-   * where the catalogue's version is there at once. Rejects where nobody knows the version.
+   * Answers from memory and returns true, or leaves the response alone and returns false;
+   * synchronous if the catalogue's version is. Rejects if the version is unknown.
    */
   tryRespond(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
   /**
-   * Keeps a page that was rendered from catalogue `version`, until it is written to or its span is
-   * over, at either end: a clock may be set back. Resolves when it is packed.
+   * Caches a page rendered from catalogue `version` until the catalogue changes or the time is
+   * outside its span, at either end, because a clock may be set back. Resolves when it is
+   * compressed.
    */
   store(url: string, page: RenderedPage, version: number, validity: Validity): Promise<void>;
-  /** Of requests for pages that may be kept, how many were answered here; and what is kept. */
+  /** Hits and misses of cacheable pages, and the number and size of cached ones. */
   stats(): { hits: number; misses: number; entries: number; bytes: number };
 }
 
@@ -65,31 +66,19 @@ function timedHeadersAt({ isPublic, validity }: CacheEntry, at: number): TimedHe
   return { at, headers };
 }
 
-/** Finished public pages, least recently used out; stale ones are never served. */
+/** Finished public pages, least recently used out. Outdated ones are never served. */
 export function createPageCache(
   catalogueVersion: Connection['catalogueVersion'],
   now: () => number,
   identify: IdentifyRequest = requestIds(0),
 ): PageCache {
-  const pages = new Map<string, CacheEntry>();
+  const pages = new LRUCache<string, CacheEntry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
   const keyOf = memoize(pageKey);
-  let lastUsed: CacheEntry | undefined;
-  let bytes = 0;
   let hits = 0;
   let misses = 0;
-
-  function evict(key: string, page: CacheEntry) {
-    if (pages.get(key) !== page) return;
-    pages.delete(key);
-    bytes -= page.bytes;
-  }
-
-  function evictExcess() {
-    for (const [oldestKey, oldestPage] of pages) {
-      if (bytes <= MAX_BYTES) break;
-      evict(oldestKey, oldestPage);
-    }
-  }
 
   function responseFor(key: string, page: CacheEntry, { headers }: IncomingMessage) {
     const { etag, responses } = page;
@@ -101,7 +90,7 @@ export function createPageCache(
     return responses[encoding] ?? addEncodingOnce(key, page, encoding);
   }
 
-  /** All who ask meanwhile wait for the same one. */
+  /** All callers in the meantime wait for the same one. */
   function addEncodingOnce(
     key: string,
     page: CacheEntry,
@@ -119,29 +108,24 @@ export function createPageCache(
   ): Promise<CachedResponse> {
     try {
       const cached = await encodeResponse(encoding, page.responses);
-      if (pages.get(key) !== page) return cached;
+      if (pages.peek(key) !== page) return cached;
       page.responses[encoding] = cached;
       page.bytes += bytesOf(cached);
-      bytes += bytesOf(cached);
-      evictExcess();
+      // Only a value that was not cached is measured.
+      pages.delete(key);
+      pages.set(key, page);
       return cached;
     } finally {
       delete page.inProgress[encoding];
     }
   }
 
-  /** Whether the page still holds at `version`; it then counts as the one that was used last. */
+  /** Whether the page is still valid at `version`; if not, it is removed. */
   function isFresh(key: string, page: CacheEntry, version: number, at: number): boolean {
-    if (page.version !== version || at < page.validity.from || at >= page.validity.until) {
-      evict(key, page);
-      return false;
-    }
-    if (page !== lastUsed && pages.get(key) === page) {
-      pages.delete(key);
-      pages.set(key, page);
-      lastUsed = page;
-    }
-    return true;
+    const { from, until } = page.validity;
+    const holds = page.version === version && at >= from && at < until;
+    if (!holds && pages.peek(key) === page) pages.delete(key);
+    return holds;
   }
 
   function respondAtVersion(
@@ -182,7 +166,7 @@ export function createPageCache(
         return respondAtVersion(version, key, page, request, response);
       return version.then((current) => respondAtVersion(current, key, page, request, response));
     },
-    stats: () => ({ hits, misses, entries: pages.size, bytes }),
+    stats: () => ({ hits, misses, entries: pages.size, bytes: pages.calculatedSize }),
     async store(url, finished, version, validity) {
       const key = pageKey(url);
       if (key === undefined || version !== (await catalogueVersion())) return;
@@ -197,12 +181,7 @@ export function createPageCache(
         validity,
         timedHeaders: { at: Number.NaN, headers: [] },
       };
-      const previous = pages.get(key);
-      if (previous) evict(key, previous);
       pages.set(key, page);
-      lastUsed = page;
-      bytes += page.bytes;
-      evictExcess();
     },
   };
 }

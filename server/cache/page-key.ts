@@ -13,9 +13,9 @@ const fixedPaths = new Set([
 ]);
 
 /**
- * The name under which a public page is kept, or undefined for an address that never is. Two
- * addresses have one key exactly when no loader can tell them apart: parameters that we do not
- * read are left out, and those that we read are parsed as the page parses them.
+ * The cache key of a public page, or undefined for an address that is never cached. Two addresses
+ * share a key exactly if no loader can tell them apart: unknown parameters are ignored, and the
+ * others are parsed as the page parses them.
  */
 export function pageKey(url: string): string | undefined {
   const queryStart = url.indexOf('?');

@@ -51,7 +51,7 @@ test('where there is no database none is made, and nothing is said to be set', a
   assert.equal(unprepared.status, 1);
 });
 
-test('without ADMIN_EMAIL the administrator of a real site keeps the password', async () => {
+test('without ADMIN_EMAIL the administrator of a real site has the same password', async () => {
   const owner = { ADMIN_EMAIL: 'Me@spa.test', ADMIN_PASSWORD: 'a first password' };
   assert.equal(run('an own password\n', ['set-password'], owner).status, 0);
   const refused = run('a new password\n', ['set-password']);

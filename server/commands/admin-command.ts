@@ -17,7 +17,7 @@ const NO_DATABASE = 'The database is empty: set DATABASE_URL right, or start the
 const NOT_A_DEMO =
   'ADMIN_EMAIL is not set, but this site is no demo: it has an administrator. Nothing was changed. Give this command the environment of the program.';
 
-/** `npm run admin -- set-password`: a new password for the administrator, who is signed out by it. */
+/** `npm run admin -- set-password`: sets the administrator's password and ends all sessions. */
 async function main([command, ...rest]: string[]) {
   if (command !== 'set-password') exitWithError(USAGE);
   if (rest.length > 0) exitWithError(NOT_AN_ARGUMENT);
@@ -57,7 +57,6 @@ async function main([command, ...rest]: string[]) {
   stdout.write(`The password of ${email} is set, and all sessions are ended.\n`);
 }
 
-/** Asked for twice at the terminal, which shows nothing of it. */
 async function promptForPassword(email: string): Promise<string> {
   const nullOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: stdin, output: nullOutput, terminal: true });
@@ -75,7 +74,6 @@ async function promptForPassword(email: string): Promise<string> {
   return first;
 }
 
-/** The first line of what is piped in. */
 async function readPipedPassword(): Promise<string> {
   for await (const line of createInterface({ input: stdin })) return line;
   return '';

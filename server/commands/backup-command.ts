@@ -21,7 +21,7 @@ async function main([name, ...rest]: string[]) {
   if (!name || rest.length > 0) exitWithError('Name one file: npm run backup -- [--verify] FILE');
   const { dataDir, databaseUrl, pool, authSecret } = readConfigOrExit();
   const file = fromRoot(name);
-  if (existsSync(file)) exitWithError(`There is a file already: ${file}`);
+  if (existsSync(file)) exitWithError(`The file already exists: ${file}`);
   if (!databaseUrl && !existsSync(join(dataDir, 'spa-deals.sqlite'))) {
     exitWithError(`There is no database: ${join(dataDir, 'spa-deals.sqlite')}`);
   }
@@ -33,7 +33,7 @@ async function main([name, ...rest]: string[]) {
       exitWithError('A newer version made this database: back it up with that one.');
     if (skipped.length > 0) exitWithError(outOfOrderMessage(skipped));
     if (databaseUrl && pending.length > 0)
-      exitWithError('Start the program once: its tables are not made.');
+      exitWithError('The database has no tables yet: start the program once.');
     const { rows, files } = await writeBackup({
       connection,
       file,
@@ -48,11 +48,11 @@ async function main([name, ...rest]: string[]) {
     print(
       authSecret
         ? 'AUTH_SECRET is not in it: keep it with your configuration.'
-        : 'What signs links is in it, and so are people’s names and numbers: keep it from others.',
+        : 'It contains the signing secret and personal data: keep it private.',
     );
     // The backup is whole, even where its database takes no more records.
     await recordBackup(connection.db, Date.now()).catch(() =>
-      print('Its date could not be noted: npm run doctor goes on naming the one before.'),
+      print('Its date could not be recorded: npm run doctor still shows the one before.'),
     );
   } finally {
     await connection.close();
@@ -62,7 +62,7 @@ async function main([name, ...rest]: string[]) {
 async function verify([name, ...rest]: string[]) {
   if (!name || rest.length > 0) exitWithError('Name one file: npm run backup -- --verify FILE');
   const verified = await verifyBackup(fromRoot(name));
-  if (verified.kind !== 'whole') exitWithError(backupProblem(verified));
+  if (verified.kind !== 'complete') exitWithError(backupProblem(verified));
   const { rows, files, head } = verified;
   print(
     `Whole: ${rows} records and ${files} files of uploads, as of ${new Date(head.at).toISOString()}`,

@@ -19,7 +19,7 @@ import { MONDAY_NOON } from '../../test/app.ts';
 import { checksumsOf, newPlace, openFilledInstallation, PICTURE } from '../../test/installation.ts';
 import { testServer } from '../../test/postgres/databases.ts';
 
-test('a backup brings every record and picture back, and nobody is signed in', async () => {
+test('a backup restores every record and picture, and no session', async () => {
   const [source, target] = [await openFilledInstallation(), await newPlace()];
   const counts = await source.backUp();
   assert.ok(counts.rows >= 8);
@@ -31,7 +31,7 @@ test('a backup brings every record and picture back, and nobody is signed in', a
   const [before, after] = [await checksumsOf(source), await checksumsOf(target)];
   assert.equal(before.get('admin_sessions')?.rows, 1);
   assert.equal(after.get('admin_sessions')?.rows, 0);
-  for (const table of ['messages', 'leads', 'relays', 'deals', 'admin_accounts']) {
+  for (const table of ['messages', 'email_unsubscribes', 'relays', 'deals', 'admin_accounts']) {
     assert.ok(before.get(table)?.rows, table);
   }
   for (const [table, checksum] of before) {
@@ -79,12 +79,12 @@ test('a place with records or pictures, and a newer backup, are refused', async 
   ];
   await source.backUp();
   const before = await checksumsOf(withData);
-  assert.equal((await withData.restore(source.file)).kind, 'occupied');
+  assert.equal((await withData.restore(source.file)).kind, 'not-empty');
   assert.deepEqual(await checksumsOf(withData), before);
   mkdirSync(withPicture.uploads);
   writeFileSync(join(withPicture.uploads, PICTURE), 'another');
   assert.deepEqual(await withPicture.restore(source.file), {
-    kind: 'occupied',
+    kind: 'not-empty',
     where: withPicture.uploads,
   });
 
@@ -200,7 +200,7 @@ test('a commit without an answer is not taken for a refusal, and the pictures st
 }, async () => {
   const [source, target] = [await openFilledInstallation('postgres'), await newPlace('postgres')];
   await source.backUp();
-  assert.deepEqual(await target.restore(source.file, endInCommit), { kind: 'unsure' });
+  assert.deepEqual(await target.restore(source.file, endInCommit), { kind: 'unconfirmed' });
   assert.deepEqual(readdirSync(target.uploads), [PICTURE]);
   await Promise.all([source.end(), target.end()]);
 });

@@ -13,13 +13,11 @@ import { type Finding, ok, problem, warning } from './findings.ts';
 
 const CLOCK_WARNING_MS = 2000;
 const CLOCK_PROBLEM_MS = 60_000;
-/** SQLite's primary result codes. */
 const SQLITE = { busy: 5, locked: 6, noInputOrOutput: 10, damaged: 11, full: 13, noDatabase: 26 };
 const PROBE_FACT = 'doctor was here';
-/** More than a write-ahead log may have left of its room. */
+/** More than the write-ahead log may have left free. */
 const PROBE_BYTES = 64 * 1024;
 
-/** Opens the database if it is there, and says how it is. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
@@ -49,7 +47,6 @@ export async function openDatabase({
   }
 }
 
-/** What to do where SQLite does not open its file. */
 function adviceFor(error: unknown): string {
   switch (codeOf(error)) {
     case SQLITE.damaged:
@@ -66,7 +63,6 @@ function adviceFor(error: unknown): string {
   }
 }
 
-/** SQLite's primary code, of an error or of its cause. */
 function codeOf(error: unknown): number {
   if (!(error instanceof Error)) return 0;
   return 'errcode' in error ? Number(error.errcode) & 0xff : codeOf(error.cause);
@@ -83,20 +79,19 @@ function checkMigrations(done: string[], pending: string[], unknown: string[]): 
     : ok('Database', 'answers, and its tables are up to date');
 }
 
-/** What a migrated database can tell. */
 export async function checkDatabase(connection: Connection, now: number): Promise<Finding[]> {
   const { db, dialect } = connection;
   const findings = [await checkWritable(connection)];
   if (dialect === 'postgres') findings.push(await checkServerClock(connection));
   findings.push(checkBackup(await lastBackupAt(db), now));
   if ((await pausedSince(db)) !== undefined) {
-    const message = 'are held back since a restore: press Release on the dashboard.';
+    const message = 'are paused since a restore: press Release on the dashboard.';
     findings.push(warning('Deliveries', message));
   }
   return findings;
 }
 
-/** Written for good and taken away again: nothing less asks the disk for room. */
+/** Really written and then removed, because nothing less tests for disk space. */
 async function checkWritable({ db }: Connection): Promise<Finding> {
   const probe = { name: PROBE_FACT, value: 'x'.repeat(PROBE_BYTES) };
   try {
@@ -129,7 +124,7 @@ async function checkServerClock({ db }: Connection): Promise<Finding> {
 
 function checkBackup(lastBackupMs: number | undefined, now: number): Finding {
   const { days, isOld } = backupAge(lastBackupMs, now);
-  if (days === undefined) return warning('Backup', 'none was ever made: npm run backup -- FILE');
+  if (days === undefined) return warning('Backup', 'there is none yet: npm run backup -- FILE');
   const message = `the last one is ${days} ${days === 1 ? 'day' : 'days'} old`;
   return isOld ? warning('Backup', `${message}: npm run backup -- FILE`) : ok('Backup', message);
 }

@@ -12,11 +12,10 @@ const LOW_DISK_BYTES = 1024 ** 3;
 const CRITICAL_DISK_BYTES = 100 * 1024 ** 2;
 const PROBE_BYTES = 64 * 1024;
 const OTHERS_MODE_BITS = 0o007;
-/** This program was not there before; a clock that is earlier has lost its battery. */
+/** This program did not exist before, so an earlier clock is wrong. */
 const EARLIEST_CLOCK = Date.parse('2026-01-01');
 const LATEST_CLOCK = Date.parse('2100-01-01');
 
-/** What this machine has to offer. */
 export async function checkMachine({ dataDir }: Config, now: number): Promise<Finding[]> {
   const findings = [
     checkNode(),
@@ -44,7 +43,7 @@ function checkClock(now: number): Finding {
 async function checkDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(nearestExisting(dataDir));
   const freeBytes = bavail * bsize;
-  const message = `${(freeBytes / 1024 ** 3).toFixed(1)} GB free where DATA_DIR lies`;
+  const message = `${(freeBytes / 1024 ** 3).toFixed(1)} GB free on the disk of DATA_DIR`;
   if (freeBytes < CRITICAL_DISK_BYTES) return problem('Disk', `${message}: make room at once.`);
   return freeBytes < LOW_DISK_BYTES
     ? warning('Disk', `${message}: make room.`)
@@ -60,7 +59,7 @@ async function checkFolders(dataDir: string): Promise<Finding[]> {
   ] as const) {
     const probe = join(nearestExisting(folder), `.doctor-${randomUUID()}`);
     try {
-      // A full disk makes a name readily, and has no room for what is to be in the file.
+      // A full disk creates a name easily but has no room for the content.
       await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flag: 'wx', flush: true });
       findings.push(ok(subject, 'can be written to'));
     } catch (error) {
@@ -76,7 +75,7 @@ async function checkFolders(dataDir: string): Promise<Finding[]> {
   return findings;
 }
 
-/** What the program makes is closed to others; a folder that was there before it may be open. */
+/** The program's own folders are private; a folder that existed before may be open. */
 async function checkPrivacy(dataDir: string): Promise<Finding[]> {
   if (process.platform === 'win32' || !existsSync(dataDir)) return [];
   const { mode } = await stat(dataDir);
@@ -85,7 +84,6 @@ async function checkPrivacy(dataDir: string): Promise<Finding[]> {
     : [ok('Privacy', 'DATA_DIR is closed to other users')];
 }
 
-/** A folder, or the first one above it that is there. */
 function nearestExisting(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder
     ? folder
@@ -97,7 +95,7 @@ function checkZipTable(): Finding {
     const zipTable = openZipTable(readZipFile());
     if (zipTable.find('78701')?.city) return ok('ZIP table', 'loads');
   } catch {
-    // Said below.
+    // Reported below.
   }
   return problem('ZIP table', 'is damaged: install this version of the program again.');
 }

@@ -1,10 +1,10 @@
-import { checkMailServer, type PartnerCheckResult } from '../../gateways/email-check.ts';
-import { checkTextGateway } from '../../gateways/sms-check.ts';
-import { allowsPlain } from '../../gateways/smtp-connection.ts';
+import type { PartnerCheck } from '../../gateways/partner-check.ts';
+import { checkMailServer } from '../../gateways/smtp/check.ts';
+import { allowsPlain } from '../../gateways/smtp/connection.ts';
 import type { Config } from '../config/config.ts';
+import { smsProviders } from '../config/sms-providers.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
 
-/** Who stands outside: greeted, but nothing is sent to anybody. */
 export async function checkPartners(config: Config, deadlineMs: number): Promise<Finding[]> {
   const { email, sms, formEndpoint, site } = config;
   return [
@@ -13,8 +13,12 @@ export async function checkPartners(config: Config, deadlineMs: number): Promise
       ? checkPartner('Mail server', await checkMailServer(email.smtpUrl, deadlineMs), 'SMTP_URL')
       : warning('Mail server', 'none is connected: set SMTP_URL and MAIL_FROM.'),
     sms
-      ? checkPartner('Text gateway', await checkTextGateway(sms, deadlineMs), 'TWILIO_*')
-      : warning('Text gateway', 'none is connected: set TWILIO_*.'),
+      ? checkPartner(
+          'Text gateway',
+          await sms.provider.check(sms.settings, deadlineMs),
+          sms.provider.variables,
+        )
+      : warning('Text gateway', `none is connected: set ${smsProviders[0].variables}.`),
     ...(email && allowsPlain(email.smtpUrl) ? [plainEmailWarning] : []),
     checkForm(formEndpoint),
   ];
@@ -25,8 +29,8 @@ const plainEmailWarning = warning(
   'may be sent unencrypted (allow-plain in SMTP_URL): only for a server on this machine.',
 );
 
-function checkPartner(subject: string, result: PartnerCheckResult, settings: string): Finding {
-  return result.kind === 'fine'
+function checkPartner(subject: string, result: PartnerCheck, settings: string): Finding {
+  return result.kind === 'ok'
     ? ok(subject, 'answers and knows us')
     : problem(subject, `${result.reason}. Check ${settings}, and the way there.`);
 }
@@ -41,7 +45,7 @@ function checkPublicUrl(address: string): Finding {
 
 function checkForm(address: string | undefined): Finding {
   const subject = 'FORM_ENDPOINT';
-  if (!address) return ok(subject, 'is not set: requests are kept here only');
+  if (!address) return ok(subject, 'is not set: requests are stored here only');
   const { protocol, username } = new URL(address);
   if (username) return warning(subject, 'holds a user name, which is not sent. Take it out.');
   return protocol === 'https:' || isLocalhost(address)

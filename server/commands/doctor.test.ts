@@ -82,7 +82,7 @@ test('before the first start it says what npm start will make, and makes nothing
 test('where everything is right nothing is wrong, and nothing was sent', async () => {
   const connection = await openMigrated();
   assert.deepEqual(faultsIn(await runDoctor(fullEnvironment)), [
-    'warning Backup: none was ever made: npm run backup -- FILE',
+    'warning Backup: there is none yet: npm run backup -- FILE',
   ]);
   await recordBackup(connection.db, Date.now() - DAY_MS);
   assert.deepEqual(faultsIn(await runDoctor(fullEnvironment)), []);
@@ -90,7 +90,7 @@ test('where everything is right nothing is wrong, and nothing was sent', async (
   await pauseSending(connection.db, 1);
   assert.deepEqual(faultsIn(await runDoctor(fullEnvironment)), [
     'warning Backup: the last one is 9 days old: npm run backup -- FILE',
-    'warning Deliveries: are held back since a restore: press Release on the dashboard.',
+    'warning Deliveries: are paused since a restore: press Release on the dashboard.',
   ]);
   assert.deepEqual(mailServer.received, []);
   assert.deepEqual(new Set(gatewayRequests), new Set(['GET /2010-04-01/Accounts/AC1.json']));
@@ -190,7 +190,7 @@ const skipFull = !database && canMountDisks() ? false : NO_SMALL_DISK;
 test('on a full disk no record is said to be writable', { skip: skipFull }, async () => {
   const disk = mountSmallDisk(8) ?? assert.fail('a disk could be mounted just now');
   try {
-    // As the program has it open meanwhile: else it could not even be opened.
+    // The program has it open: else it could not even be opened.
     const { db, dialect, close } = await connect({ dataDir: disk.path });
     await migrate(db, dialect);
     await sql`pragma wal_checkpoint(truncate)`.execute(db);

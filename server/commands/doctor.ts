@@ -5,14 +5,13 @@ import { checkMachine } from './doctor-machine.ts';
 import { checkPartners } from './doctor-partners.ts';
 import { type Finding, ok, problem } from './findings.ts';
 
-/** Looks at everything that a site needs, and changes nothing. */
 export async function runChecks(
   environment: Record<string, string | undefined>,
   now: number,
   deadlineMs = 10_000,
 ): Promise<Finding[]> {
   const outcome: ConfigOutcome = readConfig(environment);
-  if (outcome.kind === 'wrong') {
+  if (outcome.kind === 'invalid') {
     return outcome.problems.map((message) => problem('Configuration', message));
   }
   const { config } = outcome;
@@ -29,7 +28,7 @@ async function checkOpenDatabase(connection: Connection, now: number): Promise<F
   try {
     return await checkDatabase(connection, now);
   } catch {
-    return [problem('Database', 'stopped answering while it was looked at. Look at its own log.')];
+    return [problem('Database', 'stopped answering during the check. See its own log.')];
   } finally {
     await connection.close();
   }

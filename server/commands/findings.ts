@@ -1,7 +1,7 @@
 export interface Finding {
   kind: 'ok' | 'warning' | 'problem';
   subject: string;
-  /** What was found, and what to do about it; never a value of the configuration. */
+  /** What was found, and what to do about it; never a configured value. */
   message: string;
 }
 

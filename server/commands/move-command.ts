@@ -1,71 +1,115 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { writeBackup } from '../../database/backup/backup.ts';
+import { type Checksum, isEqual } from '../../database/backup/checksum.ts';
+import { restoreBackup } from '../../database/backup/restore.ts';
+import { checksumIn } from '../../database/backup/rows.ts';
+import { foreignTables, freshTables } from '../../database/backup/shape.ts';
 import { connect } from '../../database/connect.ts';
-import { migrate } from '../../database/migrations/all.ts';
-import { move } from '../../database/move/move.ts';
-import { foreignTables } from '../../database/move/shape.ts';
-import { openExclusively } from '../../database/move/source.ts';
+import type { Connection, Db } from '../../database/tables.ts';
+import { isUnavailable } from '../../database/unavailable.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { upgrade } from '../lifecycle/upgrade.ts';
+import { backupProblem } from './backup-problem.ts';
 
 const MAX_TABLES_NAMED = 5;
 const IN_USE =
   'The embedded database is in use: stop the program, and whatever else has it open, before moving.';
 
-/** `npm run move-to-postgres`: the embedded database in DATA_DIR into the PostgreSQL of DATABASE_URL. */
+/**
+ * `npm run move-to-postgres`: a backup of the embedded database in DATA_DIR, sessions included, is
+ * restored into the PostgreSQL of DATABASE_URL. Uploads stay where they are.
+ */
 async function main() {
   const config = readConfigOrExit();
   const { dataDir, databaseUrl, pool } = config;
-  const file = join(dataDir, 'spa-deals.sqlite');
-  if (!databaseUrl) exitWithError('Set DATABASE_URL to the PostgreSQL that is to be filled.');
-  if (!existsSync(file)) exitWithError(`There is no embedded database: ${file}`);
+  const source = join(dataDir, 'spa-deals.sqlite');
+  if (!databaseUrl) exitWithError('Set DATABASE_URL to the PostgreSQL database to fill.');
+  if (!existsSync(source)) exitWithError(`There is no embedded database: ${source}`);
 
-  const exclusive = openExclusively(file) ?? exitWithError(IN_USE);
-  exclusive.close();
   const embedded = await connect({ dataDir });
+  await lock(embedded);
   const { db: worker, dialect } = embedded;
-  await upgrade({
-    worker,
-    dialect,
-    config,
-    now: Date.now(),
-    print,
-    exitWithError,
-  });
-  await embedded.close();
+  await upgrade({ worker, dialect, config, now: Date.now(), print, exitWithError });
   const target = await connect({ databaseUrl, dataDir, pool });
-  const source = openExclusively(file) ?? exitWithError(IN_USE);
-  try {
-    const outcome = await target.runExclusively(async (worker) => {
-      const foreign = await foreignTables(worker);
-      if (foreign.length > 0) {
-        exitWithError(
-          `The target holds tables of something else (${foreign.slice(0, MAX_TABLES_NAMED).join(', ')}). Nothing was written. Use an empty database.`,
-        );
-      }
-      await migrate(worker, target.dialect);
-      return move(source, worker);
-    });
-    if (outcome.kind === 'occupied') {
-      exitWithError(
-        `The target holds other records (table ${outcome.table}). Nothing was written. Use an empty database.`,
-      );
-    }
-    if (outcome.kind === 'different') {
-      exitWithError(`The copy of table ${outcome.table} does not read the same. Nothing was kept.`);
-    }
-    for (const { table, rows, result: was } of outcome.tables) {
-      print(
-        `${table}: ${rows} ${was === 'copied' ? 'copied' : 'already there'}, the same on both sides`,
-      );
-    }
-    print(`Moved. The embedded database was left as it is: ${file}`);
-    print('Uploads stay in DATA_DIR: keep it, or share it, with every process.');
-    print('AUTH_SECRET as it was (else DATA_DIR/auth-secret) keeps everybody signed in.');
-  } finally {
-    source.close();
-    await target.close();
+  const foreign = await target.runExclusively(foreignTables);
+  if (foreign.length > 0) {
+    exitWithError(
+      `The target contains tables of another program (${foreign.slice(0, MAX_TABLES_NAMED).join(', ')}). Nothing was written. Use an empty database.`,
+    );
   }
+  const folder = temporaryFolder(dataDir);
+  const file = join(folder, 'all.backup');
+  const { sums } = await writeBackup({
+    connection: embedded,
+    file,
+    now: Date.now(),
+    includeSessions: true,
+  });
+  const outcome = await restoreBackup({
+    connection: target,
+    file,
+    uploadsFolder: join(folder, 'uploads'),
+    isUpload: () => false,
+    writeAlso: async () => {},
+  });
+  if (outcome.kind === 'mismatch')
+    exitWithError(
+      `The copy of table ${outcome.table} does not read back the same. Nothing was stored.`,
+    );
+  if (outcome.kind === 'not-empty') {
+    const table = await differingTable(target.db, sums);
+    if (table)
+      exitWithError(
+        `The target contains other records (table ${table}). Nothing was written. Use an empty database.`,
+      );
+  } else if (outcome.kind === 'unconfirmed') {
+    exitWithError('The database did not say whether it kept the records. Empty it and move again.');
+  } else if (outcome.kind !== 'restored') {
+    exitWithError(`${backupProblem(outcome)} Nothing was written.`);
+  }
+  const result = outcome.kind === 'restored' ? 'copied' : 'already there';
+  for (const [table, { rows }] of Object.entries(sums)) {
+    print(`${table}: ${rows} ${result}, the same on both sides`);
+  }
+  print(`Moved. The embedded database was left as it is: ${source}`);
+  print('Uploads stay in DATA_DIR: keep it, or share it, with every process.');
+  print('AUTH_SECRET as it was (else DATA_DIR/auth-secret) keeps everybody signed in.');
+  await Promise.all([embedded.close(), target.close()]);
+}
+
+/**
+ * Locks the embedded database for this process. Every program holds a lock of the system's on its
+ * file for as long as it lives, and not when it was killed.
+ */
+async function lock({ db }: Connection): Promise<void> {
+  try {
+    await sql`pragma locking_mode = exclusive`.execute(db);
+    await db.transaction().execute(async () => {});
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    exitWithError(IN_USE);
+  }
+}
+
+/** In DATA_DIR, which nobody else reads; it goes with this process. */
+function temporaryFolder(dataDir: string): string {
+  const folder = mkdtempSync(join(dataDir, 'moving-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  return folder;
+}
+
+/** The first table whose records are others; undefined where the same are there already. */
+function differingTable(db: Db, sums: Record<string, Checksum>): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    for (const shape of await freshTables()) {
+      const expected = sums[shape.table];
+      if (!expected || !isEqual(await checksumIn(tx, shape), expected)) return shape.table;
+    }
+    return undefined;
+  });
 }
 
 try {

@@ -34,7 +34,7 @@ async function main([name, ...rest]: string[]) {
     if (outcome.kind !== 'restored') exitWithError(restoreProblem(outcome));
     const at = new Date(outcome.head.at).toISOString();
     print(`Restored: ${outcome.rows} records and ${outcome.files} files of uploads, as of ${at}`);
-    print('Nobody is signed in, and no text, mail or relay leaves until the administrator presses');
+    print('Nobody is signed in. No text, e-mail or relay is sent until the administrator presses');
     print('Release on the dashboard.');
     const { authSecret: backupSecret } = outcome.head;
     if (!backupSecret || (authSecret && authSecret !== backupSecret))
@@ -47,15 +47,15 @@ async function main([name, ...rest]: string[]) {
 function restoreProblem(outcome: Exclude<RestoreOutcome, { kind: 'restored' }>): string {
   switch (outcome.kind) {
     case 'newer':
-    case 'unordered':
+    case 'out-of-order':
     case 'incomplete':
       return `${backupProblem(outcome)} Nothing was written.`;
-    case 'occupied':
+    case 'not-empty':
       return `This place is not empty (${outcome.where}). Nothing was restored. Use an empty DATA_DIR or database.`;
-    case 'different':
-      return `The copy of table ${outcome.table} does not read the same. Nothing was kept.`;
-    case 'unsure':
-      return 'The database did not say whether it kept the records. Empty it and DATA_DIR/uploads, then restore again.';
+    case 'mismatch':
+      return `The copy of table ${outcome.table} does not read back the same. Nothing was stored.`;
+    case 'unconfirmed':
+      return 'The database did not confirm that it stored the records. Empty it and DATA_DIR/uploads, then restore again.';
   }
 }
 

@@ -6,7 +6,7 @@ import { flushFolderNow, makeFolder } from '../../database/folders.ts';
 const AUTH_SECRET_FILE = 'auth-secret';
 const MIN_LENGTH = 32;
 
-/** The secret that signs sessions: as configured, else made once and kept in `dataDir`. */
+/** The secret that signs sessions: as configured, or made once and stored in `dataDir`. */
 export function authSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
   makeFolder(dataDir);
@@ -17,19 +17,19 @@ export function authSecret(configured: string | undefined, dataDir: string): str
   return secret;
 }
 
-/** What a backup takes along: the secret that was made here, where the owner configured none. */
+/** For a backup: the secret made here, if the owner configured none. */
 export function generatedSecret(config: { authSecret: string | undefined; dataDir: string }) {
   const file = join(config.dataDir, AUTH_SECRET_FILE);
   if (config.authSecret !== undefined || !existsSync(file)) return undefined;
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Keeps the secret of a backup, in the place of any other. */
+/** Stores a backup's secret in place of any other. */
 export function saveSecret(dataDir: string, secret: string): void {
   writeAtomically(join(dataDir, AUTH_SECRET_FILE), secret, renameSync);
 }
 
-/** Under its name the file is never half written, and when this returns it stays. */
+/** The file never has partial content, and it is on the disk when this returns. */
 function writeAtomically(
   file: string,
   secret: string,
@@ -45,7 +45,7 @@ function writeAtomically(
   flushFolderNow(dirname(file));
 }
 
-/** The first of two that start at once names its own; where files cannot be linked, the last. */
+/** Of two processes that start together, the first one's secret stays; without hard links, the last. */
 function linkOrRename(draft: string, file: string): void {
   try {
     linkSync(draft, file);

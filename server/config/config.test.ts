@@ -4,14 +4,14 @@ import { readConfig } from './config.ts';
 
 function ready(environment: Record<string, string>) {
   const outcome = readConfig(environment);
-  assert.equal(outcome.kind, 'ready', JSON.stringify(outcome));
-  if (outcome.kind !== 'ready') throw new Error('unreachable');
+  assert.equal(outcome.kind, 'valid', JSON.stringify(outcome));
+  if (outcome.kind !== 'valid') throw new Error('unreachable');
   return outcome.config;
 }
 
 function problems(environment: Record<string, string>): string[] {
   const outcome = readConfig(environment);
-  return outcome.kind === 'wrong' ? outcome.problems : [];
+  return outcome.kind === 'invalid' ? outcome.problems : [];
 }
 
 test('with nothing set, the program is a demo on the local machine', () => {
@@ -30,7 +30,7 @@ test('with nothing set, the program is a demo on the local machine', () => {
   });
 });
 
-test("with an administrator set, it is the owner's own: no demo unless asked for", () => {
+test("with an administrator set, it is the owner's site: no demo unless DEMO says so", () => {
   const ownSettings = { ADMIN_EMAIL: 'me@spa.test', ADMIN_PASSWORD: 'long enough' };
   assert.equal(ready(ownSettings).demo, false);
   assert.equal(ready({ ...ownSettings, DEMO: 'true' }).demo, true);
@@ -41,7 +41,7 @@ test('the public address follows the port until it is set', () => {
   assert.equal(ready({ PUBLIC_URL: 'https://deals.test/' }).site.publicUrl, 'https://deals.test');
 });
 
-test('behind a proxy it serves on for a moment when it is told to stop', () => {
+test('behind a proxy it serves on for a moment after a stop signal', () => {
   assert.equal(ready({}).stopGraceMs, 0);
   assert.equal(ready({ TRUSTED_PROXIES: '1' }).stopGraceMs, 2000);
   assert.equal(ready({ TRUSTED_PROXIES: '1', STOP_GRACE_MS: '0' }).stopGraceMs, 0);

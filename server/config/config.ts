@@ -1,9 +1,12 @@
 import { addressesIn } from '../../database/database-urls.ts';
 import { DEFAULT_POOL, type PoolSettings } from '../../database/postgres.ts';
 import { fromRoot } from '../../database/root.ts';
-import { isEmail, isPassword, PASSWORD_LENGTH } from '../../market/admin/schema.ts';
+import type { SmsProvider, SmsSettings } from '../../gateways/sms/provider.ts';
+import { isPassword, PASSWORD_LENGTH } from '../../market/admin/schema.ts';
 import type { MapSettings, Site } from '../../market/ports.ts';
+import { isEmail } from '../../market/schema.ts';
 import { isAttribution, isBrowserKey, isTilesUrl, readMapSettings } from './map-settings.ts';
+import { smsProviders } from './sms-providers.ts';
 
 export interface Config {
   host: string;
@@ -17,7 +20,7 @@ export interface Config {
   admin: { email: string; password: string } | undefined;
   formEndpoint: string | undefined;
   maps: MapSettings;
-  sms: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
+  sms: { provider: SmsProvider; settings: SmsSettings } | undefined;
   email: { smtpUrl: string; from: string } | undefined;
   trustedProxies: number;
   /** How long it serves on after SIGTERM. */
@@ -25,13 +28,12 @@ export interface Config {
   /** Who may read /metrics; undefined: nobody. */
   metricsToken: string | undefined;
   backsUpBeforeUpgrade: boolean;
-  /** One of pino's. */
   logLevel: string;
 }
 
 export type ConfigOutcome =
-  | { kind: 'ready'; config: Config }
-  | { kind: 'wrong'; problems: string[] };
+  | { kind: 'valid'; config: Config }
+  | { kind: 'invalid'; problems: string[] };
 
 /** Long enough for a proxy that looks at /readyz each second. */
 const GRACE_MS = 2000;
@@ -42,12 +44,12 @@ type Environment = Record<string, string | undefined>;
 export function readConfig(environment: Environment): ConfigOutcome {
   const get = (name: string) => environment[name]?.trim() || undefined;
   const problems = [...missing(get), ...malformed(get)];
-  if (problems.length > 0) return { kind: 'wrong', problems };
+  if (problems.length > 0) return { kind: 'invalid', problems };
 
   const port = Number(get('PORT') ?? 3000);
   const trustedProxies = Number(get('TRUSTED_PROXIES') ?? 0);
   return {
-    kind: 'ready',
+    kind: 'valid',
     config: {
       host: get('HOST') ?? '127.0.0.1',
       port,
@@ -90,14 +92,10 @@ function adminOf(get: Get): Config['admin'] {
 }
 
 function smsOf(get: Get): Config['sms'] {
-  const accountSid = get('TWILIO_ACCOUNT_SID');
-  if (!accountSid) return undefined;
-  return {
-    accountSid,
-    authToken: get('TWILIO_AUTH_TOKEN') ?? '',
-    from: get('TWILIO_FROM') ?? '',
-    apiUrl: get('TWILIO_API_URL') ?? 'https://api.twilio.com',
-  };
+  const provider = smsProviders.find(({ required }) => required.every(get));
+  if (!provider) return undefined;
+  const names = [...provider.required, ...provider.urls];
+  return { provider, settings: Object.fromEntries(names.map((name) => [name, get(name)])) };
 }
 
 function emailOf(get: Get): Config['email'] {
@@ -114,10 +112,7 @@ function isDemo(get: Get): boolean {
 const variableGroups = [
   { ifAnySet: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'], required: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] },
   { ifAnySet: ['DATABASE_URL'], required: ['AUTH_SECRET'] },
-  {
-    ifAnySet: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_API_URL'],
-    required: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
-  },
+  ...smsProviders.map(({ required, urls }) => ({ ifAnySet: [...required, ...urls], required })),
   { ifAnySet: ['SMTP_URL', 'MAIL_FROM'], required: ['SMTP_URL', 'MAIL_FROM'] },
 ];
 
@@ -151,7 +146,7 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   [['ADMIN_EMAIL', 'SUPPORT_EMAIL'], isEmail, 'an e-mail address'],
   [['PUBLIC_URL'], (value) => isOrigin(value), 'an http(s) address without a path'],
   [
-    ['FORM_ENDPOINT', 'TWILIO_API_URL'],
+    ['FORM_ENDPOINT', ...smsProviders.flatMap(({ urls }) => urls)],
     (value) => isUrl(value, ['http:', 'https:']),
     'an http(s) address',
   ],

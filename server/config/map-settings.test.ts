@@ -13,7 +13,7 @@ test("with nothing set, maps are OpenStreetMap's, and say so with a link", () =>
   ]);
 });
 
-test('tiles stand at an https address with {z}, {x} and {y}, each once', () => {
+test('tiles are at an https address with {z}, {x} and {y}, each once', () => {
   for (const validAddress of [
     'https://tiles.example.com/{z}/{x}/{y}.png',
     'https://tiles.example.com/{z}/{x}/{y}@2x.webp?key=abc',

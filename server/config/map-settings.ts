@@ -7,7 +7,6 @@ const MAX_ATTRIBUTION_LENGTH = 500;
 
 type Get = (name: string) => string | undefined;
 
-/** Which maps pages show, from the environment. */
 export function readMapSettings(get: Get): MapSettings {
   return {
     googleKey: get('GOOGLE_MAPS_API_KEY'),
@@ -18,7 +17,7 @@ export function readMapSettings(get: Get): MapSettings {
   };
 }
 
-/** A page may load pictures from any https host, so tiles need no opening of their own. */
+/** Pages may load pictures from any https host, so tiles need no extra permission. */
 export function isTilesUrl(value: string): boolean {
   const names = value.match(/\{[^}]*\}/g) ?? [];
   const hasAllPlaceholders = ['{z}', '{x}', '{y}'].every(
@@ -37,7 +36,7 @@ export function isAttribution(value: string): boolean {
   return value.length <= MAX_ATTRIBUTION_LENGTH && parseLinkedText(value) !== undefined;
 }
 
-/** 'Map data by [someone](https://…)' in its parts; undefined where a link is not an https one. */
+/** The parts of 'Map data by [someone](https://…)'; undefined if a link is not https. */
 function parseLinkedText(text: string): LinkedText[] | undefined {
   const segments: LinkedText[] = [];
   let end = 0;
@@ -52,7 +51,6 @@ function parseLinkedText(text: string): LinkedText[] | undefined {
   return segments;
 }
 
-/** A browser key of Google's: letters, digits, '-' and '_'. */
 export function isBrowserKey(value: string): boolean {
   return /^[\w-]{1,200}$/.test(value);
 }

@@ -6,8 +6,8 @@ import { SMS_STATUS_WEBHOOK, SMS_WEBHOOK } from './sms-webhooks.ts';
 type Routes = ServerBuild['routes'];
 
 /**
- * HEAD is answered as GET, without the body (RFC 9110, 9.3.2): whatever follows sees a GET, so no
- * header can differ. A Range is for GET only.
+ * Answers HEAD as GET without the body (RFC 9110, 9.3.2). All later code sees a GET, so headers are
+ * equal. A Range applies to GET only.
  */
 export const headAsGet: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'HEAD') return next();
@@ -18,7 +18,7 @@ export const headAsGet: MiddlewareHandler = async (c, next) => {
   c.res = new Response(null, { status: c.res.status, headers: await headersWithoutBody(c.res) });
 };
 
-/** A file or a live stream is closed, for nobody else reads it; a line of text is measured. */
+/** Closes a file or a live stream, because nobody else reads it; measures a line of text. */
 async function headersWithoutBody({ headers, body }: Response): Promise<Headers> {
   const hasContentLength = headers.has('Content-Length');
   const isEventStream = headers.get('Content-Type')?.startsWith('text/event-stream');
@@ -27,7 +27,7 @@ async function headersWithoutBody({ headers, body }: Response): Promise<Headers>
   return headers;
 }
 
-/** Says which methods an address has, and refuses all others before anything is read or drawn. */
+/** Names the methods of an address and refuses all others before anything is read or rendered. */
 export function rejectOtherMethods(routes: Routes): MiddlewareHandler {
   const methodsOf = allowedMethods(routes);
   return async (c: Context, next) => {
@@ -40,7 +40,7 @@ export function rejectOtherMethods(routes: Routes): MiddlewareHandler {
   };
 }
 
-/** A page or a loader can be read; a form can be sent to an action, by POST alone. */
+/** A page or loader can be read; an action takes forms, by POST only. */
 function allowedMethods(routes: Routes): (path: string) => string[] {
   const matches = routeMatcher(routes);
   return (path) => {

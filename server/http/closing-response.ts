@@ -1,12 +1,12 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 
-/** A closed socket with unread bytes is reset, and the answer is lost: so it is read on for a while. */
+/** Closing a socket with unread bytes resets it and loses the answer, so reading continues briefly. */
 const LINGER_MS = 500;
 const MAX_DROPPED_BYTES = 1024 * 1024;
 
 /**
- * An answer given before the whole body was read says `Connection: close`: behind a proxy that shares
- * connections, the rest of one visitor's body must not stand before another visitor's request.
+ * An answer sent before the whole body was read says `Connection: close`. Behind a proxy that
+ * shares connections, the rest of the body would precede another visitor's request.
  */
 export class ClosingResponse extends ServerResponse {
   override writeHead(status: number, ...args: [never?, never?]): this {
@@ -18,7 +18,7 @@ export class ClosingResponse extends ServerResponse {
   }
 }
 
-/** Whether a connection is about to close: what comes in on it now is not answered (RFC 9112, 9.6). */
+/** Whether a connection is about to close; requests on it are no longer answered (RFC 9112, 9.6). */
 export function isClosing({ socket }: IncomingMessage): boolean {
   return socket.writableEnded;
 }
@@ -28,11 +28,11 @@ function hasUnreadBody({ headers, readableEnded }: IncomingMessage): boolean {
   return (transferEncoding !== undefined || length !== '0') && !readableEnded;
 }
 
-/** Drops what is left of the body, up to a limit, until the client has had time to read the answer. */
+/** Discards the rest of the body, up to a limit, until the client has had time to read the answer. */
 function drainThenClose(request: IncomingMessage): void {
   const { socket } = request;
   let bytesLeft = MAX_DROPPED_BYTES;
-  // Whoever read it before would hold it up.
+  // Another reader would hold the body up.
   request.removeAllListeners('data').on('data', ({ length }: Buffer) => {
     bytesLeft -= length;
     if (bytesLeft <= 0) request.pause();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pickEncoding } from './encoding.ts';
 
-test('the best encoding that is taken is picked, whatever spaces stand between', () => {
+test('the best accepted encoding is picked, with any spaces', () => {
   assert.equal(pickEncoding('gzip, br'), 'br');
   assert.equal(pickEncoding(' GZIP ;  q=0.5 ,deflate'), 'gzip');
   assert.equal(pickEncoding('br ; q=0 , gzip'), 'gzip');

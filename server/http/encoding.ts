@@ -1,8 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 import { memoize } from '../cache/memoize.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
+
+const ENCODINGS: Encoding[] = ['br', 'gzip'];
 
 /** The best of our encodings that an Accept-Encoding header takes; q=0 refuses one. */
 export function pickEncoding(acceptEncoding: string | undefined): Encoding {
@@ -10,20 +13,9 @@ export function pickEncoding(acceptEncoding: string | undefined): Encoding {
 }
 
 const bestEncoding = memoize((acceptEncoding): Encoding => {
-  if (accepts(acceptEncoding, 'br')) return 'br';
-  return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
+  const accepted = parseAccept(acceptEncoding.toLowerCase()).filter(({ q }) => q > 0);
+  return ENCODINGS.find((encoding) => accepted.some(({ type }) => type === encoding)) ?? 'identity';
 });
-
-function accepts(acceptEncoding: string, encoding: string): boolean {
-  return (
-    acceptEncoding
-      .toLowerCase()
-      .split(',')
-      // Not split by a pattern with spaces in it: a header full of them would take a second each.
-      .map((part) => part.split(';', 2).map((text) => text.trim()))
-      .some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ''))
-  );
-}
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

@@ -5,11 +5,11 @@ import { sha256 } from '../security/script-policy.ts';
 import { compress, type Encoding, pickEncoding } from './encoding.ts';
 import { isNotModified } from './preconditions.ts';
 
-/** What a rendered page hands outwards: the catalogue it was made from, and how long it holds. */
+/** What a rendered page passes on: its catalogue version, and how long it is valid. */
 export interface RenderInfo {
-  /** Undefined for an address that is never kept. */
+  /** Undefined for an address that is never cached. */
   version: number | undefined;
-  /** Before it was drawn; epoch milliseconds, as the next. */
+  /** Before rendering; epoch milliseconds, as the next. */
   renderedAt: number;
   /** Undefined: for this visitor only. */
   cacheUntil: number | undefined;
@@ -18,8 +18,8 @@ export interface RenderInfo {
 export type Variables = { rendered?: RenderInfo };
 
 /**
- * The last hand on every answer: the headers that all carry, then, for what was rendered, an ETag,
- * compression, and a place in the page cache where it may be kept.
+ * The last step of every answer: common headers, then for rendered pages an ETag, compression, and
+ * a place in the page cache if allowed.
  */
 export function finishResponse(
   publicUrl: string,
@@ -33,7 +33,7 @@ export function finishResponse(
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const rendered = c.get('rendered');
-    // A moved page may move back: no browser may remember a redirect for ever.
+    // A moved page may move back, so no browser may cache a redirect forever.
     if (rendered && !c.res.body && !c.res.headers.has('Cache-Control')) {
       c.res.headers.set('Cache-Control', 'no-cache');
     }
@@ -86,7 +86,7 @@ function cacheControlOf({ req }: Context, cacheUntil: number | undefined, now: n
   return req.method === 'GET' ? 'no-cache' : 'no-store';
 }
 
-/** A picture is compressed in its own way already. */
+/** A picture is already compressed. */
 function encodingOf({ req, res }: Context): Encoding {
   const isPicture = res.headers.get('Content-Type')?.startsWith('image/');
   return isPicture ? 'identity' : pickEncoding(req.header('Accept-Encoding'));
@@ -100,7 +100,7 @@ function commonHeaders(publicUrl: string): Array<[string, string]> {
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), microphone=(), payment=(), geolocation=(self)'],
-    // A page brings a policy of its own; a file or an error message needs nothing at all.
+    // A page brings its own policy; a file or an error message needs no permissions.
     [
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -20,7 +20,7 @@ async function listening(cache: Pick<PageCache, 'tryRespond'>) {
   };
 }
 
-test('where nobody can say whether a kept page holds, the app is asked and the program lives', async () => {
+test('when the validity of a cached page is unknown, the app answers and the program lives', async () => {
   const failing = [
     () => {
       throw new Error('disk I/O error');
@@ -34,7 +34,7 @@ test('where nobody can say whether a kept page holds, the app is asked and the p
   }
 });
 
-test('a kept page tells caches before us how long it holds from now on, not from when it was drawn', async () => {
+test('a cached page gives shared caches its lifetime from now on, not from its rendering', async () => {
   let now = 0;
   const cache = createPageCache(
     () => 1,

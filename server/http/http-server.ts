@@ -10,11 +10,10 @@ import { ClosingResponse, isClosing } from './closing-response.ts';
 import { respondFromHead } from './request-head.ts';
 
 /**
- * How long a client may take: over its headers, over the whole request, and over anything at all (the
- * inbox's stream says something every 15 s). Who takes longer is sent away, so that those who only
- * hold connections open do not hold many; that is looked after every 5 s. Between two requests it may
- * be silent for longer than a proxy keeps a connection (nginx 60 s, Caddy 2 min), for what a proxy
- * sends on a closed one is lost.
+ * Time limits for a client: for its headers, for the whole request, and without any progress (the
+ * inbox's stream sends a line every 15 s). Slower clients are disconnected, checked every 5 s, so
+ * idle connections cannot pile up. Between requests a connection stays open longer than a proxy
+ * keeps it (nginx 60 s, Caddy 2 min), because a request sent on a closed connection is lost.
  */
 const TIMEOUTS = {
   headersTimeout: 10_000,
@@ -25,7 +24,7 @@ const TIMEOUTS = {
 const SOCKET_TIMEOUT_MS = 60_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** The listening side: kept pages are answered before anything else is asked. */
+/** The listening side: cached pages are answered before anything else. */
 export function createHttpServer(
   cache: Pick<PageCache, 'tryRespond'>,
   listener: RequestListener,
@@ -46,7 +45,7 @@ export function createHttpServer(
   return server.setTimeout(SOCKET_TIMEOUT_MS);
 }
 
-/** Where the database cannot be read, the app says so; it must not be the end of the program. */
+/** If the database cannot be read, the app answers; the program must not end. */
 function tryCache(
   cache: Pick<PageCache, 'tryRespond'>,
   request: IncomingMessage,
@@ -59,7 +58,7 @@ function tryCache(
   }
 }
 
-/** Where nobody knows whether the kept page still holds, the app is asked, and says so in words. */
+/** If nobody knows whether the cached page is valid, the app answers in words. */
 async function fallBackLater(
   isAnswered: Promise<boolean>,
   listener: RequestListener,

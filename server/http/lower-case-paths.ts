@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { redirect } from '../../web/layout/redirect.server.ts';
 
-/** The back office's addresses are nobody's to spell, and a token's capitals mean something. */
+/** The back office's addresses are not public, and a token's capitals matter. */
 const CASE_SENSITIVE = /^\/(admin|unsubscribe)\b|^\*$/;
 
-/** A public address in capitals leads for good to its one spelling, in lower case. */
+/** A public address in capitals redirects permanently to lower case. */
 export function lowerCasePaths(patternOf: (path: string) => string): MiddlewareHandler {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);

@@ -14,7 +14,7 @@ test('a known tag is found in lists, weak or strong, and * knows every one', () 
   }
 });
 
-test('a date is compared in every form that HTTP knows, and only where no tag is given', () => {
+test("a date is compared in each of HTTP's formats, and only without a tag", () => {
   const since = (ifModifiedSince: string, ifNoneMatch?: string) =>
     isNotModified({ ifNoneMatch, ifModifiedSince }, { etag, lastModified });
   assert.ok(since(lastModified));

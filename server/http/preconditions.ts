@@ -9,8 +9,8 @@ interface Validators {
 }
 
 /**
- * Whether what a client has is still right, so that 304 says it all (RFC 9110, 13.1.2 and 13.1.3).
- * A `Cache-Control: no-cache` beside it changes nothing: browsers' scripts send it with conditions.
+ * Whether the client's copy is current, so 304 is enough (RFC 9110, 13.1.2 and 13.1.3). `Cache-
+ * Control: no-cache` changes nothing here: browsers' scripts send it together with conditions.
  */
 export function isNotModified(
   { ifNoneMatch, ifModifiedSince }: Conditions,
@@ -21,14 +21,14 @@ export function isNotModified(
   }
   if (ifNoneMatch.trim() === '*') return true;
   if (etag === undefined) return false;
-  // None of our tags has a comma in it, so none is cut in two.
+  // None of our tags contains a comma, so splitting is safe.
   return ifNoneMatch.split(',').some((tag) => opaqueTag(tag) === opaqueTag(etag));
 }
 
-/** Weak or strong is all the same here. */
+/** Weak and strong tags count alike. */
 const opaqueTag = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** In any of the three forms that HTTP knows; NaN, which nothing compares with, for all else. */
+/** Any of HTTP's three date formats; NaN otherwise, which compares with nothing. */
 function parseHttpDate(date: string | undefined): number {
   if (date === undefined || !/^[A-Z][a-z]+,? .*(?: GMT|\d{4})$/.test(date)) return Number.NaN;
   return Date.parse(date.endsWith(' GMT') ? date : `${date} GMT`);

@@ -1,12 +1,10 @@
 export interface Refusal {
   status: number;
-  /** What the visitor reads. */
   message: string;
-  /** When to come again. */
   retryAfterSeconds: number;
 }
 
-/** A refusal in words, without drawing a page of the product: it must cost next to nothing. */
+/** A refusal in words, without rendering a page: it must cost next to nothing. */
 export function refusalResponse(
   request: Request,
   { status, message, retryAfterSeconds }: Refusal,
@@ -20,7 +18,7 @@ export function refusalResponse(
   return new Response(isPage ? htmlPage(message) : message, { status, headers });
 }
 
-/** `words` are ours, and need no escaping. */
+/** `words` are ours and need no escaping. */
 const htmlPage = (message: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -5,9 +5,9 @@ import { networkOf } from '../security/network.ts';
 import { type BodyReservation, openBodyBudget } from './body-budget.ts';
 import { refusalResponse } from './refusal-response.ts';
 
-/** More than our longest form, with every character as long as a browser can write it. */
+/** More than our longest form with every character in its longest encoding. */
 const MAX_FORM_BYTES = 256 * 1024;
-/** What is held now is answered, or ended by the front door's time limit, by then. */
+/** By then a body is answered, or ended by the server's time limit. */
 const RETRY_SECONDS = 30;
 const BUDGET_REFUSALS = {
   'network-full': {
@@ -21,7 +21,7 @@ const BUDGET_REFUSALS = {
 };
 type BudgetRefusal = keyof typeof BUDGET_REFUSALS;
 
-/** How the bodies of requests are read, all of them within one budget of memory. */
+/** Reads request bodies, all within one memory budget. */
 export function openRequestBodies(trustedProxies: number, budget = openBodyBudget()) {
   const withReservation = async (
     c: Context,
@@ -36,8 +36,8 @@ export function openRequestBodies(trustedProxies: number, budget = openBodyBudge
   };
   return {
     /**
-     * A form is read to its end before anything is done about it: one that trickles in holds up no
-     * turn at the login and no other work, and one that breaks off is nobody's failure.
+     * A form is read completely before anything else happens. A slow one then delays no sign-in,
+     * and an aborted one is no failure of ours.
      */
     form(maxBytes = MAX_FORM_BYTES): MiddlewareHandler {
       return async (c, next) => {
@@ -57,8 +57,8 @@ export function openRequestBodies(trustedProxies: number, budget = openBodyBudge
     },
 
     /**
-     * A picture is read only once the guard has let its sender in. So its length must be known before:
-     * without one, each of a thousand strangers could have us hold ten megabytes to measure them.
+     * A picture is read only after the guard has let its sender in. Its length must be known
+     * before, or a thousand strangers could each make us hold ten megabytes to measure them.
      */
     picture: (async (c, next) => {
       const { body } = c.req.raw;
@@ -70,7 +70,7 @@ export function openRequestBodies(trustedProxies: number, budget = openBodyBudge
         let refusal: BudgetRefusal | undefined;
         const reader = body.getReader();
         const countedSource: UnderlyingDefaultSource<Uint8Array> = {
-          // Nothing is held before the route reads it, after the guard.
+          // Nothing is reserved until the route reads it, after the guard.
           async pull(controller) {
             const outcome = reservation.grow(Number(contentLength));
             if (outcome !== 'fits') refusal = outcome;
@@ -96,7 +96,7 @@ function budgetRefusalResponse(c: Context, refusal: BudgetRefusal): Response {
   });
 }
 
-/** Into one buffer: a body of single bytes must not cost an object for each of them. */
+/** Into one buffer: a body of single-byte chunks must not cost an object each. */
 async function readUpTo(
   maxBytes: number,
   body: ReadableStream<Uint8Array>,

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { memoize } from '../cache/memoize.ts';
 
-/** A name or an address, and perhaps a port (RFC 9110, 7.2). */
+/** A name or an address, with an optional port (RFC 9110, 7.2). */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~-]+)(?::\d{1,5})?$/i;
 
 const isHost = memoize((host) => HOST.test(host) && URL.canParse(`http://${host}`));
 
-/** Answers what the first lines alone decide, and says true; a kept page is no exception. */
+/** Answers what the first lines decide and returns true, also for a cached page. */
 export function respondFromHead(request: IncomingMessage, response: ServerResponse): boolean {
   if (!hasOneHost(request)) {
     response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
@@ -14,14 +14,14 @@ export function respondFromHead(request: IncomingMessage, response: ServerRespon
     return true;
   }
   if (request.url !== '*' || request.method !== 'OPTIONS') return false;
-  // It asks of the whole server (RFC 9110, 9.3.7), for which the router has no address.
+  // It concerns the whole server (RFC 9110, 9.3.7); the router has no such address.
   response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
   return true;
 }
 
 /**
- * With two hosts, or none that can be one, a cache or a proxy before us may have taken another
- * (RFC 9112, 3.2). Where the line is missing Node answers itself, as the version of HTTP asks for.
+ * With two hosts, or an invalid one, a cache or proxy may have used another one (RFC 9112, 3.2).
+ * Node itself answers if the line is missing.
  */
 function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let hostLines = 0;

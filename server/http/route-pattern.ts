@@ -2,14 +2,13 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
 type Routes = ServerBuild['routes'];
 
-/** Answered before the router is asked. */
 const SERVICE_PATH = /^\/(?:healthz|readyz|metrics|webhooks\/sms(?:\/status)?)$/;
 const FILE_FOLDER = /^\/(assets|uploads)\//;
 export const NON_ROUTER_PATH = new RegExp(`${SERVICE_PATH.source}|${FILE_FOLDER.source}`);
 
 /**
- * The pattern of the route that a path leads to, such as /deals/:slug, and '*' for any other: what
- * may be counted and written down, since a path itself may hold whatever a stranger types.
+ * The pattern of the route for a path, such as /deals/:slug, or '*'. Logs and metrics use it,
+ * because a path may contain anything that a stranger types.
  */
 export function routePatterns(routes: Routes): (path: string) => string {
   const matches = routeMatcher(routes);
@@ -23,20 +22,18 @@ export function routePatterns(routes: Routes): (path: string) => string {
   };
 }
 
-/** The routes that a path leads to, the outermost first, whether a page or its data is asked for. */
 export function routeMatcher(routes: Routes) {
   const tree = routeTree(routes, undefined);
   return (path: string) => {
     const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/') || '/';
-    // The router would say aloud which path it cannot read.
+    // The router would log a path that it cannot decode.
     return canDecode(page) ? matchRoutes(tree, page) : null;
   };
 }
 
-/** Whether a path can be decoded. */
 export function canDecode(path: string): boolean {
   try {
-    // What it says is used, or the bundler would leave the call out as one that does nothing.
+    // The result is used, or the bundler would drop the call as useless.
     return decodeURIComponent(path).startsWith('/');
   } catch {
     return false;

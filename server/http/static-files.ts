@@ -12,8 +12,8 @@ interface StaticFolder {
 }
 
 /**
- * The files of a folder. Hono's own middleware finds and reads them; it is asked in words that it
- * understands, and what RFC 9110 asks for besides, validators and their conditions, is added here.
+ * The files of a folder. Hono's middleware finds and reads them and gets only requests that it
+ * understands. Validators and conditions (RFC 9110) are added here.
  */
 export function staticFiles({ cacheControl, ...options }: StaticFolder): MiddlewareHandler {
   const files = new Hono().get('*', serveStatic(options));
@@ -49,7 +49,7 @@ function clientHasCopy({ req }: Context, validators: Validators): boolean {
   return isNotModified({ ifNoneMatch, ifModifiedSince }, validators);
 }
 
-/** One range of bytes, of the file as the client knows it; any other wish may be ignored, and is. */
+/** One range of bytes of the file that the client knows. Any other range may be ignored, and is. */
 function rangeOf({ req }: Context, { etag, lastModified }: Validators): string | undefined {
   const range = req.header('Range')?.trim().toLowerCase() ?? '';
   if (!/^bytes=(?:\d+-\d*|-\d+)$/.test(range)) return undefined;

@@ -5,8 +5,9 @@ const MESSAGE =
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * What a visitor hears where the database failed the request. An answer that says itself what went
- * wrong keeps its words; any other, a success above all, is replaced: nobody knows whether it is so.
+ * The answer when the database failed the request. An answer that already explains the failure
+ * keeps its words. Any other, a success above all, is replaced, because it is unknown whether it is
+ * true.
  */
 export function unavailableResponse(request: Request, response?: Response): Response {
   const unavailable = refusalResponse(request, {

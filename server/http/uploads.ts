@@ -54,18 +54,18 @@ async function storePicture(folder: string, bytes: Buffer): Promise<PictureOutco
   const picture = storedPicture(hash, width, height);
   const mainFile = mainFileOf(picture);
   if (await exists(join(folder, mainFile))) {
-    // Whoever gave it its name may not have come as far as this.
+    // The process that named it may have stopped before this.
     await flushFolder(folder);
-    return { kind: 'kept', file: mainFile };
+    return { kind: 'stored', file: mainFile };
   }
 
   const files = await encodeSizes(source, picture);
   if (!files) return { kind: 'refused', problem: 'broken' };
   try {
-    // Whoever cleared the folder meanwhile may have taken it along.
+    // Another process may have removed it with other leftovers.
     makeFolder(folder);
     for (const [name, content] of files) {
-      // The main file comes last, on the disk too: where it stands, the whole picture does.
+      // The main file comes last, on the disk too: if it exists, the whole picture does.
       if (name === mainFile) await flushFolder(folder);
       await writeAtomically(folder, name, content);
     }
@@ -74,14 +74,14 @@ async function storePicture(folder: string, bytes: Buffer): Promise<PictureOutco
     if (isFull(error)) return { kind: 'refused', problem: 'full' };
     throw error;
   }
-  return { kind: 'kept', file: mainFile };
+  return { kind: 'stored', file: mainFile };
 }
 
 /** Every file of the picture, the main one last; undefined where its pixels cannot be read. */
 async function encodeSizes(source: () => Sharp, picture: StoredPicture) {
   const files: Array<[string, Buffer]> = [];
   for (const width of widthsOf(picture)) {
-    // sharp leaves out all metadata unless it is told to keep some, and turns colors to sRGB.
+    // sharp drops metadata by default and converts colors to sRGB.
     const resized = () => source().resize({ width });
     const avif = resized().avif({ quality: 55, effort: 2 });
     const webp = resized().webp({ quality: 78 });
@@ -95,7 +95,7 @@ async function encodeSizes(source: () => Sharp, picture: StoredPicture) {
   return files;
 }
 
-/** What the first bytes say it is: neither its name nor the claimed type is asked. */
+/** What the first bytes say it is: its name and claimed type do not count. */
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | undefined {
   const text = bytes.toString('latin1', 0, 32);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -9,7 +9,7 @@ import { openSignInRateLimit } from '../rate-limits/sign-in-rate-limit.ts';
 
 export const DEMO_EMAIL = 'admin@example.com';
 
-/** Opens the administrator's account for this program; makes the configured one where it is missing. */
+/** Opens the administrator's account, and makes the configured one if it is missing. */
 export async function startAdministrator(config: Config, connection: Connection) {
   const { db } = connection;
   const secret = authSecret(config.authSecret, config.dataDir);
@@ -25,14 +25,14 @@ export async function startAdministrator(config: Config, connection: Connection)
   return { administrator, secret };
 }
 
-/** Whether a database without ADMIN_EMAIL is somebody's site: a demo's account would replace theirs. */
+/** Whether a database without ADMIN_EMAIL is a real site, whose account a demo would replace. */
 export async function hasOwner(db: Db): Promise<boolean> {
   return (await addressesWithPassword(db)).some((address) => address !== DEMO_EMAIL);
 }
 
 /**
- * Makes a demo's account where it is missing, and returns what the demo says then. To be asked when
- * it serves already: the password is printed once, and a start that fails would have lost it.
+ * Makes a demo's account if it is missing and returns what to print. Call it when the server
+ * listens: the password is printed once, and a failed start would lose it.
  */
 export async function prepareDemoAccount(db: Db): Promise<string[]> {
   const account = { email: DEMO_EMAIL, password: generatePassword(randomInt) };

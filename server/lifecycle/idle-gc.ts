@@ -1,14 +1,14 @@
 import type { EventEmitter } from 'node:events';
 
 const IDLE_CHECK_MS = 5000;
-/** A proxy or a monitor asks for these all the time. */
+/** A proxy or monitor requests these all the time. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
-/** What the first finds unused lies scattered; the next puts the rest together and gives pages back. */
+/** The first collection leaves gaps; the second compacts and returns pages. */
 const COLLECTIONS = 2;
 
 /**
- * Collects garbage after each busy time, and after the start, when no visitor has asked
- * for anything for some seconds: V8 would keep it until it needs the room (docs/decisions/024).
+ * Collects garbage at the start and after busy times, when no visitor has requested anything for
+ * some seconds. V8 would otherwise hold it until it needs room (docs/decisions/024).
  */
 export function collectGarbageWhenIdle(server: EventEmitter, collect: () => void): void {
   let requestCount = 0;

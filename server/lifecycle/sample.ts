@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { sampleSpas } from '../../database/sample/content.ts';
-import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
+import type { BusinessRow, Db, DealTable } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { dayIn, endOfDay } from '../../market/deals/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
@@ -19,7 +19,7 @@ interface LoadSampleOptions {
   print: (line: string) => void;
 }
 
-/** Fills an empty database with fictional spas and deals; leaves any other as it is. */
+/** Fills an empty database with fictional spas and deals; leaves any other alone. */
 export async function loadSample({
   db,
   zipTable,
@@ -44,7 +44,7 @@ export async function loadSample({
   print(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
 }
 
-/** The sample's pictures stand on our own origin, in full: they move when PUBLIC_URL does. */
+/** The sample's pictures are full URLs on our own origin, so they move with PUBLIC_URL. */
 async function moveSamplePictures(db: Db, publicUrl: string): Promise<void> {
   const stored = db.selectFrom('facts').select('value').where('name', '=', ORIGIN_FACT);
   const previousOrigin = (await stored.executeTakeFirst())?.value;
@@ -74,10 +74,10 @@ export async function hasSampleContent(db: Db): Promise<boolean> {
   return fact.length > 0;
 }
 
-/** The sample spas and their deals as rows; the same for the same `now`. */
+/** The sample spas and deals as rows, the same for the same `now`. */
 export function sampleRows(zipTable: ZipTable, now: number, publicUrl: string) {
   const businesses: BusinessRow[] = [];
-  const deals: DealRow[] = [];
+  const deals: Insertable<DealTable>[] = [];
   for (const spa of sampleSpas(SEED, now)) {
     const entry = zipTable.find(spa.zip);
     if (!entry) throw new Error(`Sample spa ${spa.name} has an unknown ZIP code ${spa.zip}`);

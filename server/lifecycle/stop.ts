@@ -6,24 +6,22 @@ const IDLE_SWEEP_MS = 50;
 const PARENT_WATCH_MS = 1000;
 
 interface StopOptions {
-  /** How long it goes on serving after SIGTERM, for a proxy in front to look elsewhere. */
+  /** How long it serves after SIGTERM, so a proxy can move elsewhere. */
   graceMs: number;
-  /** Says to whoever asks that nobody should be sent here any more. */
   markStopping: () => void;
-  /** Ends what would never end by itself. */
+  /** Ends what would never end alone. */
   endStreams: () => void;
-  /** After the last answer. */
   close: () => Promise<void>;
 }
 
-/** While it starts there is nothing to finish; the first process of a container would hear nothing. */
+/** While it starts there is nothing to finish. As a container's first process it needs a handler. */
 export function exitOnSignal(): void {
   process.on('SIGTERM', exit).on('SIGINT', exit);
 }
 
 const exit = () => process.exit(0);
 
-/** For a program that npm started: where npm is killed it passes nothing on, and the port stays taken. */
+/** For a program that npm started: a killed npm passes no signal on, and the port would stay taken. */
 export function stopWithParent(): void {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -35,8 +33,8 @@ export function stopWithParent(): void {
 }
 
 /**
- * On SIGTERM: not ready, and each answer is the last one on its connection, for the time of grace;
- * then no new connections, the rest of what is in flight, and exit 0. On SIGINT without the grace.
+ * On SIGTERM: not ready, and each answer closes its connection, for the grace; then no new
+ * connections, the rest of the work, and exit 0. On SIGINT without the grace.
  */
 export function stopGracefully(
   server: Server,
@@ -49,19 +47,19 @@ export function stopGracefully(
     if (isStopping) return;
     isStopping = true;
     markStopping();
-    // Closed after an answer, a connection is never closed while a request is on its way to it.
+    // A connection closed after its answer never has a request on its way to it.
     server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
     await pause(graceMs, undefined, { signal: graceController.signal }).catch(() => {});
     await untilInputIsRead();
     const closed = new Promise((done) => server.close(done));
-    // Not before: whoever is hung up on calls again at once, and must not come here.
+    // Only now: a client that is disconnected reconnects at once, and must not reach this process.
     endStreams();
-    // What had begun before leaves its connection open, and idle, when it is answered.
+    // A request from before leaves its connection open and idle after its answer.
     setInterval(
       () => void untilInputIsRead().then(() => server.closeIdleConnections()),
       IDLE_SWEEP_MS,
     );
-    // A client that never finishes its request must not hold the process for ever.
+    // A client that never finishes its request must not keep the process alive.
     setTimeout(() => server.closeAllConnections(), MAX_WAIT_MS);
     await closed;
     await close();
@@ -73,13 +71,13 @@ export function stopGracefully(
     graceController.abort();
     void stop();
   });
-  // Not before: Node forgets a signal that came meanwhile when nobody listens any more.
+  // Only now: without a listener Node would drop a signal that arrived meanwhile.
   process.off('SIGTERM', exit).off('SIGINT', exit);
 }
 
 /**
- * Timers go off before anything is read: a connection or a request that came while we were busy has
- * not been seen then, and would be reset. Resolves when it has.
+ * Timers run before reads, so a connection or request that arrived while we were busy would be
+ * reset. Resolves after one more read.
  */
 async function untilInputIsRead(): Promise<void> {
   await turn();

@@ -6,12 +6,10 @@ export interface Terminal {
   exitWithError(...lines: string[]): never;
 }
 
-/** Tells the operator some lines, at once. */
 export function print(...lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Ends the program with what is wrong. */
 export function exitWithError(...lines: string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exit(1);
@@ -40,7 +38,7 @@ export function terminalFor(environment: NodeJS.ProcessEnv): Terminal {
 const SQLITE_DISK_ERRORS = new Set([8, 10, 11, 13, 14, 26]);
 const IO_ERROR = 10;
 
-/** One line for what the machine refused a start, such as a file; a mistake of ours is told whole. */
+/** One line for what the machine refused a start, such as a file; a mistake of ours is printed whole. */
 export function startFailureMessage(error: unknown): string {
   if (!(error instanceof Error)) return `Cannot start: ${error}`;
   if ('syscall' in error) return `Cannot start: ${error.message}`;
@@ -53,5 +51,5 @@ export function startFailureMessage(error: unknown): string {
 /** The configuration in the environment; where it is wrong, all of that is said and nothing runs. */
 export function readConfigOrExit(terminal: Terminal = textTerminal): Config {
   const outcome = readConfig(process.env);
-  return outcome.kind === 'wrong' ? terminal.exitWithError(...outcome.problems) : outcome.config;
+  return outcome.kind === 'invalid' ? terminal.exitWithError(...outcome.problems) : outcome.config;
 }

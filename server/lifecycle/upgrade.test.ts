@@ -97,7 +97,7 @@ test('an upgrade that fails says so in one line, adds no backup and throws none 
     await assert.rejects(runUpgrade(site), (error: Error) => {
       assert.match(
         error.message,
-        /^The upgrade failed: .*settings.*\. The database is as it was\. Its backup/,
+        /^The upgrade failed: .*settings.*\. The database is unchanged\. Its backup/,
       );
       return !error.message.includes('\n');
     });

@@ -21,8 +21,8 @@ interface UpgradeOptions {
 }
 
 /**
- * Brings the tables up to this program's version. A database that holds tables already is written to
- * a backup first. Only an upgrade that succeeds throws older backups away; one that fails adds none.
+ * Brings the tables up to this program's version. A database with tables is backed up first. Only a
+ * successful upgrade deletes older backups; a failed one adds none.
  */
 export async function upgrade(options: UpgradeOptions): Promise<void> {
   const { worker, dialect, config, now, print, exitWithError } = options;
@@ -49,33 +49,32 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
     print(`Database prepared: ${(await migrate(worker, dialect)).join(', ')}`);
   } catch (error) {
     if (!(await isUntouched(worker, nextMigration))) throw error;
-    // The database itself is still what the backup is of: many failed starts fill no disk.
+    // The database is unchanged, so its backup is not needed. Repeated failures fill no disk.
     await rm(file, { force: true });
     if (isUnavailable(error)) throw error;
     const reason = error instanceof Error ? error.message : 'unknown error';
     const removed = makesBackup ? ' Its backup was removed again.' : '';
-    exitWithError(`The upgrade failed: ${reason}. The database is as it was.${removed}`);
+    exitWithError(`The upgrade failed: ${reason}. The database is unchanged.${removed}`);
   }
   if (makesBackup) await deleteOldBackups(folder);
 }
 
-/** What is said of a database in which later migrations have run than some that have not. */
+/** For a database in which later migrations ran before earlier ones. */
 export function outOfOrderMessage(skipped: string[]): string {
   return `This database cannot be used: ${skipped.join(', ')} is missing, though later migrations have run. Nothing was changed. Restore a backup into an empty place.`;
 }
 
-/** Whether a failed upgrade left the database as it was; not where it cannot be asked. */
+/** Whether a failed upgrade left the database unchanged; false if it cannot be reached. */
 async function isUntouched(worker: Db, nextMigration: string): Promise<boolean> {
   const steps = await stepsOf(worker).catch(() => undefined);
   return steps?.pending[0] === nextMigration;
 }
 
-/** Where backups before upgrades lie. */
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
-/** Names begin with their moment, so that the newest sort last. */
+/** Names begin with their time, so the newest sorts last. */
 async function deleteOldBackups(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort();
   for (const name of names.slice(0, -MAX_BACKUPS)) await rm(join(folder, name));

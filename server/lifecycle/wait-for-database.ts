@@ -3,14 +3,14 @@ import { isUnavailable, reasonOf } from '../../database/unavailable.ts';
 
 const RETRY_MS = 1000;
 
-/** SQLSTATEs that no waiting helps with: a wrong name or password, no such database. */
+/** SQLSTATEs that waiting does not cure: wrong name or password, no such database. */
 const PERMANENT_SQLSTATES = /^(28|3D)/;
-/** SQLite's codes of the same kind: all but busy and locked, which is another process at work. */
+/** SQLite's codes of the same kind: all but busy and locked, which mean another process. */
 const TRANSIENT_SQLITE_CODES = new Set([5, 6]);
 
 /**
- * For the start: tries again until the database answers, so that the program and its database may be
- * started in any order. Says so, and why, once for each reason.
+ * For the start: tries until the database answers, so program and database may start in any order.
+ * Logs each reason once.
  */
 export async function waitForDatabase<T>(
   work: () => Promise<T>,

@@ -5,7 +5,7 @@ import { openLive } from './live.ts';
 
 const fail = (error: unknown) => assert.fail(String(error));
 
-test('a listener hears the version at once, then each change, and nothing after leaving', async () => {
+test('a listener gets the version at once, then each change, and nothing after leaving', async () => {
   let version = 7;
   const live = openLive(async () => version, fail, { pollMs: 10_000 });
   const versions: number[] = [];
@@ -23,7 +23,7 @@ test('a listener hears the version at once, then each change, and nothing after 
   assert.deepEqual(versions, [7, 8]);
 });
 
-test('what another process wrote is heard without being told', async () => {
+test('a write of another process is noticed without an announcement', async () => {
   let version = 1;
   const live = openLive(async () => version, fail, { pollMs: 5 });
   const versions: number[] = [];
@@ -35,7 +35,7 @@ test('what another process wrote is heard without being told', async () => {
   assert.deepEqual(versions, [1, 2]);
 });
 
-test('nobody looks while nobody listens, and a write during a look is not missed', async () => {
+test('nothing is polled without listeners, and a write during a poll is not missed', async () => {
   const reads: Array<(version: number) => void> = [];
   const live = openLive(() => new Promise((resolve) => reads.push(resolve)), fail, {
     pollMs: 100_000,
@@ -56,7 +56,7 @@ test('nobody looks while nobody listens, and a write during a look is not missed
   assert.deepEqual(versions, [1, 2]);
 });
 
-test('a listener that fails, or a database that does, is reported and stops nobody else', async () => {
+test('a failing listener or database is reported and stops no other listener', async () => {
   let version = 1;
   const reported: unknown[] = [];
   const live = openLive(
@@ -85,7 +85,7 @@ test('a listener that fails, or a database that does, is reported and stops nobo
   assert.equal(reported.length, 3);
 });
 
-test('nobody looks by the clock while each change is announced, and again when none is', async () => {
+test('polling stops while changes are announced, and resumes when they are not', async () => {
   let reads = 0;
   let announce = () => {};
   let isSure = true;
@@ -118,5 +118,5 @@ test('nobody looks by the clock while each change is announced, and again when n
   while (versions.length < 4) await pause(5);
   assert.equal(isClosed, false);
   unsubscribe();
-  assert.equal(isClosed, true, 'nobody listens for nobody');
+  assert.equal(isClosed, true, 'no session listens without a listener');
 });

@@ -1,26 +1,25 @@
-import type { ListenToInbox, Subscription } from '../../database/tables.ts';
+import type { ListenToMessages, Subscription } from '../../database/tables.ts';
 
-/** How often the version is looked at while nothing announces what other processes wrote. */
+/** How often the version is read while nothing announces changes of other processes. */
 const POLL_MS = 500;
 
 interface LiveOptions {
-  /** Where the database announces each change, its word is waited for instead. */
-  listen?: ListenToInbox | undefined;
+  /** If the database announces changes, its announcement is used instead. */
+  listen?: ListenToMessages | undefined;
   pollMs?: number;
 }
 
 export interface Live {
   subscribe(listener: (version: number) => void): () => void;
-  /** Something was written here: look now. */
   check(): void;
-  /** Aborted when the program is about to stop: whoever holds a stream open lets it end. */
+  /** Aborted when the program is about to stop, so open streams end. */
   closing: AbortSignal;
   close(): void;
 }
 
 /**
- * Tells listeners a version, at once and whenever it has changed. One look serves them all, and
- * nobody looks while nobody listens.
+ * Sends listeners the version, at once and after each change. One read serves them all, and without
+ * listeners nothing is read.
  */
 export function openLive(
   version: () => Promise<number>,
@@ -47,7 +46,7 @@ export function openLive(
         notify(await version());
         hasFailed = false;
       } catch (error) {
-        // Once for each loss: looks go on, twice a second.
+        // Once per loss: reads continue twice a second.
         if (!hasFailed) report(error);
         hasFailed = true;
       }
@@ -77,7 +76,7 @@ export function openLive(
 
   return {
     subscribe(listener) {
-      // Each subscription is its own, even of a function that listens already.
+      // Each subscription is separate, even for the same function.
       const entry = (current: number) => listener(current);
       listeners.set(entry, undefined);
       timer ??= setInterval(poll, pollMs).unref();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { submitListing } from '../../market/leads/commands.server.ts';
 import { sendMessage } from '../../market/messages/commands.server.ts';
-import type { Db, RelayOutcome, TextGateway } from '../../market/ports.ts';
-import { emptyDatabase } from '../../test/app.ts';
+import type { Db, RelayListing, RelayOutcome, SmsSender } from '../../market/ports.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { startDelivery } from './delivery.ts';
 
 const submitLead = (db: Db, businessName: string) =>
@@ -28,8 +28,8 @@ const report = (error: unknown) => assert.fail(String(error));
 function recorder() {
   const names: string[] = [];
   let onRelayed = () => {};
-  const relay = async (payload: string): Promise<RelayOutcome> => {
-    names.push(JSON.parse(payload).businessName);
+  const relay: RelayListing = async ({ businessName }) => {
+    names.push(businessName);
     onRelayed();
     return { kind: 'accepted' };
   };
@@ -43,7 +43,7 @@ function recorder() {
   return { names, relay, untilRelayed };
 }
 
-test('what waits at the start is delivered, and what comes later as soon as it is told of', async () => {
+test('what waits at the start is delivered, and what comes later as soon as it is announced', async () => {
   const { db, close } = await emptyDatabase();
   const { names, relay, untilRelayed } = recorder();
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await submitLead(db, name);
@@ -93,7 +93,7 @@ test('a form that hangs does not keep a text waiting, nor the other way round', 
   await sendMessage(db, text, Date.now());
   const sent = Promise.withResolvers<void>();
   const relayOutcome = Promise.withResolvers<RelayOutcome>();
-  const smsGateway: TextGateway = {
+  const smsGateway: SmsSender = {
     async send() {
       sent.resolve();
       return { kind: 'accepted', gatewayId: 'SM1' };

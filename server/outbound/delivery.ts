@@ -3,36 +3,34 @@ import { deliverRelays } from '../../market/leads/commands.server.ts';
 import { nextRelayAt } from '../../market/leads/store.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
 import { nextTextAt } from '../../market/messages/store.server.ts';
-import type { Clock, Db, RelayListing, TextGateway } from '../../market/ports.ts';
+import type { Clock, Db, RelayListing, SmsSender } from '../../market/ports.ts';
 import { type Queue, startQueue } from './queue.ts';
 
-/** Twice the form's deadline, so that a claim outlives every living sender. */
+/** Twice the form's deadline, so a claim outlives every living sender. */
 const RELAY_CLAIM_MS = 20_000;
 
-/** The same for a text: a sender that got no clear answer asks the gateway a second time. */
+/** The same for a text: after an unclear answer the sender asks the gateway a second time. */
 const SMS_CLAIM_MS = 40_000;
 
 interface DeliveryDependencies {
   db: Db;
   now: Clock;
-  /** Undefined where no external form is configured: then nothing is relayed. */
+  /** Undefined if no form service is configured: then nothing is relayed. */
   relay?: RelayListing | undefined;
-  /** Undefined where no gateway is configured: then texts wait. */
-  smsGateway?: TextGateway | undefined;
+  /** Undefined if no gateway is configured: then texts wait. */
+  smsGateway?: SmsSender | undefined;
   report: (error: unknown) => void;
-  /** An attempt at a text has begun or ended. */
   onSmsAttempt?: () => void;
   claimMs?: number;
 }
 
 export interface Delivery {
-  /** Something was stored for delivery. */
   wake(): void;
-  /** Lets what is under way end, and takes up nothing more. */
+  /** Finishes deliveries in progress and starts no more. */
   stop(): Promise<void>;
 }
 
-/** Delivers what is pending. Each partner has a queue of its own: a slow one holds up no other. */
+/** Delivers what is pending. Each partner has its own queue, so a slow one delays no other. */
 export function startDelivery(dependencies: DeliveryDependencies): Delivery {
   const { relay, smsGateway, now, report } = dependencies;
   const queues: Queue[] = [];
@@ -51,7 +49,7 @@ export function startDelivery(dependencies: DeliveryDependencies): Delivery {
   };
 }
 
-/** After a restore nothing leaves until the administrator says so; who releases it wakes the queue. */
+/** After a restore nothing is sent until the administrator releases it, which wakes the queue. */
 function unlessSendingPaused(db: Db, queue: Queue): Queue {
   const isSendingPaused = async () => (await pausedSince(db)) !== undefined;
   return {
@@ -70,10 +68,10 @@ function relayQueue(dependencies: DeliveryDependencies, relay: RelayListing): Qu
 }
 
 /**
- * One text at a time: a kill then leaves at most one in doubt, and the gateway passes on one a
- * second from a number anyway.
+ * One text at a time: a crash leaves at most one in doubt, and a gateway sends about one a second
+ * from a number anyway.
  */
-function smsQueue(dependencies: DeliveryDependencies, gateway: TextGateway): Queue {
+function smsQueue(dependencies: DeliveryDependencies, gateway: SmsSender): Queue {
   const { db, now, onSmsAttempt = () => {}, claimMs = SMS_CLAIM_MS } = dependencies;
   const options = { gateway, now, claimMs, random: Math.random };
   return {

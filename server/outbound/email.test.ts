@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pauseSending, resumeSending } from '../../market/deliveries/store.server.ts';
-import { emptyDatabase } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { readConfig } from '../config/config.ts';
 import { openEmail, unlessSendingPaused } from './email.ts';
 
 function emailWith(environment: Record<string, string>) {
   const outcome = readConfig(environment);
-  if (outcome.kind !== 'ready') return outcome.problems;
+  if (outcome.kind !== 'valid') return outcome.problems;
   return openEmail(outcome.config, async () => 'Calm Co');
 }
 const ownSite = { ADMIN_EMAIL: 'me@spa.test', ADMIN_PASSWORD: 'long enough' };
@@ -46,7 +46,7 @@ test('a mail comes from the brand as it is when it is sent', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'spa-deals-mail-'));
   let brand = 'Calm Co';
   const outcome = readConfig({ DATA_DIR: dataDir });
-  assert.ok(outcome.kind === 'ready');
+  assert.ok(outcome.kind === 'valid');
   const email = openEmail(outcome.config, async () => brand);
   const content = { subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>', at: 1 };
   const to = 'owner@juniper.example';
@@ -63,7 +63,7 @@ test('a mail comes from the brand as it is when it is sent', async () => {
 
 test('the postal address is one line', () => {
   const outcome = readConfig({ POSTAL_ADDRESS: '1 Elm Street\n Austin, TX 78701 ' });
-  assert.ok(outcome.kind === 'ready');
+  assert.ok(outcome.kind === 'valid');
   assert.equal(outcome.config.site.postalAddress, '1 Elm Street Austin, TX 78701');
 });
 
@@ -86,7 +86,7 @@ test('after a restore no mail leaves until it is released', async () => {
     return outcome?.kind === 'unreachable' ? outcome.reason : assert.fail(outcome?.kind);
   };
   await pauseSending(db, 1);
-  assert.match(await unreachableReason(), /nothing leaves until you press Release/);
+  assert.match(await unreachableReason(), /Sending is paused .* press Release/);
   assert.equal(await resumeSending(db), true);
   assert.doesNotMatch(await unreachableReason(), /Release/);
   await close();

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { parseMailbox } from '../../gateways/email-message.ts';
-import { openMailOutbox } from '../../gateways/email-outbox.ts';
-import { openMailer } from '../../gateways/mailer.ts';
+import { openMailer } from '../../gateways/smtp/mailer.ts';
+import { parseMailbox } from '../../gateways/smtp/message.ts';
+import { openEmailOutbox } from '../../gateways/smtp/outbox.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import type { Db } from '../../market/ports.ts';
 import type { Services } from '../../web/context.ts';
 import type { Config } from '../config/config.ts';
 
 /**
- * How mails leave: to the mail server, else in a demo into files, else not at all. They come from
- * the brand as it is when they are sent, where MAIL_FROM names nobody.
+ * How e-mails leave: to the mail server, in a demo into files, else not at all. Without MAIL_FROM
+ * the sender is the current brand.
  */
 export function openEmail(
   { email, demo, dataDir }: Config,
@@ -22,12 +22,12 @@ export function openEmail(
   }
   if (!demo) return undefined;
   const folder = join(dataDir, 'outbox');
-  const sender = (name: string) => openMailOutbox(folder, { name, address: 'demo@example.com' });
+  const sender = (name: string) => openEmailOutbox(folder, { name, address: 'demo@example.com' });
   return { send: async (outgoing) => sender(await brand())(outgoing), isDemo: true };
 }
 
 const PAUSED_REASON =
-  'This site was restored from a backup, and nothing leaves until you press Release on the dashboard';
+  'Sending is paused since this site was restored from a backup: press Release on the dashboard';
 
 /** The same, but after a restore nothing leaves until the administrator says so. */
 export function unlessSendingPaused(

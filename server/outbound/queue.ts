@@ -1,20 +1,19 @@
 import type { Clock } from '../../market/ports.ts';
 
-/** Another process may have stored something without telling us. */
+/** Another process may have stored something without waking us. */
 const MAX_SLEEP_MS = 30_000;
 
-/** A row that is due but claimed by a faster process is looked at again after this. */
+/** When to look again at a due row that a faster process has claimed. */
 const MIN_SLEEP_MS = 50;
 
-/** Rows of a table that wait to be worked off; the table is the queue. */
+/** Rows of a table that wait for delivery; the table is the queue. */
 export interface Queue {
-  /** Makes an attempt at some of what is due, to its end; returns how many that were. */
   work(): Promise<number>;
-  /** When the next row is due, epoch milliseconds; undefined where none waits. */
+  /** When the next row is due, epoch milliseconds; undefined if none waits. */
   nextAt(): Promise<number | undefined>;
 }
 
-/** Works a queue off, now and whenever it is woken or something in it is due. */
+/** Works a queue off, now and whenever it is woken or something is due. */
 export function startQueue(queue: Queue, now: Clock, report: (error: unknown) => void) {
   let stopped = false;
   let isWoken = true;

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendMessage } from '../../market/messages/commands.server.ts';
 import { findConversation, messagesBefore } from '../../market/messages/store.server.ts';
-import { emptyDatabase } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { nextUniqueKey, PHONE, site } from '../../test/messaging.ts';
 import { startDelivery } from './delivery.ts';
 import { openSmsService } from './sms.ts';
@@ -24,7 +24,7 @@ async function openTestTexts(demo: boolean) {
     report,
     wake: () => delivery.wake(),
   });
-  const delivery = startDelivery({ db, now: Date.now, smsGateway: service.gateway, report });
+  const delivery = startDelivery({ db, now: Date.now, smsGateway: service.smsGateway, report });
   const sms = async () => {
     const conversation = await findConversation(db, PHONE);
     const { messages } = await messagesBefore(db, conversation?.id ?? '', undefined);
@@ -32,7 +32,7 @@ async function openTestTexts(demo: boolean) {
   };
   return {
     service: service.sms,
-    gateway: service.gateway,
+    gateway: service.smsGateway,
     dataDir,
     texts: sms,
     async writeMessage(text: string) {

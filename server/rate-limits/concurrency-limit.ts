@@ -1,19 +1,19 @@
 /**
- * Sign-ins one after the other: a flood of them then takes its turns beside the other pages, not
- * all before them, and their hashes leave half of the thread pool to file reads and compression.
- * Even if each of those waiting is hashed, at some 20 a second, the last waits less than 5 s.
+ * Sign-ins run one after the other, so a flood takes turns with other pages, and hashing leaves
+ * half of the thread pool to file reads and compression. At about 20 hashes a second, the last in
+ * line waits less than 5 s.
  */
 export const SIGN_IN_CONCURRENCY = { maxRunning: 2, maxWaiting: 90 };
 
-/** Runs some work when its network's turn has come; undefined where too many wait already. */
+/** Runs some work in its network's turn; undefined if too many wait. */
 export type FairConcurrencyLimit = <T>(
   work: () => Promise<T>,
   network?: string,
 ) => Promise<T | undefined>;
 
 /**
- * Lets `atOnce` run and `mostWaiting` wait. Networks take turns, each in its own order, and where
- * no more may wait, the last of those of whom most wait gives way: a flood from one keeps out nobody.
+ * Lets `maxRunning` run and `maxWaiting` wait. Networks take turns, each in its own order. When the
+ * line is full, the network with the most waiting loses its last, so one flood excludes nobody.
  */
 export function openConcurrencyLimit({
   maxRunning,
@@ -28,7 +28,7 @@ export function openConcurrencyLimit({
     let longest = queues.get(network) ?? [];
     const ownLength = longest.length;
     for (const queue of queues.values()) if (queue.length > longest.length) longest = queue;
-    // One more than our own is a draw: whoever came first stays.
+    // With one more than ours it is a draw: the earlier one stays.
     if (longest.length <= ownLength + 1) return false;
     waiting -= 1;
     longest.pop()?.(false);
@@ -59,14 +59,14 @@ export function openConcurrencyLimit({
     if (running < maxRunning) running += 1;
     else {
       if (waiting >= maxWaiting && !dropFromLongestQueue(network)) return undefined;
-      // The one that ends hands its place over, so `running` stays as it is.
+      // The finished one passes its place on, so `running` does not change.
       if (!(await enqueue(network))) return undefined;
     }
     try {
       return await work();
     } finally {
       const next = dequeue();
-      // Handed over in a later turn of the event loop, so that other requests come in between.
+      // Passed on in a later turn of the event loop, so other requests run in between.
       if (next) setImmediate(next, true);
       else running -= 1;
     }

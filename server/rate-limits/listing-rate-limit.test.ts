@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openListingRateLimit } from './listing-rate-limit.ts';
 import { memoryRateLimitStore } from './rate-limit-store.ts';
 
-test('one address is let in so often and no more, and others are not kept out by it', async () => {
+test('one address may send so often and no more, and does not lock out others', async () => {
   const admit = openListingRateLimit(memoryRateLimitStore, {
     perAddress: 2,
     total: 10,
@@ -11,9 +11,13 @@ test('one address is let in so often and no more, and others are not kept out by
   });
   const kinds = [];
   for (let i = 0; i < 3; i += 1) kinds.push((await admit('192.0.2.7')).kind);
-  assert.deepEqual(kinds, ['admitted', 'admitted', 'later']);
+  assert.deepEqual(kinds, ['admitted', 'admitted', 'rate-limited']);
   const refusal = await admit('192.0.2.7');
-  assert.ok(refusal.kind === 'later' && refusal.seconds > 0 && refusal.seconds <= 60);
+  assert.ok(
+    refusal.kind === 'rate-limited' &&
+      refusal.retryAfterSeconds > 0 &&
+      refusal.retryAfterSeconds <= 60,
+  );
   assert.equal((await admit('192.0.2.8')).kind, 'admitted');
 });
 
@@ -25,7 +29,7 @@ test('all addresses together are let in so often and no more', async () => {
   });
   const kinds = [];
   for (const host of [1, 2, 3]) kinds.push((await admit(`192.0.2.${host}`)).kind);
-  assert.deepEqual(kinds, ['admitted', 'admitted', 'later']);
+  assert.deepEqual(kinds, ['admitted', 'admitted', 'rate-limited']);
 });
 
 test('addresses that send without end, however many, leave room for those who have sent nothing', async () => {
@@ -43,11 +47,11 @@ test('addresses that send without end, however many, leave room for those who ha
   }
 });
 
-test('an office that nobody else stands against may send as many as ever', async () => {
+test('a network without competition may send as many as ever', async () => {
   const admit = openListingRateLimit();
   const kinds = [];
   for (let i = 0; i < 31; i += 1) kinds.push((await admit('192.0.2.7')).kind);
-  assert.deepEqual(kinds, [...Array(30).fill('admitted'), 'later']);
+  assert.deepEqual(kinds, [...Array(30).fill('admitted'), 'rate-limited']);
 });
 
 test('the addresses of one IPv6 household count as one', async () => {
@@ -57,11 +61,11 @@ test('the addresses of one IPv6 household count as one', async () => {
     windowSeconds: 60,
   });
   assert.equal((await admit('2001:db8::1')).kind, 'admitted');
-  assert.equal((await admit('2001:db8:0:0:ffff::2')).kind, 'later');
+  assert.equal((await admit('2001:db8:0:0:ffff::2')).kind, 'rate-limited');
   assert.equal((await admit('2001:db8:0:1::1')).kind, 'admitted');
 });
 
-test('whoever used up an hour that the clock was set back from is not kept out', async (t) => {
+test('an address that used up an hour is not locked out when the clock is set back', async (t) => {
   const now = Date.parse('2026-03-02T18:00:00Z');
   t.mock.timers.enable({ apis: ['Date'], now: now + 86_400_000 });
   const admit = openListingRateLimit(memoryRateLimitStore, {
@@ -70,10 +74,10 @@ test('whoever used up an hour that the clock was set back from is not kept out',
     windowSeconds: 60,
   });
   await admit('192.0.2.7');
-  assert.equal((await admit('192.0.2.7')).kind, 'later');
+  assert.equal((await admit('192.0.2.7')).kind, 'rate-limited');
   assert.equal((await admit('198.51.100.7')).kind, 'admitted');
-  assert.equal((await admit('203.0.113.7')).kind, 'later');
+  assert.equal((await admit('203.0.113.7')).kind, 'rate-limited');
   t.mock.timers.setTime(now);
   assert.equal((await admit('192.0.2.7')).kind, 'admitted');
-  assert.equal((await admit('192.0.2.7')).kind, 'later');
+  assert.equal((await admit('192.0.2.7')).kind, 'rate-limited');
 });

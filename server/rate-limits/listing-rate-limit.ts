@@ -35,7 +35,7 @@ export function openListingRateLimit(
       for (const [store, rangeOf] of ranges) {
         const own = await consume(store, rangeOf(address));
         const pointsOfOthers = Math.max(0, usedPoints + 1 - own.consumedPoints);
-        // A whole share while nobody else sends; never less than one while there is one left.
+        // A whole share while nobody else sends; at least one while there is one left.
         if (own.consumedPoints > Math.ceil(store.points * (1 - pointsOfOthers / total))) {
           return refusedFor(own);
         }
@@ -50,5 +50,5 @@ export function openListingRateLimit(
 }
 
 function refusedFor({ msBeforeNext }: RateLimiterRes): LeadRateLimitResult {
-  return { kind: 'later', seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+  return { kind: 'rate-limited', retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }

@@ -8,12 +8,11 @@ import {
 } from 'rate-limiter-flexible';
 import type { Connection, Db } from '../../database/tables.ts';
 
-/** Opens one count of how often something was done, by key, within a window of time. */
 export type OpenRateLimitStore = (options: IRateLimiterOptions) => RateLimiterAbstract;
 
 export const memoryRateLimitStore: OpenRateLimitStore = (options) => new RateLimiterMemory(options);
 
-/** In memory for a program on its own; in PostgreSQL, where several processes count together. */
+/** In memory for a single process; in PostgreSQL for several. */
 export function rateLimitStoreFor({
   db,
   dialect,
@@ -24,8 +23,9 @@ export function rateLimitStoreFor({
 }
 
 /**
- * Counts one more, or rejects with when to come again. A window that ends later than two from now
- * would was begun by a clock that has been set back since: it is over, or nobody would come in.
+ * Counts one more, or rejects with the time to try again. A window that ends later than two from
+ * now was begun before the clock was set back. It counts as over, or everybody would stay locked
+ * out.
  */
 export async function consume(store: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
@@ -37,7 +37,6 @@ export async function consume(store: RateLimiterAbstract, key: string): Promise<
   }
 }
 
-/** How often something was counted in the window that is under way. */
 export async function consumedPointsOf(store: RateLimiterAbstract, key: string): Promise<number> {
   const current = await store.get(key);
   return current && !isFromFutureClock(current, store) ? current.consumedPoints : 0;
@@ -47,7 +46,7 @@ function isFromFutureClock({ msBeforeNext }: RateLimiterRes, { msDuration }: Rat
   return msBeforeNext > 2 * msDuration;
 }
 
-/** The limiter speaks to `pg`'s client; this is as much of one as it uses, over our own pool. */
+/** The limiter expects `pg`'s client; this is the part it uses, over our own pool. */
 function postgresRateLimitStore(db: Db, options: IRateLimiterOptions): RateLimiterPostgres {
   const query = async ({ text, values }: { text: string; values: unknown[] }) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -57,7 +56,7 @@ function postgresRateLimitStore(db: Db, options: IRateLimiterOptions): RateLimit
     ...options,
     storeClient: { query },
     storeType: 'client',
-    tableName: 'counts',
+    tableName: 'rate_limits',
     tableCreated: true,
   });
 }

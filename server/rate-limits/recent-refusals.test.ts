@@ -48,7 +48,7 @@ test('a flood of refused forms is refused without a look, one in five seconds as
   assert.equal(evaluated.forms, 14);
 });
 
-test('a person who is refused now and then is always looked at, and whoever is let in again too', async () => {
+test('an address that is refused now and then is always checked, and one that is admitted again too', async () => {
   const { clock, evaluated, send, admit } = appThatRefuses();
   for (let i = 0; i < 50; i += 1) {
     await send('/form', '192.0.2.1');

@@ -5,22 +5,18 @@ import { networkOf } from '../security/network.ts';
 
 /** More in a row than a person sends; a flood sends hundreds. */
 const REFUSALS_BEFORE_BLOCK = 10;
-/** During a flood one form in so long is looked at; a pause of as long ends the row. */
+/** During a flood one form per interval is examined, and a pause this long ends the row. */
 const RECHECK_MS = 5000;
 const MAX_ENTRIES = 10_000;
-/** Signed in from this browser before, perhaps: only the limits themselves can tell. */
+/** This browser may have signed in before; only the limits themselves know. */
 const KNOWN_DEVICE_COOKIE = /(?:^|;\s*)admin_device=/;
 
-/**
- * A flood of forms that are refused as too many is refused at once, before the router is asked: what
- * each costs is what others wait for.
- */
+/** Refuses a flood of rate-limited forms before the router runs, because their cost delays others. */
 export function openRecentRefusals(trustedProxies: number, now = () => performance.now()) {
   const entries = new Map<string, { count: number; checkedAt: number; refusal: Refusal }>();
   const keyOf = (path: string, address: string) => `${networkOf(address)} ${path}`;
 
   return {
-    /** What came of a form that was looked at: a refusal, or undefined. */
     record(path: string, address: string, refusal: Refusal | undefined) {
       const key = keyOf(path, address);
       const { count = 0 } = entries.get(key) ?? {};

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDatabase } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
 import { openSignInRateLimit } from './sign-in-rate-limit.ts';
 
 const email = 'owner@example.com';
@@ -20,12 +20,16 @@ async function admitted(
 const repeat = <T>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n));
 
-test('one address has 12 guesses an hour, whatever e-mails it tries', async () => {
+test('one address has 12 guesses an hour, for any e-mails', async () => {
   const admit = await openLimits();
   const attempts = repeat(100, (n) => ({ address: '192.0.2.7', email: `someone${n}@example.com` }));
   assert.equal(await admitted(admit, attempts), 12);
   const refusal = await admit({ email, address: '192.0.2.7', device: undefined });
-  assert.ok(refusal.kind === 'later' && refusal.seconds > 0 && refusal.seconds <= 3600);
+  assert.ok(
+    refusal.kind === 'rate-limited' &&
+      refusal.retryAfterSeconds > 0 &&
+      refusal.retryAfterSeconds <= 3600,
+  );
 });
 
 test('a neighborhood and a region leave some to the others', async () => {
@@ -96,7 +100,7 @@ test('a right password costs nothing and forgives the slips before it', async ()
   );
 });
 
-test('an hour later the counting begins anew', async (t) => {
+test('an hour later the count starts again', async (t) => {
   const connection = await emptyDatabase();
   const admit = openSignInRateLimit(connection);
   // Counts in memory end by a timer; in a database, by the clock, and its sessions need real timers.

@@ -7,7 +7,7 @@ import { consume, rateLimitStoreFor } from './rate-limit-store.ts';
 
 /**
  * Guesses in one window of an hour. Two windows touch any hour, so an account meets at most
- * 2 x (40 + 10) = 100. Strangers cannot use up what is kept for browsers known to be its owner's,
+ * 2 x (40 + 10) = 100. Strangers cannot use up the share of browsers known to be its owner's,
  * nor can one address, neighborhood or region use up what is left to the others.
  */
 const SIGN_IN_LIMITS = {
@@ -19,7 +19,6 @@ const SIGN_IN_LIMITS = {
 };
 const WINDOW_SECONDS = 3600;
 
-/** Counts guesses before they are evaluated. */
 export function openSignInRateLimit(
   connection: Pick<Connection, 'db' | 'dialect'>,
 ): AdmitSignInAttempt {
@@ -35,7 +34,7 @@ export function openSignInRateLimit(
   };
 
   return async ({ email, address, device }) => {
-    // E-mails are typed by strangers: hashed, they are short and nobody reads them in the table.
+    // E-mails are typed by strangers: hashed, they are short and unreadable in the table.
     const account = createHash('sha256').update(email).digest('base64url');
     const charged: Array<[RateLimiterAbstract, string]> = device
       ? [[stores.byKnownBrowsers, account]]
@@ -49,13 +48,16 @@ export function openSignInRateLimit(
       for (const [store, key] of charged) await consume(store, key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return { kind: 'later', seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+      return {
+        kind: 'rate-limited',
+        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      };
     }
     return {
       kind: 'admitted',
       async refund() {
         for (const [store, key] of charged) await store.reward(key);
-        // Whoever has the right password is at home here: slips of the finger are forgiven.
+        // The right password proves the owner, so earlier typing errors no longer count.
         await stores.perAddress.delete(networkOf(address));
       },
     };

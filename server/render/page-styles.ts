@@ -4,7 +4,8 @@ import { accentStyle } from '../../web/layout/accent.ts';
 import stylesheet from '../../web/styles.css?inline';
 import { asPreview, sha256 } from '../security/script-policy.ts';
 
-const hashOf = (style: string) => `sha256-${sha256(style)}`;
+/** As a page's policy names an inline script or style. */
+export const hashOf = (text: string) => `sha256-${sha256(text)}`;
 const styleHash = hashOf(stylesheet);
 /** The preview of a mail obeys the policy of the page around it. */
 const emailHash = hashOf(EMAIL_STYLE);
@@ -19,7 +20,6 @@ function accentHashes({ accent }: Settings): string[] {
   return accentCss ? [hashOf(accentCss)] : [];
 }
 
-/** The inline styles of a page, by hash. */
 export function pageStyles(settings: Settings): string[] {
   return [styleHash, emailHash, ...accentHashes(settings)];
 }

@@ -20,14 +20,8 @@ import type { openRecentRefusals } from '../rate-limits/recent-refusals.ts';
 import { guarded } from '../security/access.ts';
 import { clientAddressOf } from '../security/client-address.ts';
 import { networkOf } from '../security/network.ts';
-import {
-  allowGoogleStyles,
-  allowOwnScripts,
-  pagePolicy,
-  previewPolicy,
-} from '../security/script-policy.ts';
-import { deferScripts } from './defer-scripts.ts';
-import { pageStyles, previewPage } from './page-styles.ts';
+import { allowGoogleStyles, pagePolicy, previewPolicy } from '../security/script-policy.ts';
+import { hashOf, pageStyles, previewPage } from './page-styles.ts';
 import { forwardRouteHeaders } from './route-headers.ts';
 
 /** Every route of the product, with the guard that its policy asks for and the headers it answers. */
@@ -64,8 +58,7 @@ async function renderPage(
   dependencies: PageDependencies,
   settingsAt: SettingsAt,
 ): Promise<Response> {
-  const nonce = randomBytes(16).toString('base64url');
-  const page = newPageState(nonce);
+  const page = newPageState();
   const renderedAt = dependencies.now();
   const snapshot = await settingsAndVersion(c, dependencies, settingsAt);
   if (snapshot === 'nothing') return unavailableResponse(c.req.raw);
@@ -81,7 +74,7 @@ async function renderPage(
   }
   // Scripts get theirs as they get every answer.
   if (refusal && !response.body) return refusalResponse(c.req.raw, refusal);
-  // A live stream goes out as it comes: whoever waited for its end would wait for ever.
+  // A live stream goes out as it comes: its end never comes.
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
   c.set('rendered', { version, renderedAt, cacheUntil: page.cacheUntil });
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
@@ -89,16 +82,12 @@ async function renderPage(
   if (!isHtml || response.headers.has('Content-Security-Policy')) return response;
 
   const headers = new Headers(response.headers);
-  const renderedHtml = await response.text();
-  const { html, scripts } = page.isPrivate
-    ? { html: renderedHtml, scripts: [`nonce-${nonce}`] }
-    : allowOwnScripts(deferScripts(renderedHtml), nonce);
   const googleMap = page.showsGoogleMap
     ? { styleNonce: randomBytes(16).toString('base64url') }
     : undefined;
   if (import.meta.env.PROD) {
     const policy = pagePolicy(
-      scripts,
+      page.scripts.map(hashOf),
       pageStyles(settings),
       dependencies.site.publicUrl,
       googleMap,
@@ -111,14 +100,14 @@ async function renderPage(
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
   }
+  const html = await response.text();
   const body = googleMap ? allowGoogleStyles(html, googleMap.styleNonce) : html;
   return new Response(body, { status: response.status, headers });
 }
 
-/** A page of which nothing is known yet but what marks its scripts. */
-function newPageState(nonce: string): PageState {
+function newPageState(): PageState {
   return {
-    nonce,
+    scripts: [],
     cacheUntil: undefined,
     showsGoogleMap: false,
     isPrivate: false,
@@ -159,7 +148,7 @@ async function renderPreview(
   path: string,
   draftSettings: Settings,
 ): Promise<Response> {
-  const page = newPageState('');
+  const page = newPageState();
   const request = new Request(new URL(path, dependencies.site.publicUrl));
   const response = await handle(request, contextFor(c, dependencies, draftSettings, page));
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
@@ -168,7 +157,7 @@ async function renderPreview(
   return new Response(html, { headers });
 }
 
-/** The settings, and the catalogue's version before a page that may be kept is drawn. */
+/** The settings, and the catalogue's version before a cacheable page is drawn. */
 async function settingsAndVersion(
   c: PageContext,
   dependencies: AppDependencies,

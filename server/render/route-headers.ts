@@ -3,8 +3,8 @@ import type { HeadersFunction, ServerBuild } from 'react-router';
 type Routes = ServerBuild['routes'];
 
 /**
- * The same routes, each of which answers with the headers that its loader and its action gave (a
- * Retry-After, say). React Router keeps nothing but their cookies where a route does not ask for more.
+ * The same routes, each passing on the headers of its loader and action, such as Retry-After. React
+ * Router alone passes on only their cookies.
  */
 export function forwardRouteHeaders(routes: Routes): Routes {
   return Object.fromEntries(
@@ -20,7 +20,7 @@ const mergeHeaders: HeadersFunction = (args) => {
   for (const source of [args.loaderHeaders, args.actionHeaders, args.errorHeaders ?? []]) {
     for (const [name, value] of source) headers.set(name, value);
   }
-  // React Router adds the cookies of all three itself, however many there are.
+  // React Router adds the cookies of all three itself.
   headers.delete('Set-Cookie');
   return headers;
 };

@@ -5,8 +5,8 @@ import { administratorOnly } from '../../web/admin/guard.server.ts';
 type Routes = ServerBuild['routes'];
 
 /**
- * The same routes, with the administrator's guard before every one that is not declared public.
- * It hangs on the route itself, so whatever spelling of an address leads there meets the guard.
+ * The same routes, with the administrator's guard on every one that is not declared public. It is
+ * on the route itself, so every spelling of an address meets it.
  */
 export function guarded(routes: Routes): Routes {
   return Object.fromEntries(

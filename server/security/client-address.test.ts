@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientAddress } from './client-address.ts';
 
-test('without proxies the connection tells, whatever the client writes', () => {
+test('without proxies the connection decides, not the client’s headers', () => {
   assert.equal(clientAddress('192.0.2.7', '203.0.113.9', 0), '192.0.2.7');
   assert.equal(clientAddress('::ffff:192.0.2.7', null, 0), '192.0.2.7');
   assert.equal(clientAddress('2001:DB8::1', null, 0), '2001:db8::1');

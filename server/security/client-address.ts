@@ -1,19 +1,18 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 
-/** What node-server hands along with a request; a test may hand nothing. */
+/** What node-server passes along with a request; a test may pass nothing. */
 type Incoming = { incoming?: { socket: { remoteAddress?: string | undefined } } } | undefined;
 
-/** The address that a request of the app came from. */
 export function clientAddressOf(c: Context, trustedProxies: number): string {
   const remote = (c.env as Incoming)?.incoming?.socket.remoteAddress;
   return clientAddress(remote, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
 }
 
 /**
- * The address a request came from. Each proxy in front adds the address it was called from at the
- * right of X-Forwarded-For, so only the last `trustedProxies` entries are known to be true; what
- * stands left of them was written by the client. Without proxies the header is not read at all.
+ * The client address. Each proxy appends the address that called it to X-Forwarded-For, so only the
+ * last `trustedProxies` entries are reliable; the client wrote the rest. Without proxies the header
+ * is ignored.
  */
 export function clientAddress(
   incomingRemoteAddress: string | undefined,

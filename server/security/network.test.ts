@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { neighborhoodOf, networkOf, regionOf } from './network.ts';
 
-test('an IPv4 address stands for itself; its /16 is its neighborhood, its /8 its region', () => {
+test('an IPv4 address is itself; its /16 is its neighborhood, its /8 its region', () => {
   assert.equal(networkOf('192.0.2.7'), '192.0.2.7');
   assert.equal(neighborhoodOf('192.0.2.7'), '192.0');
   assert.equal(regionOf('192.0.2.7'), '192');

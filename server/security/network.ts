@@ -1,14 +1,14 @@
-/** What counts as one visitor: an IPv4 address, or the /64 that one IPv6 household has. */
+/** One visitor: an IPv4 address, or the /64 of an IPv6 household. */
 export function networkOf(address: string): string {
   return address.includes(':') ? groupsOf(address).slice(0, 4).join(':') : address;
 }
 
-/** What counts as one neighborhood: an IPv4 /16, or an IPv6 /32, which providers are given. */
+/** One neighborhood: an IPv4 /16, or the IPv6 /32 of a provider. */
 export function neighborhoodOf(address: string): string {
   return address.includes(':') ? groupsOf(address).slice(0, 2).join(':') : octets(address, 2);
 }
 
-/** What counts as one region: an IPv4 /8 or an IPv6 /16. */
+/** One region: an IPv4 /8 or an IPv6 /16. */
 export function regionOf(address: string): string {
   return address.includes(':') ? groupsOf(address).slice(0, 1).join(':') : octets(address, 1);
 }

@@ -29,7 +29,7 @@ test('what a browser says of another page is believed, with the right Origin and
   assert.equal(isForeign({ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }), true);
 });
 
-test('a page whose name leads to this machine too is not ours, whatever the Host line says', () => {
+test('a page of another name for this machine is not ours, with any Host line', () => {
   const rebound = 'http://evil.test:3000';
   const request = { url: `${rebound}/list-your-spa`, publicUrl: 'http://localhost:3000' };
   assert.equal(isForeign({ Origin: rebound, 'Sec-Fetch-Site': 'same-origin' }, request), true);

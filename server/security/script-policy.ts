@@ -1,17 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Takes the render's nonce out of a page and allows, by their hashes, the inline scripts that
- * carried it: the page can then be kept and shown to everyone. A script smuggled in by data never
- * had the nonce, so it is not allowed to run.
- */
-export function allowOwnScripts(page: string, nonce: string): { html: string; scripts: string[] } {
-  const ownScripts = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g');
-  const hashes = new Set<string>();
-  for (const [, text] of page.matchAll(ownScripts)) if (text) hashes.add(`sha256-${sha256(text)}`);
-  return { html: page.replaceAll(` nonce="${nonce}"`, ''), scripts: [...hashes] };
-}
-
 const sourceList = (sources: string[]) =>
   ["'self'", ...sources.map((source) => `'${source}'`)].join(' ');
 
@@ -26,15 +14,14 @@ const GOOGLE_REST = [
 
 /**
  * Gives a finished page's stylesheet a nonce, which Google's script then puts on the styles that it
- * adds. The nonce was drawn after what stands in the page, so nothing in the page can know it.
+ * adds. The nonce was drawn after the page’s content, so the content cannot contain it.
  */
 export function allowGoogleStyles(page: string, styleNonce: string): string {
   return page.replace('<style id="styles"', `<style id="styles" nonce="${styleNonce}"`);
 }
 
 /**
- * The Content-Security-Policy of a page, whose inline scripts are named by hash or nonce and its
- * inline styles by hash. Deals' pictures, and the tiles of a map, may stand on any https host.
+ * The Content-Security-Policy of a page, whose inline scripts and styles are named by hash. Deals' pictures, and the tiles of a map, may be on any https host.
  */
 export function pagePolicy(
   scripts: string[],
@@ -74,13 +61,12 @@ export function previewPolicy(styles: string[], publicUrl: string): string {
 
 /**
  * A page to be looked at: its links lead nowhere, its scripts, which may not run, do not travel,
- * and its landmarks are told apart from those of the page around it.
+ * and its landmarks are distinct from those of the page around it.
  */
 export function asPreview(page: string): string {
   return page
     .replace(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<(header|main|footer)\b/g, '<$1 aria-label="Preview"');
 }
 

@@ -2,7 +2,7 @@ import { format } from 'node:util';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** What no line may hold, whoever wrote it there: the shapes of personal data and of credentials. */
+/** The shapes of personal data and credentials, which no line may contain. */
 const patterns: Array<[shape: RegExp, sign: string]> = [
   [/\/\/[^/\s"@]+@/g, '//[secret]@'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [secret]'],
@@ -18,7 +18,7 @@ const patterns: Array<[shape: RegExp, sign: string]> = [
   ],
 ];
 
-/** JSON lines without secrets: those that are known by name, and what is shaped like one. */
+/** JSON lines without secrets, known ones or those with a secret's shape. */
 export function openLog(
   level: string,
   secrets: string[],
@@ -36,8 +36,8 @@ export function openLog(
 }
 
 /**
- * What packages say aloud, Node's warnings and the last words of a crash go the same way: they repeat
- * paths and values of strangers.
+ * What packages print, Node's warnings and a crash's last message also go through the log, because
+ * they repeat strangers' paths and values.
  */
 export function redirectConsole(log: Logger): void {
   const info = (...args: unknown[]) => log.info(format(...args));
@@ -51,20 +51,20 @@ export function redirectConsole(log: Logger): void {
   });
 }
 
-/** All secrets that the configuration holds. */
 export function secretsIn(config: Config): string[] {
   const { authSecret, admin, sms, email, databaseUrl, maps, metricsToken } = config;
   const addresses = [email?.smtpUrl, databaseUrl].flatMap((address) => {
     const [, name, password] = /\/\/([^/@:]*):([^/@]*)@/.exec(address ?? '') ?? [];
     return [password, password && tryDecode(password), name && address];
   });
-  const single = [authSecret, admin?.password, sms?.authToken, maps.googleKey, metricsToken];
-  return [...single, ...addresses]
+  const smsSecrets = sms?.provider.secrets.map((name) => sms.settings[name]) ?? [];
+  const single = [authSecret, admin?.password, maps.googleKey, metricsToken];
+  return [...single, ...smsSecrets, ...addresses]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret !== '');
 }
 
-/** A secret as it stands, in JSON, and in an address; longest first, for one may hold another. */
+/** A secret as it is, in JSON, and in an address; longest first, because one may contain another. */
 function variantsOf(secrets: string[]): string[] {
   const all = secrets.flatMap((secret) => [
     secret,
@@ -82,7 +82,7 @@ function tryDecode(text: string): string {
   }
 }
 
-/** No more of an error than says what happened: what else hangs on it may be a whole request. */
+/** Only what explains an error: other properties may contain a whole request. */
 function serializeError(error: unknown): object {
   if (error instanceof Error) {
     const { name, message, stack, cause } = error;

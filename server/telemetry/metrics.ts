@@ -1,13 +1,41 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Context } from 'hono';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
 import { countByState, pausedSince } from '../../market/deliveries/store.server.ts';
 import type { Db } from '../../market/ports.ts';
 import type { PageCache } from '../cache/page-cache.ts';
-import { formatMetrics, type Metric, type RequestMetrics, timeSeconds } from './request-metrics.ts';
 
 const QUERY_TIMEOUT_MS = 2000;
+
+/** Seconds; a page takes a few milliseconds, a sign-in some hundred. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+const METHODS = ['GET', 'HEAD', 'POST'];
+
+/** Counts requests that reached the app, and their time, by route, method and class. */
+export function openRequestMetrics() {
+  const registry = new Registry();
+  const durations = new Histogram({
+    name: 'spa_deals_http_request_duration_seconds',
+    help: 'Requests that no cached page answered, by route, method and class of status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  return {
+    add({ route, method }: { route: string; method: string }, status: number, seconds: number) {
+      const labels = {
+        route,
+        method: METHODS.includes(method) ? method : 'other',
+        status: `${Math.floor(status / 100)}xx`,
+      };
+      durations.observe(labels, seconds);
+    },
+    text: () => registry.metrics(),
+  };
+}
+
+export type RequestMetrics = ReturnType<typeof openRequestMetrics>;
 
 interface MetricsDependencies {
   db: Db;
@@ -17,102 +45,91 @@ interface MetricsDependencies {
   now: () => number;
 }
 
-/** All that /metrics says, asked anew each time. */
 export function openMetrics({ db, ready, requests, cache, now }: MetricsDependencies) {
   const lag = monitorEventLoopDelay({ resolution: 10 });
   lag.enable();
   return async (): Promise<string> => {
     const latencySeconds = await timeSeconds(ready, QUERY_TIMEOUT_MS);
-    const metrics = [...processMetrics(lag.percentile(99)), ...cacheMetrics(cache.stats())];
-    metrics.push(
-      gauge('database_up', 'Whether the database answers', latencySeconds === undefined ? 0 : 1),
-    );
+    // A registry for each request, so values that cannot be measured now are absent.
+    const registry = new Registry();
+    addProcessMetrics(registry, lag.percentile(99));
+    addCacheMetrics(registry, cache.stats());
+    const isUp = latencySeconds === undefined ? 0 : 1;
+    addGauge(registry, 'database_up', 'Whether the database answers', isUp);
     if (latencySeconds !== undefined) {
-      metrics.push(
-        gauge('database_latency_seconds', 'How long the shortest query took', latencySeconds),
-      );
-      metrics.push(...(await deliveryMetrics(db).catch(() => [])));
-      metrics.push(...(await backupMetrics(db, now()).catch(() => [])));
+      const help = 'How long the shortest query took';
+      addGauge(registry, 'database_latency_seconds', help, latencySeconds);
+      await addDeliveryMetrics(registry, db).catch(() => {});
+      await addBackupMetrics(registry, db, now()).catch(() => {});
     }
     lag.reset();
-    return requests.text() + formatMetrics(metrics);
+    return (await requests.text()) + (await registry.metrics());
   };
 }
 
-export interface MetricsEndpoint {
-  /** Who knows it may read. */
-  token: string;
-  collect: () => Promise<string>;
+function addGauge(registry: Registry, name: string, help: string, value: number) {
+  new Gauge({ name: `spa_deals_${name}`, help, registers: [registry] }).set(value);
 }
 
-/** Answers whoever knows the token; without a token there is no such page. */
-export async function metricsResponse(
-  c: Context,
-  metrics: MetricsEndpoint | undefined,
-): Promise<Response> {
-  if (!metrics?.token) return c.text('Not found', 404);
-  const authorization = c.req.header('Authorization') ?? '';
-  if (!timingSafeEqual(digest(authorization), digest(`Bearer ${metrics.token}`))) {
-    return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer' });
-  }
-  const type = 'text/plain; version=0.0.4; charset=utf-8';
-  return c.body(await metrics.collect(), 200, {
-    'Content-Type': type,
-    'Cache-Control': 'no-store',
-  });
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-const gauge = (name: string, help: string, value: number): Metric => ({
-  name: `spa_deals_${name}`,
-  help,
-  type: 'gauge',
-  samples: [{ value }],
-});
-
-function processMetrics(lagNs: number): Metric[] {
+function addProcessMetrics(registry: Registry, lagNs: number) {
   const { rss, heapUsed } = process.memoryUsage();
   const lag = Number.isFinite(lagNs) ? lagNs / 1e9 : 0;
-  return [
-    gauge('process_resident_memory_bytes', 'Memory of the process', rss),
-    gauge('process_heap_used_bytes', 'Memory of its JavaScript', heapUsed),
-    gauge('process_uptime_seconds', 'How long the process has run', process.uptime()),
-    gauge('event_loop_lag_p99_seconds', 'How late timers were since the last look', lag),
-  ];
+  addGauge(registry, 'process_resident_memory_bytes', 'Memory of the process', rss);
+  addGauge(registry, 'process_heap_used_bytes', 'Memory of its JavaScript', heapUsed);
+  addGauge(registry, 'process_uptime_seconds', 'How long the process has run', process.uptime());
+  const help = 'How late timers were since the last look';
+  addGauge(registry, 'event_loop_lag_p99_seconds', help, lag);
 }
 
-function cacheMetrics({ hits, misses, entries, bytes }: ReturnType<PageCache['stats']>): Metric[] {
-  return [
-    {
-      name: 'spa_deals_page_cache_requests_total',
-      help: 'Requests for pages that may be kept',
-      type: 'counter',
-      samples: [
-        { labels: { outcome: 'hit' }, value: hits },
-        { labels: { outcome: 'miss' }, value: misses },
-      ],
-    },
-    gauge('page_cache_entries', 'Pages that are kept', entries),
-    gauge('page_cache_bytes', 'What they weigh', bytes),
-  ];
+function addCacheMetrics(registry: Registry, stats: ReturnType<PageCache['stats']>) {
+  const requests = new Counter({
+    name: 'spa_deals_page_cache_requests_total',
+    help: 'Requests for pages that may be cached',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  requests.inc({ outcome: 'hit' }, stats.hits);
+  requests.inc({ outcome: 'miss' }, stats.misses);
+  addGauge(registry, 'page_cache_entries', 'Cached pages', stats.entries);
+  addGauge(registry, 'page_cache_bytes', 'Bytes of cached pages', stats.bytes);
 }
 
-async function deliveryMetrics(db: Db): Promise<Metric[]> {
-  const samples = (await countByState(db)).map(({ kind, state, count }) => ({
-    labels: { kind, state },
-    value: count,
-  }));
-  const help = 'Texts, relays and mails that wait, are under way or did not get through';
+async function addDeliveryMetrics(registry: Registry, db: Db) {
+  const counts = await countByState(db);
   const sendingPaused = (await pausedSince(db)) === undefined ? 0 : 1;
-  return [
-    { name: 'spa_deals_deliveries', help, type: 'gauge', samples },
-    gauge('deliveries_held', 'Whether a restored site holds everything back', sendingPaused),
-  ];
+  const deliveries = new Gauge({
+    name: 'spa_deals_deliveries',
+    help: 'Texts, relays and e-mails that wait, are in progress or failed',
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+  });
+  // Dashboards and alerts use these names for the states.
+  for (const { kind, state, count } of counts)
+    deliveries.set({ kind, state: state.replace('-', '_') }, count);
+  const help = 'Whether sending is paused after a restore';
+  addGauge(registry, 'deliveries_held', help, sendingPaused);
 }
 
-/** Without any backup its age is endless, so that one alert is for both. */
-async function backupMetrics(db: Db, now: number): Promise<Metric[]> {
+/** Without a backup the age is infinite, so one alert covers both cases. */
+async function addBackupMetrics(registry: Registry, db: Db, now: number) {
   const at = (await lastBackupAt(db)) ?? Number.NEGATIVE_INFINITY;
-  return [gauge('backup_age_seconds', 'How old the last backup is', (now - at) / 1000)];
+  const help = 'How old the last backup is';
+  addGauge(registry, 'backup_age_seconds', help, (now - at) / 1000);
+}
+
+/** How long a piece of work took, in seconds; undefined if it failed or timed out. */
+async function timeSeconds(work: () => Promise<unknown>, timeoutMs: number) {
+  const startedAt = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), timeoutMs);
+  });
+  try {
+    await Promise.race([work(), timeout]);
+    return (performance.now() - startedAt) / 1000;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
 }

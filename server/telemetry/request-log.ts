@@ -2,19 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { IdentifyRequest } from '../http/request-id.ts';
-import type { RequestMetrics } from './request-metrics.ts';
+import type { RequestMetrics } from './metrics.ts';
 
 export interface LoggedRequest {
   requestId: string;
   method: string;
-  /** Its pattern, never its path. */
+  /** The route's pattern, never the path. */
   route: string;
 }
 
-/** Does a request's work, which tells the status, and notes what there is to note of it. */
 export type LogRequest = (request: LoggedRequest, work: () => Promise<number>) => Promise<unknown>;
 
-/** Counts and logs requests; what is reported while one is under way carries its id. */
+/** Counts and logs requests. What is reported during one carries its id. */
 export function openRequestLog(log: Logger, requests?: RequestMetrics) {
   const currentRequest = new AsyncLocalStorage<LoggedRequest>();
   const logRequest: LogRequest = (request, work) =>
@@ -30,7 +29,7 @@ export function openRequestLog(log: Logger, requests?: RequestMetrics) {
   return { logRequest, reporterFor };
 }
 
-/** The first hand on every request and the last on its answer, which bears the request's id. */
+/** The first step of every request and the last of its answer, which carries the request's id. */
 export function logRequests(
   identify: IdentifyRequest,
   routeOf: (path: string) => string,

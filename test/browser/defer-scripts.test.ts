@@ -34,7 +34,7 @@ function collectScriptRequests(page: Page): string[] {
   return requestedScripts;
 }
 
-test('a page is shown before its scripts are asked for, and wakes once it has loaded', async () => {
+test('a page is shown before its scripts are requested, and hydrates after it has loaded', async () => {
   const { page, browserErrors, close } = await harness.visit(phone);
   const requestedScripts = collectScriptRequests(page);
   isScriptSlow = true;
@@ -62,7 +62,7 @@ test('the first key wakes a page that is still loading', async () => {
   await close();
 });
 
-test('what is typed before the scripts arrive is found, or kept when they do', async () => {
+test('what is typed before the scripts arrive stays after hydration', async () => {
   const { page, close } = await harness.visit(phone);
   isScriptless = true;
   await page.goto('/');

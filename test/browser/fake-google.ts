@@ -13,7 +13,7 @@ export interface FakeGoogle {
   };
 }
 
-/** Plays Google: answers for its script from here, and writes down in the page what it was asked. */
+/** A fake of Google’s script, which records its calls in the page. */
 export async function fakeGoogle(context: BrowserContext, fake: FakeGoogle) {
   const requests: URL[] = [];
   await context.route('https://maps.googleapis.com/**', (route) => {

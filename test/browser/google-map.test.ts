@@ -47,7 +47,7 @@ const readGoogleCalls = (page: Page): Promise<GoogleCalls> =>
   page.evaluate(() => Reflect.get(globalThis, 'seenByGoogle'));
 const map = (page: Page) => page.getByRole('region', { name: 'Map of Juniper Hour' });
 
-test('near the map, Google is asked once, weekly and in English, and marks the address at zoom 15', async () => {
+test('near the map, Google is loaded once, weekly and in English, and marks the address at zoom 15', async () => {
   const placeResult = { at: IN_AUSTIN, name: 'Juniper Hour Day Spa', rating: 4.66, reviews: 1213 };
   const { page, requests, requestCountBefore, browserErrors, close } = await openMap({
     foundAt: IN_AUSTIN,
@@ -144,7 +144,7 @@ test('a script that fails twice is tried again after growing pauses, and then wo
   await close();
 });
 
-test('a script that fails four times is given up in words, and the rest of the page stands', async () => {
+test('a script that fails four times is replaced by a message, and the rest of the page works', async () => {
   const { page, requests, close } = await openMap({ failures: 4, foundAt: IN_AUSTIN });
   await page.getByText('Failed to load map. Please try again later.').waitFor();
   await page.getByRole('status').getByText('Failed to load map', { exact: true }).waitFor();

@@ -1,26 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createHttpServer } from '../../server/http/http-server.ts';
-import { openApp, signIn } from '../app.ts';
+import { openApp } from '../app.ts';
 import { SITE } from '../default-site.ts';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { openSession } from '../open-session.ts';
+import { openBrowser } from './chromium.ts';
 
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -42,10 +28,7 @@ export async function openHarness({ dependencies = {}, fault = () => false }: Ha
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const testApp = await openApp({ site: { ...SITE, publicUrl: origin }, ...dependencies });
   listener = getRequestListener(testApp.app.fetch);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: FLAGS,
-  });
+  const browser = await openBrowser();
   const visit = (options: BrowserContextOptions) => openPage(browser, origin, options);
   // Signing in again would end the first session, so all windows of a stage share one.
   let session: Promise<string> | undefined;
@@ -56,7 +39,7 @@ export async function openHarness({ dependencies = {}, fault = () => false }: Ha
     visit,
     /** A window in which the administrator is signed in. */
     visitAsAdmin: async (options: BrowserContextOptions) => {
-      session ??= signIn(testApp);
+      session ??= openSession(testApp);
       const [, value = ''] = /(?:^|; )session=([^;]+)/.exec(await session) ?? [];
       const adminVisit = await visit({ reducedMotion: 'reduce', ...options });
       await adminVisit.context.addCookies([{ name: 'session', value, url: origin }]);
@@ -76,15 +59,11 @@ async function openPage(browser: Browser, origin: string, options: BrowserContex
   const context: BrowserContext = await browser.newContext({ baseURL: origin, ...options });
   context.setDefaultTimeout(10_000);
   const browserErrors: string[] = [];
-  await context.route(
-    (url) => url.origin !== origin && url.protocol.startsWith('http'),
-    (route) => route.abort(),
-  );
   const page = await context.newPage();
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
-    const aborted = message.text().includes('ERR_FAILED');
-    if (message.type() === 'error' && !aborted) browserErrors.push(message.text());
+    const isOutside = message.text().includes('ERR_NAME_NOT_RESOLVED');
+    if (message.type() === 'error' && !isOutside) browserErrors.push(message.text());
   });
   return { page, context, browserErrors, close: () => context.close() };
 }

@@ -18,7 +18,7 @@ export interface HostileRecords {
   messageTexts: string[];
 }
 
-/** Several payloads share a field as far as the longest name may go: fewer records hold them all. */
+/** Several payloads share a field up to the longest name: fewer records contain them all. */
 const MAX_NAME_LENGTH = 100;
 const payloadGroups: string[] = [];
 for (const payloadText of payloads) {
@@ -37,7 +37,7 @@ export const payloadGroup = (n: number) => payloadGroups[n % payloadGroups.lengt
 type TextSource = (n: number) => string;
 
 /**
- * Every payload stands in every text field that is stored: record number n has handful n + k in its
+ * Every payload is in every stored text field: record number n has handful n + k in its
  * field number k. Rows are written past all forms, as if one of them had let everything through. `textOf` puts other texts in the fields.
  */
 export async function addHostileRecords(
@@ -69,7 +69,7 @@ export async function addHostileRecords(
   const emailTexts = await addEmail(db, lead, n, textOf);
   const conversation = await addConversation(db, {
     customer_phone: `+1${nationalNumber}`,
-    last_text: textOf(n + 20),
+    last_message: textOf(n + 20),
     updated_at: MONDAY_NOON - n,
   });
   const messageTexts = await addMessages(db, conversation, n, textOf);
@@ -86,14 +86,20 @@ export async function addHostileRecords(
 
 async function addHistory(
   db: Db,
-  [who = '', oldName, newName]: string[],
+  [actor = '', oldName, newName]: string[],
   ids: Record<string, string>,
 ) {
-  const change = { at: MONDAY_NOON, who, what: 'updated' } as const;
+  const change = { createdAt: MONDAY_NOON, actor, action: 'updated' } as const;
   const before = { name: oldName, title: oldName };
   const after = { name: newName, title: newName };
-  for (const kind of ['business', 'deal'] as const)
-    await recordChange(db, { ...change, kind, recordId: ids[kind] ?? '', before, after });
+  for (const recordKind of ['business', 'deal'] as const)
+    await recordChange(db, {
+      ...change,
+      recordKind,
+      recordId: ids[recordKind] ?? '',
+      before,
+      after,
+    });
 }
 
 async function addLead(db: Db, n: number, phone: string, textOf: TextSource): Promise<LeadRow> {
@@ -104,17 +110,17 @@ async function addLead(db: Db, n: number, phone: string, textOf: TextSource): Pr
     phone,
     location: textOf(n + 15),
     status: 'new',
-    text_consent_words: textOf(n + 16),
-    text_consent_at: MONDAY_NOON,
-    text_consent_address: textOf(n + 17),
-    once_key: `once ${n}`,
+    consent_wording: textOf(n + 16),
+    consent_at: MONDAY_NOON,
+    consent_address: textOf(n + 17),
+    dedupe_key: `lead ${n}`,
     created_at: MONDAY_NOON - n,
     updated_at: MONDAY_NOON,
     last_contacted_at: null,
     business_id: null,
     search_text: textOf(n),
     email_key: `${n}@example.com`,
-    spa_key: '',
+    business_key: '',
   };
   await db.insertInto('leads').values(row).execute();
   return row;
@@ -125,14 +131,14 @@ async function addEmail(db: Db, lead: LeadRow, n: number, textOf: TextSource): P
   const values = {
     id: `00000000-0000-7000-a000-${String(n).padStart(12, '0')}`,
     lead_id: lead.id,
-    once_key: `a mail of the tests ${n}`,
+    idempotency_key: `a mail of the tests ${n}`,
     email_key: lead.email_key,
     recipient: lead.email,
     subject,
     body,
     state: 'refused',
     result,
-    who: 'owner@example.com',
+    actor: 'owner@example.com',
     created_at: MONDAY_NOON,
     updated_at: MONDAY_NOON,
   } as const;
@@ -152,11 +158,16 @@ async function addMessages(
   const media = JSON.stringify([`https://media.example/${textOf(n + 25)}`]);
   const createdAt = { created_at: MONDAY_NOON + 1 };
   await addMessage(db, conversation, { sender: 'customer', text: received, media, ...createdAt });
-  const [how, wording] = [textOf(n + 26), textOf(n + 27)];
-  const consent = { phone: conversation.customer_phone, kind: 'opted_in', how, wording } as const;
+  const [source, wording] = [textOf(n + 26), textOf(n + 27)];
+  const consent = {
+    phone: conversation.customer_phone,
+    kind: 'opted-in',
+    source,
+    wording,
+  } as const;
   await db
     .insertInto('consents')
-    .values({ id: conversation.id, ...consent, at: MONDAY_NOON })
+    .values({ id: conversation.id, ...consent, created_at: MONDAY_NOON })
     .execute();
-  return [written, received, reason, how, wording];
+  return [written, received, reason, source, wording];
 }

@@ -51,7 +51,7 @@ function clippedElements(frame: Frame): Promise<string[]> {
   });
 }
 
-/** Words that are short enough for any screen and stand on two lines all the same. */
+/** Words that fit on any screen in one line and are on two all the same. */
 function brokenWords(frame: Frame): Promise<string[]> {
   return frame.evaluate(() => {
     const linesOf = (text: Node, from: number, length: number) => {
@@ -75,7 +75,7 @@ function brokenWords(frame: Frame): Promise<string[]> {
   });
 }
 
-/** What does not fit on the page as it stands, and in a mail's preview on it. */
+/** What does not fit on the page and in an e-mail preview on it. */
 export async function layoutProblems(page: Page): Promise<string[]> {
   const problems: string[] = [];
   const preview = page.frames().filter((frame) => frame.url() === 'about:srcdoc');

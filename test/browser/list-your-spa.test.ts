@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openHarness } from './harness.ts';
+import { hydrated, openHarness } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** What the server does to a post: nothing unless a test says so. */
@@ -42,7 +42,8 @@ async function fill(page: Page) {
 
 test('a spa owner sends a request from the header and is thanked', async () => {
   const page = await openPage();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await hydrated(page);
   await header(page).click();
   await fill(page);
   assert.equal(await page.getByLabel('Phone').inputValue(), '(512) 555-0132');
@@ -52,7 +53,7 @@ test('a spa owner sends a request from the header and is thanked', async () => {
   assert.equal(await focused(page), 'List Your Spa');
   const [lead, ...others] = await leads();
   assert.deepEqual(
-    [lead?.phone, lead?.text_consent_words, others.length],
+    [lead?.phone, lead?.consent_wording, others.length],
     ['(512) 555-0132', null, 0],
   );
   await header(page).click();
@@ -61,7 +62,8 @@ test('a spa owner sends a request from the header and is thanked', async () => {
 
 test('by keyboard alone: opened, closed with Escape, and back where it began', async () => {
   const page = await openPage();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await hydrated(page);
   const opener = page.getByRole('region', { name: 'Spa Owners' }).getByRole('button');
   await opener.press('Enter');
   await page.getByRole('dialog').waitFor();
@@ -75,9 +77,10 @@ test('by keyboard alone: opened, closed with Escape, and back where it began', a
   assert.ok(await opener.evaluate((element) => element === document.activeElement));
 });
 
-test('a failure keeps the dialog open with its values, and another try succeeds', async () => {
+test('after a failure the dialog stays open with its values, and another try succeeds', async () => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await hydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await header(page).click();
   await fill(page);
@@ -103,7 +106,8 @@ test('while a request is under way, another submit is ignored', async () => {
   page.on('request', (request) => {
     if (request.method() === 'POST') posts += 1;
   });
-  await page.goto('/list-your-spa', { waitUntil: 'networkidle' });
+  await page.goto('/list-your-spa');
+  await hydrated(page);
   await fill(page);
   fault = 'hang';
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -131,9 +135,10 @@ test('without JavaScript the button leads to the page, and the page takes the re
   assert.equal((await leads()).length, 1);
 });
 
-test('all problems are told at once, and a message goes when its field is right', async () => {
+test('all problems are shown at once, and a message goes when its field is right', async () => {
   const { page, close } = await harness.visit({});
-  await page.goto('/list-your-spa', { waitUntil: 'networkidle' });
+  await page.goto('/list-your-spa');
+  await hydrated(page);
   await page.getByLabel('Email').fill('owner@juniper');
   await page.getByLabel('Location').fill('Austin');
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();

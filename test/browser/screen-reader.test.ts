@@ -4,7 +4,7 @@ import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal } from '../app.ts';
 import { desktop, hydrated, openHarness } from './harness.ts';
 
-/** What a screen reader is told: names, roles and the order in which they come. */
+/** What a screen reader announces: names, roles and their order. */
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let business: BusinessRow;
 let deal: DealRow;
@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** The kept tree; after a change that is meant, `node --test --test-update-snapshots` writes it anew. */
+/** The saved tree; after an intended change, `node --test --test-update-snapshots` writes it. */
 function compareSnapshot(testContext: TestContext, tree: string, name: string) {
   const withoutVolatileText = tree
     .replace(/paragraph: \d\d (days|hours|minutes|seconds)\n/g, 'paragraph: NN $1\n')
@@ -24,14 +24,14 @@ function compareSnapshot(testContext: TestContext, tree: string, name: string) {
   testContext.assert.fileSnapshot(`${withoutVolatileText}\n`, file, { serializers: [String] });
 }
 
-test('a search card is heard as one link and its facts, each price by its name', async (testContext) => {
+test('a screen reader announces a search card as one link and its facts, each price by its name', async (testContext) => {
   const { page, close } = await harness.visit(desktop);
   await page.goto('/deals?zip=78701');
   compareSnapshot(testContext, await page.getByRole('article').ariaSnapshot(), 'search-card');
   await close();
 });
 
-test('a deal page is heard as title, facts, price, booking and countdown', async (testContext) => {
+test('a screen reader announces a deal page as title, facts, price, booking and countdown', async (testContext) => {
   const { page, close } = await harness.visit(desktop);
   await page.goto(`/deals/${business.slug}`);
   await hydrated(page);
@@ -39,7 +39,7 @@ test('a deal page is heard as title, facts, price, booking and countdown', async
   await close();
 });
 
-test('a deal form is heard with every field under its label', async (testContext) => {
+test('a screen reader announces every field of a deal form by its label', async (testContext) => {
   const { page, close } = await harness.visitAsAdmin(desktop);
   await page.goto(`/admin/deals/${deal.id}/edit`);
   await hydrated(page);

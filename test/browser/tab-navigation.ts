@@ -8,7 +8,7 @@ interface TabStop {
   isCovered: boolean;
 }
 
-/** Where the focus is: its name, whether it is marked, whether something lies over it. */
+/** Where the focus is: its name, whether it is marked, whether something covers it. */
 function focusedStop(page: Page): Promise<TabStop> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -5,10 +5,10 @@ import { seededRandom } from '../../database/sample/random.ts';
 import type { Db } from '../../market/ports.ts';
 import { addBusiness, addDeal, DAY_MS, HOUR_MS } from '../app.ts';
 import { freePort, startProgram, temporaryFolder } from '../process/program.ts';
+import { openTextGateway } from '../sms/fake-twilio.ts';
 import { openFakeClock } from './fake-clock.ts';
 import { type FaultReport, fault } from './fault.ts';
 import { openFormEndpoint } from './leads/fake-form-endpoint.ts';
-import { openTextGateway } from './sms/fake-text-gateway.ts';
 import { writableProgram } from './writes/program-environment.ts';
 import { openWriter } from './writes/random-writes.ts';
 import { compareWithDatabase, databaseDamage, type WriteLog } from './writes/write-log.ts';
@@ -30,7 +30,7 @@ interface Scale {
 
 /**
  * The wall clock of the real program is set days ahead and back again while it serves and an outside
- * client writes. While it is ahead no partner takes anything, so that all of it waits for a time that
+ * client writes. While it is ahead no partner accepts anything, so all of it waits for a time that
  * is far away after the way back.
  */
 async function setClock({ library, jumps, writes }: Scale) {
@@ -63,7 +63,7 @@ async function setClock({ library, jumps, writes }: Scale) {
   const read = (path: string, Cookie = '') =>
     fetch(url + path, { redirect: 'manual', headers: { Cookie } });
 
-  /** What every page, health and session must be, whatever the clock says. */
+  /** What every page, health check and session must be at any clock. */
   async function checkPages() {
     for (let reads = 0; reads < READS; reads += 1) {
       const page = await (await read(`/deals?zip=${ZIP}`)).text();
@@ -110,7 +110,7 @@ async function setClock({ library, jumps, writes }: Scale) {
     clock.set(random.whole(2 * DAY_MS, 60 * DAY_MS));
     await checkPages();
     await write(SEED * 100 + 2 * jump - 1);
-    // Pages are kept that are true only here.
+    // These pages are true only here.
     await checkPages();
     for (let attempt = 0; attempt < MAX_SIGN_IN_ATTEMPTS; attempt += 1)
       await attemptSignIn(address);
@@ -202,7 +202,7 @@ async function countUnsent(db: Db): Promise<number> {
   }
 }
 
-/** What must be true whatever the clock said. */
+/** What must be true at any clock. */
 function checkClock(report: FaultReport): void {
   assert.ok((report['writes acknowledged'] ?? 0) > 0, 'It was written to');
   assert.ok((report['texts that the gateway took'] ?? 0) > 0, 'Texts left');

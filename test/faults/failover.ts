@@ -19,7 +19,7 @@ const WRITES_PER_PROMOTION = 30;
 
 /**
  * Two processes of the program on a primary with a synchronous standby. Under writes and reads the
- * primary is killed and the standby promoted, again and again; then what people were told is held
+ * primary is killed and the standby promoted, again and again; then what people were answered is checked
  * against what the last primary has.
  */
 async function lostPrimaries({ promotions }: Scale) {
@@ -101,7 +101,7 @@ async function countStoredNames(url: string): Promise<Map<string, number>> {
   return times;
 }
 
-/** Asks all the time whether the processes live. */
+/** Checks all the time whether the processes live. */
 function watchHealth(origins: string[]) {
   let unhealthyCount = 0;
   let isOver = false;
@@ -124,7 +124,7 @@ function watchHealth(origins: string[]) {
 
 type FailoverReport = Awaited<ReturnType<typeof lostPrimaries>>;
 
-/** What must be true of every run. How long a gap lasts is told, for a person to judge. */
+/** What must be true of every run. How long a gap lasts is printed for a person to judge. */
 function checkFailover(report: FailoverReport): void {
   assert.ok(report['writes acknowledged'] > report.promotions * WRITES_PER_PROMOTION);
   assert.equal(report['acknowledged, but not in the last primary'], 0);

@@ -4,7 +4,7 @@ import { installFromDebian } from '../../scripts/debian.ts';
 
 const DEBIAN = '/usr/lib';
 
-/** Where libfaketime lies, which a program loads before its own libraries. */
+/** The path of libfaketime, which a program loads before its own libraries. */
 function fakeClockLibrary(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   return readdirSync(DEBIAN)
@@ -32,7 +32,7 @@ export function openFakeClock(library: string, folder: string) {
   let offsetMs = 0;
   const set = (ms: number) => {
     offsetMs = ms;
-    // Renamed, so that nobody reads half of it.
+    // Renamed: a reader never sees half of it.
     writeFileSync(`${file}.part`, `${ms < 0 ? '-' : '+'}${Math.abs(ms) / 1000}\n`);
     renameSync(`${file}.part`, file);
   };

@@ -5,7 +5,7 @@ export type FaultReport = Record<string, number>;
 
 export interface Outcome {
   report: FaultReport;
-  /** What did not hold. */
+  /** The promise that was broken. */
   failure: unknown;
 }
 
@@ -25,7 +25,7 @@ export function fault<Scale, Counted extends FaultReport>(
   };
 }
 
-/** The ledger stands in the test's output; what did not hold fails it. */
+/** Prints the report in the test's output; a broken promise fails the test. */
 export async function assertHolds(t: TestContext, outcome: Promise<Outcome>): Promise<void> {
   const { report, failure } = await outcome;
   const lines = Object.entries(report).map(([description, count]) => `${count} ${description}`);

@@ -2,7 +2,7 @@ import { cookieOf } from '../app.ts';
 import { ADMIN, PUBLIC_URL } from '../process/instance.ts';
 import { businessForm } from '../valid-forms.ts';
 
-/** Something that somebody sends to be kept, under a name that is nobody else's. */
+/** Something to be stored, under a unique name. */
 export interface WriteRequest {
   path: string;
   name: string;
@@ -21,7 +21,7 @@ export function listingRequest(n: number): WriteRequest {
   return { path: '/list-your-spa', name, form };
 }
 
-/** A business of the administrator's; its form bears a key, so that it may be sent again. */
+/** A business of the administrator's; its form has a key, so it may be sent again. */
 export function businessRequest(n: number): WriteRequest {
   const name = `Business ${n}`;
   const form = { ...businessForm, name, key: `key-of-this-form-${n}` };
@@ -35,7 +35,7 @@ export function messageRequest(n: number): WriteRequest {
   return { path, name, form: { intent: 'send', text: name, key: `key-of-this-text-${n}` } };
 }
 
-/** A visitor who keeps connections open, as a browser does. Follows no redirect. */
+/** A visitor with open connections, as a browser has them. Follows no redirect. */
 export function openVisitor(cookie = '') {
   let requests = 0;
   return async (

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import process from 'node:process';
 
 /**
- * A visitor with a process of their own, whom no attack keeps from asking: `/healthz` 20 times a
- * second, on new and on kept connections in turn, and a page five times a second. When told to stop
+ * A visitor in a process of its own, which no attack slows down: `/healthz` 20 times a
+ * second, on new and on kept-alive connections in turn, and a page five times a second. When asked to stop
  * (a line on stdin) it says what it saw, as JSON.
  */
 const [port = '', page = '/'] = process.argv.slice(2);

@@ -20,7 +20,7 @@ interface Upstream {
 }
 
 /**
- * A small proxy as they stand in front of several processes: it keeps connections to them, sends
+ * A small proxy in front of several processes: it pools connections to them, sends
  * requests in turn to those whose /readyz is 200, and asks another one only where the first cannot
  * have taken the request, or where taking it twice does no harm. All else is a 502.
  */
@@ -53,7 +53,7 @@ export async function openProxy(ports: number[]) {
     if (isAnswered || response.destroyed) return;
     counts.failed += 1;
     if (response.headersSent) response.destroy();
-    else response.writeHead(502).end('Nobody took it');
+    else response.writeHead(502).end('No process took it');
   }
 
   async function forwardToAny(request: IncomingMessage, body: Buffer, response: ServerResponse) {

@@ -16,10 +16,11 @@ interface Scale {
 }
 
 const GRACE_MS = 1000;
+const MAX_REPORTED = 20;
 
 /**
- * Two processes of the program behind a proxy, under requests that come whether the last ones are
- * answered or not. One process after the other is told to stop and started again.
+ * Two processes of the program behind a proxy. Requests come whether or not the last ones are
+ * answered. One process after the other is stopped and started again.
  */
 async function rollingRestarts({ restarts, requestsPerSecond }: Scale) {
   const programs = serverProgramsOrInstall();
@@ -56,6 +57,8 @@ async function rollingRestarts({ restarts, requestsPerSecond }: Scale) {
   await Promise.all(running.map((program) => program.stop('SIGINT')));
   server.remove();
   folder.remove();
+  const surprises = [...results.unexpectedAnswers, ...results.unanswered];
+  for (const what of surprises.slice(0, MAX_REPORTED)) process.stderr.write(`${what}\n`);
   return {
     restarts,
     'requests answered': results.tookMs.length,
@@ -74,13 +77,13 @@ async function rollingRestarts({ restarts, requestsPerSecond }: Scale) {
   };
 }
 
-/** Fewer restarts are a short cut, on a machine that may be busy: its rate is only told. */
+/** Fewer restarts are a short cut, on a machine that may be busy: its rate is only printed. */
 const FULL_RUN_RESTARTS = 50;
 const MIN_REQUESTS_PER_SECOND = 90;
 
 type RollingReport = Awaited<ReturnType<typeof rollingRestarts>>;
 
-/** What must be true of every run. How long an answer takes is told, for a person to judge. */
+/** What must be true of every run. How long an answer takes is printed for a person to judge. */
 function checkRolling(report: RollingReport): void {
   assert.ok(report['requests answered'] > 0);
   if (report.restarts >= FULL_RUN_RESTARTS)

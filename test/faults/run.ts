@@ -6,8 +6,8 @@ import type { Outcome } from './fault.ts';
 import { canMountDisks, NO_SMALL_DISK } from './writes/small-disk.ts';
 
 /**
- * `npm run faults [NAME]`: breaks something again and again, and prints what came of it. What cannot
- * be broken on this machine is skipped, with the reason.
+ * `npm run faults [NAME]`: breaks something again and again, and prints the results. A fault that
+ * this machine cannot produce is skipped, with the reason.
  */
 const faults: Record<string, () => Promise<Outcome | undefined>> = {
   'random-requests': async () =>
@@ -59,7 +59,7 @@ function skipped(reason: string): undefined {
   process.stdout.write(`${reason}\n`);
 }
 
-// Whatever ends this program ends what it started: servers and programs go with 'exit'.
+// The end of this program ends what it started: servers and programs go with 'exit'.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => process.exit(1));
 }
@@ -95,5 +95,5 @@ if (skippedNames.length > 0) process.stdout.write(`\nSkipped: ${skippedNames.joi
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 const hasPassed = skippedNames.length < names.length && failed.length === 0;
 if (hasPassed)
-  process.stdout.write(skippedNames.length > 0 ? '\nAll others held\n' : '\nAll held\n');
+  process.stdout.write(skippedNames.length > 0 ? '\nAll others passed\n' : '\nAll passed\n');
 process.exit(hasPassed ? 0 : 1);

@@ -14,13 +14,12 @@ const ADMIN_PAGES = ['/admin', '/admin/businesses', '/admin/leads'];
 /** On a machine that is too slow for the rate, requests wait for each other instead of piling up. */
 const MAX_CONCURRENT_REQUESTS = 32;
 
-/** So that the program's limit on requests of strangers is never met. */
+/** Below the program's limit on listing requests. */
 const MAX_LISTINGS = 550;
 
 /**
- * People who send a request every `everyMs`, whether or not the last ones are answered: of forty,
- * three write, one looks into the office, and the others mostly read kept pages. Somebody also holds
- * the inbox open.
+ * Sends a request every `intervalMs`, whether or not the last ones are answered: of forty, three
+ * write, one opens the back office, and the others mostly read cached pages. An inbox is open too.
  */
 export async function startTraffic(intervalMs: number, origin: string) {
   const anonymousVisitor = openVisitor();

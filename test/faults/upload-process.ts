@@ -3,7 +3,7 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * A process to be killed: it keeps a picture, and stands still between the second file's draft and
+ * A process to be killed: it stores a picture, and stops between the second file's draft and
  * its name. It says 'drafted' when it is there.
  */
 const [folder = '', picture = ''] = process.argv.slice(2);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test('killed while a picture was written, no half of it is served, and the next start clears it', async () => {
+test('after a kill during an upload, no half picture is served, and the next start removes it', async () => {
   const folder = join(dataDir, 'uploads');
   const bytes = await sharp({
     create: { width: 500, height: 300, channels: 3, background: '#7a9e87' },
@@ -49,14 +49,14 @@ test('killed while a picture was written, no half of it is served, and the next 
   assert.deepEqual(readdirSync(folder), whole);
 
   const outcome = await uploads.save(bytes);
-  assert.equal(outcome.kind, 'kept');
+  assert.equal(outcome.kind, 'stored');
   const { file } = outcome as { file: string };
   assert.equal((await testApp.get(`/uploads/${file}`)).status, 200);
   assert.equal(readdirSync(folder).filter((name) => name.startsWith('.')).length, 0);
   await testApp.close();
 });
 
-test('the folder of pictures is there from the start', () => {
+test('the folder of pictures exists from the start', () => {
   const folder = join(dataDir, 'new', 'uploads');
   openUploads(folder);
   assert.deepEqual(readdirSync(folder), []);

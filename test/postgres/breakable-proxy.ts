@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as open, type Socket } from 'node:net';
 
-/** A way to a server that can be cut ('dead': nobody answers) or go silent (nothing comes through). */
+/** A connection to a server that can be cut ('dead': no answer) or go silent (nothing comes through). */
 export async function openBreakableProxy(serverUrl: string) {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();

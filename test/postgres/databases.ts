@@ -8,7 +8,7 @@ import { openPostgres } from '../../database/postgres.ts';
 /** Small: a server takes a hundred sessions or two, and a test needs few. */
 export const TEST_POOL = { size: 6, statementMs: 10_000 };
 
-/** The server that `npm test` started, or was told of by TEST_DATABASE_URL. */
+/** The server that `npm test` started, or that TEST_DATABASE_URL names. */
 export const testServer = process.env.TEST_DATABASE_URL;
 
 let databaseCount = 0;
@@ -43,7 +43,7 @@ async function execute(server: string, statement: string) {
 
 const templates = new Map<string, Promise<string>>();
 
-/** Migrated once for all test processes; the name holds what the migrations say. */
+/** Migrated once for all test processes; the name contains a hash of the migrations. */
 function migratedTemplate(server: string): Promise<string> {
   const template = templates.get(server) ?? makeTemplate(server);
   templates.set(server, template);

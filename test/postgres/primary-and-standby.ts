@@ -6,16 +6,16 @@ import { type PostgresServer, STANDBY_NAME, startServer } from './server.ts';
 /** How a primary may be lost: its server ends at once, or all its processes are gone in one blow. */
 export type Loss = 'SIGQUIT' | 'SIGKILL';
 
-/** The server tells its sessions of a new setting one by one. */
+/** The server announces a new setting to its sessions one by one. */
 const SETTING_PROPAGATION_MS = 300;
 
 /** A standby that cannot follow at once tries again every five seconds. */
 const REPLICATION_TIMEOUT_MS = 60_000;
 
-/** A server that is told to go at once may still wait for its helpers, a minute even. */
+/** A server that must stop at once may still wait for its helpers, up to a minute. */
 const SHUTDOWN_TIMEOUT_MS = 1000;
 
-/** Long enough for writes that nobody but the primary will ever have. */
+/** Long enough for writes that only the primary will have. */
 const SILENCE_MS = 300;
 
 /** A primary and its synchronous standby, which change places on the same two ports. */
@@ -29,7 +29,7 @@ export async function openPrimaryAndStandby(programsFolder: string) {
     /** Names both hosts, as DATABASE_URL does. */
     url: primary.url.replace(new URL(primary.url).host, hosts.join(',')),
     primaryUrl: () => primary.url,
-    /** Its last words reach nobody: the cable to the standby is silent for a while before. */
+    /** Its last writes are not replicated: the link to the standby was silent before. */
     async losePrimary(loss: Loss) {
       standbyLink.setState('silent');
       await pause(SILENCE_MS);
@@ -39,7 +39,7 @@ export async function openPrimaryAndStandby(programsFolder: string) {
       }
       await primary.kill();
     },
-    /** Resolves when the standby takes writes. Nobody follows it yet. */
+    /** Resolves when the standby takes writes. It has no standby yet. */
     async promote() {
       await runQuery(standby.url, 'select pg_promote(true, 30)');
       [primary, standby] = [standby, primary];

@@ -14,7 +14,7 @@ export interface PostgresServer {
   port: number;
   /** 'SIGQUIT' is like a power cut, 'SIGINT' like a maintenance, 'SIGSTOP' like a cut cable. */
   signal(signal: NodeJS.Signals): void;
-  /** Ends it and all its helpers where they stand; not one of them says a last word. */
+  /** Kills it and all its helpers at once, without an orderly end. */
   kill(): Promise<unknown>;
   /** Resolves when the server process has ended. */
   ended(): Promise<unknown>;
@@ -24,7 +24,7 @@ export interface PostgresServer {
   remove(): void;
 }
 
-/** Settings of a server whose data nobody will miss. */
+/** Settings of a server with disposable data. */
 const UNSAFE_SETTINGS = ['-F', '-c', 'full_page_writes=off'];
 
 /** How a standby calls itself, for `synchronous_standby_names`. */
@@ -118,7 +118,7 @@ function killWithHelpers(server: ChildProcess) {
   server.kill('SIGKILL');
 }
 
-/** Its helpers write their last words for a moment after the server has been told to go. */
+/** Its helpers write their last words for a moment after the server was stopped. */
 function removeFolderAfterExit(folder: string) {
   const sleepBuffer = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 0; attempt < 50; attempt += 1) {

@@ -31,12 +31,12 @@ async function serving(dataDir: string) {
   return { ...program, links: page.match(/href="\/deals\/[^"]+"/g) ?? [] };
 }
 
-test('a serving site is backed up by one command and comes back by another', async () => {
+test('one command backs up a running site, and another restores it', async () => {
   const program = await serving(sourceFolder.path);
   const backup = run('backup', sourceFolder.path, file);
   assert.deepEqual([backup.stderr, backup.status], ['', 0]);
   assert.match(backup.stdout, /^Backed up: \d{3,} records and 0 files of uploads in /);
-  assert.match(run('backup', sourceFolder.path, file).stderr, /^There is a file already/);
+  assert.match(run('backup', sourceFolder.path, file).stderr, /^The file already exists/);
   await program.stop();
 
   const verified = run('backup', targetFolder.path, '--verify', file);
@@ -45,7 +45,7 @@ test('a serving site is backed up by one command and comes back by another', asy
 
   const restored = run('restore', targetFolder.path, file);
   assert.deepEqual([restored.stderr, restored.status], ['', 0]);
-  assert.match(restored.stdout, /no text, mail or relay leaves until/);
+  assert.match(restored.stdout, /No text, e-mail or relay is sent until/);
   assert.equal(run('restore', targetFolder.path, file).status, 1);
   assert.match(
     run('doctor', targetFolder.path).stdout,
@@ -65,7 +65,7 @@ test('a serving site is backed up by one command and comes back by another', asy
   await restarted.stop();
 });
 
-test('what cannot be done is said in one line', () => {
+test('each problem is reported in one line', () => {
   const unusedFolder = temporaryFolder();
   const stderrOf = (command: 'backup' | 'restore', ...args: string[]) =>
     run(command, unusedFolder.path, ...args).stderr;
@@ -80,7 +80,7 @@ test('what cannot be done is said in one line', () => {
   unusedFolder.remove();
 });
 
-test('a relative path lies in the program’s own folder, from wherever it is started', () => {
+test('a relative path is resolved in the program’s folder, not where it is started', () => {
   const otherFolder = temporaryFolder();
   const script = resolve(root, 'server/commands/restore-command.ts');
   const { stderr } = spawnSync(process.execPath, [script, 'no-such.backup'], {
@@ -90,6 +90,6 @@ test('a relative path lies in the program’s own folder, from wherever it is st
   });
   assert.equal(stderr, `There is no such file: ${join(root, 'no-such.backup')}\n`);
   const outcome = readConfig({ DATA_DIR: 'no-such-data' });
-  assert.equal(outcome.kind === 'ready' && outcome.config.dataDir, join(root, 'no-such-data'));
+  assert.equal(outcome.kind === 'valid' && outcome.config.dataDir, join(root, 'no-such-data'));
   otherFolder.remove();
 });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { openPostgres } from '../../database/postgres.ts';
 import type { Connection } from '../../database/tables.ts';
-import { inboxVersion } from '../../market/messages/store.server.ts';
+import { messagesVersion } from '../../market/messages/store.server.ts';
 import { openLive } from '../../server/live/live.ts';
 import { addConversation, OTHER_PHONE } from '../add-messages.ts';
 import { openBreakableProxy } from '../postgres/breakable-proxy.ts';
@@ -34,24 +34,26 @@ after(async () => {
 async function listeners(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
-    where datname = current_database() and query = 'listen inbox'`.execute(observerConnection.db);
+    where datname = current_database() and query = 'listen messages_version'`.execute(
+    observerConnection.db,
+  );
   return rows[0]?.count ?? 0;
 }
 
-/** Of one connection, as another process has it; what is told is in `heard`. */
+/** Listens on one connection, as another process does; versions and errors are recorded. */
 function subscribe(connection: Connection) {
   const versions: number[] = [];
   const errors: unknown[] = [];
   // Only what the database announces can wake it.
-  const watchOptions = { watchMs: 1_000_000, listen: connection.listenToInbox };
-  const read = () => inboxVersion(connection.db);
+  const watchOptions = { watchMs: 1_000_000, listen: connection.listenToMessages };
+  const read = () => messagesVersion(connection.db);
   const live = openLive(read, (error) => errors.push(error), watchOptions);
   const leave = live.subscribe((version) => versions.push(version));
-  const isUpToDate = async () => versions.at(-1) === (await inboxVersion(observerConnection.db));
+  const isUpToDate = async () => versions.at(-1) === (await messagesVersion(observerConnection.db));
   return { versions, errors, leave, isUpToDate };
 }
 
-test('a text that one process takes is told by another at once, which listens while an inbox is open', {
+test('a message that one process receives is at once announced by another, in an open inbox', {
   skip,
 }, async (t) => {
   const folder = temporaryFolder();
@@ -78,14 +80,20 @@ test('a text that one process takes is told by another at once, which listens wh
     assert.match(String((await reader.read()).value), /^id: \d+\ndata: \d+\n\n$/);
     durationsMs.push(performance.now() - from);
   }
-  // Whoever looks each 500 ms is seldom so soon, and never nearly always.
+  // Polling each 500 ms is seldom so soon, and never nearly always.
   const soon = durationsMs.filter((ms) => ms < WATCH_MS / 2);
-  assert.ok(soon.length >= TEXTS - 2, `heard after ${durationsMs.map(Math.round).join(', ')} ms`);
+  assert.ok(
+    soon.length >= TEXTS - 2,
+    `announced after ${durationsMs.map(Math.round).join(', ')} ms`,
+  );
 
   abortController.abort();
   await assert.rejects(reader.read());
   await assert.rejects(second.text());
-  await waitUntil(async () => (await listeners()) === 0, 'nobody listens for nobody');
+  await waitUntil(
+    async () => (await listeners()) === 0,
+    'no session listens without an open inbox',
+  );
 
   const last = await fetch(secondProgram.live, { headers });
   await waitUntil(async () => (await listeners()) === 1, 'a session listens again');
@@ -94,7 +102,9 @@ test('a text that one process takes is told by another at once, which listens wh
   await last.body?.cancel().catch(() => {});
 });
 
-test('what changed while the cable was cut is told when it is mended', { skip }, async () => {
+test('a change while the connection was cut is announced when it is back', {
+  skip,
+}, async () => {
   const cable = await openBreakableProxy(database.url);
   const connection = openPostgres(cable.url, { ...TEST_POOL, statementMs: 500 });
   const { versions, errors, leave, isUpToDate } = subscribe(connection);
@@ -113,13 +123,13 @@ test('what changed while the cable was cut is told when it is mended', { skip },
   cable.close();
 });
 
-test('a session that has gone silent counts as lost within seconds, and another one listens', {
+test('a silent session counts as lost within seconds, and another one listens', {
   skip,
 }, async () => {
   const cable = await openBreakableProxy(database.url);
   const connection = openPostgres(cable.url, TEST_POOL);
   const errors: unknown[] = [];
-  const listener = connection.listenToInbox?.(
+  const listener = connection.listenToMessages?.(
     () => {},
     (error) => errors.push(error),
   );

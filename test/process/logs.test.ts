@@ -41,7 +41,7 @@ async function started(environment: Record<string, string>) {
   return { ...program, origin };
 }
 
-test('no secret and nobody’s number reaches the log, whatever is asked and whatever fails', async () => {
+test('no request and no failure writes a secret or a phone number into the log', async () => {
   const program = await started({
     TWILIO_ACCOUNT_SID: 'AC0123456789',
     TWILIO_AUTH_TOKEN: secrets.smsToken,
@@ -131,7 +131,7 @@ test('no secret and nobody’s number reaches the log, whatever is asked and wha
 
 test('in production every line is JSON, from the first to the last', async () => {
   const ownFolder = temporaryFolder();
-  // As the image has it: only npm start, on a clone, asks for text.
+  // As the image has it: only npm start, on a clone, sets text.
   const inImage = { LOG_FORMAT: '', NODE_ENV: 'production', DATA_DIR: ownFolder.path };
   const program = await startProgram({ ...inImage, PORT: String(await freePort()) });
   assert.equal(await program.stop(), 0);
@@ -150,7 +150,7 @@ test('in production every line is JSON, from the first to the last', async () =>
   ownFolder.remove();
 });
 
-test('a database that cannot be reached is waited for without its password being told', async () => {
+test('the program waits for an unreachable database without logging its password', async () => {
   const program = resolve(import.meta.dirname, '../../build/server/main.js');
   const { stdout, stderr } = spawnSync(process.execPath, [program], {
     encoding: 'utf8',

@@ -65,7 +65,7 @@ const listing = (name: string) => ({
   location: 'Austin, TX',
 });
 
-test('a database that is killed under load: 503 in words everywhere, nothing falsely told, and back by itself', {
+test('after a database is killed under load, every page answers 503, no write is falsely confirmed, and service returns', {
   skip,
 }, async (t) => {
   const site = await openSite(server.url);
@@ -149,7 +149,7 @@ test('a database that is killed under load: 503 in words everywhere, nothing fal
   assert.equal(site.program?.child.exitCode, null);
 });
 
-test('a database that says nothing at all is given up in time, and found again', {
+test('a silent database is given up in time, and found again', {
   skip,
 }, async () => {
   const cable = await openBreakableProxy(server.url);
@@ -169,7 +169,7 @@ test('a database that says nothing at all is given up in time, and found again',
   cable.close();
 });
 
-test('of several hosts the next one is taken when one is gone', { skip }, async () => {
+test('when one of several hosts is gone, the next one is used', { skip }, async () => {
   const [one, two] = [await openBreakableProxy(server.url), await openBreakableProxy(server.url)];
   one.setState('dead');
   const site = await openSite(server.url.replace(/127\.0\.0\.1:\d+/, `${one.host},${two.host}`));
@@ -188,7 +188,7 @@ test('a program that starts before its database waits for it', { skip }, async (
   const site = await openSite(cable.url, false);
   await waitUntil(
     async () => cable.connectionCount() > 1,
-    'the program asks for its database again',
+    'the program connects to its database again',
   );
   cable.setState('whole');
   const program = await site.starting;
@@ -198,7 +198,7 @@ test('a program that starts before its database waits for it', { skip }, async (
 });
 
 test('a wrong password stops the start with one line', { skip }, async () => {
-  const site = await openSite(server.url.replace('postgres@', 'nobody-here@'));
+  const site = await openSite(server.url.replace('postgres@', 'unknown-role@'));
   assert.equal(await site.program?.ended, 1);
-  assert.match(site.program?.output() ?? '', /^The database refuses: .*nobody-here/);
+  assert.match(site.program?.output() ?? '', /^The database refuses: .*unknown-role/);
 });

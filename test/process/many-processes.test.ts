@@ -51,7 +51,7 @@ const post = (
     headers: { Origin: 'http://localhost', 'X-Forwarded-For': from },
   });
 
-test('five that start at once on an empty database prepare it once, and all serve it', {
+test('five processes that start at once on an empty database prepare it once, and all serve it', {
   skip,
 }, async () => {
   const outputs = programs.map((program) => program.output());
@@ -59,7 +59,7 @@ test('five that start at once on an empty database prepare it once, and all serv
   assert.equal(count(/ is ready: /), PROCESSES, outputs.join('\n'));
   assert.equal(count(/Database prepared: 0001/), 1);
   assert.equal(count(/Loaded sample content/), 1);
-  assert.equal(count(/^Password: /m), 1, 'one password is printed, and it is the one that holds');
+  assert.equal(count(/^Password: /m), 1, 'one password is printed, and it is the right one');
   const pages = await Promise.all(
     origins.map(async (origin) => (await fetch(`${origin}/deals?zip=10001`)).text()),
   );
@@ -72,7 +72,7 @@ test('five that start at once on an empty database prepare it once, and all serv
   }
 });
 
-test('every text on PostgreSQL is ordered by its bytes, as on SQLite', { skip }, async () => {
+test('PostgreSQL orders texts by their bytes, as SQLite does', { skip }, async () => {
   const { db, close } = openPostgres(database.url);
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -83,7 +83,7 @@ test('every text on PostgreSQL is ordered by its bytes, as on SQLite', { skip },
   assert.deepEqual(rows, []);
 });
 
-test('guesses and requests to be listed are counted over all processes together', {
+test('password guesses and listing requests are counted over all processes', {
   skip,
 }, async () => {
   const attemptSignIn = (n: number) =>

@@ -1,5 +1,5 @@
-import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { ADMIN, cookieOf, SECRET } from '../app.ts';
+import { signedHeaders } from '../sms/fake-twilio.ts';
 import { freePort, startReadyProgram } from './program.ts';
 
 const PUBLIC_URL = 'http://localhost';
@@ -38,7 +38,7 @@ export async function startMessagesProgram(environment: Record<string, string>) 
     stop: () => program.stop(),
     /** The Cookie header of a session; it ends the one before. */
     signIn: async () => cookieOf(await post('/admin/login', ADMIN, { Origin: PUBLIC_URL })),
-    /** A text comes in from the customer, as the gateway tells it; resolves when it is taken. */
+    /** A text comes in from the customer, as the gateway reports it; resolves when it is stored. */
     async receiveText() {
       textCount += 1;
       const text = {
@@ -47,12 +47,8 @@ export async function startMessagesProgram(environment: Record<string, string>) 
         To: FROM,
         Body: 'Tuesday?',
       };
-      const signature = getExpectedTwilioSignature(
-        GATEWAY_TOKEN,
-        `${PUBLIC_URL}/webhooks/sms`,
-        text,
-      );
-      const answer = await post('/webhooks/sms', text, { 'X-Twilio-Signature': signature });
+      const headers = signedHeaders(GATEWAY_TOKEN, `${PUBLIC_URL}/webhooks/sms`, text);
+      const answer = await post('/webhooks/sms', text, headers);
       if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}`);
     },
   };

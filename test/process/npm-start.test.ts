@@ -12,7 +12,7 @@ const bootstrap = join(root, 'scripts/bootstrap.js');
 const folder = temporaryFolder();
 after(folder.remove);
 
-/** What a Node that is told by `script` before anything else would be; npm passes it on. */
+/** A Node that runs `script` before anything else; npm passes it on. */
 const withNodeThat = (script: string) =>
   `--import=data:text/javascript,${encodeURIComponent(script)}`;
 /** Nodes before 23.11 cannot become another program, and stay its parent. */
@@ -31,7 +31,9 @@ async function npmStart(environment: Record<string, string> = {}) {
     });
   }
   const ended = once(npm, 'exit');
-  await waitUntil(async () => / is ready: /.test(output) || npm.exitCode !== null, 'it is ready');
+  // It may have to build first.
+  const isReady = async () => / is ready: /.test(output) || npm.exitCode !== null;
+  await waitUntil(isReady, 'it is ready', 60);
   const serves = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
       () => true,
@@ -52,7 +54,7 @@ for (const [description, environment] of [
     assert.equal(await serves(), false);
   });
 
-  test(`where npm is killed, what it started, ${description}, gives the port back`, async () => {
+  test(`when npm is killed, its program, ${description}, releases the port`, async () => {
     const { npm, ended, serves } = await npmStart(environment);
     npm.kill('SIGKILL');
     await ended;

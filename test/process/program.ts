@@ -28,7 +28,7 @@ export function temporaryFolder() {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Whatever becomes of this process, the other does not outlive it. */
+/** However this process ends, the other ends with it. */
 export function killOnExit(child: ChildProcess): void {
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
@@ -36,11 +36,8 @@ export function killOnExit(child: ChildProcess): void {
 }
 
 /** Runs the real program as its operator does; resolves when it is ready or has ended. */
-export async function startProgram(
-  environment: Record<string, string>,
-  { root = checkout, uid }: { root?: string; uid?: number } = {},
-) {
-  const args = [...startConfig.flags, join(root, startConfig.program)];
+export async function startProgram(environment: Record<string, string>) {
+  const args = [...startConfig.flags, join(checkout, startConfig.program)];
   const child: ChildProcess = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH ?? '',
@@ -48,7 +45,6 @@ export async function startProgram(
       LOG_FORMAT: 'text',
       ...environment,
     },
-    ...(uid !== undefined && { uid }),
   });
   // A test that fails half-way must not leave the program behind.
   killOnExit(child);

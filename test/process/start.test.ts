@@ -9,7 +9,7 @@ import { freePort, startProgram, temporaryFolder } from './program.ts';
 const folder = temporaryFolder();
 after(folder.remove);
 
-test('a half-set configuration stops the start and names all missing keys at once', async () => {
+test('an incomplete configuration stops the start and names all missing keys at once', async () => {
   const program = await startProgram({
     SMTP_URL: 'smtp://mail.test',
     TWILIO_AUTH_TOKEN: 'hush-hush',
@@ -65,7 +65,7 @@ test('a demo whose first start failed prints its password on the next', async ()
   ownFolder.remove();
 });
 
-test('pages are drawn by the React that is made for production, however the program is started', async () => {
+test("pages are rendered by React's production build, however the program is started", async () => {
   const ownFolder = temporaryFolder();
   const spy = join(ownFolder.path, 'spy.cjs');
   const loaded = 'Object.values(require.cache).filter((one) => one.loaded)';
@@ -82,7 +82,7 @@ test('pages are drawn by the React that is made for production, however the prog
   ownFolder.remove();
 });
 
-test('with an administrator configured it is empty and quiet', async () => {
+test('with a configured administrator it starts without sample content or a printed password', async () => {
   const ownFolder = temporaryFolder();
   const port = await freePort();
   const program = await startProgram({
@@ -138,7 +138,7 @@ test('a request in flight is answered before the program stops', async () => {
   assert.equal(await program.ended, 0);
 });
 
-test('a port that is taken is said in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const port = await freePort();
   const environment = { PORT: String(port), DATA_DIR: folder.path };
   const first = await startProgram(environment);
@@ -151,7 +151,7 @@ test('a port that is taken is said in one line', async () => {
   await first.stop();
 });
 
-test('malformed requests get an answer, not the end of the program', async () => {
+test('malformed requests get an answer and do not end the program', async () => {
   const port = await freePort();
   const program = await startProgram({ PORT: String(port), DATA_DIR: folder.path });
   for (const path of [
@@ -176,7 +176,7 @@ test('malformed requests get an answer, not the end of the program', async () =>
   await program.stop();
 });
 
-test('what it writes only its user can read, also in a folder that is open to others', async () => {
+test('only its user can read its files, even in a folder that is open to others', async () => {
   const ownFolder = temporaryFolder();
   chmodSync(ownFolder.path, 0o755);
   const environment = { PORT: String(await freePort()), DATA_DIR: ownFolder.path };

@@ -23,7 +23,7 @@ async function started(graceMs: string) {
   return { ...program, get };
 }
 
-test('told to stop, it is not ready and serves on, each answer the last on its connection; Ctrl-C ends that', async () => {
+test('after a stop signal it is not ready, answers requests and closes each connection; Ctrl-C ends it', async () => {
   const { child, ended, get } = await started('60000');
   const cachedPath = '/deals?zip=10001';
   assert.equal((await get(cachedPath)).headers.get('Connection'), 'keep-alive');
@@ -36,7 +36,7 @@ test('told to stop, it is not ready and serves on, each answer the last on its c
     assert.ok(answer.status < 500, path);
     assert.equal(answer.headers.get('Connection'), 'close', path);
   }
-  // A manager of processes may tell all of a group, and npm then tells it once more.
+  // A process manager may signal a whole group, and npm then signals again.
   child.kill('SIGTERM');
   await pause(300);
   assert.equal((await get(cachedPath)).status, 200);
@@ -46,14 +46,14 @@ test('told to stop, it is not ready and serves on, each answer the last on its c
   assert.ok(performance.now() - from < 10_000);
 });
 
-test('an idle connection is kept for longer than proxies keep theirs, and holds nothing up', async () => {
+test('an idle connection outlives those of proxies, and does not delay a stop', async () => {
   const { stop, get } = await started('300');
   const [, seconds] = /timeout=(\d+)/.exec((await get('/')).headers.get('Keep-Alive') ?? '') ?? [];
   assert.ok(Number(seconds) > 120, `${seconds} s`);
   assert.equal(await stop(), 0);
 });
 
-test('told to stop in the last moment of its start, it stops', () => {
+test('a stop signal at the very end of a start is obeyed', () => {
   const script = `
     import { createServer } from 'node:http';
     import { exitOnSignal, stopGracefully } from '${join(import.meta.dirname, '../../server/lifecycle/stop.ts')}';

@@ -141,7 +141,7 @@ test('at the very millisecond of its expiry a deal is expired', async () => {
   testApp.clock.now -= 1;
 });
 
-test('a slug or a deal that does not exist is Deal Not Found, whatever it is made of', async () => {
+test('any slug or deal that does not exist is Deal Not Found', async () => {
   const invalidPaths = [
     'nowhere',
     '%00',
@@ -166,7 +166,7 @@ test("another spa's deal is not found under this spa's address", async () => {
   await page(`/deals/${other.slug}?deal=${first.id}`, 404);
 });
 
-test('a former slug leads to the current one for good, and keeps the deal', async () => {
+test('a former slug redirects permanently to the current one, with the deal', async () => {
   await testApp.db
     .insertInto('business_slugs')
     .values({

@@ -70,7 +70,7 @@ test('what names no city finds nothing, and is no error', async () => {
     assert.deepEqual(await found(`city=${city}`), [], city.slice(0, 20));
 });
 
-test('answers to a city may be kept for a day, and known ones are told so in a few bytes', async () => {
+test('answers to a city may be cached for a day, and known ones are 304', async () => {
   const first = await testApp.get('/zips.json?city=aus');
   assert.equal(first.headers.get('cache-control'), 'public, max-age=86400');
   const etag = first.headers.get('etag') ?? '';
@@ -104,7 +104,7 @@ test('pages may ask for the location, other sites in them may not', async () => 
   assert.match(response.headers.get('permissions-policy') ?? '', /geolocation=\(self\)/);
 });
 
-test('without a script, the same is a page with links to the deals, which keeps radius and filters', async () => {
+test('without JavaScript, the same is a page with links to the deals, with radius and filters', async () => {
   const response = await testApp.get('/zips?city=austin+tx&radius=50&sort=price&minutes=60&zip=');
   const html = await response.text();
   assert.match(
@@ -118,7 +118,7 @@ test('without a script, the same is a page with links to the deals, which keeps 
   assert.match(visibleText(none), /No city begins like that\. Please check the spelling\./);
 });
 
-test('what was typed for a city is text on the page', async () => {
+test('a city as typed is plain text on the page', async () => {
   const typed = '"><script>alert(1)</script>';
   const html = await (await testApp.get(`/zips?city=${encodeURIComponent(typed)}`)).text();
   assert.doesNotMatch(html, /<script>alert/);

@@ -66,12 +66,12 @@ test('without a script, a request is stored and leads to a page that says thank 
   assert.equal(response.headers.get('Location'), '/list-your-spa/thank-you');
   const [lead] = await leads(testApp);
   assert.equal(lead?.business_name, 'Juniper Hour');
-  assert.equal(lead?.text_consent_address, '192.0.2.7');
+  assert.equal(lead?.consent_address, '192.0.2.7');
   const thanks = await testApp.get('/list-your-spa/thank-you');
   assert.match(visibleText(await thanks.text()), /Thank you! We will contact you shortly\./);
 });
 
-test('without a script, mistakes stand beside their fields and nothing typed is lost', async () => {
+test('without a script, problems are shown beside their fields and nothing typed is lost', async () => {
   const testApp = await openTestApp();
   const response = await post(testApp, '/list-your-spa', {
     ...validForm,
@@ -132,7 +132,7 @@ test('the same request sent twice is one lead, and both are thanked', async () =
   assert.equal((await leads(testApp)).length, 1);
 });
 
-test('a program that fills the hidden field is thanked, and nothing is kept', async () => {
+test('a program that fills the hidden field is thanked, and nothing is stored', async () => {
   const testApp = await openTestApp({ delivery: { relaysLeads: true, wake: () => assert.fail() } });
   assert.deepEqual(await (await send(testApp, { ...validForm, referral: 'x' })).json(), {
     kind: 'taken',
@@ -144,7 +144,7 @@ test('a program that fills the hidden field is thanked, and nothing is kept', as
   assert.equal((await leads(testApp)).length, 0);
 });
 
-test('one address that sends without end is asked, kindly, to wait; others are not', async () => {
+test('an IP address that sends too often must wait; others need not', async () => {
   const testApp = await openTestApp({
     checkLeadRateLimit: openListingRateLimit(memoryRateLimitStore, {
       perAddress: 2,
@@ -178,7 +178,7 @@ test('a forged X-Forwarded-For does not make a new client', async () => {
   assert.equal((await send(proxied, validForm, headers('x, 203.0.113.2'))).status, 429);
 });
 
-test('when a request cannot be stored, the visitor is told so and keeps what was typed', async () => {
+test('when a request cannot be stored, the visitor sees a message and the typed values', async () => {
   const testApp = await openTestApp();
   await testApp.db.schema.alterTable('leads').renameTo('gone').execute();
   const answer = await send(testApp, validForm);
@@ -208,7 +208,7 @@ test('another site’s page cannot send the form, and odd bodies are refused', a
   assert.equal((await leads(testApp)).length, 0);
 });
 
-test('nothing of a visitor enters a page that is kept', async () => {
+test('nothing of a visitor is in a cached page', async () => {
   const cachedUrls: string[] = [];
   const testApp = await openTestApp({
     cachePage: async (url) => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
 import { readMapSettings } from '../../server/config/map-settings.ts';
-import { addBusiness, addDeal, cookieOf, openApp, signIn, visibleText } from '../app.ts';
+import { addBusiness, addDeal, cookieOf, openApp, visibleText } from '../app.ts';
+import { openSession } from '../open-session.ts';
 import { businessEdit } from '../signed-in-admin.ts';
 
 const KEY = 'AIzaNotARealKeyOfAnybodyAtAll';
@@ -73,7 +74,7 @@ test('a spa whose ZIP code we do not know has its address as text and no map', a
   assert.doesNotMatch(visibleText(html), /Show map/);
 });
 
-test('search engines are told the position only where it was pinned, and never a rating', async () => {
+test('search engines get the position only where it was pinned, and never a rating', async () => {
   const pinnedBusiness = await addBusiness(withoutMap.db, {
     name: 'Pinned',
     zip: '78701',
@@ -86,8 +87,8 @@ test('search engines are told the position only where it was pinned, and never a
   assert.doesNotMatch(await read(pinnedBusiness.slug), /aggregateRating/);
 });
 
-test('a saved position is told, and a new address takes it away and says so', async () => {
-  const cookie = (await signIn(withoutMap)).replace(/; flash=[^;]*/, '');
+test('a saved position is confirmed, and a new address removes it with a message', async () => {
+  const cookie = await openSession(withoutMap);
   const editedBusiness = await addBusiness(withoutMap.db, { name: 'Office', zip: '78701' });
   const send = (path: string, values: Record<string, string>) =>
     withoutMap.post(path, values, { Cookie: cookie });
@@ -118,7 +119,7 @@ test('a saved position is told, and a new address takes it away and says so', as
     address: '9 Elm Street',
     updatedAt: String(updated_at),
   });
-  assert.match(await textAfterRedirect(moved), /map position was taken away.*Not set/);
+  assert.match(await textAfterRedirect(moved), /map position was removed.*Not set/);
   assert.equal((await send('/admin/businesses/nobody/map', {})).status, 404);
   assert.match(
     visibleText(

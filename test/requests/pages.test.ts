@@ -48,7 +48,7 @@ test('the ZIP form is a plain GET to the search, which takes only what has five 
   assert.match(field, /required=""/);
 });
 
-test('the FAQ has ten questions, of which the browser keeps one open', async () => {
+test('the FAQ has ten questions, of which one is open at a time', async () => {
   const html = await (await testApp.get('/')).text();
   assert.equal(html.match(/<details name="faq"/g)?.length, 10);
 });

@@ -105,11 +105,11 @@ test('deleting a deal asks first, in the words of the specification', async () =
   );
 });
 
-test('a business that could not be changed is told of, and its form keeps what was typed', async () => {
+test('a business that could not be changed gets a message, and its form keeps its values', async () => {
   const { db } = admin.testApp;
   const business = await addBusiness(db, { zip: '78701' });
   const updatedAt = await admin.versionOf(business.id);
-  // Another name is another address, and the former one cannot be kept.
+  // Another name is another address, and the former one cannot be stored.
   await db.schema.dropTable('business_slugs').execute();
   const form = { ...businessForm, name: 'Willow Rooms', updatedAt };
   const response = await admin.send(`/admin/businesses/${business.id}/edit`, form);

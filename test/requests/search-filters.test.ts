@@ -48,14 +48,14 @@ test('results can be sorted by distance, price, discount, or what ends soon', as
   assert.deepEqual(await sorted('ending'), ['Exact hour', 'Long hour', 'Cheap hour', 'Brief hour']);
 });
 
-test('a filter lets pass what is exactly at its limit, and nothing beyond', async () => {
+test('a filter includes deals exactly at its limit, and none beyond', async () => {
   assert.deepEqual(await titles(`${AT}&max_price=75`), ['Exact hour', 'Cheap hour']);
   assert.deepEqual(await titles(`${AT}&minutes=90`), ['Long hour']);
   assert.deepEqual(await titles(`${AT}&discount=40`), ['Exact hour', 'Cheap hour']);
   assert.deepEqual(await titles(`${AT}&discount=40&minutes=60&max_price=50`), ['Cheap hour']);
 });
 
-test('what is not offered is ignored, and is no error', async () => {
+test('a filter that is not offered is ignored without an error', async () => {
   const unfiltered = await titles(AT);
   for (const invalidFilters of [
     'sort=nonsense',
@@ -70,7 +70,7 @@ test('what is not offered is ignored, and is no error', async () => {
   }
 });
 
-test('beside the specified line stands how many deals there are', async () => {
+test('the specified line also has the number of deals', async () => {
   assert.match(await pageText(AT), /Showing deals within 25 miles of your location 4 deals/);
   assert.match(await pageText(`${AT}&minutes=90`), /of your location 1 deal /);
 });
@@ -149,7 +149,7 @@ test('to search engines a sorted or filtered search is the plain one', async () 
   assert.equal(await canonical('/deals?zip=78701'), `http://localhost:3000${AT}`);
 });
 
-test('a kept page is found under every way to write its search, and under no other search', () => {
+test('a cached page is found by every spelling of its search, and by no other search', () => {
   const same = [
     '/deals?zip=78701&sort=price&max_price=50',
     '/deals?max_price=50&utm_source=x&zip=78701&sort=price&radius=25&page=1&minutes=&discount=7',

@@ -52,7 +52,7 @@ test('a ZIP code with four more digits, a space, or a whole address before it is
   assert.match(await pageText('/deals?zip=12345+Main+St,+Austin+TX'), /Enter your ZIP code/);
 });
 
-test('whatever is not five ASCII digits is no ZIP code', async () => {
+test('only five ASCII digits are a ZIP code', async () => {
   const invalidQueries = [
     '',
     '7870',
@@ -91,7 +91,7 @@ test('deals come nearest first, then by soonest expiry, with their miles', async
   assert.match(text, /1\d\.\d mi/);
 });
 
-test('expired deals, resting spas and spas nobody can locate are not listed', async () => {
+test('expired deals, inactive spas and spas without a position are not listed', async () => {
   const text = await pageText('/deals?zip=78701&radius=50');
   assert.doesNotMatch(text, /Over downtown|Not offered now|Nobody knows where/);
 });

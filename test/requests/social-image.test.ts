@@ -119,12 +119,12 @@ test("the server fetches no picture that a deal names: a foreign one gives way t
   assert.deepEqual(fetched, []);
 });
 
-test('an uploaded picture is shown, and one whose file is lost gives way to the scene', async () => {
+test('an uploaded picture is shown, and the scene where its file is lost', async () => {
   const plainImage = { width: 800, height: 600, channels: 3 as const, background: '#204060' };
   const storedPicture = await openUploads(testApp.uploadsFolder).save(
     await sharp({ create: plainImage }).png().toBuffer(),
   );
-  assert.ok(storedPicture.kind === 'kept');
+  assert.ok(storedPicture.kind === 'stored');
   const uploadDeal = await addDeal(testApp.db, business, {
     image_url: `${ORIGIN}/uploads/${storedPicture.file}`,
   });
@@ -147,7 +147,7 @@ test('an uploaded picture is shown, and one whose file is lost gives way to the 
   assert.equal(await difference(one, other, PICTURE), 0);
 });
 
-test('a title is drawn as letters, whatever it is made of', async () => {
+test('any title is drawn as plain text', async () => {
   for (const title of [
     '</svg><script>alert(1)</script>',
     '"><image href="file:///etc/passwd"/>',
@@ -173,6 +173,17 @@ test('a title is drawn as letters, whatever it is made of', async () => {
   }
 });
 
+test('the words are set in the product’s own typefaces, with any fonts on the machine', async () => {
+  const bytes = await image(address(deal.id));
+  const inkSize = async (area: Parameters<typeof difference>[2]) => {
+    const words = await sharp(bytes).extract(area).png().toBuffer();
+    const { info } = await sharp(words).trim().toBuffer({ resolveWithObject: true });
+    return [info.width, info.height];
+  };
+  assert.deepEqual(await inkSize({ left: 20, top: 140, width: 640, height: 180 }), [286, 150]);
+  assert.deepEqual(await inkSize({ left: 20, top: 320, width: 640, height: 90 }), [175, 68]);
+});
+
 test('a deal that has ended is shown by the general image, one that never was by none', async () => {
   const ended = await addDeal(testApp.db, business, { expires_at: MONDAY_NOON - DAY_MS });
   const general = await image('/social.png');
@@ -189,7 +200,7 @@ test('a deal that has ended is shown by the general image, one that never was by
   }
 });
 
-test('where too many images are asked for at once, the others are told when to come again', async () => {
+test('when too many images are requested at once, the others get Retry-After', async () => {
   const networks: unknown[] = [];
   const busyApp = await openApp({
     trustedProxies: 1,

@@ -14,7 +14,7 @@ const admin = signedInAdmin({
     },
   },
 });
-const refusals = () => admin.testApp.db.selectFrom('mail_refusals').selectAll().execute();
+const refusals = () => admin.testApp.db.selectFrom('email_unsubscribes').selectAll().execute();
 const pathFor = (id: string) => unsubscribeUrlFor('', id, SECRET);
 
 /** What a mail provider posts for one click (RFC 8058): no cookie, and an origin of its own. */
@@ -26,7 +26,7 @@ function oneClick(path: string, headers: Record<string, string> = {}, method = '
   });
 }
 
-test('opening the link unsubscribes nobody: it asks, and is kept by no cache or search engine', async () => {
+test('opening the link does not unsubscribe: it asks, and no cache or search engine stores it', async () => {
   const { id } = await addLead(admin.testApp.db);
   for (const method of ['GET', 'HEAD']) {
     const response = await admin.testApp.app.request(`${ORIGIN}${pathFor(id)}`, { method });
@@ -74,7 +74,7 @@ test('the origin check lets just this through', async () => {
   assert.deepEqual(await refusals(), []);
 });
 
-test('a link that we did not sign unsubscribes nobody and says whom to ask', async () => {
+test('a link without our signature does not unsubscribe, and says whom to ask', async () => {
   const { id } = await addLead(admin.testApp.db);
   const forged = [`/unsubscribe/${id}.${'A'.repeat(43)}`, pathFor('nobody'), `/unsubscribe/${id}`];
   for (const path of forged) {
@@ -89,7 +89,7 @@ test('a link that we did not sign unsubscribes nobody and says whom to ask', asy
   assert.deepEqual(await refusals(), []);
 });
 
-test('whoever unsubscribed cannot be mailed again, and every screen says so', async () => {
+test('an unsubscribed address gets no more e-mail, and every screen says so', async () => {
   const { id } = await addLead(admin.testApp.db);
   const duplicateLead = await addLead(admin.testApp.db, { email: 'OWNER@juniper.example' });
   const draft = { subject: 'Welcome', message: 'Hello' };

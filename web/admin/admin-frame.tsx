@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ flash, unread: await countUnread(app), version }, { headers });
 }
 
-/** Where no answer arrives, the screen within tells of it; the frame around it stays. */
+/** Where no answer arrives, the inner screen says so; the frame around it stays. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(withRetries(serverLoader), { flash: null, unread: 0, version: undefined });
 }
@@ -49,7 +49,7 @@ async function countUnread({ db, report }: Services): Promise<number> {
   }
 }
 
-/** At every step and after every form; a screen that asks again by itself asks for itself only. */
+/** At every step and after every form; a screen that reloads automatically reloads only itself. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
   return currentUrl.href === nextUrl.href && !formMethod
@@ -62,7 +62,7 @@ export default function AdminFrame({
 }: Route.ComponentProps) {
   usePrefetchScripts(SIGN_OUT);
   const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
-  const isShown = inbox?.kind === 'shown';
+  const isShown = inbox?.kind === 'loaded';
   const screen = useMatches().at(-1)?.handle as Screen | undefined;
   const fills = screen?.fillsScreen === true;
   return (

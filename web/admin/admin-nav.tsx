@@ -10,7 +10,7 @@ const dashboard: Omit<NavigationItem, 'about'> = {
 
 const MESSAGES = '/admin/messages';
 
-/** Places whose own pages lie below their address: the rail marks the place on them too. */
+/** Screens with pages below their address: the rail marks the screen on them too. */
 const itemsWithSubpages = new Set(['/admin/businesses', '/admin/deals', MESSAGES, settingsItem.to]);
 
 /** A rail at the side from 1024 px, a bar at the bottom below. */

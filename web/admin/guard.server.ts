@@ -9,7 +9,7 @@ import { clearMarkerCookie } from './session-cookies.server.ts';
 
 /**
  * Lets the administrator pass and sends everyone else to sign in, and back here afterwards; but a
- * form that someone filled in is told so where it stands, so that what was typed is not lost.
+ * filled-in form gets the message in place, so its values are not lost.
  */
 export const administratorOnly: MiddlewareFunction<Response> = async ({
   request,
@@ -25,7 +25,7 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
     return;
   }
   const login = loginPath(url);
-  if (session.kind === 'nobody') {
+  if (session.kind === 'anonymous') {
     const ended = await readUnsavedForm(request);
     throw ended ? data(ended, { status: 401 }) : redirect(login);
   }
@@ -42,7 +42,7 @@ async function readUnsavedForm(request: Request): Promise<SessionEnded | undefin
   return { entries: acceptsHtml ? { ...entries } : undefined };
 }
 
-/** For the login itself: anyone may ask for it, and nobody keeps it. */
+/** For the login itself: anyone may open it, and it is never cached. */
 export const neverCached: MiddlewareFunction<Response> = ({ context }) => {
   context.get(pageState).isPrivate = true;
 };

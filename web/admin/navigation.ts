@@ -52,7 +52,7 @@ export const settingsItem: Omit<NavigationItem, 'about'> = {
   icon: 'settings',
 };
 
-/** Where one texts with a number, in whatever spelling it is at hand. */
+/** Where one texts with a number, in any spelling. */
 export function conversationPath(phone: string): string {
   return `/admin/messages?${new URLSearchParams({ phone })}`;
 }

@@ -4,13 +4,13 @@ import type { Services } from '../context.ts';
 
 type CookieServices = Pick<Services, 'site'>;
 
-/** `admin_session=true` tells scripts that someone is signed in; it opens no door. */
+/** `admin_session=true` shows scripts that someone is signed in; it gives no access. */
 function markerCookie({ site }: CookieServices, value: string, seconds: number): string {
   const secure = allowsSecureCookies(site.publicUrl) ? '; Secure' : '';
   return `admin_session=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`;
 }
 
-/** Tells a browser that the administrator has used from a stranger's; it opens no door either. */
+/** Marks a browser that the administrator has used; it gives no access either. */
 function deviceCookie({ site }: CookieServices) {
   return createCookie('admin_device', {
     path: '/',

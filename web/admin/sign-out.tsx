@@ -25,14 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return submitOrRestore(
-    request,
-    () => serverAction(),
-    FAILED,
-    (_, failure) => failure,
-  );
-}
+export const clientAction = submitOrRestore(FAILED, (_, failure) => failure);
 
 /** Every page has a Sign Out button that posts here; the page itself is for when that failed. */
 export default function SignOutPage({ actionData }: Route.ComponentProps) {

@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['context']) {
   const app = context.get(services);
-  const { db, zipTable: places, now, site } = app;
+  const { db, zipTable, now, site } = app;
   const slug = parseSlug(slugText);
   const lookup = slug ? await findBusinessBySlug(db, slug) : ({ kind: 'missing' } as const);
   if (lookup.kind === 'moved') throw redirect(`/business/${lookup.slug}`, 301);
@@ -79,7 +79,7 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
     },
     map,
     nearbyDealsHref: `/deals?zip=${spa.zip}`,
-    deals: liveDeals.map((deal) => dealView(deal, places, at)),
+    deals: liveDeals.map((deal) => dealView(deal, zipTable, at)),
   });
 }
 

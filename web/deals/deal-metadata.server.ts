@@ -7,24 +7,23 @@ import { spaStructuredData } from './detail/spa-structured-data.server.ts';
 
 const DESCRIPTION_LENGTH = 155;
 
-/** What search engines and link previews are told about a deal. */
 export function dealMetadata(
   deal: Deal,
-  { site, zipTable: places }: Pick<Services, 'site' | 'zipTable'>,
+  { site, zipTable }: Pick<Services, 'site' | 'zipTable'>,
 ): PageMetadata {
   const { spa } = deal;
   const url = `${site.publicUrl}/deals/${spa.slug}?deal=${deal.id}`;
-  const price = (deal.dealPriceCents / 100).toFixed(2);
+  const priceText = (deal.dealPriceCents / 100).toFixed(2);
   const headline = [deal.title, percentOffLabel(deal)].filter(Boolean).join(', ');
   const title = `${headline} at ${spa.name}, ${spa.city}`;
   return {
     title: `${title} | ${site.brand}`,
-    description: truncate(`${deal.durationMinutes} minutes for $${price}. ${deal.description}`),
+    description: truncate(`${deal.durationMinutes} minutes for $${priceText}. ${deal.description}`),
     url,
     image: dealSocialImage(site, {
       slug: spa.slug,
       dealId: deal.id,
-      shownContent: [title, price, deal.regularPriceCents, deal.imageUrl, spa.city, site.brand],
+      shownContent: [title, priceText, deal.regularPriceCents, deal.imageUrl, spa.city, site.brand],
       alt: title,
     }),
     structuredData: [
@@ -37,10 +36,10 @@ export function dealMetadata(
         offers: {
           '@type': 'Offer',
           url,
-          price,
+          price: priceText,
           priceCurrency: 'USD',
           // The last day, where the spa is: a date, as schema.org and search engines read it.
-          priceValidUntil: dayIn(timeZoneOf(places.find(spa.zip)), deal.expiresAt - 1),
+          priceValidUntil: dayIn(timeZoneOf(zipTable.find(spa.zip)), deal.expiresAt - 1),
           availability: 'https://schema.org/InStock',
           seller: spaStructuredData(spa, site),
         },

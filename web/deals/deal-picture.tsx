@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { findStoredPicture, srcSetOf } from '../../market/pictures/rules.ts';
 import { useSite } from '../layout/use-site.ts';
 
-/** Scenes by the words of a title, so that a missing picture still fits its deal. */
+/** Scenes by the words of a title, so a missing picture still fits its deal. */
 const scenes: Array<[RegExp, string]> = [
   [/stone/i, 'stones'],
   [/sauna|infrared|heat/i, 'hills'],
@@ -21,7 +21,7 @@ export function sceneFor(title: string): string {
   return scenes.find(([pattern]) => pattern.test(title))?.[1] ?? 'window';
 }
 
-/** How wide a picture stands: cards fill a phone, the deal's page gives it most of its width. */
+/** How wide a picture is: cards fill a phone, the deal's page gives it most of its width. */
 const SIZES = '(min-width: 640px) 50vw, 100vw';
 
 type Props = { url: string; title: string; eager?: boolean; className: string };
@@ -34,7 +34,7 @@ export function DealPicture({ url, title, eager = false, className }: Props) {
   const own = findStoredPicture(url, site.publicUrl);
   const scene = `/scenes/${sceneFor(title)}.svg`;
 
-  // It may have failed before the script was there to hear of it.
+  // It may have failed before the script listened.
   useEffect(() => {
     const { current } = picture;
     if (current?.complete && current.naturalWidth === 0) setBroken(true);

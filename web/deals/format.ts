@@ -2,9 +2,7 @@
 const currency = { style: 'currency', currency: 'USD' } as const;
 const withCents = new Intl.NumberFormat('en-US', currency);
 const withoutCents = new Intl.NumberFormat('en-US', { ...currency, minimumFractionDigits: 0 });
-const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** '$79', '$64.50' */
 export function formatDollars(cents: number): string {
   return (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
 }
@@ -13,17 +11,4 @@ export function formatDollars(cents: number): string {
 export function formatDealCount({ deals, orMore }: { deals: number; orMore: boolean }): string {
   const number = `${deals.toLocaleString('en-US')}${orMore ? '+' : ''}`;
   return `${number} ${deals === 1 ? 'deal' : 'deals'}`;
-}
-
-/** An instant as people read it in a place. */
-export function formatInZone(
-  instant: number,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): string {
-  const key = `${timeZone} ${JSON.stringify(options)}`;
-  const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
-  formatters.set(key, formatter);
-  return formatter.format(instant);
 }

@@ -1,5 +1,5 @@
 import { type RatingColumns, shownRating } from '../../market/businesses/rules.ts';
-import { formatInZone } from './format.ts';
+import { formatTime } from '../ui/format-time.ts';
 
 export type RatingView = NonNullable<ReturnType<typeof ratingView>>;
 
@@ -10,11 +10,7 @@ export function ratingView(spa: RatingColumns, now: number) {
   const { source, until } = rating;
   const stars = rating.stars.toFixed(1);
   const reviews = rating.reviews.toLocaleString('en-US');
-  const seenOn = formatInZone(rating.seenAt, 'UTC', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  });
+  const seenOn = formatTime(rating.seenAt, 'date', 'UTC');
   const from = `${reviews} ${rating.reviews === 1 ? 'review' : 'reviews'} on ${source}, seen ${seenOn}`;
   return { stars, reviews, source, from, until };
 }

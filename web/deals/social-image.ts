@@ -16,12 +16,12 @@ export async function loader({ params: { file }, context, url }: Route.LoaderArg
   if (detail.kind === 'missing') return new Response('Not found', { status: 404 });
   if (detail.kind !== 'live') return defaultSocialImageResponse(app);
   const { deal } = detail;
-  const card = {
+  const words = {
     brand: app.site.brand,
     title: deal.title,
     lines: [deal.spaName, deal.location],
     prices: { deal: deal.dealPriceText, regular: deal.regularPriceText },
     ...(deal.percentOffText && { badge: deal.percentOffText }),
   };
-  return socialImageResponse(app, card, { url: deal.imageUrl, scene: sceneFor(deal.title) });
+  return socialImageResponse(app, words, { url: deal.imageUrl, scene: sceneFor(deal.title) });
 }

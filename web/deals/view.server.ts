@@ -1,7 +1,8 @@
 import { percentOffLabel } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
-import { formatDollars, formatInZone } from './format.ts';
+import { formatTime } from '../ui/format-time.ts';
+import { formatDollars } from './format.ts';
 import { ratingView } from './rating.server.ts';
 
 /** A deal in words and numbers ready to be shown; the same on the server and in the browser. */
@@ -24,19 +25,8 @@ export function dealView(deal: DealCard, zipTable: ZipTable, now: number) {
     dealPriceText: formatDollars(deal.dealPriceCents),
     regularPriceText: formatDollars(deal.regularPriceCents),
     savingText: formatDollars(deal.regularPriceCents - deal.dealPriceCents),
-    endsOnText: formatInZone(expiresAt, timeZone, {
-      month: 'short',
-      day: 'numeric',
-      timeZoneName: 'short',
-    }),
-    endsAtText: formatInZone(expiresAt, timeZone, {
-      month: 'long',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    }),
+    endsOnText: formatTime(expiresAt, 'monthAndDayInZone', timeZone),
+    endsAtText: formatTime(expiresAt, 'long', timeZone),
   };
 }
 

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { failureFromError, failureToastText, isUnreachable } from './failure.ts';
-import { submitOrRestore } from './submit-or-restore.ts';
+import { restoreEntries, submitOrRestore } from './submit-or-restore.ts';
 
 const BAD_GATEWAY = new ErrorResponse(502, 'Bad Gateway', '<html><h1>502 Bad Gateway</h1></html>');
 const NO_NETWORK = new TypeError('Failed to fetch');
 const NOT_OURS = new Error('Unable to decode turbo-stream response');
 
-test('a form is told what really happened to it', () => {
+test('a form shows what really happened to it', () => {
   const said = (error: unknown) => failureFromError(error, 'Failed to create deal');
   for (const error of [NO_NETWORK, BAD_GATEWAY, NOT_OURS]) {
     assert.deepEqual(said(error), { text: 'Failed to create deal', why: 'unreachable' });
@@ -27,29 +27,21 @@ test('a form is told what really happened to it', () => {
   assert.equal(isUnreachable(new TypeError('x is not a function')), false);
 });
 
-test('what was typed is kept where no answer came, and a redirect goes on', async () => {
+test('entries stay where no answer came, and a redirect is followed', async () => {
   const body = new URLSearchParams({ title: 'Quiet hour' });
-  const sent = () => new Request('http://localhost/admin/deals/new', { method: 'POST', body });
-  const restored = await submitOrRestore(
-    sent(),
-    () => Promise.reject(NO_NETWORK),
-    'Failed to create deal',
-    ({ title }, { why }) => ({ title, why }),
-  );
-  assert.deepEqual(
-    [restored.data, restored.init?.status],
-    [{ title: 'Quiet hour', why: 'unreachable' }, 503],
-  );
+  const submit = submitOrRestore('Failed to create deal', restoreEntries);
+  const failWith = (error: unknown) =>
+    submit({
+      request: new Request('http://localhost/admin/deals/new', { method: 'POST', body }),
+      params: {},
+      serverAction: () => Promise.reject(error),
+    });
+  const answer = await failWith(NO_NETWORK);
+  assert.ok('init' in answer);
+  assert.deepEqual(answer.data.values, { title: 'Quiet hour' });
+  assert.deepEqual([answer.data.failure?.why, answer.init?.status], ['unreachable', 503]);
   const redirect = new Response(null, { status: 302 });
-  await assert.rejects(
-    submitOrRestore(
-      sent(),
-      () => Promise.reject(redirect),
-      '',
-      () => 'kept',
-    ),
-    (error) => error === redirect,
-  );
+  await assert.rejects(failWith(redirect), (error) => error === redirect);
 });
 
 const routes = execFileSync('git', ['ls-files', 'web'])
@@ -59,14 +51,14 @@ const routes = execFileSync('git', ['ls-files', 'web'])
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   .filter(({ text }) => /^export const handle\b/m.test(text));
 
-test('every form keeps what was typed where nothing answers', () => {
+test('every form keeps its values where nothing answers', () => {
   // These are sent without React Router, or by a machine, or are no form.
   const others =
     /^web\/(list-your-spa\/|layout\/not-found|admin\/deals\/picture\.|admin\/settings\/preview\.)/;
   const acting = routes.filter(({ text }) => /^export (async )?function action\b/m.test(text));
   assert.ok(acting.length > 10);
   const mute = acting.filter(
-    ({ text }) => !/\b(submitOrRestore|submitWithToast)\(\s*request,/.test(text),
+    ({ text }) => !/^export const clientAction = (submitOrRestore\(|submitWithToast;)/m.test(text),
   );
   assert.deepEqual(
     mute.map(({ file }) => file).filter((file) => !others.test(file)),
@@ -74,7 +66,7 @@ test('every form keeps what was typed where nothing answers', () => {
   );
 });
 
-test('every screen is asked for once more before it fails', () => {
+test('every screen is loaded again before it fails', () => {
   const loading = routes.filter(
     ({ text }) =>
       /^export default function/m.test(text) && /^export (async )?function loader\b/m.test(text),

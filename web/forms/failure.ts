@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { asSessionEnded, SESSION_ENDED } from './session-ended.ts';
 
-/** Why a form was not taken, though nothing was wrong with what it held. */
+/** Why a form was not accepted, though its values were right. */
 export interface Failure {
   /** What failed, as a toast says it: 'Failed to create deal'. */
   text: string;
@@ -17,17 +17,49 @@ export interface Failure {
     | 'unreachable';
 }
 
+/** What a form is answered with that was not saved. */
+export interface FormAnswer<Field extends string = string> {
+  values: Record<string, string>;
+  problems?: { [field in Field]?: string | undefined } | undefined;
+  failure?: Failure | undefined;
+}
+
+const ENDED: Failure = { text: SESSION_ENDED, why: 'ended' };
+
 /** What an error of a request means for the form that was sent; `text` says what failed. */
 export function failureFromError(error: unknown, text: string): Failure {
-  if (asSessionEnded(error)) return { text: SESSION_ENDED, why: 'ended' };
+  if (asSessionEnded(error)) return ENDED;
   if (!isRouteErrorResponse(error) || error.status >= 500) return { text, why: 'unreachable' };
   const reason = typeof error.data === 'string' && !error.data.includes('<') ? error.data : '';
   return { text: reason ? `${text}: ${reason}` : text, why: 'refused' };
 }
 
-/** A failure where no form stands beside it to say more, in a toast. */
-export function failureToastText({ text, why }: Failure): string {
-  return why === 'ended' ? `${text}. Sign in in another tab, then try again.` : text;
+/** A failure without a form beside it, in a toast; `next` is to be done again. */
+export function failureToastText({ text, why }: Failure, next = 'try again'): string {
+  return why === 'ended' ? `${text}. Sign in in another tab, then ${next}.` : text;
+}
+
+/** What our server answers, as `read` has it; where it does not, or `read` throws, why. Never throws. */
+export async function fetchOrFailure<T>(
+  url: string,
+  text: string,
+  read: (response: Response) => Promise<T>,
+  init?: RequestInit,
+): Promise<{ answer: T } | { failure: Failure }> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', ...init });
+    // Without a session the login opens.
+    if (response.type === 'opaqueredirect') return { failure: ENDED };
+    return { answer: await read(response) };
+  } catch {
+    return { failure: { text, why: 'unreachable' } };
+  }
+}
+
+/** For `fetchOrFailure`: an answer that is no success counts as none. */
+export async function readJson<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`Answered ${response.status}`);
+  return response.json();
 }
 
 /** What is said wherever nothing answers and the specification has no words for it. */

@@ -1,4 +1,5 @@
 import { formatPoint } from '../../market/zips/rules.ts';
+import { fetchOrFailure, readJson } from './failure.ts';
 
 export interface ZipSuggestion {
   zip: string;
@@ -21,16 +22,12 @@ const MAX_POSITION_AGE_MS = 600_000;
 export async function fetchZips(
   query: { city: string } | { near: string },
 ): Promise<ZipSuggestions | undefined> {
-  try {
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const response = await fetch(`/zips.json?${new URLSearchParams({ ...query })}`, { signal });
-    return response.ok ? await response.json() : undefined;
-  } catch {
-    return undefined;
-  }
+  const url = `/zips.json?${new URLSearchParams({ ...query })}`;
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const result = await fetchOrFailure(url, '', readJson<ZipSuggestions>, { signal });
+  return 'answer' in result ? result.answer : undefined;
 }
 
-/** How many ZIP codes there are to pick from. */
 export function formatZipCount(count: number, more: boolean): string {
   if (count === 0) return 'No city begins like that.';
   if (more) return `The first ${count} ZIP codes to pick from; the city has more.`;

@@ -1,6 +1,6 @@
 const FORM_CONTENT_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** No form of ours, nor any report of a partner's, has as many. */
+/** No form of ours and no report of a partner's has as many. */
 export const MAX_FIELDS = 200;
 
 /** Whether a Content-Type is one of those that browsers give to forms. */

@@ -1,4 +1,4 @@
-/** The key that a form carries so that it does its work once; undefined where it carries none. */
+/** The idempotency key of a form; undefined if it has none. */
 export function readIdempotencyKey(values: Record<string, unknown>): string | undefined {
   const { key } = values;
   return typeof key === 'string' && /^[\w-]{16,64}$/.test(key) ? key : undefined;

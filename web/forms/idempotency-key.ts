@@ -5,7 +5,7 @@ const storageKey = (form: string) => `key ${form}`;
 
 /**
  * The idempotency key of a form of this tab: the same until what it sent is known to be stored, over
- * a reload too, so that nothing is made twice by sending it again. `made` is used where there is none.
+ * a reload too, so nothing is created twice by sending it again. `made` is used where there is none.
  */
 export function getIdempotencyKey(form: string, generated = ''): string {
   const key = readFromTab(storageKey(form)) || generated || newKey();
@@ -18,7 +18,7 @@ export function forgetIdempotencyKey(form: string): void {
   saveToTab(storageKey(form), '');
 }
 
-/** The key for a form's hidden field; `answered` is one that the server told to go on with. */
+/** The key for a form's hidden field; `answered` is one that the server returned. */
 export function useIdempotencyKey(form: string, generated: string, serverKey?: string): string {
   const [key, setKey] = useState(generated);
   useEffect(() => {

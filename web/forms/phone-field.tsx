@@ -19,7 +19,7 @@ export function PhoneField(props: Props) {
   );
 }
 
-/** Leaves the caret behind the digit it stood behind, so that a number can be mended midway. */
+/** Leaves the caret behind the same digit, so a number can be corrected midway. */
 function format({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;

@@ -1,20 +1,17 @@
 import { toast } from '../ui/toast.tsx';
-import { UNREACHABLE } from './failure.ts';
+import { fetchOrFailure, UNREACHABLE } from './failure.ts';
 
 /** Whether anything answers there; where nothing does, a toast says so. */
 export async function isReachable(path: string): Promise<boolean> {
-  try {
-    await fetch(path, { method: 'HEAD', redirect: 'manual' });
-    return true;
-  } catch {
-    toast('error', UNREACHABLE);
-    return false;
-  }
+  const result = await fetchOrFailure(path, UNREACHABLE, async () => true, { method: 'HEAD' });
+  if ('answer' in result || result.failure.why === 'ended') return true;
+  toast('error', result.failure.text);
+  return false;
 }
 
 /**
  * Leads to a page by the browser itself, where the script that would have shown it cannot be had;
- * where nothing answers, one stays and is told instead of seeing the browser's error page.
+ * where nothing answers, the page stays with a message instead of the browser's error page.
  */
 export async function navigateIfReachable(path: string): Promise<void> {
   if (await isReachable(path)) window.location.assign(path);

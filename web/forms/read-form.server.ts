@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { isForm, parseMultipart, parseUrlEncoded } from './fields.ts';
 
 /**
- * A form's text fields. What no browser makes of a form of ours is refused before any rule is asked:
+ * A form's text fields. What no browser makes of a form of ours is refused before any rule runs:
  * another content type (415), a broken body, hundreds of fields, a field twice, a file, or a NUL,
- * which PostgreSQL takes ill. A field that nobody asks for (an extension's, an older page's) is never
+ * which PostgreSQL takes ill. An unknown field (an extension's, an older page's) is never
  * read.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {

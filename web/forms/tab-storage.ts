@@ -1,4 +1,4 @@
-/** What this tab keeps over a reload. A browser may refuse to store; it then lives with the page. */
+/** What this tab stores over a reload. A browser may refuse to store; it then lives with the page. */
 const fallbackStorage = new Map<string, string>();
 
 export function readFromTab(name: string): string | undefined {
@@ -7,7 +7,7 @@ export function readFromTab(name: string): string | undefined {
   );
 }
 
-/** Keeps a text under a name; an empty one is taken away. */
+/** Stores a text under a name; an empty one is removed. */
 export function saveToTab(name: string, text: string): void {
   if (text) fallbackStorage.set(name, text);
   else fallbackStorage.delete(name);

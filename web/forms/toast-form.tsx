@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { usePrefetchScripts } from '../layout/route-scripts.ts';
 import { toast, withdrawErrors } from '../ui/toast.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
 
 type Props = {
   action: string;
-  /** What the form carries besides its buttons. */
   hiddenFields: Record<string, string>;
   className: string;
   children: (isBusy: boolean) => ReactNode;
@@ -26,9 +26,7 @@ export function ToastForm({ action, hiddenFields, className, children }: Props) 
       preventScrollReset
       className={className}
     >
-      {Object.entries(hiddenFields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={hiddenFields} />
       {children(fetcher.state !== 'idle')}
     </fetcher.Form>
   );

@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { focusFirstProblem } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { Failure } from './failure.ts';
+import type { FormAnswer } from './failure.ts';
 
-type Problems<Field extends string> = { [field in Field]?: string | undefined };
+type Problems<Field extends string> = NonNullable<FormAnswer<Field>['problems']>;
 
-interface FormResult<Field extends string> {
-  problems?: Problems<Field> | undefined;
-  failure?: Failure | undefined;
-}
-
-/** A form's text fields as they stand now. */
 export function readFormValues(form: HTMLFormElement | null): Record<string, string> {
   const fields = form ? [...new FormData(form)] : [];
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+}
+
+export function problemsIn<Field extends string>(
+  parsed: { kind: 'valid' } | { kind: 'invalid'; problems: Problems<Field> },
+): Problems<Field> {
+  return parsed.kind === 'valid' ? {} : parsed.problems;
 }
 
 /**
@@ -21,7 +21,7 @@ export function readFormValues(form: HTMLFormElement | null): Record<string, str
  * the first field with a problem gets the focus; a message goes when its field is right.
  */
 export function useProblems<Field extends string>(
-  answer: FormResult<Field> | undefined,
+  answer: Omit<FormAnswer<Field>, 'values'> | undefined,
   check: (values: Record<string, string>) => Problems<Field>,
 ) {
   const form = useRef<HTMLFormElement>(null);
@@ -54,7 +54,7 @@ export function useProblems<Field extends string>(
     return Object.values(checkedProblems.current).some(Boolean);
   }
 
-  /** After typing: of the messages that stand there, those of fields that are right now go. */
+  /** After typing: removes the messages of fields that are right now. */
   function clearFixedProblems({ target }: Pick<FormEvent, 'target'>) {
     const names = Object.keys(problems) as Field[];
     if (names.length === 0) return;

@@ -3,7 +3,6 @@ import { useBlocker } from 'react-router';
 
 const QUESTION = 'Leave without saving? What you changed here will be lost.';
 
-/** Asks before a page is left while something on it is `changed` and not saved. */
 export function useUnsavedChanges(changed: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -10,7 +10,7 @@ export function useZip(initial: string) {
   const [hydrated, setHydrated] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // Only once a script is there may the form refuse: without one the server does. What was typed
-  // before it came stands in the field already.
+  // before it came is in the field already.
   useEffect(() => {
     setHydrated(true);
     if (field.current) setZip(normalizeZipInput(field.current.value));

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { fetchZips, formatZipCount, locateZip, type ZipSuggestion } from './fetch-zips.ts';
 
-/** Waits for a pause in typing, so that a word is asked for once. */
+/** Waits for a pause in typing, so a word is looked up once. */
 const DEBOUNCE_MS = 150;
 const FAILED = 'The cities could not be loaded. Please try again.';
 

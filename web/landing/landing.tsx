@@ -7,8 +7,8 @@ import { useSite } from '../layout/use-site.ts';
 import { defaultSocialImage } from '../social/link.server.ts';
 import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';
-import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
+import { Questions } from './questions.tsx';
 import { SpaOwners } from './spa-owners.tsx';
 import { Steps } from './steps.tsx';
 import { SupportLocal } from './support-local.tsx';
@@ -75,7 +75,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <Testimonials testimonials={loaderData.testimonials} />
         </Reveal>
         <Reveal>
-          <Faq faq={loaderData.faq} />
+          <Questions faq={loaderData.faq} />
         </Reveal>
         <Reveal>
           <SpaOwners />

@@ -5,7 +5,7 @@ const SLIDE_DURATION_MS = 10_000;
 
 type Props = { testimonials: Settings['testimonials'] };
 
-/** What nobody has replaced or confirmed yet is marked as a sample. */
+/** Texts that are neither replaced nor confirmed are marked as samples. */
 export function Testimonials({ testimonials }: Props) {
   const { current, show, running, paused, setPaused, interactionHandlers } = useCarousel(
     testimonials.length,
@@ -67,7 +67,7 @@ export function Testimonials({ testimonials }: Props) {
   );
 }
 
-/** Advances by itself, but never under a reader's pointer or focus, nor where motion is unwelcome. */
+/** Advances automatically, but never under a reader's pointer or focus, nor with reduced motion. */
 function useCarousel(count: number) {
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -81,7 +81,7 @@ function useCarousel(count: number) {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true);
   }, []);
 
-  // `current` restarts the clock, so a testimonial that was asked for gets its whole turn.
+  // `current` restarts the clock, so a chosen testimonial gets its whole turn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
   useEffect(() => {
     if (paused || isHoveredOrFocused) return;

@@ -36,7 +36,7 @@ test('a color survives the way to its shades and back', () => {
   );
 });
 
-test('whatever color is chosen, text and buttons can be read by day and by night', () => {
+test('with any color, text and buttons are readable in light and dark', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       for (const [roles, scheme] of [

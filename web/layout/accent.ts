@@ -5,7 +5,6 @@ import { contrast, fromOklch, type Oklch, toOklch } from './color.ts';
 export interface AccentRoles {
   /** Buttons, links, marks, the focus ring. */
   sage: string;
-  /** A button under the pointer. */
   strong: string;
   /** A ground for text. */
   tint: string;
@@ -20,7 +19,7 @@ interface Scheme {
   textColors: string[];
 }
 
-/** As in styles.css; a test holds the two together. */
+/** As in styles.css; a test compares the two. */
 export const LIGHT_SCHEME: Scheme = {
   backgrounds: ['#fbf8f3', '#ffffff'],
   textColors: ['#1f2a26', '#52605a'],
@@ -101,7 +100,7 @@ function readable(color: string, from: Oklch, backgrounds: string[], step: numbe
 const rules = ({ sage, strong, tint, onSage }: AccentRoles) =>
   `:root{--sage:${sage};--sage-strong:${strong};--sage-tint:${tint};--on-sage:${onSage}}`;
 
-/** What stands over styles.css where the owner has chosen a color of their own; else nothing. */
+/** What overrides styles.css where the owner has chosen a color; else nothing. */
 export function accentStyle(accent: string): string | undefined {
   if (accent === DEFAULT_ACCENT) return undefined;
   const darkRules = rules(darkAccentRoles(accent));

@@ -30,7 +30,7 @@ async function skippingPauses<Result>(work: Promise<Result>): Promise<Result> {
   return settling;
 }
 
-test('deal data is fresh for five minutes, then asked for again', async () => {
+test('deal data is fresh for five minutes, then loaded again', async () => {
   mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
   const first = await loading('/deals?zip=78701');
   mock.timers.tick(5 * MINUTE_MS - 1);
@@ -45,7 +45,7 @@ test('other addresses are other data', async () => {
   assert.notEqual(await loading('/deals?zip=10002'), first);
 });
 
-test('what is no longer true is asked for again, however fresh', async () => {
+test('data that is no longer true is loaded again, however fresh', async () => {
   mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
   const first = await loading('/deals/ending', 1_000_500);
   mock.timers.tick(500);

@@ -15,12 +15,12 @@ export function clearClientCache(): void {
 interface CachedLoadOptions<Data> {
   request: Request;
   load: () => Promise<Data>;
-  /** Until when the answer is true by itself (epoch milliseconds): the first deal on it ends. */
+  /** Until when the answer is true without a write (epoch milliseconds): the first deal on it ends. */
   validUntil: (data: Data) => number;
 }
 
 /**
- * Deal data in this browser, as the specification has it: five minutes fresh, asked for again
+ * Deal data in this browser, as the specification has it: five minutes fresh, fetched again
  * after that, and for an hour what is shown when the server cannot be reached; two retries.
  */
 export async function loadCached<Data>({
@@ -31,15 +31,15 @@ export async function loadCached<Data>({
   const { pathname, search } = new URL(request.url);
   const key = pathname + search;
   const entry = cache.get(key);
-  const age = entry ? Date.now() - entry.storedAt : Number.POSITIVE_INFINITY;
+  const ageMs = entry ? Date.now() - entry.storedAt : Number.POSITIVE_INFINITY;
   const isValid = entry !== undefined && Date.now() < validUntil(entry.data as Data);
-  if (entry && isValid && age < FRESH_MS) return entry.data as Data;
+  if (entry && isValid && ageMs < FRESH_MS) return entry.data as Data;
   try {
     const data = await withRetries(load, 2);
     cache.set(key, { data, storedAt: Date.now() });
     return data;
   } catch (error) {
-    if (entry && isValid && age < MAX_STALE_MS) return entry.data as Data;
+    if (entry && isValid && ageMs < MAX_STALE_MS) return entry.data as Data;
     throw error;
   }
 }
@@ -49,7 +49,7 @@ function isResponse(error: unknown): boolean {
   return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 }
 
-/** Asks once more, or up to `retries` times, after growing pauses, before it gives up. */
+/** Tries again, or up to `retries` times, after growing pauses, before it gives up. */
 export async function withRetries<Data>(load: () => Promise<Data>, retries = 1): Promise<Data> {
   for (let attempts = 0; ; attempts += 1) {
     try {
@@ -61,7 +61,7 @@ export async function withRetries<Data>(load: () => Promise<Data>, retries = 1):
   }
 }
 
-/** What was asked for, or `failed`, which the screen then tells of, where no answer came. */
+/** The answer, or `failed`, which the screen then shows, if none came. */
 export async function withFallback<Data, Fallback>(
   pending: Promise<Data>,
   fallback: Fallback,

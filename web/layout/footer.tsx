@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSite } from './use-site.ts';
 
-/** A deal's booking bar lies over the end of the page, which has room for it. */
+/** A deal's booking bar covers the end of the page, which has room for it. */
 export function Footer() {
   const { site, sampleContent } = useSite();
   return (

@@ -6,7 +6,7 @@ import {
 const OWN_ORIGIN = 'http://own.invalid';
 
 /**
- * An address of our own as a header can hold it: parsed as a browser parses it, and percent-encoded.
+ * An address of our own for a header: parsed as a browser parses it, and percent-encoded.
  * Anything that leads to another site becomes the landing page.
  */
 export function sameOriginPath(address: string): string {

@@ -15,7 +15,7 @@ function missingScripts(address: string): string[] {
 const fetchScripts = (files: string[]) =>
   Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
 
-/** Fetches what an address needs before it is asked for, so that a form there can fail in words. */
+/** Fetches an address's scripts ahead of time, so a form there can fail in words. */
 export function usePrefetchScripts(address: string): void {
   useEffect(() => {
     // Without them the form says so when it is sent.
@@ -23,11 +23,11 @@ export function usePrefetchScripts(address: string): void {
   }, [address]);
 }
 
-/** Counts the places that were asked for: the last one wins, however long its scripts take. */
+/** Counts navigations: the last one wins, however long its scripts take. */
 let navigationCount = 0;
 
 /**
- * Goes on once the scripts of an address are here. React Router by itself would load the page anew
+ * Goes on once the scripts of an address are here. React Router alone would reload the page
  * where they cannot be had, and offline that leaves the browser's error page.
  */
 async function withScripts(
@@ -44,7 +44,7 @@ async function withScripts(
   await (canProceed && isLatest() ? proceed() : new Promise(() => {}));
 }
 
-/** For every step and every form: one stays where one is, and is told, where nothing answers. */
+/** For every navigation and form: the page stays, with a message, where nothing answers. */
 export const loadScriptsBeforeNavigation: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({

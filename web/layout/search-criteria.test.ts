@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { SEARCH_RADII } from '../../market/zips/rules.ts';
+import { SEARCH_RADII_MILES } from '../../market/zips/rules.ts';
 import { FILTERS, parseSearch, type SearchCriteria, SORTS, searchPath } from './search-criteria.ts';
 
 const read = (query: string) => parseSearch(new URLSearchParams(query));
@@ -12,7 +12,7 @@ const stepOf = (name: string) =>
 const anyCriteria: fc.Arbitrary<SearchCriteria> = fc.record(
   {
     zip: fc.constantFrom(undefined, '78701', '00501'),
-    radius: fc.constantFrom(...SEARCH_RADII),
+    radiusMiles: fc.constantFrom(...SEARCH_RADII_MILES),
     page: fc.integer({ min: 1, max: 100 }),
     sort: fc.constantFrom(...SORTS),
     filters: fc.record(

@@ -1,12 +1,12 @@
 import { type Filters, parsePage, type Sort } from '../../market/deals/rules.ts';
 import {
-  DEFAULT_RADIUS,
+  DEFAULT_RADIUS_MILES,
   parseRadius,
   parseZip,
   type SearchRadius,
 } from '../../market/zips/rules.ts';
 
-/** The orders in which results can be shown, the first where none is asked for. */
+/** The orders in which results can be shown, the first by default. */
 export const SORTS: readonly Sort[] = ['distance', 'price', 'discount', 'ending'];
 
 type Filter = keyof Filters;
@@ -18,10 +18,9 @@ export const FILTERS: { filter: Filter; name: string; steps: number[] }[] = [
   { filter: 'minPercentOff', name: 'discount', steps: [10, 20, 30, 40] },
 ];
 
-/** All that the address of a search says. */
 export interface SearchCriteria {
   zip: string | undefined;
-  radius: SearchRadius;
+  radiusMiles: SearchRadius;
   page: number;
   sort: Sort;
   filters: Filters;
@@ -31,7 +30,7 @@ export interface SearchCriteria {
 export function parseSearch(query: URLSearchParams): SearchCriteria {
   return {
     zip: parseZip(query.get('zip')),
-    radius: parseRadius(query.get('radius')),
+    radiusMiles: parseRadius(query.get('radius')),
     page: parsePage(query.get('page')),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'distance',
     filters: parseFilters(query),
@@ -49,9 +48,9 @@ function parseFilters(query: URLSearchParams): Filters {
 
 /** The one address of a search: two searches have the same exactly when they show the same. */
 export function searchPath(criteria: Partial<SearchCriteria>): string {
-  const { zip, radius = DEFAULT_RADIUS, page = 1 } = criteria;
+  const { zip, radiusMiles = DEFAULT_RADIUS_MILES, page = 1 } = criteria;
   const query = new URLSearchParams(zip ? { zip } : {});
-  query.set('radius', String(radius));
+  query.set('radius', String(radiusMiles));
   for (const [name, value] of sortAndFilterParams(criteria)) query.set(name, value);
   if (page > 1) query.set('page', String(page));
   return `/deals?${query}`;

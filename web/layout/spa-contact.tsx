@@ -1,6 +1,6 @@
 type Props = { phone: string; phoneLink: string; address: string };
 
-/** Phone, address and the way there always stand as text, whatever a map may do. */
+/** Phone, address and directions are always text, with or without a map. */
 export function SpaContact({ phone, phoneLink, address }: Props) {
   const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
   const look = 'inline-flex min-h-11 items-center text-sage underline underline-offset-4';

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '../root.tsx';
 
-/** Brand, product and contacts of this installation, on any page. */
 export function useSite() {
   const root = useRouteLoaderData<typeof loader>('root');
   if (!root) throw new Error('The page was drawn without its root data');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The page's frame: the way home, the title, and since when it holds. */
+/** The page's frame: the way home, the title, and its date. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <article className="page py-10">

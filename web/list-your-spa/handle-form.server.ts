@@ -12,13 +12,13 @@ export type ListYourSpaResponse = {
   answer: ListYourSpaResult;
 };
 
-/** Takes a List Your Spa form in, whichever way it was sent. */
+/** Handles a List Your Spa form, sent with or without a script. */
 export async function handleListYourSpaForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<ListYourSpaResponse> {
   const form = await readForm(request);
-  const { db, now, delivery, checkLeadRateLimit: admitListing, report } = context.get(services);
+  const { db, now, delivery, checkLeadRateLimit, report } = context.get(services);
   const address = context.get(clientAddress);
   const values = listingValues(form);
   const notStored: ListYourSpaResponse = {
@@ -29,25 +29,25 @@ export async function handleListYourSpaForm(
     report(error);
     return { kind: 'failed' } as const;
   };
-  const admission = await admitListing(address).catch(failed);
+  const admission = await checkLeadRateLimit(address).catch(failed);
   if (admission.kind === 'failed') return notStored;
-  if (admission.kind === 'later') {
+  if (admission.kind === 'rate-limited') {
     context.get(pageState).refusal = {
       message: TOO_MANY_REQUESTS,
-      retryAfterSeconds: admission.seconds,
+      retryAfterSeconds: admission.retryAfterSeconds,
     };
     return {
       status: 429,
-      headers: { 'Retry-After': String(admission.seconds) },
+      headers: { 'Retry-After': String(admission.retryAfterSeconds) },
       answer: { kind: 'failed', message: TOO_MANY_REQUESTS, values },
     };
   }
 
   const parsed = parseListing(form);
-  if (parsed.kind === 'machine') return { status: 200, answer: { kind: 'taken' } };
+  if (parsed.kind === 'bot') return { status: 200, answer: { kind: 'taken' } };
   if (parsed.kind === 'invalid') return { status: 422, answer: { ...parsed, values } };
   const submission = {
-    ...parsed,
+    request: parsed.form,
     mayText: values.mayText,
     address,
     isRelayed: delivery.relaysLeads,

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import { buttonLook } from '../ui/button.tsx';
 
-/** Opens the List Your Spa dialog of the page's frame. */
 export const OpenListYourSpaDialog = createContext<() => void>(() => {});
 
 /** Opens the dialog; without a script, or before it has come, it leads to the form's own page. */

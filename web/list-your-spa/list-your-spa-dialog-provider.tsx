@@ -13,7 +13,7 @@ export function ListYourSpaDialogProvider({ children }: { children: ReactNode })
   const { site } = useSite();
   const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  // The form is loaded when it is first asked for, and then keeps what was typed.
+  // The form is loaded when it is first opened, and then keeps its values.
   const [LoadedDialog, setLoadedDialog] = useState<typeof ListYourSpaDialog>();
 
   const open = useCallback(async () => {

@@ -27,7 +27,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-/** The form as a browser sends it by itself, without a script. */
+/** The form as a browser sends it without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { status, headers = {}, answer } = await handleListYourSpaForm(request, context);
   return answer.kind === 'taken' ? redirect(NEXT, 303) : data(answer, { status, headers });

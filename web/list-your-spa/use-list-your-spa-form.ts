@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { malformed, missing, SUBMIT_FAILED } from '../../market/leads/copy.ts';
 import { hasCityAndState, parsePhone } from '../../market/leads/rules.ts';
 import type { ListingField, ListingProblems, ListingValues } from '../../market/leads/schema.ts';
+import { fetchOrFailure } from '../forms/failure.ts';
 import { useProblems } from '../forms/use-problems.ts';
 import { toast, withdrawErrors } from '../ui/toast.tsx';
 
@@ -26,7 +27,7 @@ export function useListYourSpaForm(
     findBrowserProblems,
   );
 
-  // From here on our own words stand beside the fields, in place of the browser's bubbles.
+  // From here on our own messages replace the browser's bubbles.
   useEffect(() => {
     if (form.current) form.current.noValidate = true;
   }, [form]);
@@ -83,16 +84,13 @@ export function findBrowserProblems(values: Record<string, string>): ListingProb
 async function send(form: HTMLFormElement): Promise<ListYourSpaResult> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) body.append(name, String(value));
-  try {
-    const response = await fetch('/list-your-spa/request', {
-      method: 'POST',
-      body,
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const read = async (response: Response): Promise<ListYourSpaResult> => {
     const result: ListYourSpaResult = await response.json();
     if (result.kind === 'taken' ? response.ok : result.kind) return result;
-  } catch {
-    // No network, no answer, or not ours: the words below are for all of them.
-  }
-  return { kind: 'failed', message: SUBMIT_FAILED };
+    throw new Error('Not ours');
+  };
+  const init = { method: 'POST', body, signal };
+  const sent = await fetchOrFailure('/list-your-spa/request', SUBMIT_FAILED, read, init);
+  return 'answer' in sent ? sent.answer : { kind: 'failed', message: sent.failure.text };
 }

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /**
- * A map that is loaded when it is unfolded: until then nobody else learns who looks at what. A fold
+ * A map that is loaded when it is unfolded: until then no third party learns what is viewed. A fold
  * opens without a script too, so a click that comes before ours is not lost.
  */
 export function CollapsibleMap({

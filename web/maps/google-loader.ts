@@ -23,7 +23,7 @@ const global: Global = globalThis;
 
 let loading: Promise<GoogleMaps> | undefined;
 
-/** Google's script, once a document; after it could not be had, another call tries anew. */
+/** Google's script, once a document; after a failure, another call tries again. */
 export function loadGoogleMaps(key: string): Promise<GoogleMaps> {
   loading ??= load(key).catch((error) => {
     loading = undefined;

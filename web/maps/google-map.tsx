@@ -7,7 +7,7 @@ import type { MapView } from './map-view.server.ts';
 /** How far below the window the map may be when its loading begins. */
 const ROOT_MARGIN = '300px';
 
-/** Google's map and the rating it knows, asked for when the visitor comes near. */
+/** Google's map and its rating, loaded when the visitor scrolls near. */
 export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
   const end = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);

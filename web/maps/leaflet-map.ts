@@ -14,7 +14,7 @@ export interface MapMarker {
   at: Coordinates;
   /** What the marker is called, for those who do not see it. */
   name: string;
-  /** Whether it stands at the address itself, or somewhere around it. */
+  /** Whether it is at the address itself, or somewhere around it. */
   isExact: boolean;
 }
 
@@ -56,7 +56,7 @@ export function drawMap(area: HTMLElement, options: MapOptions): DrawnMap {
       loaded += 1;
     })
     .on('load', () => {
-      // Later: the map may not be removed while it tells of itself.
+      // Later: the map may not be removed inside its own event.
       if (loaded === 0) setTimeout(options.onFailure);
     })
     .addTo(map);

@@ -12,9 +12,9 @@ type Props = {
   name: string;
   state: MapState;
   onRetry: () => void;
-  /** What stands after the map: where the focus goes that skips it. */
+  /** What follows the map: where the focus goes that skips it. */
   end: RefObject<HTMLDivElement | null>;
-  /** Lies over the shown map. */
+  /** Over the shown map. */
   children?: ReactNode;
 };
 

@@ -2,12 +2,10 @@ import type { BusinessRow, LinkedText } from '../../market/ports.ts';
 import type { Coordinates } from '../../market/zips/rules.ts';
 import type { Services } from '../context.ts';
 
-/** What a page needs to draw a spa's map, the same for every visitor. */
 export interface MapView {
   spaName: string;
   address: string;
   zip: string;
-  /** Where the administrator pinned the spa. */
   pin: Coordinates | undefined;
   /** The centre of its ZIP code, undefined where we do not know the code. */
   zipCenter: Coordinates | undefined;

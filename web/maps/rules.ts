@@ -7,7 +7,7 @@ export function isNearZip(found: Coordinates, zipCenter: Coordinates | undefined
   return zipCenter !== undefined && milesBetween(found, zipCenter) <= MAX_MILES_FROM_ZIP;
 }
 
-/** Words that many spas' names hold, so they tell nothing. */
+/** Words in many spas' names, so they distinguish nothing. */
 const COMMON_WORDS = new Set([
   'spa',
   'day',
@@ -20,7 +20,7 @@ const COMMON_WORDS = new Set([
   'salon',
 ]);
 
-/** Whether two names may be the same spa's: they share a word that not every spa's name holds. */
+/** Whether two names may be the same spa's: they share a word that is not in every spa's name. */
 export function mayBeSameSpa(a: string, b: string): boolean {
   const others = new Set(significantWords(b));
   return significantWords(a).some((word) => others.has(word));

@@ -5,7 +5,7 @@ import { TilesMap } from './tiles-map.tsx';
 /** Fetched only where a key is set. */
 const GoogleMap = lazy(async () => ({ default: (await import('./google-map.tsx')).GoogleMap }));
 
-/** The map of a spa, of whichever provider; nothing where we do not know the place. */
+/** The map of a spa, from either provider; nothing if its position is unknown. */
 export function SpaMap({ map }: { map: MapView | undefined }) {
   if (!map) return null;
   const { provider } = map;

@@ -50,7 +50,7 @@ async function addressesOf(part: string, { db, now }: Services): Promise<Address
   }));
 }
 
-/** Reads up to one file's worth in short statements, so that other visitors are served between. */
+/** Reads up to one file's worth in short statements, so other visitors are served between. */
 async function readInBatches(skip: number, read: (from: SliceStart) => Promise<SitemapEntry[]>) {
   const rows: SitemapEntry[] = [];
   while (rows.length < MAX_URLS_PER_SITEMAP) {

@@ -8,7 +8,7 @@ type Props = {
 } & Pick<ComponentProps<'dialog'>, 'open' | 'onClose'>;
 
 /**
- * A native modal: Escape closes it and the focus goes back to where it was. The X stands last, so
+ * A native modal: Escape closes it and the focus goes back to where it was. The X is last, so
  * that the focus begins at the first field.
  */
 export function Dialog({ ref, title, children, ...rest }: Props) {

@@ -9,7 +9,7 @@ export interface LabelAndProblem {
 export const FIELD_LOOK =
   'block w-full rounded-[10px] border border-control bg-surface px-4 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad';
 
-/** An input under its label; its message is tied to it and stands below. */
+/** An input under its label; its message is tied to it and is below it. */
 export function Field({
   label,
   problem,
@@ -25,7 +25,6 @@ export function Field({
   );
 }
 
-/** The same for a text of several lines. */
 export function AreaField({
   label,
   problem,
@@ -41,7 +40,6 @@ export function AreaField({
   );
 }
 
-/** The same for a choice. */
 export function SelectField({
   label,
   problem,

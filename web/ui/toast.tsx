@@ -7,12 +7,12 @@ const SUCCESS_DURATION_MS = 5000;
 const EVENT = 'spa-deals:toast';
 const WITHDRAWAL = 'spa-deals:withdraw-errors';
 
-/** Shows a short message at the top right. A success leaves by itself, any other when closed. */
+/** Shows a short message at the top right. A success disappears, any other stays until closed. */
 export function toast(kind: ToastKind, text: string): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text } }));
 }
 
-/** Takes errors and warnings away: what they told of is being tried again. */
+/** Removes errors and warnings: the failed action is being tried again. */
 export function withdrawErrors(): void {
   window.dispatchEvent(new Event(WITHDRAWAL));
 }

@@ -25,7 +25,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
   if (!lead) return data({ kind: 'unknown' as const, ...meta }, { status: 404 });
   const isDone = (await unsubscribedAt(db, lead.email_key)) !== undefined;
-  return data({ kind: isDone ? ('done' as const) : ('ask' as const), email: lead.email, ...meta });
+  return data({
+    kind: isDone ? ('unsubscribed' as const) : ('confirm' as const),
+    email: lead.email,
+    ...meta,
+  });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -47,14 +51,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return submitOrRestore(
-    request,
-    () => serverAction(),
-    '',
-    () => ({ failed: true }),
-  );
-}
+export const clientAction = submitOrRestore('', () => ({ failed: true }));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 
@@ -68,13 +65,13 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
           text={`Part of it may have been lost on the way. Write to ${supportEmail} and we take you off our list.`}
         />
       )}
-      {loaderData.kind === 'done' && (
+      {loaderData.kind === 'unsubscribed' && (
         <EmptyState
           title="You are unsubscribed"
           text={`${brand} sends no more e-mails to ${loaderData.email}.`}
         />
       )}
-      {loaderData.kind === 'ask' && (
+      {loaderData.kind === 'confirm' && (
         <EmptyState
           title="No more e-mails?"
           text={`${brand} will not write to ${loaderData.email} again.`}

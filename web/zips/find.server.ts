@@ -6,11 +6,11 @@ const MAX_SUGGESTIONS = 60;
 
 /**
  * What a query asks for: places in a city, or the one nearest to a rounded point (which is neither
- * kept nor written down). `names` is false where it is a point.
+ * stored nor logged). `names` is false where it is a point.
  */
 export function findZips(query: URLSearchParams, zipTable: ZipTable) {
   const near = query.get('near');
-  // Without a script the control beside a ZIP field sends that field, where a city may stand too.
+  // Without a script the control beside a ZIP field sends that field, which may contain a city too.
   const zip = query.get('zip') ?? '';
   const city = query.get('city') ?? (/\p{L}/u.test(zip) ? zip : '');
   if (near === null) {

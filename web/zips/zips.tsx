@@ -13,14 +13,14 @@ import { findZips } from './find.server.ts';
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { zipTable: places, site } = context.get(services);
+  const { zipTable, site } = context.get(services);
   const head = {
     title: `Find a ZIP code by city | ${site.brand}`,
     description: 'Type a city to find its ZIP code and the deals near it.',
     url: `${site.publicUrl}/zips`,
     hidden: url.search !== '',
   };
-  const { city, found, more } = findZips(url.searchParams, places);
+  const { city, found, more } = findZips(url.searchParams, zipTable);
   return { head, city, found, more, criteria: parseSearch(url.searchParams) };
 }
 
@@ -39,7 +39,7 @@ export default function ZipsPage({
       <h1 className="text-4xl">Find my ZIP</h1>
       <search>
         <form action="/zips" method="get" className="mt-6 flex flex-wrap items-end gap-3">
-          <input type="hidden" name="radius" value={criteria.radius} />
+          <input type="hidden" name="radius" value={criteria.radiusMiles} />
           {sortAndFilterParams(criteria).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { ADMIN, addBusiness, addDeal, MONDAY_NOON } from '../../app.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, openHarness, phone } from '../harness.ts';
+import { desktop, hydrated, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** True while no post reaches the server. */
@@ -21,15 +21,15 @@ before(async () => {
 });
 afterEach(async () => {
   isDisconnected = false;
-  await harness.db.deleteFrom('deals').execute();
-  await harness.db.deleteFrom('businesses').execute();
+  for (const all of ['deals', 'businesses'] as const) await harness.db.deleteFrom(all).execute();
 });
 after(() => harness.close());
 
 async function openAsAdmin(options: BrowserContextOptions, path: string) {
   const visit = await harness.visit({ reducedMotion: 'reduce', ...options });
   const { page } = visit;
-  await page.goto(`/admin/login?to=${encodeURIComponent(path)}`, { waitUntil: 'networkidle' });
+  await page.goto(`/admin/login?to=${encodeURIComponent(path)}`);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -95,7 +95,8 @@ for (const [name, options] of Object.entries({ phone, desktop })) {
     await page.getByRole('button', { name: 'Set active' }).waitFor();
     await page.getByText('Status', { exact: true }).waitFor();
     await assertAccessible(page);
-    await page.goto('/admin/businesses', { waitUntil: 'networkidle' });
+    await page.goto('/admin/businesses');
+    await hydrated(page);
     await page.getByLabel('Name, city or ZIP').fill('nobody');
     await page.keyboard.press('Enter');
     await page.getByText('No business matches “nobody”.').waitFor();
@@ -107,7 +108,7 @@ for (const [name, options] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('leaving with unsaved changes asks first, saved ones do not', async () => {
+test('leaving asks for confirmation while changes are unsaved, and not after a save', async () => {
   const business = await addBusiness(harness.db, { zip: '78701' });
   const { page, close } = await openAsAdmin(desktop, `/admin/businesses/${business.id}/edit`);
   const dialogMessages: string[] = [];
@@ -147,7 +148,8 @@ test('of two tabs, the later save sees what differs and may overwrite', async ()
     `/admin/businesses/${business.id}/edit`,
   );
   const other = await context.newPage();
-  await other.goto(`/admin/businesses/${business.id}/edit`, { waitUntil: 'networkidle' });
+  await other.goto(`/admin/businesses/${business.id}/edit`);
+  await hydrated(other);
   const save = async (tab: Page, name: string) => {
     await tab.getByLabel('Business Name').fill(name);
     await tab.keyboard.press('Enter');
@@ -193,7 +195,7 @@ test('a status set beside the form takes nothing typed away, even where another 
   await close();
 });
 
-test('businesses that cannot be read are told of in a toast', async () => {
+test('a toast says that the businesses cannot be read', async () => {
   await harness.db.schema.alterTable('businesses').renameTo('gone').execute();
   const { page, close } = await openAsAdmin(desktop, '/admin/businesses');
   await page.getByRole('status').getByText('Failed to load businesses').waitFor();
@@ -219,7 +221,7 @@ test('when the network fails, what was typed stays and can be sent again', async
   await close();
 });
 
-test('without a script, the whole of it works', async () => {
+test('everything works without a script', async () => {
   const { page, close } = await openAsAdmin(
     { ...desktop, javaScriptEnabled: false },
     '/admin/business/new',

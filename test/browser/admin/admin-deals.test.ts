@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS } from '../../app.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, openHarness, phone } from '../harness.ts';
+import { desktop, hydrated, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let business: BusinessRow;
@@ -47,7 +47,8 @@ for (const [size, options] of [
 ] as const) {
   test(`on ${size}: a deal is created with a live preview, edited, and deleted`, async () => {
     const { page, browserErrors } = await harness.visitAsAdmin(options);
-    await page.goto('/admin/deals', { waitUntil: 'networkidle' });
+    await page.goto('/admin/deals');
+    await hydrated(page);
     await page.getByText('No active deals found').waitFor();
     await page.getByRole('link', { name: 'Create Deal' }).click();
     const create = page.getByRole('button', { name: 'Create Deal' });
@@ -93,7 +94,8 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
   const { page } = await harness.visitAsAdmin(desktop);
   await addDeal(harness.db, business, { expires_at: Date.now() + DAY_MS });
   await addDeal(harness.db, business, { title: 'Stays', expires_at: Date.now() + 2 * DAY_MS });
-  await page.goto('/admin/deals', { waitUntil: 'networkidle' });
+  await page.goto('/admin/deals');
+  await hydrated(page);
   const opener = page.getByRole('button', { name: 'Delete Swedish massage' });
   while (!(await opener.evaluate((element) => element === document.activeElement)))
     await page.keyboard.press('Tab');
@@ -116,7 +118,8 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
 
 test('where the line breaks the form stays as it was, and sent again it makes one deal', async () => {
   const { page } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await page.goto('/admin/deals/new');
+  await hydrated(page);
   await fill(page, 'Quiet hour');
   isDisconnected = true;
   await page.getByRole('button', { name: 'Create Deal' }).click();
@@ -128,9 +131,10 @@ test('where the line breaks the form stays as it was, and sent again it makes on
   assert.equal((await harness.db.selectFrom('deals').selectAll().execute()).length, 1);
 });
 
-test('a deal whose page is loaded anew while it is sent is made once', async () => {
+test('a deal whose page is reloaded during the save is created once', async () => {
   const { page } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await page.goto('/admin/deals/new');
+  await hydrated(page);
   // The server makes it, and no answer ever comes.
   await page.route('**/admin/deals/new.data*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -149,9 +153,10 @@ test('a deal whose page is loaded anew while it is sent is made once', async () 
   assert.equal((await harness.db.selectFrom('deals').selectAll().execute()).length, 1);
 });
 
-test('leaving with unsaved changes asks first', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   const { page } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await page.goto('/admin/deals/new');
+  await hydrated(page);
   await page.getByLabel('Title').fill('Quiet');
   const away = page.getByRole('navigation', { name: 'Admin' }).getByText('Dashboard');
   async function go(answer: 'accept' | 'dismiss') {
@@ -168,12 +173,14 @@ test('leaving with unsaved changes asks first', async () => {
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
 });
 
-test('two tabs: the later save shows both versions and writes over when told to', async () => {
+test('two tabs: the later save shows both versions and can overwrite', async () => {
   const { page, context } = await harness.visitAsAdmin(desktop);
   const deal = await addDeal(harness.db, business, { expires_at: Date.now() + 5 * DAY_MS });
   const other = await context.newPage();
-  for (const tab of [page, other])
-    await tab.goto(`/admin/deals/${deal.id}/edit`, { waitUntil: 'networkidle' });
+  for (const tab of [page, other]) {
+    await tab.goto(`/admin/deals/${deal.id}/edit`);
+    await hydrated(tab);
+  }
   await other.getByLabel('Title').fill('From the first tab');
   await other.getByRole('button', { name: 'Save Deal' }).click();
   await other.getByText('Deal updated successfully').waitFor();
@@ -186,7 +193,7 @@ test('two tabs: the later save shows both versions and writes over when told to'
   await page.getByRole('cell', { name: 'From the second tab', exact: true }).waitFor();
 });
 
-/** What stands in the page for want of a script; text locators pass it by. */
+/** What the page shows without JavaScript; text locators skip it. */
 const noscriptText = (page: Page) => page.locator('noscript p').innerText();
 
 test('without JavaScript a deal is created and deleted', async () => {

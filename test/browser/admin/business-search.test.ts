@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addBusiness, addDeal, DAY_MS } from '../../app.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, openHarness, phone } from '../harness.ts';
+import { desktop, hydrated, openHarness, phone } from '../harness.ts';
 import { tabTo, typeInto } from '../tab-navigation.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -31,7 +31,8 @@ const chosenId = (page: Page) => page.locator('input[name="businessId"]').inputV
 
 test('by keyboard, one business of many is searched, chosen, and given a deal', async () => {
   const { page, browserErrors, close } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await page.goto('/admin/deals/new');
+  await hydrated(page);
   await typeInto(page, 'Business', 'juniper');
   const options = page.getByRole('option');
   await options.nth(1).waitFor();
@@ -72,9 +73,10 @@ test('by keyboard, one business of many is searched, chosen, and given a deal', 
   await close();
 });
 
-test('Tab takes what is marked, Escape brings the former choice back, unknown words are told of', async () => {
+test('Tab takes the marked choice, Escape restores the former one, and unknown words get a message', async () => {
   const { page, close } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await page.goto('/admin/deals/new');
+  await hydrated(page);
   const field = business(page);
   await field.pressSequentially('juniper hour');
   await page.getByRole('option').waitFor();
@@ -97,7 +99,7 @@ test('Tab takes what is marked, Escape brings the former choice back, unknown wo
   assert.equal(await field.getAttribute('aria-invalid'), 'true');
   assert.ok(await page.getByRole('button', { name: 'Create Deal' }).isDisabled());
 
-  // Whoever goes on before the answer meant the only one that it finds.
+  // Leaving the field before the answer means the only match.
   await field.fill('nights');
   await page.getByLabel('Title').focus();
   await page.getByText('in New York.').waitFor();
@@ -107,7 +109,8 @@ test('Tab takes what is marked, Escape brings the former choice back, unknown wo
 
 test('on a phone, a business is chosen by touch, and the first 20 are shown', async () => {
   const { page, close } = await harness.visitAsAdmin(phone);
-  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await page.goto('/admin/deals/new');
+  await hydrated(page);
   await business(page).tap();
   await page.keyboard.type('cedar');
   await page.getByText('The first 20 are shown. Type more to find others.').waitFor();
@@ -122,7 +125,8 @@ test('on a phone, a business is chosen by touch, and the first 20 are shown', as
 
 test('where the search fails, what was typed stays and the field says so', async () => {
   const { page, close } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new', { waitUntil: 'networkidle' });
+  await page.goto('/admin/deals/new');
+  await hydrated(page);
   await page.getByLabel('Title').fill('Quiet hour');
   isDisconnected = true;
   await business(page).fill('juniper');
@@ -135,7 +139,7 @@ test('where the search fails, what was typed stays and the field says so', async
   await close();
 });
 
-test('editing a deal starts with its own business, and the arrows open the list anew', async () => {
+test('editing a deal starts with its own business, and the arrow keys open the list again', async () => {
   const inactiveBusiness = await addBusiness(harness.db, {
     name: 'Shut House',
     zip: '60601',
@@ -143,7 +147,8 @@ test('editing a deal starts with its own business, and the arrows open the list 
   });
   const deal = await addDeal(harness.db, inactiveBusiness, { expires_at: Date.now() + DAY_MS });
   const { page, close } = await harness.visitAsAdmin(desktop);
-  await page.goto(`/admin/deals/${deal.id}/edit`, { waitUntil: 'networkidle' });
+  await page.goto(`/admin/deals/${deal.id}/edit`);
+  await hydrated(page);
   const field = business(page);
   assert.equal(await field.inputValue(), 'Shut House, Chicago, IL 60601 (inactive)');
   await field.press('ArrowDown');

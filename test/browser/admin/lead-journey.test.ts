@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { openFormRelay } from '../../../gateways/form-relay.ts';
-import { openMailer } from '../../../gateways/mailer.ts';
+import { openFormRelay } from '../../../gateways/form-relay/gateway.ts';
+import { openMailer } from '../../../gateways/smtp/mailer.ts';
 import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { type Delivery, startDelivery } from '../../../server/outbound/delivery.ts';
 import { ADMIN, MONDAY_NOON } from '../../app.ts';
 import { openFormEndpoint } from '../../faults/leads/fake-form-endpoint.ts';
 import { openMailServer } from '../../faults/leads/fake-mail-server.ts';
-import { desktop, openHarness, phone } from '../harness.ts';
+import { desktop, hydrated, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let formEndpoint: Awaited<ReturnType<typeof openFormEndpoint>>;
@@ -47,10 +47,11 @@ after(async () => {
 });
 
 for (const [name, options] of Object.entries({ phone, desktop })) {
-  test(`on a ${name}: asked on the landing page, relayed once, written to, contacted`, async () => {
+  test(`on a ${name}: submitted on the landing page, relayed once, e-mailed, contacted`, async () => {
     const visitor = await harness.visit({ reducedMotion: 'reduce', ...options });
     const { page: landing } = visitor;
-    await landing.goto('/', { waitUntil: 'networkidle' });
+    await landing.goto('/');
+    await hydrated(landing);
     await landing.getByRole('region', { name: 'Spa Owners' }).getByRole('button').click();
     await landing.getByLabel('Business Name').fill('Juniper Hour');
     await landing.getByLabel('Email').fill('owner@juniper.example');
@@ -63,7 +64,8 @@ for (const [name, options] of Object.entries({ phone, desktop })) {
 
     const adminVisit = await harness.visit({ reducedMotion: 'reduce', ...options });
     const { page } = adminVisit;
-    await page.goto('/admin/login', { waitUntil: 'networkidle' });
+    await page.goto('/admin/login');
+    await hydrated(page);
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign In' }).click();

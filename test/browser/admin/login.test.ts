@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { ADMIN, MONDAY_NOON } from '../../app.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, openHarness, phone } from '../harness.ts';
+import { desktop, hydrated, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -21,7 +21,8 @@ for (const [size, options] of [
       reducedMotion: 'reduce',
       ...options,
     });
-    await page.goto('/admin/businesses?search=juniper', { waitUntil: 'networkidle' });
+    await page.goto('/admin/businesses?search=juniper');
+    await hydrated(page);
     assert.equal(new URL(page.url()).pathname, '/admin/login');
     await assertAccessible(page);
 
@@ -55,7 +56,7 @@ for (const [size, options] of [
     assert.equal(page.url(), `${harness.origin}/admin/login`);
     await page.goto('/admin');
     assert.equal(new URL(page.url()).pathname, '/admin/login');
-    // Chromium tells of the 401 that a wrong password is answered with.
+    // Chromium logs the 401 of a wrong password.
     assert.deepEqual(
       browserErrors.filter((one) => !one.includes('401')),
       [],
@@ -66,7 +67,8 @@ for (const [size, options] of [
 
 test('where nothing answers, signing in and out say so and nothing typed is lost', async () => {
   const { page, context, close } = await harness.visit({ reducedMotion: 'reduce', ...desktop });
-  await page.goto('/admin/login', { waitUntil: 'networkidle' });
+  await page.goto('/admin/login');
+  await hydrated(page);
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password').fill(ADMIN.password);
   await context.setOffline(true);

@@ -35,7 +35,7 @@ export async function openMessagesHarness() {
     ...harness,
     /** How many live streams are open. */
     streams: () => streams.size,
-    /** What the pages have asked for again, since it was last emptied. */
+    /** What the pages requested again since this was last cleared. */
     refetches,
     dropTraffic(traffic: LostTraffic) {
       lostTraffic = traffic;
@@ -69,7 +69,7 @@ export async function openMessagesHarness() {
   };
 }
 
-/** Waits until something holds, asked for again and again. */
+/** Waits until a condition is true, checking it repeatedly. */
 export async function waitUntilTrue(condition: () => Promise<boolean>, description: string) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if (await condition()) return;

@@ -38,7 +38,8 @@ test('when the session ends, the inbox says so, and goes on after signing in in 
   assert.equal(await sessionEndedLink.getAttribute('href'), '/admin/login');
   await mark(page);
   const tab = await context.newPage();
-  await tab.goto('/admin/login', { waitUntil: 'networkidle' });
+  await tab.goto('/admin/login');
+  await hydrated(tab);
   await tab.getByLabel('Email').fill(ADMIN.email);
   await tab.getByLabel('Password').fill(ADMIN.password);
   await tab.getByRole('button', { name: 'Sign In' }).click();
@@ -50,7 +51,7 @@ test('when the session ends, the inbox says so, and goes on after signing in in 
   await close();
 });
 
-test('a text whose page is loaded anew while it is sent comes back, and reaches the customer once', async () => {
+test('a message whose page is reloaded during the send comes back and reaches the customer once', async () => {
   await harness.receive('Hello');
   const { page, close } = await harness.enter(desktop, open(PHONE));
   // The server stores it, and no answer ever comes.

@@ -34,7 +34,7 @@ async function fillInbox() {
   await addMessage(db, row, {
     ...sentMessage,
     created_at: MONDAY_NOON + 1,
-    status: 'needs_review',
+    status: 'needs-review',
   });
   const failed = { status: 'failed', reason: 'the number does not exist' } as const;
   await addMessage(db, row, { ...sentMessage, ...failed, created_at: MONDAY_NOON + 2 });
@@ -51,7 +51,7 @@ async function fillInbox() {
 }
 
 for (const [name, options] of Object.entries({ phone, desktop })) {
-  test(`on a ${name}, nothing on any screen of the inbox stands in anyone's way`, async () => {
+  test(`on a ${name}, axe finds no barrier on any screen of the inbox`, async () => {
     await fillInbox();
     const { page, browserErrors, close } = await harness.enter(options, INBOX);
     const checkPage = async (path: string, text: string) => {
@@ -137,7 +137,7 @@ test('a saved reply is filled from a deal and goes to the cursor', async () => {
   await close();
 });
 
-test('a message in doubt is settled where it stands', async () => {
+test('a message that needs review is resolved in the conversation', async () => {
   await fillInbox();
   const { page, close } = await harness.enter(desktop, conversationPath(PHONE));
   await page.getByRole('button', { name: 'It arrived' }).click();

@@ -37,7 +37,7 @@ test('in two windows, texts and statuses appear by themselves', async () => {
   await reading.goto(open(PHONE));
   await Promise.all([markDocument(listPage), markDocument(reading)]);
   await list(listPage).getByText('Is Tuesday free?').waitFor();
-  // Whoever looks at a conversation has read it, in every window.
+  // Opening a conversation marks it as read in every window.
   await isRead(listPage);
 
   await harness.receive('Or Wednesday?');
@@ -78,7 +78,7 @@ test('in two windows, texts and statuses appear by themselves', async () => {
   await close();
 });
 
-test('many texts at once are asked for together, not one by one', async () => {
+test('many messages at once are loaded together, not one by one', async () => {
   await harness.receive('The first');
   const { page, close } = await harness.enter(desktop, open(PHONE));
   await messages(page).getByText('The first').waitFor();
@@ -90,7 +90,7 @@ test('many texts at once are asked for together, not one by one', async () => {
   await close();
 });
 
-test('a lost connection says so, keeps what is shown, and nothing is missed when it is back', async () => {
+test('a lost connection is announced, the messages stay, and none is missed afterwards', async () => {
   await harness.receive('Before');
   const { page, close } = await harness.enter(desktop, open(PHONE));
   await messages(page).getByText('Before').waitFor();

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../any-character.ts';
 import { SITE } from '../../default-site.ts';
 import { hostileHeaders, hostileSegments, hostileTexts, longTexts } from './hostile-input.ts';
 
 export interface AnyRequest {
   method: string;
-  /** What stands behind the origin. */
+  /** What follows the origin. */
   target: string;
   headers: Record<string, string>;
   body: string | undefined;
 }
 
-/** Addresses that the app answers before it asks the router. */
+/** Addresses that the app answers before the router. */
 const SERVER_PATHS = [
   ...['/healthz', '/readyz', '/metrics', '/webhooks/sms', '/webhooks/sms/status', '/webhooks/:any'],
   ...['/assets/:file', '/uploads/:file', '/favicon.svg', '/scenes/:file', '/robots.txt', '/:any'],
@@ -91,7 +92,7 @@ const METHODS: Array<[weight: number, method: string]> = [
 const text = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.constantFrom(...longTexts) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  { weight: 2, arbitrary: fc.string({ unit: anyCharacter, maxLength: 30 }) },
 );
 
 /** Names and values as an address or a form holds them, encoded or, now and then, as they are. */

@@ -38,7 +38,7 @@ export async function attackPassword(
   agent.destroy();
 }
 
-/** Writes all of it, whatever is answered meanwhile, until the server ends the connection. */
+/** Writes all of it, without reading answers, until the server ends the connection. */
 function send(port: number, head: string, body?: { piece: Buffer; times: number; end: string }) {
   return new Promise<{ status: number; sentBytes: number }>((resolve) => {
     let received = '';
@@ -102,7 +102,7 @@ const LARGE_BODY_PATHS = [
 ];
 const PICTURE = '/admin/deals/picture';
 
-/** Bodies of 100 MB, their length told or not, to forms, webhooks and uploads. */
+/** Bodies of 100 MB, with or without a length, to forms, webhooks and uploads. */
 export const LARGE_BODIES: Array<[what: string, status: number, head: string, isChunked: boolean]> =
   [
     ...LARGE_BODY_PATHS.flatMap((path): typeof LARGE_BODIES => [

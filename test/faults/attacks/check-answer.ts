@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
-/** What only we should see: where our code lies, what it is made of, and what it asks the database. */
+/** What only we should see: paths of our code, what it is made of, and its SQL. */
 const INTERNAL_DETAILS: RegExp[] = [
   /\n\s+at \S.*[:(]\d+/,
   /\bnode:internal|\bnode_modules\b|file:\/\/\/\w|\.(?:ts|tsx|mjs):\d+/,
@@ -19,7 +19,7 @@ export interface Answer {
   body: string;
 }
 
-/** What is wrong with an answer, whatever was asked; undefined where nothing is. */
+/** What is wrong with an answer to any request; undefined where nothing is. */
 export function problemWith({ status, headers, body }: Answer, origin: string): string | undefined {
   if (status >= 500) return `answered ${status}`;
   const leakedDetail = body.includes(checkout)

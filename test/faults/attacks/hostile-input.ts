@@ -1,6 +1,6 @@
 import { payloads } from '../../browser/xss-payloads.ts';
 
-/** One character so often that whatever looks at each pair of them takes long. */
+/** One character so often that quadratic code takes long. */
 const repeatedCharacters = [
   ' ',
   '\t',

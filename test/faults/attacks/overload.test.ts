@@ -3,7 +3,7 @@ import { assertHolds } from '../fault.ts';
 import { stormWithoutTimes } from './overload.ts';
 
 // The whole is `npm run faults storm`, which also judges how long visitors wait.
-test('slow, huge and guessing senders are turned away, and visitors and the owner get through', (t) =>
+test('slow, huge and password-guessing requests are refused, and visitors and the owner are served', (t) =>
   assertHolds(
     t,
     stormWithoutTimes({

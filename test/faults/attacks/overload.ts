@@ -23,7 +23,7 @@ interface ProbeResult {
   failures: number;
 }
 
-/** The real program in a storm: one process attacks, one asks as visitors do, and this one watches. */
+/** The real program under attack: one process attacks, one requests as visitors do, and this one watches. */
 async function runStorm(attack: Omit<AttackOptions, 'port'>) {
   const folder = temporaryFolder();
   const port = await freePort();
@@ -70,7 +70,7 @@ async function runStorm(attack: Omit<AttackOptions, 'port'>) {
   if (loggedWarnings[0]) process.stderr.write(`The log: ${loggedWarnings[0]}\n`);
   const { signInAttempts, slowClients: slow } = attackResult;
   return {
-    'slow connections, held all the time': attack.slowClientCount,
+    'slow connections, open all the time': attack.slowClientCount,
     'of them ended by the server': slow.ended,
     'of them never ended': slow['never ended'],
     'of them refused': slow.refused,
@@ -91,12 +91,12 @@ async function runStorm(attack: Omit<AttackOptions, 'port'>) {
     'MB of memory before': beforeMb,
     'MB of memory at most': maxMb,
     'MB of memory after': afterMb,
-    '/healthz asked': probeResult.health.length,
+    '/healthz requests': probeResult.health.length,
     '/healthz p50 ms': Math.round(median(probeResult.health)),
     '/healthz p99 ms': Math.round(quantile(probeResult.health, 0.99)),
     '/healthz at most ms': Math.round(Math.max(...probeResult.health)),
-    'kept page asked': probeResult.page.length,
-    'kept page p99 ms': Math.round(quantile(probeResult.page, 0.99)),
+    'cached page requests': probeResult.page.length,
+    'cached page p99 ms': Math.round(quantile(probeResult.page, 0.99)),
     'visitors failed': probeResult.failures,
     "the owner's sign-in answered": signInStatus,
     "the owner's sign-in ms": Math.round(signInMs),
@@ -123,7 +123,7 @@ function watchMemory(url: string) {
   const stopping = new AbortController();
   const watching = (async () => {
     while (!stopping.signal.aborted) {
-      // The prober tells whether anybody is kept out; here a look is only missed.
+      // The prober says whether anybody is locked out; here only one sample is missed.
       await sample().catch(() => {});
       await once(AbortSignal.any([stopping.signal, AbortSignal.timeout(RSS_INTERVAL_MS)]), 'abort');
     }

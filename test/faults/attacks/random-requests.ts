@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import fc from 'fast-check';
-import { type Checksum, isEqual } from '../../../database/move/checksum.ts';
-import { checksumIn } from '../../../database/move/rows.ts';
-import { freshTables } from '../../../database/move/shape.ts';
+import { type Checksum, isEqual } from '../../../database/backup/checksum.ts';
+import { checksumIn } from '../../../database/backup/rows.ts';
+import { freshTables } from '../../../database/backup/shape.ts';
 import type { Db } from '../../../database/tables.ts';
 import {
   addBusiness,
@@ -14,6 +14,7 @@ import {
   openApp,
   signIn,
 } from '../../app.ts';
+import { hearingTwilio } from '../../sms/fake-twilio.ts';
 import { fault } from '../fault.ts';
 import { type AnyRequest, anyRequest } from './arbitrary-request.ts';
 import { problemWith, readAnswer } from './check-answer.ts';
@@ -25,21 +26,21 @@ interface Scale {
   seed?: number;
 }
 
-/** Whatever takes longer hangs. */
+/** A request that takes longer hangs. */
 const TIMEOUT_MS = 10_000;
 
 /** One of these counts up where requests are counted in the database: that is what it is for. */
 const COUNTER_TABLES = /^counts$/;
 
 /**
- * Seeded random requests over every route and method, held against what must be true of any: no
- * failure of ours, nothing of our inside told, nobody led elsewhere, no row changed. A whole right
+ * Seeded random requests over every route and method, checked against what must be true of any: no
+ * failure of ours, no internals shown, no redirect elsewhere, no row changed. A whole right
  * form of a visitor's would rightly write a row; it needs an e-mail address, and no text is one.
  */
 async function randomRequests({ anonymous, signedIn, seed = Date.now() % 2 ** 31 }: Scale) {
   const testApp = await openApp({
-    smsToken: 'the token of the faults',
-    // Let in always, or after thirty forms nothing would be asked of what stands behind the gate.
+    smsGateway: hearingTwilio('the token of the faults'),
+    // Let in always, or after thirty forms the limit would answer every request.
     checkLeadRateLimit: async () => ({ kind: 'admitted' }),
   });
   const existingNames = await addRecords(testApp.db);

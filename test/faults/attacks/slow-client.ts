@@ -28,12 +28,12 @@ export const ALL_SLOW_CLIENTS = (Object.keys(SLOW_CLIENTS) as SlowClientKind[]).
 );
 
 const BYTE_INTERVAL_MS = 1000;
-/** Before one that the server ended is opened anew: who is refused at once must not do nothing else. */
+/** The wait before an ended connection is opened again: a refused client must not only reconnect. */
 const REOPEN_DELAY_MS: Partial<Record<SlowClientKind, number>> = {
   'a long form without its end': 5000,
 };
 
-/** Holds `count` slow connections open; one that the server ends is opened anew, until `stop`. */
+/** Keeps `count` slow connections open until `stop`; opens one again that the server ends. */
 export function openSlowClients(port: number, count: number, kinds: SlowClientKind[]) {
   const sockets = new Set<Socket>();
   const neverEnded = new Set(Array.from({ length: count }, (_, i) => i));

@@ -56,7 +56,7 @@ async function waitUntilSent() {
   return assert.fail('The relay was never sent');
 }
 
-test('killed between store and relay, nothing is lost and the request is relayed once', async () => {
+test('after a kill between store and relay, the request is relayed once', async () => {
   await kill(await start('take'));
   assert.deepEqual(await relayState(), [{ state: 'pending', attempts: 0 }]);
 
@@ -69,7 +69,7 @@ test('killed between store and relay, nothing is lost and the request is relayed
   assert.equal(JSON.parse(form.posted[0]?.body ?? '').businessName, 'Juniper Hour');
 });
 
-test('killed while the form was thinking, the same request is posted again under the same key', async () => {
+test('after a kill while the form is slow, the request is posted again with the same key', async () => {
   form.state.answer = 'hang';
   await kill(await start('take'));
   const first = await start('deliver', form.url, 500);

@@ -46,7 +46,7 @@ const behaviors = {
 
 export type FormEndpointBehavior = keyof typeof behaviors;
 
-/** An external form on this machine that records what is posted, and answers as it is told. */
+/** An external form on this machine that records what is posted and answers as configured. */
 export async function openFormEndpoint(answer: FormEndpointBehavior) {
   const posted: PostedForm[] = [];
   const state = { answer, bytesSent: 0, onRequest: () => {} };

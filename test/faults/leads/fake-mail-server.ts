@@ -30,7 +30,7 @@ function refusal(code: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode: code });
 }
 
-/** A mail server on this machine that keeps what it accepts, and behaves as it is told. */
+/** A mail server on this machine that stores what it accepts and behaves as configured. */
 export async function openMailServer(behavior: MailServerBehavior = 'accept', offersTls = true) {
   const received: ReceivedEmail[] = [];
   const recipients: string[] = [];
@@ -60,7 +60,8 @@ export async function openMailServer(behavior: MailServerBehavior = 'accept', of
       done();
     },
     onData(stream, session, done) {
-      void receive(stream, session.envelope, done);
+      // A connection that is cut ends its stream with an error.
+      receive(stream, session.envelope, done).catch(done);
     },
   });
 

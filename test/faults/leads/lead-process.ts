@@ -1,11 +1,11 @@
 import { connect } from '../../../database/connect.ts';
 import { migrate } from '../../../database/migrations/all.ts';
-import { openFormRelay } from '../../../gateways/form-relay.ts';
+import { openFormRelay } from '../../../gateways/form-relay/gateway.ts';
 import { submitListing } from '../../../market/leads/commands.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
 
 /**
- * A process to be killed: `take` stores a request and then sits between store and relay for ever;
+ * A process to be killed: `take` stores a request and then waits between store and relay without end;
  * `deliver` relays what waits. It says 'stored' or 'delivering' when it is there.
  */
 const [task, dataDir = '', endpoint = '', claimMs = '60000'] = process.argv.slice(2);

@@ -29,7 +29,7 @@ after(async () => {
   server?.remove();
 });
 
-/** What an operator does to a write that waits for ever; PostgreSQL then says that it is done. */
+/** What an operator does to a write that waits without end; PostgreSQL then says that it is done. */
 async function endWait() {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await sql`
@@ -42,7 +42,7 @@ async function endWait() {
   assert.fail('No write waits for the standby');
 }
 
-test('a write that its synchronous standby may not have is not told as done', {
+test('a write that may be missing on the synchronous standby is not reported as done', {
   skip,
 }, async () => {
   const { db } = connection;

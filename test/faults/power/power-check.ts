@@ -4,19 +4,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileOf, mainFileOf, pictureOfFile, widthsOf } from '../../../market/pictures/rules.ts';
 import type { Acknowledged, Kind } from './power-client.ts';
 
-/** Where the program keeps its data, below a session's folder: it makes both. */
+/** The program's data folder, below a session's folder: it makes both. */
 export const DATA = 'new/data';
 
 const UPLOADS = join(DATA, 'uploads');
 const SECRET = join(DATA, 'auth-secret');
 
-/** What does not hold of a disk after a power cut, in words. */
+/** The promises that a disk breaks after a power cut, in words. */
 export interface Damage {
   lost: string[];
   broken: string[];
 }
 
-/** Holds what is on a `disk` against what was promised, and files against those of the `whole`. */
+/** Compares a `disk` with what was promised, and its files with those of the `whole`. */
 export function damageOf(disk: string, acknowledged: Acknowledged[], completeDisk: string): Damage {
   const names = (kind: Kind) =>
     acknowledged.filter((write) => write.kind === kind).map(({ name }) => name);
@@ -74,7 +74,7 @@ const COLUMNS = {
 
 /** A change and the entry that says so are there both, or neither is; samples have no entry. */
 const HALF_DONE = `
-  select record_id as id from audit_entries where what = 'created'
+  select record_id as id from audit_entries where action = 'created'
     and record_id not in (select id from businesses union all select id from deals)
   union all select id from businesses where name like 'Spa _-%'
     and id not in (select record_id from audit_entries)

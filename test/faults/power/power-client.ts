@@ -4,7 +4,7 @@ import { businessForm, dealForm } from '../../valid-forms.ts';
 const PUBLIC_URL = 'http://localhost';
 const ADMIN = { email: 'owner@spa.test', password: 'a quiet hour on Sunday' };
 
-/** What the program is told where the power may fail. */
+/** The program’s settings where the power may fail. */
 export const settings = (dataDir: string, port: number) => ({
   DATA_DIR: dataDir,
   PORT: String(port),
@@ -94,7 +94,7 @@ export function openClients(port: number) {
     async deal(title: string) {
       const { text } = await send('/admin/businesses/choices', 200);
       const businessId: string = JSON.parse(text).businesses[0].id;
-      const fields = form({ ...DEAL, formKey: randomUUID(), businessId, title });
+      const fields = form({ ...DEAL, key: randomUUID(), businessId, title });
       return sendAndRecord('deal', title, '/admin/deals/new', 302, fields);
     },
     picture: (bytes: Uint8Array<ArrayBuffer>) =>

@@ -22,7 +22,7 @@ interface Scale extends SessionScale {
   startCount: number;
 }
 
-/** The folder that holds a disk after a power cut, and what had been acknowledged before it. */
+/** The folder of a disk after a power cut, and what had been acknowledged before it. */
 interface PowerCut {
   number: number;
   disk: string;
@@ -68,7 +68,7 @@ const emptyReport = () => ({
 
 type PowerReport = ReturnType<typeof emptyReport>;
 
-/** Counts in the ledger what came of the cuts, and tells in words what is wrong. */
+/** Counts the results of the cuts in the ledger, and says what is wrong. */
 async function cutAgainAndAgain(
   session: Session,
   { cutCount, startCount }: { cutCount: number; startCount: number },
@@ -93,7 +93,7 @@ async function cutAgainAndAgain(
   return problems;
 }
 
-/** What is wrong after a cut, in words; the program is started where that is asked for. */
+/** What is wrong after a cut, in words; the program is started where `start` says so. */
 async function checkDisk({ disk, acknowledged }: PowerCut, session: Session, isStarted: boolean) {
   const copy = `${disk}-to-start`;
   // To look through a database is to write to it: the program gets the disk as it was left.
@@ -113,7 +113,7 @@ function checkpointsIn({ events, acknowledged }: Session): number {
   ).length;
 }
 
-/** Cuts at `count` random moments, in their order. Each disk is gone when the next is asked for. */
+/** Cuts at `count` random moments, in their order. Each disk is gone when the next one is requested. */
 function* cutsOf({ root, events, acknowledged }: Session, count: number): Generator<PowerCut> {
   const target = join(root, '../disk');
   const simulatedDisk = openDisk(root);

@@ -13,7 +13,7 @@ const dataDir = join(root, 'new', 'data');
 const acknowledged: Acknowledged[] = [];
 const VISITORS = 4;
 
-// Whoever asked for the session is gone, and so shall it be.
+// The parent has ended, and this process ends with it.
 process.stdin.once('end', () => process.exit(1)).resume();
 
 for (let run = 0; run < Number(runCount); run += 1) {
@@ -42,7 +42,7 @@ for (let run = 0; run < Number(runCount); run += 1) {
   await clients.backedUp(`${run}.backup`);
   // Killed at once, it might end within the call that answered, and the trace not tell of that.
   await clients.get('/healthz');
-  // The first one closes its database; the others leave that to whoever comes next.
+  // The first one closes its database; the others leave that to the next one.
   await program.stop(run === 0 ? 'SIGTERM' : 'SIGKILL');
   acknowledged.push(...clients.acknowledged);
 }

@@ -26,7 +26,7 @@ interface Folder {
 
 type Node = File | Folder;
 
-type NameEvent = Extract<DiskEvent, { kind: 'made' | 'removed' | 'renamed' | 'linked' }>;
+type NameEvent = Extract<DiskEvent, { kind: 'created' | 'removed' | 'renamed' | 'linked' }>;
 
 const isFolder = (node: Node | undefined): node is Folder =>
   node !== undefined && 'entries' in node;
@@ -58,7 +58,7 @@ export function openDisk(root: string) {
   }
   function changeName(event: NameEvent) {
     const folder = folderOf(event.path);
-    if (event.kind === 'made' && findNode(event.path)) return;
+    if (event.kind === 'created' && findNode(event.path)) return;
     const isWithin = !('to' in event) || folderOf(event.to) === folder;
     if (!isWithin) throw new Error(`Between two folders: ${event.path}, ${event.to}`);
     const change = nameChangeOf(event, findNode(event.path));
@@ -80,7 +80,7 @@ export function openDisk(root: string) {
   }
   function apply(event: DiskEvent): void {
     switch (event.kind) {
-      case 'made':
+      case 'created':
       case 'removed':
       case 'renamed':
       case 'linked':
@@ -107,7 +107,7 @@ export function openDisk(root: string) {
 function nameChangeOf(event: NameEvent, node: Node | undefined): NameChange {
   const name = basename(event.path);
   switch (event.kind) {
-    case 'made':
+    case 'created':
       return [[name, event.isFolder ? newFolder() : newFile()]];
     case 'removed':
       return [[name, undefined]];
@@ -165,7 +165,7 @@ function writeAfterCut(folder: Folder, target: string, random?: Random): void {
   for (const [name, node] of entries) {
     const path = join(target, name);
     if (isFolder(node)) writeAfterCut(node, path, random);
-    // What is shared memory never was on the disk: SQLite makes it anew.
+    // Shared memory was never on the disk: SQLite makes it again.
     else if (!name.endsWith('-shm'))
       writeFileSync(path, applyChanges(node.flushed, pickWrittenPieces(node.unflushed, random)));
   }

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 
 /** What a program did to files, in the order in which the kernel answered; `at` counts upwards. */
 export type DiskEvent = { at: number } & (
-  | { kind: 'made'; path: string; isFolder: boolean }
+  | { kind: 'created'; path: string; isFolder: boolean }
   | { kind: 'written'; path: string; offset: number | 'end'; data: Buffer }
   | { kind: 'sized'; path: string; length: number }
   /** All that was done to it before `since` is on the disk. */
@@ -36,7 +36,7 @@ const CALLS = [
   '?link,linkat,?unlink,unlinkat,?rmdir',
 ];
 
-/** How strace is told to write what `readTrace` reads: all of every string, in hex, and files' paths. */
+/** The options with which strace writes what `readTrace` reads: all of every string, in hex, and files' paths. */
 export const STRACE_OPTIONS = [
   '--seccomp-bpf',
   ...['-f', '-y', '-xx', '-s', '33554432', '-e', 'signal=none'],
@@ -58,7 +58,7 @@ export async function readTrace(file: string, root: string): Promise<DiskEvent[]
 const UNFINISHED_SUFFIX = ' <unfinished ...>';
 const RESUMED_PREFIX = /^<\.\.\. \w+ resumed>/;
 
-/** A call during which another thread made one stands in two lines: it began with the first. */
+/** A call interrupted by another thread’s is on two lines: it began with the first. */
 async function* callsIn(file: string): AsyncGenerator<Call> {
   const unfinished = new Map<string, { startedAt: number; text: string }>();
   let at = 0;
@@ -88,7 +88,7 @@ function eventsOf(call: Call): UntimedEvent[] {
       return openingOf(call, path);
     case 'mkdir':
     case 'mkdirat':
-      return [{ kind: 'made', path, isFolder: true }];
+      return [{ kind: 'created', path, isFolder: true }];
     case 'write':
     case 'writev':
     case 'pwrite64':
@@ -110,7 +110,7 @@ function eventsOf(call: Call): UntimedEvent[] {
     case 'unlinkat':
     case 'rmdir':
       return [{ kind: 'removed', path }];
-    // What we do not read shows where the events are held against the files that they made.
+    // What we do not read shows where the events are compared with the files that they made.
     default:
       return [];
   }
@@ -118,7 +118,7 @@ function eventsOf(call: Call): UntimedEvent[] {
 
 function openingOf({ args }: Call, path: string): UntimedEvent[] {
   const events: UntimedEvent[] = args.includes('O_CREAT')
-    ? [{ kind: 'made', path, isFolder: false }]
+    ? [{ kind: 'created', path, isFolder: false }]
     : [];
   return args.includes('O_TRUNC') ? [...events, { kind: 'sized', path, length: 0 }] : events;
 }
@@ -135,7 +135,7 @@ function writingOf(call: Call, path: string, offset: number | 'end'): UntimedEve
   return id ? [{ kind: 'answered', id }] : [];
 }
 
-/** The file behind the first argument; empty where its name is gone, for then nobody can find it. */
+/** The file behind the first argument; empty where its name is gone, for then it cannot be found. */
 function pathOfDescriptor(args: string): string {
   const [, path = ''] = /^\d+<([^>]*)>(?!\(deleted\))/.exec(args) ?? [];
   return String(fromHex(path));

@@ -1,29 +1,30 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { connect } from '../../../database/connect.ts';
-import { openSms } from '../../../gateways/sms.ts';
+import { openTwilio } from '../../../gateways/sms/twilio/gateway.ts';
 import { openRequestBodies } from '../../../server/http/request-bodies.ts';
 import { SMS_STATUS_WEBHOOK, smsWebhooks } from '../../../server/http/sms-webhooks.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
 import { site } from '../../messaging.ts';
+import { twilioAccount } from '../../sms/fake-twilio.ts';
 import { killAt } from '../writes/kill-points.ts';
 
-/** A process that delivers texts and hears of them on `port`, to be killed at a point. */
+/** A process that delivers messages and receives reports on `port`, to be killed at a point. */
 const [dataDir = '', apiUrl = '', port = '', point = '', occurrence = '1'] = process.argv.slice(2);
 const TOKEN = 'the token of the faults';
 const TEXT_DEADLINE_MS = 400;
 const CLAIM_MS = 1500;
 
 const publicUrl = `http://127.0.0.1:${port}`;
-const account = { accountSid: 'AC1', authToken: TOKEN, from: '+15125550100', apiUrl };
-const sms = openSms(account, `${publicUrl}${SMS_STATUS_WEBHOOK}`, TEXT_DEADLINE_MS);
+const statusUrl = `${publicUrl}${SMS_STATUS_WEBHOOK}`;
+const smsGateway = openTwilio(twilioAccount(TOKEN, apiUrl), statusUrl, TEXT_DEADLINE_MS);
 const connection = await connect({ dataDir });
-const { db, gateway } = killAt(point, Number(occurrence), connection.db, sms);
+const { db, gateway } = killAt(point, Number(occurrence), connection.db, smsGateway);
 const webhooks = smsWebhooks({
   db,
   now: Date.now,
   site: { ...site, publicUrl },
-  smsToken: TOKEN,
+  smsGateway,
   bodies: openRequestBodies(0),
   wake: () => {},
 });

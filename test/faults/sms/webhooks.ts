@@ -11,7 +11,7 @@ const PATH = '/webhooks/sms';
 const CONCURRENCY = 32;
 
 /**
- * `texts` signed texts, each told one to five times, and as many forged ones, all at once and in no
+ * `texts` signed texts, each reported one to five times, and as many forged ones, all at once and in no
  * order, against the real program. Fifty of them are the first texts of one number.
  */
 async function webhookStorm({ texts }: { texts: number }) {
@@ -90,7 +90,7 @@ function shuffledRequests(texts: number, url: string) {
   return shuffled(requests);
 }
 
-/** Neighbors stay near each other, so that copies of a text meet at the same instant. */
+/** Neighbors stay near each other, so copies of a text arrive at the same instant. */
 function shuffled<T>(items: T[]): T[] {
   return items
     .map((item, i) => ({ item, at: i + Math.random() * 60 }))
@@ -114,7 +114,7 @@ function postWebhook(agent: Agent, port: number, body: string, signature: string
 
 type WebhookReport = Awaited<ReturnType<typeof webhookStorm>>;
 
-/** What must be true of every storm. How long it took is told, for a person to judge. */
+/** What must be true of every storm. How long it took is printed for a person to judge. */
 function checkWebhooks(report: WebhookReport): void {
   assert.equal(report['of them answered 200'], report['signed requests']);
   assert.equal(report['of them answered 403'], report['forged requests']);

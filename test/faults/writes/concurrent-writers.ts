@@ -11,7 +11,7 @@ import {
 const WRITER_COUNT = 8;
 const PAGES = ['/', '/deals?zip=78701', '/deals?zip=10001', '/admin/businesses'];
 
-/** So that the program's limit on requests of strangers is never met. */
+/** Below the program's limit on listing requests. */
 const LISTING_INTERVAL_MS = 300;
 const MAX_LISTINGS = 550;
 
@@ -19,8 +19,8 @@ const PAUSE_MS = 30;
 const GIVE_UP_AFTER_MS = 40_000;
 
 /**
- * People who write and read through all `origins` at once and keep a ledger of what they were told.
- * Whoever hears 503 sends the same again until it is acknowledged: it must be stored once.
+ * People who write and read through all `origins` at once and keep a ledger of the answers.
+ * After a 503 the same is sent again until it is acknowledged: it must be stored once.
  */
 export function openWriters(origins: string[], admin: Visitor) {
   const results = {

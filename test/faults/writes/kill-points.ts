@@ -1,5 +1,5 @@
 import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
-import type { Db, TextGateway } from '../../../market/ports.ts';
+import type { Db, SmsSender } from '../../../market/ports.ts';
 
 /** The six moments at which delivering a text is cut short. */
 export const KILL_POINTS = [
@@ -17,7 +17,7 @@ const updatesStatusTo = (node: RootOperationNode, status: string) =>
   node.kind === 'UpdateQueryNode' && JSON.stringify(node.updates).includes(`"value":"${status}"`);
 
 /** A database and a gateway that end the process, as a power cut does, the nth time at a point. */
-export function killAt(point: string, occurrence: number, db: Db, gateway: TextGateway) {
+export function killAt(point: string, occurrence: number, db: Db, gateway: SmsSender) {
   let passedCount = 0;
   const passPoint = (currentPoint: KillPoint) => {
     if (currentPoint !== point) return;
@@ -42,7 +42,7 @@ export function killAt(point: string, occurrence: number, db: Db, gateway: TextG
       return result;
     },
   };
-  const killingGateway: TextGateway = {
+  const killingGateway: SmsSender = {
     ...gateway,
     async send(text) {
       passPoint('before POST');

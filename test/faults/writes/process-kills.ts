@@ -26,7 +26,7 @@ interface Scale {
 
 /**
  * The real program is killed at random moments while an outside client writes to it over HTTP and
- * keeps a ledger of what it was told; then the ledger is held against the tables.
+ * keeps a ledger of the answers; then the ledger is compared with the tables.
  */
 async function killUnderWrites({ kills, server, startTimeoutMs = 5000 }: Scale) {
   const folder = temporaryFolder();

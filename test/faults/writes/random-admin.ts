@@ -1,6 +1,6 @@
-import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import type { Random } from '../../../database/sample/random.ts';
 import { carriedVersion } from '../../signed-in-admin.ts';
+import { signedHeaders } from '../../sms/fake-twilio.ts';
 import { businessForm, dealForm } from '../../valid-forms.ts';
 import { NUMBER, TOKEN } from './program-environment.ts';
 import type { WriteKind } from './write-log.ts';
@@ -12,7 +12,7 @@ export interface Form {
   headers?: Fields;
 }
 
-/** What a clerk has at hand. */
+/** What a random administrator works with. */
 export interface RandomAdminContext {
   url: string;
   random: Random;
@@ -20,7 +20,7 @@ export interface RandomAdminContext {
   now: number;
   /** Words that nothing else has. */
   uniqueText: (what: string) => string;
-  /** A page of the office, as HTML; '' where it never came. */
+  /** A page of the back office, as HTML; '' where it never came. */
   read: (path: string) => Promise<string>;
   /** True where the program says that it is done. `record`: the mark of the one that was edited. */
   write: (kind: WriteKind, uniqueText: string, form: Form, record?: string) => Promise<boolean>;
@@ -29,8 +29,8 @@ export interface RandomAdminContext {
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * Everything that one clerk can do, by its name; what cannot be done yet does nothing. The records
- * that a clerk has made are those that it edits, so that no two edit the same one.
+ * Everything that one random administrator can do, by name; what cannot be done yet does nothing.
+ * Each edits only the records that it made, so no two edit the same one.
  */
 export function openRandomAdmin(
   context: RandomAdminContext,
@@ -83,7 +83,7 @@ export function openRandomAdmin(
     async deal() {
       if (!business) return;
       const title = uniqueText('Deal');
-      const fields = { ...dealOf(business.id, title, now), formKey: randomKey() };
+      const fields = { ...dealOf(business.id, title, now), key: randomKey() };
       if (!(await write('deal', title, { path: '/admin/deals/new', fields }))) return;
       const id = await idOf('/admin/deals', title);
       if (id) deal = { title, id, business: business.id };
@@ -107,12 +107,8 @@ export function openRandomAdmin(
       const Body = uniqueText('Received');
       const From = `+1512555${random.whole(1000, 9999)}`;
       const fields = { MessageSid: `SM${randomKey()}`, From, To: NUMBER, Body };
-      const signature = getExpectedTwilioSignature(TOKEN, url + path, fields);
-      await write('text received', Body, {
-        path,
-        fields,
-        headers: { 'X-Twilio-Signature': signature },
-      });
+      const headers = signedHeaders(TOKEN, url + path, fields);
+      await write('text received', Body, { path, fields, headers });
     },
   };
 }

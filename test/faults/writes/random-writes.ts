@@ -15,12 +15,12 @@ export interface Refusal {
 
 /** Waits this long before it knocks again at a program that does not answer. */
 const RETRY_INTERVAL_MS = 20;
-/** A clerk who was refused thinks for so long. */
+/** The pause after a refusal. */
 const PAUSE_AFTER_REFUSAL_MS = 50;
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
- * A spa's office and its visitors outside the program: `connections` clerks write over HTTP at once,
+ * Administrators and visitors outside the program: `connections` of them write over HTTP at once,
  * each one write after the other. What is not answered is sent again, word for word and under the
  * same key, until it is answered; what is answered with success goes into the ledger.
  */
@@ -39,7 +39,7 @@ export async function openWriter(
     return `${what} ${seed}x${String(uniqueTextCount).padStart(6, '0')}`;
   };
 
-  /** The answer; undefined only where the writer was stopped and nobody answers. */
+  /** The answer; undefined only where the writer was stopped. */
   async function sendUntilAnswered(
     path: string,
     init: RequestInit = {},

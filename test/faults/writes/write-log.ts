@@ -14,7 +14,7 @@ export const WRITES = [
 ] as const;
 export type WriteKind = (typeof WRITES)[number];
 
-/** Kept outside the program: every write of which it said that it is done, and what was saved last. */
+/** Recorded outside the program: every acknowledged write, and what was saved last. */
 export function openWriteLog() {
   const acknowledged: Array<{ kind: WriteKind; uniqueText: string }> = [];
   /** Of an edited record, by its own mark: the mark of the edit that was acknowledged last. */
@@ -31,7 +31,7 @@ export function openWriteLog() {
 
 export type WriteLog = ReturnType<typeof openWriteLog>;
 
-/** The marks of each kind that the tables hold, as often as they hold them. */
+/** The marks of each kind in the tables, as often as they occur. */
 async function storedTextsByKind(db: Db): Promise<Record<WriteKind, string[]>> {
   const leads = await db.selectFrom('leads').select(['id', 'business_name']).execute();
   const businesses = await db.selectFrom('businesses').select('name').execute();
@@ -39,11 +39,11 @@ async function storedTextsByKind(db: Db): Promise<Record<WriteKind, string[]>> {
   const texts = await db.selectFrom('messages').select(['sender', 'text']).execute();
   const changes = await db
     .selectFrom('audit_entries')
-    .select(['kind', 'record_id', 'after'])
-    .where('what', '=', 'updated')
+    .select(['record_kind', 'record_id', 'after'])
+    .where('action', '=', 'updated')
     .execute();
-  const edits = changes.map(({ kind, record_id, after }) => ({
-    kind,
+  const edits = changes.map(({ record_kind, record_id, after }) => ({
+    kind: record_kind,
     record_id,
     after: JSON.parse(after ?? '{}'),
   }));
@@ -82,7 +82,7 @@ export async function compareWithDatabase(writeLog: WriteLog, db: Db) {
   };
 }
 
-/** Records that do not say what was saved last; asked when nothing is under way. */
+/** Records that do not say what was saved last; called when nothing is in flight. */
 export async function staleRecords({ lastSaved }: WriteLog, db: Db): Promise<string[]> {
   const businesses = await db.selectFrom('businesses').select(['name', 'about']).execute();
   const deals = await db.selectFrom('deals').select(['title', 'description']).execute();

@@ -68,7 +68,7 @@ test('an inactive business disappears with its deals at once, and returns with t
   assert.deepEqual(await visibility(), [200, 200, true]);
 });
 
-test('what is asked of a business whose id no header can hold leads back to that address', async () => {
+test('a request for a business whose id fits no header leads back to that address', async () => {
   const answer = await send('/admin/businesses/%E2%9C%93/edit', {
     intent: 'status',
     status: 'active',
@@ -77,7 +77,7 @@ test('what is asked of a business whose id no header can hold leads back to that
   assert.equal(answer.headers.get('Location'), '/admin/businesses/%E2%9C%93/edit');
 });
 
-test('the later of two saves is told what differs, keeps its entries, and may overwrite', async () => {
+test('the later of two saves shows what differs, keeps its values, and may overwrite', async () => {
   const business = await addBusiness(admin.testApp.db, { zip: '78701' });
   const updatedAt = await versionOf(business.id);
   await textAfterRedirect(
@@ -160,7 +160,7 @@ test('a mistake in a field does not make an old form a fresh one', async () => {
   assert.equal(carriedVersion(html), updatedAt);
 });
 
-test('a ZIP nobody can locate is saved and warned about, on its page and on the dashboard', async () => {
+test('a ZIP without a position is saved with a warning, on its page and on the dashboard', async () => {
   const response = await send(NEW, { ...businessForm, zip: '00001' });
   const page = await textAfterRedirect(response);
   assert.match(page, /Business created successfully/);
@@ -176,7 +176,7 @@ test('a ZIP nobody can locate is saved and warned about, on its page and on the 
   );
 });
 
-test('an edit that cannot be stored says so and keeps what was entered', async () => {
+test('an edit that cannot be stored says so and keeps its values', async () => {
   const business = await addBusiness(admin.testApp.db, { zip: '78701' });
   await admin.testApp.db.schema.dropTable('audit_entries').execute();
   const values = { ...businessForm, name: 'Kept Name', updatedAt: String(business.updated_at) };

@@ -34,7 +34,7 @@ test('the form has a label for each field, by its name, and its button', async (
   assert.match(html, /name="key" value="[\w-]{36}"/);
 });
 
-test('a new business is stored, listed and told of', async () => {
+test('a new business is stored, listed and confirmed', async () => {
   const response = await send(NEW, businessForm);
   assert.equal(response.headers.get('Location'), LIST);
   assert.match(await textAfterRedirect(response), /Business created successfully/);
@@ -55,7 +55,7 @@ test('the same form sent twice makes one business', async () => {
   assert.equal((await businesses()).length, 1);
 });
 
-test('the same business again is asked about, and made only where it is another one', async () => {
+test('a duplicate business gets a question, and is created only after a yes', async () => {
   await send(NEW, businessForm);
   const again = await send(NEW, businessForm);
   const html = await again.text();
@@ -102,7 +102,7 @@ test('each broken rule has its message beside its field, values stay, nothing is
   assert.equal((await businesses())[0]?.updated_at, business.updated_at);
 });
 
-test('whatever is sent, the answer is a message or a refusal, and nothing is half written', async () => {
+test('any input gets a message or a refusal, and nothing is half written', async () => {
   const invalidForms = [
     '\0',
     '\ud800',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { addBusiness, ORIGIN, visibleText } from '../../app.ts';
+import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
+import { addBusiness, addDeal, ORIGIN, visibleText } from '../../app.ts';
 import { openDealAdmin } from './deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;
@@ -37,7 +38,7 @@ test('the form has its labels, defaults and button, and only active businesses',
   assert.doesNotMatch(html, /<button type="submit" disabled[^>]*>Create Deal</);
 });
 
-test('a deal is created, told of, listed, and on the public pages at once', async () => {
+test('a deal is created, confirmed, listed, and on the public pages at once', async () => {
   assert.doesNotMatch(await dealAdmin.publicPage(), /Quiet hour/);
   const nextPageText = await dealAdmin.textAfterRedirect(await dealAdmin.create(), '/admin/deals');
   assert.match(nextPageText, /Deal created successfully/);
@@ -59,7 +60,7 @@ test('a double submit makes one deal, and both answers say so', async () => {
   assert.equal((await dealAdmin.deals()).length, 1);
 });
 
-test('what is wrong stands beside its field, which is marked, and what was typed stays', async () => {
+test('a problem is shown beside its field, which is marked, and the values stay', async () => {
   const response = await dealAdmin.create({
     title: 'ab',
     dealPrice: '120',
@@ -87,7 +88,7 @@ const messages = [
   'Expiry date must be in the future',
 ];
 
-test('all that is wrong is told at once, a day in the past among it', async () => {
+test('all problems are shown at once, a date in the past among them', async () => {
   const response = await dealAdmin.create({
     title: 'ab',
     regularPrice: '0',
@@ -113,7 +114,7 @@ test('all that is wrong is told at once, a day in the past among it', async () =
     assert.ok(words.includes(message), message);
 });
 
-test('every rule of the form is kept by the server, in its words', async () => {
+test('the server enforces every rule of the form, with its message', async () => {
   const invalidForms: [Record<string, string>, string][] = [
     [{ businessId: '' }, 'Please select a business'],
     [{ title: 'x'.repeat(101) }, 'Title must be less than 100 characters'],
@@ -181,7 +182,7 @@ test('a body that no form of ours sends is refused, and nothing is written', asy
   assert.ok((await dealAdmin.deals()).every(({ title }) => /\uFFFD/.test(title)));
 });
 
-test('marks that turn the line are taken away, and fields that nobody asked for are left alone', async () => {
+test('marks that reverse the line are removed, and unknown fields are ignored', async () => {
   await dealAdmin.create({
     title: '\u202EQuiet\u200F hour',
     status: 'gone',
@@ -191,4 +192,23 @@ test('marks that turn the line are taken away, and fields that nobody asked for 
   const [deal] = await dealAdmin.deals();
   assert.deepEqual([deal?.title, deal?.status], ['Quiet hour', 'active']);
   assert.notEqual(deal?.id, 'mine');
+});
+
+test('the history of an edit names each field that was changed', async () => {
+  const deal = await addDeal(dealAdmin.db, dealAdmin.business);
+  const path = `/admin/deals/${deal.id}/edit`;
+  const { id: businessId } = await addBusiness(dealAdmin.db, { zip: '78702', name: 'Tide' });
+  await dealAdmin.send(path, {
+    ...dealAdmin.validDeal(),
+    businessId,
+    regularPrice: '130',
+    durationMinutes: '90',
+    imageUrl: 'https://pictures.example.com/other.jpg',
+    updatedAt: String(deal.updated_at),
+  });
+  const history = visibleText(await (await dealAdmin.visitAsAdmin(path)).text());
+  for (const { label } of Object.values(DEAL_FIELDS))
+    assert.ok(history.includes(`${label} before: `), label);
+  assert.match(history, /Business before: Juniper Hour → after: Tide/);
+  assert.match(history, /Expiry Date before: Mar 12, 2026, .* CDT → after: Mar 20, 2026, 11:59:59/);
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 after(() => dealAdmin.close());
 
-test('a database that fails is told of, and what was typed stays', async () => {
+test('a failing database gets a message, and the values stay', async () => {
   const restoreWrites = await refuseWrites(dealAdmin, 'insert', 'audit_entries');
   const deal = await addDeal(dealAdmin.db, dealAdmin.business);
   const edit = { ...dealAdmin.validDeal(), updatedAt: String(deal.updated_at) };
@@ -40,7 +40,7 @@ test('a database that fails is told of, and what was typed stays', async () => {
   dealAdmin.reportedErrors.length = 0;
 });
 
-test('a deal is edited, told of, and the public pages show it at once', async () => {
+test('a deal is edited and confirmed, and the public pages show it at once', async () => {
   const deal = await addDeal(dealAdmin.db, dealAdmin.business);
   assert.match(await dealAdmin.publicPage(), /Swedish massage/);
   const path = `/admin/deals/${deal.id}/edit`;
@@ -82,13 +82,17 @@ test('the later of two tabs sees both versions, and writes over only when it say
   assert.equal((await dealAdmin.deals())[0]?.title, 'From the second tab');
 });
 
+/** What the form of an edit page was filled with, as it carries it unseen. */
+async function loadedJson(path: string): Promise<string> {
+  const html = await (await dealAdmin.visitAsAdmin(path)).text();
+  return (/name="loaded" value="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"');
+}
+
 test('a conflict lists only what was touched in this tab, and nothing else is written over', async () => {
   const deal = await addDeal(dealAdmin.db, dealAdmin.business);
   const path = `/admin/deals/${deal.id}/edit`;
   const form = { ...dealAdmin.validDeal(), updatedAt: String(deal.updated_at) };
-  const [, json = ''] =
-    /name="loaded" value="([^"]+)"/.exec(await (await dealAdmin.visitAsAdmin(path)).text()) ?? [];
-  const loaded = json.replaceAll('&quot;', '"');
+  const loaded = await loadedJson(path);
   const mine = { ...form, ...JSON.parse(loaded), loaded, dealPrice: '71' };
   await dealAdmin.send(path, { ...form, title: 'From the first tab' });
   const html = await (await dealAdmin.send(path, mine)).text();
@@ -104,9 +108,7 @@ test('two prices that are wrong only together are both shown', async () => {
   await dealAdmin.create({ regularPrice: '120', dealPrice: '60' });
   const [deal] = await dealAdmin.deals();
   const path = `/admin/deals/${deal?.id}/edit`;
-  const [, json = ''] =
-    /name="loaded" value="([^"]+)"/.exec(await (await dealAdmin.visitAsAdmin(path)).text()) ?? [];
-  const loaded = json.replaceAll('&quot;', '"');
+  const loaded = await loadedJson(path);
   const form = { ...JSON.parse(loaded), loaded, updatedAt: String(deal?.updated_at) };
   await dealAdmin.send(path, { ...form, regularPrice: '80' });
   const staleResponse = await dealAdmin.send(path, { ...form, dealPrice: '100.00' });
@@ -116,7 +118,7 @@ test('two prices that are wrong only together are both shown', async () => {
   assert.match(question, /before: 60.00 → after: 100/);
 });
 
-test('a form that lost the moment it was loaded at is told, and writes nothing', async () => {
+test('a form without its version is refused with a message, and nothing is written', async () => {
   const deal = await addDeal(dealAdmin.db, dealAdmin.business);
   for (const updatedAt of ['', 'x', '1e400', '-1'])
     assert.equal(
@@ -207,7 +209,7 @@ test('the manager says when there is nothing, and when it could not look', async
   dealAdmin.reportedErrors.length = 0;
 });
 
-test('an expired deal leaves the list, stands under Expired, and is re-opened by a new date', async () => {
+test('an expired deal moves from the list to Expired, and a new date re-opens it', async () => {
   const deal = await addDeal(dealAdmin.db, dealAdmin.business, { expires_at: MONDAY_NOON });
   assert.match(
     visibleText(await (await dealAdmin.visitAsAdmin('/admin/deals')).text()),
@@ -224,7 +226,7 @@ test('an expired deal leaves the list, stands under Expired, and is re-opened by
   assert.match(await dealAdmin.publicPage(), /Quiet hour/);
 });
 
-test('the list is searched and paged, whatever the address says', async () => {
+test('the list is searched and paged with any address', async () => {
   for (let day = 1; day <= 30; day += 1)
     await addDeal(dealAdmin.db, dealAdmin.business, {
       title: `Hour ${day}`,

@@ -34,7 +34,7 @@ test('a lead is shown with all that was sent, its status in words, and what can 
   );
 });
 
-test('the filter offers All, New, Contacted and Archived, and keeps what was chosen', async () => {
+test('the filter offers All, New, Contacted and Archived, and remembers the choice', async () => {
   await addLead(db(), { businessName: 'Juniper', location: 'Waco, TX' });
   const { id } = await addLead(db(), { businessName: 'Cedar' });
   await change(id, 'archived');
@@ -83,7 +83,7 @@ test('marked contacted, the lead says so and when, and the change can be taken b
   assert.deepEqual([status, last_contacted_at], ['new', null]);
 });
 
-test('what is not allowed is refused with Failed to update lead and the reason', async () => {
+test('a change that is not allowed is refused with Failed to update lead and the reason', async () => {
   const { id } = await addLead(db());
   await change(id, 'archived');
   const cases: Array<[string, Record<string, string>, RegExp]> = [
@@ -126,7 +126,7 @@ test('a lead that is known already says so, with a way there', async () => {
   assert.ok(html.includes(`href="/admin/leads/${older.id}"`));
 });
 
-test('each lead says how its relay stands, in plain words', async () => {
+test('each lead shows the state of its relay in plain words', async () => {
   const { id } = await addLead(db(), { isRelayed: true });
   const setRelayState = async (values: Record<string, string | number | null>) => {
     await db().updateTable('relays').set(values).where('lead_id', '=', id).execute();

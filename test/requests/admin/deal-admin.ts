@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { addBusiness, cookieOf, openApp, signIn, visibleText } from '../../app.ts';
+import { addBusiness, cookieOf, openApp, visibleText } from '../../app.ts';
+import { openSession } from '../../open-session.ts';
 import { dealForm } from '../../valid-forms.ts';
 
 /** The administrator, signed in, with one spa in Austin and the deal form right in every field. */
 export async function openDealAdmin() {
   const testApp = await openApp();
-  const Cookie = (await signIn(testApp)).replace(/flash=[^;]*(; )?/, '');
+  const Cookie = await openSession(testApp);
   const business = await addBusiness(testApp.db, { zip: '78701' });
   const validDeal = () => ({
     ...dealForm,
-    formKey: crypto.randomUUID(),
+    key: crypto.randomUUID(),
     businessId: business.id,
   });
   const send = (path: string, form: Record<string, string>) => testApp.post(path, form, { Cookie });
@@ -24,7 +25,7 @@ export async function openDealAdmin() {
       send('/admin/deals/new', { ...validDeal(), ...fields }),
     deals: async () => {
       const rows = await testApp.db.selectFrom('deals').selectAll().execute();
-      // As they were written: what the database works out by itself is left out.
+      // As they were written, without computed columns.
       return rows.map(({ percent_off: _, ...row }) => row);
     },
     publicPage: async () => visibleText(await (await testApp.get('/deals?zip=78701')).text()),

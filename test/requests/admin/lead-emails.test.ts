@@ -34,7 +34,7 @@ const statusOf = async (id: string) => {
   return (await query.executeTakeFirstOrThrow()).status;
 };
 
-test('the window lies over the list, filled with the first mail and its preview', async () => {
+test('the compose dialog opens over the list with the first e-mail and its preview', async () => {
   const { path } = await addContactableLead();
   const html = await (await get(path)).text();
   assert.match(html, /<dialog open=""/);
@@ -50,7 +50,7 @@ test('the window lies over the list, filled with the first mail and its preview'
   assert.match(text, /Juniper Hour Austin, TX/);
 });
 
-test('an accepted mail is told of, kept with the lead, and makes it contacted', async () => {
+test('an accepted e-mail is confirmed, stored with the lead, and marks it contacted', async () => {
   const { id, path } = await addContactableLead();
   const response = await send(`${path}?status=new&page=2`, draft);
   assert.equal(response.headers.get('Location'), '/admin/leads?status=new&page=2');
@@ -65,7 +65,7 @@ test('an accepted mail is told of, kept with the lead, and makes it contacted', 
   assert.match(await pageText(path), /A mail was sent to this lead : Mar 2, 2026, 6:00 PM UTC/);
 });
 
-test('a mail that was not taken fails with the reason, keeps the text, and changes no status', async () => {
+test('a refused e-mail shows the reason, keeps the text, and changes no status', async () => {
   const { id, path } = await addContactableLead();
   for (const kind of ['refused', 'unreachable', 'unknown'] as const) {
     answer = { kind, reason: 'The mail server said why' };
@@ -128,7 +128,7 @@ test('no field of a lead or of the form adds a recipient or a header', async () 
   );
 });
 
-test('a demo says that its mails reach nobody, before and after', async () => {
+test('a demo says before and after that its e-mails are not sent', async () => {
   const { path } = await addContactableLead();
   isDemo = true;
   answer = { kind: 'accepted', result: 'Demo: written to outbox/x.eml' };
@@ -146,7 +146,7 @@ test('without a postal address the window and the dashboard say so', async () =>
   assert.match(await pageText('/admin'), /E-mails show no postal address .* Set POSTAL_ADDRESS/);
 });
 
-test('without a script the preview is made anew on request, and sends nothing', async () => {
+test('without JavaScript a button updates the preview, and sends nothing', async () => {
   const { path } = await addContactableLead();
   const response = await send(path, { subject: 'S', message: 'Changed text', intent: 'preview' });
   const html = await response.text();

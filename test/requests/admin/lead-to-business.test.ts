@@ -27,7 +27,7 @@ test('the business form opens filled from the lead, city and state apart, the ZI
   assert.match(visibleText(html), /From the lead Juniper Hour/);
 });
 
-test('once created, lead and business are linked, and the desk says Listed as', async () => {
+test('a created business is linked with its lead, and the leads say Listed as', async () => {
   const { id } = await addLead(db());
   const response = await send(NEW, { ...filled, lead: id });
   assert.match(await textAfterRedirect(response), /Business created successfully/);
@@ -43,7 +43,7 @@ test('once created, lead and business are linked, and the desk says Listed as', 
   assert.equal(formAgain.headers.get('Location'), `/admin/businesses/${business.id}/edit`);
 });
 
-test('a lead becomes one business: the same form again changes nothing, another is told', async () => {
+test('a lead becomes one business: the same form again changes nothing, another gets a message', async () => {
   const { id } = await addLead(db());
   const [one, other] = await Promise.all([
     send(NEW, { ...filled, lead: id }),

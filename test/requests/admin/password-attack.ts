@@ -59,7 +59,7 @@ export async function openPasswordAttack(forwarded: string[], attemptCount: numb
     /** The cookies of a browser that the administrator has signed in with before. */
     knownDeviceCookie,
     page: () => fetch(`${url}/deals?zip=78701`),
-    /** The administrator signs in, from an address that nobody guesses from. */
+    /** The administrator signs in, from an address without failed attempts. */
     signIn: (cookie: string) =>
       fetch(`${url}/admin/login`, {
         method: 'POST',

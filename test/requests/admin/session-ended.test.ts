@@ -29,7 +29,7 @@ function hiddenFields(html: string): Record<string, string> {
   return Object.fromEntries([...fields].map(([, name = '', value]) => [text(name), text(value)]));
 }
 
-test('a deal sent after the session ended is not saved, and its page keeps it to be sent again', async () => {
+test('a deal sent after the session ended is not saved, and its page keeps the values for another try', async () => {
   const form = { ...dealAdmin.validDeal(), title: `Quiet "hour" <b>& more</b> 'til late` };
   const response = await send('/admin/deals/new', form, PAGE);
   assert.equal(response.status, 401);
@@ -55,7 +55,7 @@ for (const [what, path, form] of [
   ['a new business', '/admin/business/new', businessForm],
   ['a deal', '/admin/deals/new', { title: 'Quiet hour' }],
 ] as const) {
-  test(`a script that sends ${what} after the session ended is told so, without its own text`, async () => {
+  test(`a script that sends ${what} after the session ended gets that answer, without its own text`, async () => {
     const response = await send(`${path}.data`, form);
     const text = await response.text();
     assert.equal(response.status, 401);
@@ -69,13 +69,13 @@ for (const [what, path, form] of [
   });
 }
 
-test('a form that holds nothing leads to the login, and signing out twice is no place to return to', async () => {
+test('an empty form leads to the login, and the sign-out is not an address to return to', async () => {
   const response = await send('/admin/sign-out', {}, PAGE);
   assert.equal(response.status, 302);
   assert.equal(response.headers.get('Location'), '/admin/login');
 });
 
-test('what is no form, or none that can be read, is refused without being shown again', async () => {
+test('an unreadable form is refused without being shown again', async () => {
   for (const [type, body] of [
     ['application/json', '{"title":"Quiet hour"}'],
     ['application/x-www-form-urlencoded', 'title=Quiet&title=hour'],
@@ -89,7 +89,7 @@ test('what is no form, or none that can be read, is refused without being shown 
   }
 });
 
-test('a browser that keeps no cookie is told so in place of an empty form', async () => {
+test('a browser without cookies gets a message instead of an empty form', async () => {
   const response = await dealAdmin.post('/admin/login', ADMIN);
   const page = await dealAdmin.get(response.headers.get('Location') ?? '');
   assert.equal(page.status, 200);

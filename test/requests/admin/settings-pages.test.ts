@@ -30,15 +30,15 @@ afterEach(() => testApp.close());
 
 async function saveValues(section: Section, formValues: Record<string, string>) {
   const all = { ...sectionValues(section, defaultValues(SITE)), ...formValues };
-  const who = 'owner@example.com';
+  const actor = 'owner@example.com';
   const form = {
     section,
     formValues: all,
     loadedVersion: Number.MAX_SAFE_INTEGER,
-    who,
+    actor,
     now: MONDAY_NOON,
   };
-  assert.equal((await saveSettings(testApp.db, SITE, form)).kind, 'saved');
+  assert.equal((await saveSettings(testApp.db, SITE, form)).kind, 'updated');
   await new Promise((resolve) => setImmediate(resolve));
 }
 const html = async (path: string) => (await testApp.get(path)).text();
@@ -97,7 +97,7 @@ test('another color is in the page of everyone, and allowed by its hash alone', 
   assert.doesNotMatch(policy, /style-src[^;]*unsafe/);
 });
 
-test('whatever is typed into a setting is shown as the text that it is', async () => {
+test('what is typed into a setting is shown as plain text', async () => {
   const tags = payloads.filter((payload) => payload.includes('<'));
   assert.ok(tags.length > 20);
   for (const payload of tags) {

@@ -121,13 +121,13 @@ test('a testimonial loses the mark when it is replaced, all lose it when they ar
 test('the dashboard asks for a jurisdiction and a real support address until they are set', async () => {
   const html = await (await get('/admin')).text();
   assert.match(visibleText(html), /The terms name no governing law/);
-  assert.match(visibleText(html), /Complaints reach nobody/);
+  assert.match(visibleText(html), /The support address is not real/);
   assert.match(html, /<a [^>]*href="\/admin\/settings"[^>]*>The terms name no governing law/);
   await save('brand', { supportEmail: 'help@calm.test', jurisdiction: 'Oregon' });
-  assert.doesNotMatch(await pageText('/admin'), /no governing law|reach nobody\b.*write/);
+  assert.doesNotMatch(await pageText('/admin'), /no governing law|support address is not real/);
 });
 
-test('a form that is not right is shown again with what was typed and the words beside it', async () => {
+test('an invalid form is shown again with its entries and messages', async () => {
   const response = await save('policy', { promotionalDays: 'soon', savingsPercent: '100' });
   assert.equal(response.status, 400);
   const html = await response.text();
@@ -165,7 +165,7 @@ test('two tabs: a field that was not touched in the later stays as the other sav
   assert.doesNotMatch(conflictingSave, /Brand before: One → after/);
 });
 
-test('a database that fails is told of, and what was typed stays', async () => {
+test('a failing database gets a message, and the values stay', async () => {
   const restoreWrites = await refuseWrites(admin.testApp, 'update', 'settings');
   const response = await save('brand', { brand: 'Calm Co' });
   await restoreWrites();
@@ -190,7 +190,7 @@ test('what no form of ours sends is refused', async () => {
   assert.deepEqual(await stored(), {});
 });
 
-test('a preview shows the real page with what is typed, and nobody else sees it', async () => {
+test('a preview shows the real page with the typed values, to the administrator only', async () => {
   const business = await addBusiness(admin.testApp.db, { zip: '78701' });
   await addDeal(admin.testApp.db, business);
   const landing = await preview('brand', { brand: 'Calm Co', page: 'home' });
@@ -224,7 +224,7 @@ test('a preview of what cannot be saved says what is wrong, as plain text', asyn
   assert.match(await response.text(), /\{x\} stands for nothing/);
 });
 
-test('the dashboard keeps its tiles; the settings have their place beside them', async () => {
+test('the dashboard has its tiles, and a link to the settings beside them', async () => {
   const html = await (await get('/admin')).text();
   const main = html.slice(html.indexOf('<main'));
   assert.doesNotMatch(main.slice(0, main.indexOf('Active Deals</h2>')), />Settings</);

@@ -50,7 +50,7 @@ const body = async (file: string) =>
   Buffer.from(await (await dealAdmin.get(`/uploads/${file}`)).arrayBuffer());
 
 for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
-  test(`a picture in ${format} is kept in sizes that never enlarge it`, async () => {
+  test(`a picture in ${format} is stored in sizes that never enlarge it`, async () => {
     const { file, picture } = await uploadPicture(
       await colored(900, 600).toFormat(format).toBuffer(),
     );
@@ -93,7 +93,7 @@ test('the same picture twice is one', async () => {
   assert.deepEqual(await readdir(dealAdmin.uploadsFolder), before);
 });
 
-test('what is no picture of the four kinds is refused in words, whatever it calls itself', async () => {
+test('a file that is not one of the four picture formats is refused with a message, whatever its name', async () => {
   const refused = {
     svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     html: '<!doctype html><script>alert(1)</script>',
@@ -121,7 +121,7 @@ test('a picture that is cut off or damaged is refused in words', async () => {
   }
 });
 
-test('what hangs on the end of a picture is not kept', async () => {
+test('bytes after the end of a picture are not stored', async () => {
   const tail = Buffer.from('<script>alert("tail")</script>');
   const { picture } = await uploadPicture(
     Buffer.concat([await colored(50, 50).jpeg().toBuffer(), tail]),
@@ -158,7 +158,7 @@ test('only the administrator uploads, and only from our own pages', async () => 
   assert.equal((await upload(bytes, { Origin: 'https://evil.example' })).status, 403);
 });
 
-test('a picture is served for ever and nothing else in the folder is', async () => {
+test('a picture is served as immutable, and nothing else in the folder is served', async () => {
   const { file, picture } = await uploadPicture(await colored(60, 40).jpeg().toBuffer());
   await writeFile(join(dealAdmin.uploadsFolder, 'secret.txt'), 'secret');
   const served = await dealAdmin.get(`/uploads/${file}`);
@@ -193,7 +193,7 @@ test('visitors get our own pictures in sizes, and others as they are', async () 
   assert.ok(both.includes('src="https://pictures.example.com/room.jpg"'));
 });
 
-test('a full disk, a queue and a failure are told in words', async () => {
+test('a full disk, a full queue and a failure each get a message', async () => {
   const answers = [
     [
       507,

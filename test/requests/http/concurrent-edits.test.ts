@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { editBusiness, setBusinessStatus } from '../../../market/businesses/commands.server.ts';
 import { createDeal, editDeal } from '../../../market/deals/commands.server.ts';
 import { submitListing } from '../../../market/leads/commands.server.ts';
-import { addBusiness, addDeal, emptyDatabase, MONDAY_NOON, zipTable } from '../../app.ts';
+import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../app.ts';
+import { emptyDatabase } from '../../empty-database.ts';
 import { dealForm, noRating } from '../../valid-forms.ts';
 
-const who = 'owner@example.com';
+const actor = 'owner@example.com';
 const ROUNDS = 15;
 
 const spaForm = {
@@ -24,7 +25,7 @@ test('a spa that moves while deals of it are made and edited takes all of them w
   const { db, close } = await emptyDatabase();
   const business = await addBusiness(db, { zip: '78701' });
   const oldDeal = await addDeal(db, business);
-  const context = { db, zipTable, now: MONDAY_NOON, who };
+  const context = { db, zipTable, now: MONDAY_NOON, actor };
   for (let round = 0; round < ROUNDS; round += 1) {
     const zip = round % 2 === 0 ? '78702' : '78701';
     const current = await db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow();
@@ -37,12 +38,12 @@ test('a spa that moves while deals of it are made and edited takes all of them w
     const [created, moved, edited] = await Promise.all([
       createDeal(context, values, `key ${round}`),
       editBusiness(db, business.id, { ...spaForm, zip }, current.updated_at, {
-        who,
+        actor,
         now: MONDAY_NOON + round,
       }),
       editDeal(context, oldDeal.id, { ...values, title: `Round ${round}` }, deal.updated_at),
     ]);
-    assert.deepEqual([created.kind, moved.kind, edited.kind], ['created', 'saved', 'updated']);
+    assert.deepEqual([created.kind, moved.kind, edited.kind], ['created', 'updated', 'updated']);
     const zips = await db.selectFrom('deals').select('business_zip').distinct().execute();
     assert.deepEqual(
       zips.map((row) => row.business_zip),
@@ -52,7 +53,7 @@ test('a spa that moves while deals of it are made and edited takes all of them w
   await close();
 });
 
-test('of many saves of one version one is kept, and the others hear that it changed', async () => {
+test('of many saves of one version one succeeds, and the others say that the record changed', async () => {
   const { db, close } = await emptyDatabase();
   const business = await addBusiness(db, { zip: '78701' });
   const saves = Array.from({ length: 8 }, (_, n) =>
@@ -62,31 +63,31 @@ test('of many saves of one version one is kept, and the others hear that it chan
       { ...spaForm, zip: '78701', about: `Save ${n}` },
       business.updated_at,
       {
-        who,
+        actor,
         now: MONDAY_NOON,
       },
     ),
   );
   const kinds = (await Promise.all(saves)).map(({ kind }) => kind).sort();
-  assert.deepEqual(kinds, [...Array(7).fill('changed'), 'saved']);
+  assert.deepEqual(kinds, [...Array(7).fill('conflict'), 'updated']);
   const history = await db.selectFrom('audit_entries').select('id').execute();
   assert.equal(history.length, 1);
   await close();
 });
 
-test('a spa can be set to rest while it is being edited: both are kept', async () => {
+test('a spa can become inactive during an edit: both changes are stored', async () => {
   const { db, close } = await emptyDatabase();
   const business = await addBusiness(db, { zip: '78701' });
-  const change = { who, now: MONDAY_NOON };
+  const change = { actor, now: MONDAY_NOON };
   const form = { ...spaForm, zip: '78701', about: 'New words' };
   const [edited, deactivated] = await Promise.all([
     editBusiness(db, business.id, form, business.updated_at, change),
     setBusinessStatus(db, business.id, 'inactive', change),
   ]);
-  assert.equal(deactivated.kind, 'saved');
+  assert.equal(deactivated.kind, 'updated');
   const stored = await db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow();
   assert.equal(stored.status, 'inactive');
-  assert.equal(stored.about, edited.kind === 'saved' ? 'New words' : business.about);
+  assert.equal(stored.about, edited.kind === 'updated' ? 'New words' : business.about);
   await close();
 });
 

@@ -6,9 +6,11 @@ import { createHttpServer } from '../../../server/http/http-server.ts';
 import { SIGN_IN_CONCURRENCY } from '../../../server/rate-limits/concurrency-limit.ts';
 import { MAX_FIELDS } from '../../../web/forms/fields.ts';
 import { ADMIN, ORIGIN, openApp, signIn } from '../../app.ts';
+import { openSession } from '../../open-session.ts';
+import { hearingTwilio } from '../../sms/fake-twilio.ts';
 
 const CHUNKED = 'Transfer-Encoding: chunked';
-const SMS = { smsToken: 'a token' };
+const SMS = { smsGateway: hearingTwilio('a token') };
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
@@ -41,13 +43,13 @@ test('a form of hundreds of fields is refused before they are read, in every for
   assert.equal((await send('/webhooks/sms', pairs(MAX_FIELDS), signed)).status, 403);
 });
 
-test('a picture whose length is not told is refused before it is read', async () => {
-  const Cookie = await signIn(testApp);
+test('a picture without a length is refused before it is read', async () => {
+  const Cookie = await openSession(testApp);
   const response = await send('/admin/deals/picture', 'x', { Cookie });
   assert.equal(response.status, 411);
 });
 
-test('what a stranger asks wrongly is answered, neither reported as a failure nor said aloud', async (t) => {
+test('a stranger’s wrong request is answered, and not logged as a failure', async (t) => {
   const warn = t.mock.method(console, 'warn', () => {});
   for (const [path, method] of [
     ['/', 'POST'],
@@ -68,7 +70,7 @@ test('what a stranger asks wrongly is answered, neither reported as a failure no
   assert.equal(warn.mock.callCount(), 0);
 });
 
-test('forms that trickle in hold up nobody at the login, and break off without a failure', async () => {
+test('slow forms do not delay sign-ins, and end without a failure', async () => {
   await signIn(testApp);
   const server = createHttpServer(
     { tryRespond: () => false },
@@ -87,7 +89,7 @@ test('forms that trickle in hold up nobody at the login, and break off without a
     );
     slow.push(socket);
   }
-  // Each has been heard when a request after it, from the same machine, is answered.
+  // Each has arrived when a later request from the same machine is answered.
   assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
   const signedIn = await fetch(`http://127.0.0.1:${port}/admin/login`, {
     method: 'POST',

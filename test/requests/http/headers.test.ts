@@ -39,7 +39,7 @@ test('every answer carries the security headers, errors and files too', async ()
   }
 });
 
-test('where people come by https, browsers are told to stay with it', async () => {
+test('over https, browsers get Strict-Transport-Security', async () => {
   const site = {
     brand: 'B',
     product: 'p',
@@ -59,7 +59,7 @@ test('where people come by https, browsers are told to stay with it', async () =
   await secure.close();
 });
 
-test('a page allows its own inline scripts by hash, and keeps no nonce', async () => {
+test('a page allows its own inline scripts by hash, without a nonce', async () => {
   const response = await testApp.get('/');
   const html = await response.text();
   const policy = response.headers.get('content-security-policy') ?? '';
@@ -100,7 +100,7 @@ test('a script smuggled into a title is text on the page and cannot end the fact
   assert.ok(!response.headers.get('content-security-policy')?.includes(alert));
 });
 
-test("another site's page cannot write; a method nobody offers is refused without a stack", async () => {
+test("another site's page cannot write; an unknown method is refused without a stack", async () => {
   const foreign = await testApp.app.request('http://localhost:3000/deals', {
     method: 'POST',
     headers: { Origin: 'https://evil.test' },
@@ -124,7 +124,7 @@ test('a body of more than a megabyte is refused', async () => {
   assert.equal(response.status, 413);
 });
 
-test('named-by-content files are kept for ever, a missing one is 404', async () => {
+test('files named by content are immutable, a missing one is 404', async () => {
   const html = await (await testApp.get('/')).text();
   const script = html.match(/\/assets\/[^"']+\.js/)?.[0] ?? '';
   const found = await testApp.get(script);
@@ -159,7 +159,7 @@ test('health is 200 while the process lives, readiness 503 while the database do
   await broken.close();
 });
 
-test('an error inside a page is the error screen, and tells nothing of the machine', async () => {
+test('an error inside a page is the error screen, without details of the machine', async () => {
   const broken = await openApp();
   const Cookie = await signIn(broken);
   await broken.db.schema.alterTable('leads').renameTo('elsewhere').execute();

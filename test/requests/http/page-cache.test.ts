@@ -41,7 +41,7 @@ after(async () => {
   await testApp.close();
 });
 
-/** Asks until the page is answered from memory, so that a test never races the compressors. */
+/** Requests until the page comes from the cache: a test must not race the compressors. */
 async function waitUntilCached(path: string) {
   for (let tries = 0; tries < 50; tries += 1) {
     const before = renderCount;
@@ -49,7 +49,7 @@ async function waitUntilCached(path: string) {
     if (renderCount === before) return;
     await pause(10);
   }
-  assert.fail(`${path} was never kept`);
+  assert.fail(`${path} was never cached`);
 }
 
 async function answer(path: string, headers: Record<string, string> = {}) {
@@ -76,7 +76,7 @@ test('a finished page is answered from memory, the same to the letter', async ()
   }
 });
 
-test('addresses that mean the same page share it; parameters nobody reads do not make another', async () => {
+test('addresses of the same page share its cache entry; unknown parameters do not make another', async () => {
   await waitUntilCached('/deals?zip=78701');
   for (const same of [
     '/deals?radius=25&zip=78701',
@@ -104,7 +104,7 @@ test('every encoding carries the same page', async () => {
   );
 });
 
-test('a browser that has the page already is told so in a few bytes', async () => {
+test('a browser that has the page already gets 304', async () => {
   await waitUntilCached('/terms');
   const etag = (await answer('/terms')).response.headers.get('etag') ?? '';
   const notModified = await answer('/terms', { 'If-None-Match': etag });
@@ -112,7 +112,7 @@ test('a browser that has the page already is told so in a few bytes', async () =
   assert.equal(notModified.text, '');
 });
 
-test('every page, kept or not, brings the server’s time for the countdown', async () => {
+test('every page, cached or not, has the server’s time for the countdown', async () => {
   await waitUntilCached('/privacy');
   const { response } = await answer('/privacy');
   assert.equal(response.headers.get('server-timing'), `now;dur=${testApp.clock.now}`);
@@ -138,13 +138,13 @@ test('a deal that was edited or added is never shown as it was', async () => {
   assert.match((await answer('/deals?zip=78701')).text, /New name/);
 });
 
-test('what the owner sets is on every kept page at once', async () => {
+test('a setting is on every cached page at once', async () => {
   const policy = { promotionalDays: '90', cancellationHours: '', sameDayPercent: '' };
   const form = {
     section: 'policy',
     formValues: policy,
     loadedVersion: 0,
-    who: 'me',
+    actor: 'me',
     now: MONDAY_NOON,
   } as const;
   await waitUntilCached('/terms');
@@ -164,7 +164,7 @@ test('a spa that is set to rest takes its deals with it at once, and brings them
   assert.match((await answer('/deals?zip=78701')).text, /Brand new hour/);
 });
 
-test('at the millisecond a deal ends, no kept page shows it, and its own page says expired', async () => {
+test('at the millisecond a deal ends, no cached page shows it, and its own page says expired', async () => {
   await waitUntilCached('/deals?zip=78701');
   await waitUntilCached(`/deals/${business.slug}?deal=${deal.id}`);
   testApp.clock.now = deal.expires_at - 1;
@@ -191,7 +191,7 @@ test('a deleted deal is gone from its page and from the results', async () => {
   assert.doesNotMatch((await answer('/deals?zip=78701')).text, /Renamed hour/);
 });
 
-test('what is not a page for everyone is never kept', async () => {
+test('a page that is not for everyone is never cached', async () => {
   for (const path of [
     '/deals/nothing',
     '/nowhere',
@@ -209,7 +209,7 @@ test('what is not a page for everyone is never kept', async () => {
   }
 });
 
-test('a page that offers what is farther away is kept no longer than what it offers', async () => {
+test('a page with deals from farther away is cached no longer than these deals', async () => {
   const farBusiness = await addBusiness(testApp.db, { name: 'Far', zip: '89301' });
   await addDeal(testApp.db, farBusiness, {
     title: 'Desert hour',

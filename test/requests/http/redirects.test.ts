@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ADMIN, cookieOf, openApp, signIn } from '../../app.ts';
 
-test('a path that no header can hold is encoded: the sign-in that leads there succeeds', async () => {
+test('a path that fits in no header is encoded: the sign-in that leads there succeeds', async () => {
   const testApp = await openApp();
   await signIn(testApp);
   for (const [to, location] of [

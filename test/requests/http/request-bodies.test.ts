@@ -5,7 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { openBodyBudget } from '../../../server/http/body-budget.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
-import { openApp, signIn } from '../../app.ts';
+import { openApp } from '../../app.ts';
+import { openSession } from '../../open-session.ts';
+import { hearingTwilio } from '../../sms/fake-twilio.ts';
 
 const KB = 1024;
 const BUDGET_BYTES = 1024 * KB;
@@ -18,7 +20,7 @@ let server: ReturnType<typeof createHttpServer>;
 let port = 0;
 before(async () => {
   testApp = await openApp({
-    smsToken: 'a token',
+    smsGateway: hearingTwilio('a token'),
     trustedProxies: 1,
     bodyBudget: openBodyBudget(BUDGET_BYTES),
   });
@@ -33,7 +35,7 @@ after(async () => {
   await testApp.close();
 });
 
-/** One connection: `heard` has every byte that came in, `ended` resolves when the server closes it. */
+/** One connection, what it received, and whether the server has closed it. */
 function openSocket() {
   const socket = connect(port, '127.0.0.1')
     .setEncoding('latin1')
@@ -130,7 +132,7 @@ const REFUSED: Array<[status: number, what: string, request: string]> = [
   [405, 'a form that a page does not take', wholeRequest(['POST', '/', [FORM]], 'a=b')],
   [405, 'a form to a file', wholeRequest(['POST', '/assets/x.js', [FORM]], longBody)],
   [404, 'a form to a path with NUL', wholeRequest(['POST', '/%00', [FORM]], longBody)],
-  [200, 'a page asked for with a body', wholeRequest(['GET', '/healthz', []], longBody)],
+  [200, 'a page requested with a body', wholeRequest(['GET', '/healthz', []], longBody)],
 ];
 
 test('after each refusal the connection is closed, as it was said, or answers the next request', async () => {
@@ -140,7 +142,7 @@ test('after each refusal the connection is closed, as it was said, or answers th
       socket.write(request);
       const refusal = await socket.answer();
       assert.equal(refusal.status, status, what);
-      // A short form is read before it is refused, and costs nobody the connection.
+      // A short form is read before it is refused, and its connection stays open.
       assert.equal(refusal.closes, status === 405 || request.length > 100 * KB, what);
       if (!refusal.closes) {
         // Longer than any timer that still closes it.
@@ -173,7 +175,7 @@ async function sendUnfinished(address: string, bytesSent: number, path = '/list-
   const length = `Content-Length: ${bytesSent + 1}`;
   socket.write(head('POST', path, [FORM, forwardedFor(address), length]));
   socket.write('x'.repeat(bytesSent));
-  // Heard when a request after it is answered.
+  // It has arrived when a later request is answered.
   await fetch(`http://127.0.0.1:${port}/healthz`);
   return socket;
 }
@@ -224,7 +226,7 @@ test('unfinished forms share one budget of memory; beyond it they are refused, a
 });
 
 test('a picture counts too, once its sender is let in, and is refused in words', async () => {
-  const Cookie = await signIn(testApp);
+  const Cookie = await openSession(testApp);
   const send = (headers: Record<string, string>) =>
     fetch(`http://127.0.0.1:${port}/admin/deals/picture`, {
       method: 'POST',

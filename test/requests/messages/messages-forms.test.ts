@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addConversation, addMessage } from '../../add-messages.ts';
-import { MONDAY_NOON, openApp, signIn, visibleText } from '../../app.ts';
+import { MONDAY_NOON, openApp, visibleText } from '../../app.ts';
 import { PHONE } from '../../messaging.ts';
+import { openSession } from '../../open-session.ts';
 import { refuseWrites } from '../../refuse-writes.ts';
 import { signedInAdmin } from '../../signed-in-admin.ts';
 
@@ -85,7 +86,7 @@ test('a text of 1,600 characters is sent, a longer one is not', async () => {
 
 test('a message in doubt is sent again or marked as arrived, once', async () => {
   const row = await addConversation(db());
-  const needsReview = { sender: 'admin', status: 'needs_review' } as const;
+  const needsReview = { sender: 'admin', status: 'needs-review' } as const;
   const one = await addMessage(db(), row, { ...needsReview, created_at: MONDAY_NOON });
   const two = await addMessage(db(), row, { ...needsReview, created_at: MONDAY_NOON + 1 });
   const resolveReview = (intent: string, messageId: string) => send({ intent, messageId });
@@ -108,7 +109,7 @@ test('a message in doubt is sent again or marked as arrived, once', async () => 
   }
 });
 
-test('what was looked at is read, up to what was on the screen', async () => {
+test('messages are marked read up to the last one on the screen', async () => {
   const row = await addConversation(db(), { unread: 2 });
   const readMessage = await addMessage(db(), row, { created_at: MONDAY_NOON });
   await addMessage(db(), row, { created_at: MONDAY_NOON + 1 });
@@ -127,13 +128,13 @@ test('what no form of ours sends is refused', async () => {
   assert.deepEqual(await db().selectFrom('conversations').selectAll().execute(), []);
 });
 
-test('only where no text leaves the house can one pretend to be the customer', async () => {
+test('only a demo without an SMS provider can simulate a customer', async () => {
   const simulatedTexts: string[][] = [];
   const simulateIncoming = async (phone: string, text: string) => {
     simulatedTexts.push([phone, text]);
   };
   const world = await openApp({ sms: { kind: 'loop-back', simulateCustomer: simulateIncoming } });
-  const cookie = await signIn(world);
+  const cookie = await openSession(world);
   const page = await (await world.get(CONVERSATION, { Cookie: cookie })).text();
   assert.match(visibleText(page), /Pretend to be the customer/);
   assert.doesNotMatch(visibleText(page), /No text gateway is connected/);

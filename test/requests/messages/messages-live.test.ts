@@ -3,24 +3,26 @@ import { after, beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLive } from '../../../server/live/live.ts';
 import { addConversation } from '../../add-messages.ts';
-import { administratorIn, emptyDatabase, openApp, signIn } from '../../app.ts';
+import { administratorIn, openApp } from '../../app.ts';
+import { emptyDatabase } from '../../empty-database.ts';
+import { openSession } from '../../open-session.ts';
 
 const LIVE = '/admin/messages/live';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 let cookie: string;
 let version = 7;
-let live: ReturnType<typeof openLive>;
+let liveUpdates: ReturnType<typeof openLive>;
 beforeEach(async () => {
   await testApp?.close();
   version = 7;
-  live = openLive(
+  liveUpdates = openLive(
     async () => version,
     (error) => assert.fail(String(error)),
     { pollMs: 5 },
   );
-  testApp = await openApp({ liveUpdates: live });
-  cookie = await signIn(testApp);
+  testApp = await openApp({ liveUpdates });
+  cookie = await openSession(testApp);
 });
 after(() => testApp.close());
 
@@ -45,14 +47,14 @@ async function listen() {
   };
 }
 
-test('asked for as data, which would be waited for to its end, the stream is not there', async () => {
+test('the stream is not available as data, which would be read to its end', async () => {
   const response = await testApp.get(`${LIVE}.data`, { Cookie: cookie });
   assert.ok(response.status >= 200 && response.status < 500);
   assert.doesNotMatch(response.headers.get('Content-Type') ?? '', /event-stream/);
   assert.doesNotMatch(await response.text(), /^data: \d/m);
 });
 
-test('the stream tells the version at once and whenever it goes up', async () => {
+test('the stream sends the version at once and whenever it goes up', async () => {
   const { response, next, leave } = await listen();
   assert.equal(response.status, 200);
   assert.equal(await next(), 'id: 7\ndata: 7\n\n');
@@ -61,10 +63,10 @@ test('the stream tells the version at once and whenever it goes up', async () =>
   await leave();
 });
 
-test('a real write to the inbox is told', async () => {
+test('a real write to the inbox is sent', async () => {
   await testApp.close();
   testApp = await openApp();
-  cookie = await signIn(testApp);
+  cookie = await openSession(testApp);
   const { next, leave } = await listen();
   const [, first] = /^data: (\d+)$/m.exec(String(await next())) ?? [];
   await addConversation(testApp.db);
@@ -73,7 +75,7 @@ test('a real write to the inbox is told', async () => {
   await leave();
 });
 
-test('the stream is kept by nobody and never packed', async () => {
+test('the stream is never cached or compressed', async () => {
   const { response, leave } = await listen();
   const header = (name: string) => response.headers.get(name);
   assert.match(String(header('Content-Type')), /^text\/event-stream/);
@@ -91,7 +93,7 @@ test('a stranger gets no stream', async () => {
   assert.match(String(response.headers.get('Location')), /^\/admin\/login/);
 });
 
-test('the stream ends with the session, before it tells anything more', async () => {
+test('the stream ends with the session, before it sends anything more', async () => {
   const { next, readToEnd } = await listen();
   await next();
   await testApp.post('/admin/sign-out', {}, { Cookie: cookie });
@@ -99,7 +101,7 @@ test('the stream ends with the session, before it tells anything more', async ()
   assert.equal(await readToEnd(), 'event: ended\ndata: session\n\n');
 });
 
-test('streams of one session that are told at once ask once whether it still lives', async () => {
+test('streams of one session check together once whether it still lives', async () => {
   await testApp.close();
   const connection = await emptyDatabase();
   const administrator = administratorIn(connection);
@@ -109,10 +111,10 @@ test('streams of one session that are told at once ask once whether it still liv
     return administrator.sessionOf(carried);
   };
   testApp = await openApp(
-    { liveUpdates: live, administrator: { ...administrator, sessionOf } },
+    { liveUpdates, administrator: { ...administrator, sessionOf } },
     connection,
   );
-  cookie = await signIn(testApp);
+  cookie = await openSession(testApp);
   const streams = await Promise.all(Array.from({ length: 20 }, listen));
   for (const { next } of streams) assert.equal(await next(), 'id: 7\ndata: 7\n\n');
   sessionChecks = 0;
@@ -125,7 +127,7 @@ test('streams of one session that are told at once ask once whether it still liv
 test('the stream ends when the program is about to stop', async () => {
   const { next, readToEnd } = await listen();
   await next();
-  live.close();
+  liveUpdates.close();
   assert.equal(await readToEnd(), '');
   const lateResponse = await testApp.get(LIVE, { Cookie: cookie });
   assert.equal(lateResponse.status, 503);
@@ -141,13 +143,13 @@ test('a sign of life comes while nothing happens', async (context) => {
   await leave();
 });
 
-test('whoever leaves is no longer told', async () => {
+test('a closed stream gets nothing more', async () => {
   let listeners = 0;
   const counted = {
-    closing: live.closing,
+    closing: liveUpdates.closing,
     subscribe: (listener: (version: number) => void) => {
       listeners += 1;
-      const leave = live.subscribe(listener);
+      const leave = liveUpdates.subscribe(listener);
       return () => {
         listeners -= 1;
         leave();
@@ -156,7 +158,7 @@ test('whoever leaves is no longer told', async () => {
   };
   await testApp.close();
   testApp = await openApp({ liveUpdates: counted });
-  cookie = await signIn(testApp);
+  cookie = await openSession(testApp);
   const { next, leave } = await listen();
   await next();
   assert.equal(listeners, 1);

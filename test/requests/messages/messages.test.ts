@@ -11,7 +11,7 @@ const INBOX = '/admin/messages';
 const open = (phone: string) => `${INBOX}?${new URLSearchParams({ phone })}`;
 const db = () => admin.testApp.db;
 
-/** The texts of the messages on a page, in the order in which they stand there. */
+/** The texts of the messages on a page, in their order. */
 async function textsOn(path: string): Promise<string[]> {
   const html = await (await admin.get(path)).text();
   return [...html.matchAll(/<span class="whitespace-pre-wrap[^>]*>([^<]*)</g)].map(
@@ -21,12 +21,12 @@ async function textsOn(path: string): Promise<string[]> {
 
 test('before a pick the inbox says what to do, and lists the conversations newest first', async () => {
   assert.match(await admin.pageText(INBOX), /No conversations yet/);
-  await addConversation(db(), { last_text: 'Older', unread: 0 });
+  await addConversation(db(), { last_message: 'Older', unread: 0 });
   await addConversation(db(), {
     customer_phone: OTHER_PHONE,
     updated_at: MONDAY_NOON,
-    last_text: 'Newer',
-    last_from: 'admin',
+    last_message: 'Newer',
+    last_sender: 'admin',
     unread: 3,
   });
   const pageText = await admin.pageText(INBOX);
@@ -70,7 +70,7 @@ test('a number without a conversation can be written to, and that opens it', asy
   assert.equal(conversation?.customer_phone, PHONE);
 });
 
-test('messages stand oldest first with their status in words, and why where one did not arrive', async () => {
+test('messages are oldest first, each with its status and, after a failure, the reason', async () => {
   const conversation = await addConversation(db());
   const mine = { sender: 'admin' } as const;
   const at = (minute: number) => ({ created_at: MONDAY_NOON + minute * 60_000 });
@@ -88,14 +88,14 @@ test('messages stand oldest first with their status in words, and why where one 
     ...mine,
     ...at(4),
     text: 'Five',
-    status: 'needs_review',
+    status: 'needs-review',
   });
   await addMessage(db(), conversation, {
     ...mine,
     ...at(5),
     text: 'Six',
     kind: 'automatic',
-    status: 'not_sent',
+    status: 'not-sent',
     reason: 'opted out',
   });
   assert.deepEqual(await textsOn(open(PHONE)), ['One', 'Two', 'Three', 'Four', 'Five', 'Six']);
@@ -145,8 +145,8 @@ function olderLink(html: string): string {
 }
 
 test('a search finds numbers, words, and the names of businesses', async () => {
-  await addConversation(db(), { last_text: 'Warm stones please' });
-  await addConversation(db(), { customer_phone: OTHER_PHONE, last_text: 'Thank you' });
+  await addConversation(db(), { last_message: 'Warm stones please' });
+  await addConversation(db(), { customer_phone: OTHER_PHONE, last_message: 'Thank you' });
   const found = async (search: string) => {
     const pageText = await admin.pageText(`${INBOX}?${new URLSearchParams({ search })}`);
     return [/Warm stones/.test(pageText), /Thank you/.test(pageText)];
@@ -185,10 +185,10 @@ test("a conversation says whose number it is, with the lead's consent beside the
     .values({
       id: 'consent-1',
       phone: PHONE,
-      kind: 'opted_out',
-      how: 'by text',
+      kind: 'opted-out',
+      source: 'by text',
       wording: 'Stop!',
-      at: MONDAY_NOON,
+      created_at: MONDAY_NOON,
     })
     .execute();
   await addConversation(db());
@@ -216,9 +216,9 @@ test('businesses and leads lead to their conversation', async () => {
   assert.match(await admin.pageText(open(business.phone)), /Juniper Hour/);
 });
 
-test('what a stranger texts is text, and nothing of it runs or is loaded', async () => {
+test("a stranger's text is plain text: nothing in it runs or is loaded", async () => {
   const hostileText = `<img src=x onerror="alert(1)"><script>alert(2)</script></script>`;
-  const conversation = await addConversation(db(), { last_text: hostileText });
+  const conversation = await addConversation(db(), { last_message: hostileText });
   await addMessage(db(), conversation, {
     text: hostileText,
     media: JSON.stringify([

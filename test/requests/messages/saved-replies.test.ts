@@ -12,7 +12,7 @@ const save = (name: string, text: string, id?: string) =>
   admin.send(REPLIES, { intent: 'save', name, text, ...(id && { id }) });
 const stored = () => db().selectFrom('saved_replies').selectAll().orderBy('name').execute();
 
-test('a reply is saved, changed and deleted, and stands beside the reply box', async () => {
+test('a reply is saved, changed and deleted, and shown beside the reply box', async () => {
   assert.match(
     await admin.textAfterRedirect(await save('Thanks', 'Thank you')),
     /Reply saved.*Thanks/,

@@ -5,16 +5,10 @@ import { recordBackup } from '../../../market/backups/store.server.ts';
 import { pausedSince, pauseSending } from '../../../market/deliveries/store.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
-import {
-  addLead,
-  DAY_MS,
-  emptyDatabase,
-  MONDAY_NOON,
-  openApp,
-  signIn,
-  visibleText,
-} from '../../app.ts';
+import { addLead, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
+import { emptyDatabase } from '../../empty-database.ts';
 import { nextUniqueKey, PHONE } from '../../messaging.ts';
+import { openSession } from '../../open-session.ts';
 
 test('a restored site sends nothing until the administrator presses Release', async () => {
   const connection = await emptyDatabase();
@@ -47,15 +41,15 @@ test('a restored site sends nothing until the administrator presses Release', as
     { delivery: { relaysLeads: true, wake: delivery.wake } },
     connection,
   );
-  const cookie = await signIn(testApp);
+  const cookie = await openSession(testApp);
   delivery.wake();
   await pause(300);
   assert.deepEqual(outgoing, []);
 
   const dashboard = visibleText(await (await testApp.get('/admin', { Cookie: cookie })).text());
-  assert.match(dashboard, /Nothing leaves this site: it was restored from a backup/);
+  assert.match(dashboard, /Sending is paused: this site was restored from a backup/);
   assert.match(dashboard, /The backup is of 2026-03-02 18:00 UTC/);
-  assert.match(dashboard, /1 text message and 1 request to pass on wait and would leave/);
+  assert.match(dashboard, /1 text message and 1 request to pass on wait and would be sent/);
   assert.match(dashboard, /Release/);
 
   assert.equal((await testApp.post('/admin/release', {})).status, 302);
@@ -72,9 +66,9 @@ test('a restored site sends nothing until the administrator presses Release', as
 
 test('the dashboard says that there is no backup, or none of the last seven days', async () => {
   const testApp = await openApp();
-  const Cookie = await signIn(testApp);
+  const Cookie = await openSession(testApp);
   const dashboard = async () => visibleText(await (await testApp.get('/admin', { Cookie })).text());
-  assert.match(await dashboard(), /No backup was ever made .* npm run backup/);
+  assert.match(await dashboard(), /There is no backup yet .* npm run backup/);
   await recordBackup(testApp.db, MONDAY_NOON - 7 * DAY_MS);
   assert.doesNotMatch(await dashboard(), /backup/);
   await recordBackup(testApp.db, MONDAY_NOON - 8 * DAY_MS);

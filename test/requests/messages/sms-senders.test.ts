@@ -20,7 +20,7 @@ test('what a short code or a name sent is shown, with the reason why it cannot b
   ] as const) {
     const conversation = await addConversation(admin.testApp.db, { customer_phone });
     await addMessage(admin.testApp.db, conversation, { text: 'Hello there' });
-    // A plus stands there as it was typed, so it arrives as a space.
+    // A plus in an address arrives as a space.
     const path = `/admin/messages?phone=${spelling}`;
     assert.ok(
       (await admin.pageText(path)).includes(

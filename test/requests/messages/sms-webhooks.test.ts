@@ -6,6 +6,7 @@ import { findConversation, messagesBefore } from '../../../market/messages/store
 import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { MONDAY_NOON, ORIGIN, openApp } from '../../app.ts';
 import { SITE } from '../../default-site.ts';
+import { hearingTwilio } from '../../sms/fake-twilio.ts';
 
 const TOKEN = 'the token of the tests';
 const PHONE = '+15125550132';
@@ -21,7 +22,7 @@ const delivery = { relaysLeads: false, wake };
 beforeEach(async () => {
   await testApp?.close();
   wakeCount = 0;
-  testApp = await openApp({ smsToken: TOKEN, delivery });
+  testApp = await openApp({ smsGateway: hearingTwilio(TOKEN), delivery });
 });
 after(() => testApp.close());
 
@@ -58,7 +59,7 @@ test('HELP is answered with the brand and the address that the owner has set', a
     section: 'brand',
     formValues,
     loadedVersion: 0,
-    who: 'me',
+    actor: 'me',
     now: MONDAY_NOON,
   } as const;
   await saveSettings(testApp.db, SITE, form);
@@ -77,7 +78,7 @@ test('a signed text is stored and answered with nothing to say', async () => {
   assert.equal(wakeCount, 1);
 });
 
-test('without a right signature nobody is heard', async () => {
+test('without a valid signature nothing is accepted', async () => {
   const forged = [
     await post('/webhooks/sms', INBOUND, ''),
     await post('/webhooks/sms', INBOUND, 'x'),
@@ -94,7 +95,7 @@ test('without a right signature nobody is heard', async () => {
   assert.deepEqual(await texts(), []);
 });
 
-test('without a gateway nobody is heard either, whatever they sign with', async () => {
+test('without a gateway nothing is accepted, with any signature', async () => {
   const ownTestApp = await openApp();
   const fields = { ...INBOUND };
   for (const token of ['', TOKEN]) {
@@ -142,7 +143,7 @@ test('characters moved between a name and its value keep a signature right, and 
   assert.equal((await post('/webhooks/sms', moved, sign('/webhooks/sms', INBOUND))).status, 400);
 });
 
-test('pictures are kept as https links, and nothing else is', async () => {
+test('pictures are stored as https links, and nothing else is', async () => {
   await post('/webhooks/sms', {
     ...INBOUND,
     Body: 'a\u0000b',
@@ -156,7 +157,7 @@ test('pictures are kept as https links, and nothing else is', async () => {
   assert.equal(text?.text, 'a\uFFFDb');
 });
 
-test('reports move a text on and never back, in whatever order they come', async () => {
+test('reports move a message forward and never back, in any order', async () => {
   const sent = await sendMessage(
     testApp.db,
     { phone: PHONE, text: 'Hi', idempotencyKey: 'k' },

@@ -3,48 +3,25 @@ import { Form, useNavigation } from 'react-router';
 import {
   type BusinessField,
   type BusinessForm,
-  type BusinessProblems,
   businessValues,
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
 import { normalizeZipInput } from '../../../market/zips/rules.ts';
-import type { Failure } from '../../forms/failure.ts';
+import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
-import { useProblems } from '../../forms/use-problems.ts';
+import { problemsIn, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
-import { ConflictNotice, type EditConflict } from '../history/conflict-notice.tsx';
+import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.tsx';
 import { fieldLabels } from './labels.ts';
 import { RatingFields } from './rating-fields.tsx';
 
-/** What the server answers to a form that it did not save. */
-export interface Refusal {
-  problems?: BusinessProblems;
-  /** What was typed; undefined where something beside the form was sent. */
-  values: BusinessForm | undefined;
-  /** What failed, where nothing was wrong with the form. */
-  failure?: Failure | undefined;
-  changed?: EditConflict;
-  possibleDuplicate?: PossibleDuplicate;
-  /** The version that the form began with. */
-  loadedAt?: string | undefined;
-  /** What the form was filled with, as JSON. */
-  loaded?: string | undefined;
-}
-
-/** The refusal of a form that did not reach the server, or not with its session. */
-export function restoredBusinessForm(values: Record<string, string>, failure: Failure): Refusal {
-  const isForm = values.intent === undefined;
-  return {
-    failure,
-    values: isForm ? businessValues(values) : undefined,
-    loadedAt: values.updatedAt,
-    loaded: values.loaded,
-  };
+export interface BusinessAnswer extends EditAnswer<BusinessField> {
+  possibleDuplicate?: PossibleDuplicate | undefined;
 }
 
 const OPTIONAL = new Set<BusinessField>([
@@ -59,8 +36,7 @@ type Props = {
   stored?: BusinessForm;
   /** Until when the stored rating is shown, in words. */
   ratingEnds?: string | undefined;
-  refusal?: Refusal | undefined;
-  /** What the form carries unseen. */
+  refusal?: BusinessAnswer | undefined;
   hidden: Record<string, string>;
   button: string;
 };
@@ -68,17 +44,14 @@ type Props = {
 export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button }: Props) {
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<BusinessField>(
     refusal,
-    (values) => {
-      const parsed = parseBusiness(values);
-      return parsed.kind === 'valid' ? {} : parsed.problems;
-    },
+    (values) => problemsIn(parseBusiness(values)),
   );
   const sending = useNavigation().formMethod === 'POST';
-  const values = refusal?.values ?? stored;
+  // A status is sent beside the form.
+  const values = refusal && !refusal.values.intent ? businessValues(refusal.values) : stored;
   const [isChanged, setIsChanged] = useState(refusal !== undefined);
   useUnsavedChanges(isChanged);
 
-  /** The same rules as on the server, asked here first. */
   function check(event: FormEvent) {
     withdrawErrors();
     if (hasProblems()) event.preventDefault();
@@ -105,9 +78,7 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
       onSubmit={check}
       className="grid max-w-2xl gap-5"
     >
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={hidden} sent={refusal?.values} />
       {refusal?.failure && <NotSaved failure={refusal.failure} />}
       {refusal?.changed && (
         <ConflictNotice record="business" changed={refusal.changed} sending={sending} />

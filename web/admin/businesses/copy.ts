@@ -3,12 +3,21 @@ import {
   type RatingColumns,
   shownRating,
 } from '../../../market/businesses/rules.ts';
+import { formatTime } from '../../ui/format-time.ts';
 
 /** Specification, section 8. */
 export const FAILED_TO_CREATE = 'Failed to create business';
 /** The same lead was made a business from another form. */
 export const ALREADY_LISTED = `${FAILED_TO_CREATE}: this lead is listed already`;
 export const FAILED_TO_UPDATE = 'Failed to update business';
+export const UPDATED = 'Business updated successfully';
+
+export const NOT_FOUND = {
+  title: 'Business Not Found',
+  text: 'It may have been removed, or its address was mistyped.',
+  list: '/admin/businesses',
+  listName: 'All businesses',
+};
 
 /** Said after saving, and on the business's page for as long as it is so. */
 export function unknownZipWarning(zip: string): string {
@@ -19,15 +28,14 @@ export function unknownZipWarning(zip: string): string {
 export function formatRatingEnd(business: RatingColumns, now: number): string | undefined {
   if (business.rating === null) return undefined;
   const shown = shownRating(business, now);
-  const day = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
   return shown
-    ? `Shown to visitors until ${new Date(shown.until).toLocaleDateString('en-US', day)}.`
+    ? `Shown to visitors until ${formatTime(shown.until, 'date', 'UTC')}.`
     : `No longer shown: it was seen more than ${RATING_MAX_AGE_DAYS} days ago.`;
 }
 
-/** Said after saving another address: the marker stood at the former one. */
+/** Said after saving another address: the marker was at the former one. */
 export const PIN_REMOVED =
-  'The map position was taken away, because the address changed. You can set it anew.';
+  'The map position was removed because the address changed. You can set it again.';
 
 /** What visitors see of a business without a map position. */
 export function describeMissingPin(zip: string, asksGoogle: boolean): string {

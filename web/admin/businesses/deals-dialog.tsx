@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { businessList } from './list.server.ts';
+import type { businessList } from './businesses.server.ts';
 
 type ShownDeals = NonNullable<Awaited<ReturnType<typeof businessList>>['dealsShown']>;
 
@@ -26,29 +26,20 @@ export function DealsDialog({ shown, onClose }: { shown: ShownDeals; onClose: ()
       )}
       {shown.deals.length === 0 && <p className="mt-4 text-ink-soft">No deals yet.</p>}
       <ul className="mt-4 divide-y divide-line">
-        {shown.deals.map(
-          ({
-            id,
-            title,
-            dealPriceText: dealPrice,
-            regularPriceText: regularPrice,
-            hasEnded,
-            state,
-          }) => (
-            <li key={id} className="grid gap-1 py-4">
-              <span className="font-semibold">{title}</span>
-              <span>
-                <span className="sr-only">deal price </span>
-                {dealPrice}{' '}
-                <span className="text-ink-soft">
-                  <span className="sr-only">regular price </span>
-                  <s>{regularPrice}</s>
-                </span>
+        {shown.deals.map(({ id, title, dealPriceText, regularPriceText, hasEnded, state }) => (
+          <li key={id} className="grid gap-1 py-4">
+            <span className="font-semibold">{title}</span>
+            <span>
+              <span className="sr-only">deal price </span>
+              {dealPriceText}{' '}
+              <span className="text-ink-soft">
+                <span className="sr-only">regular price </span>
+                <s>{regularPriceText}</s>
               </span>
-              <span className={`text-sm ${hasEnded ? 'text-ink-soft' : 'text-good'}`}>{state}</span>
-            </li>
-          ),
-        )}
+            </span>
+            <span className={`text-sm ${hasEnded ? 'text-ink-soft' : 'text-good'}`}>{state}</span>
+          </li>
+        ))}
       </ul>
       <noscript>
         <a href="/admin/businesses" className={buttonLook('quiet', 'mt-4')}>

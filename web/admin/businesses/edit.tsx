@@ -1,36 +1,37 @@
 import { data, Link } from 'react-router';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
-import { administratorEmail, services } from '../../context.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { services } from '../../context.ts';
+import { saveForm } from '../../forms/form-action.server.ts';
+import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { historyView } from '../history/history.server.ts';
 import { History } from '../history/history.tsx';
+import { NotFound } from '../lists/not-found.tsx';
 import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/edit';
-import { BusinessFormFields, restoredBusinessForm } from './business-form.tsx';
+import { type BusinessAnswer, BusinessFormFields } from './business-form.tsx';
 import { BusinessStatus } from './business-status.tsx';
 import {
   describeMissingPin,
   FAILED_TO_UPDATE,
   formatRatingEnd,
+  NOT_FOUND,
   unknownZipWarning,
 } from './copy.ts';
 import { allLabels } from './labels.ts';
-import { MissingBusiness } from './missing-business.tsx';
 import { edit, setStatus } from './save.server.ts';
 import { useFormSource } from './use-form-source.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, zipTable: places, maps, now } = context.get(services);
+  const { db, zipTable, maps, now } = context.get(services);
   const business = await findBusiness(db, params.id);
   if (!business) return data({ kind: 'missing' as const }, { status: 404 });
   const { status, latitude, longitude } = business;
-  const zipEntry = places.find(business.zip);
+  const zipEntry = zipTable.find(business.zip);
   return data({
     kind: 'found' as const,
     id: business.id,
@@ -55,18 +56,17 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const values = await readForm(request);
-  const save = values.intent === 'status' ? setStatus : edit;
-  return save(params.id, values, context.get(administratorEmail) ?? '', context.get(services));
+export function action(args: Route.ActionArgs) {
+  const { id } = args.params;
+  return saveForm<BusinessAnswer>(args, FAILED_TO_UPDATE, (submission) =>
+    submission.values.intent === 'status' ? setStatus(id, submission) : edit(id, submission),
+  );
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return submitOrRestore(request, () => serverAction(), FAILED_TO_UPDATE, restoredBusinessForm);
-}
+export const clientAction = submitOrRestore(FAILED_TO_UPDATE, restoreEntries);
 
 export default function EditBusinessPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'missing') return <MissingBusiness />;
+  if (loaderData.kind === 'missing') return <NotFound {...NOT_FOUND} />;
   return <Editing key={loaderData.id} found={loaderData} actionData={actionData} />;
 }
 
@@ -111,10 +111,7 @@ function Editing({ found, actionData }: EditingProps) {
         stored={stored}
         ratingEnds={found.ratingEnds}
         refusal={actionData}
-        hidden={{
-          updatedAt: actionData?.loadedAt ?? updatedAt,
-          loaded: actionData?.loaded ?? JSON.stringify(stored),
-        }}
+        hidden={{ updatedAt, loaded: JSON.stringify(stored) }}
         button="Save Business"
       />
       <section aria-labelledby="map-position" className="mt-12 max-w-2xl">

@@ -17,10 +17,10 @@ export function valuesFromLead({ business_name, email, phone, location }: LeadRo
   return { ...businessValues({}), name: business_name, email, phone, ...cityState };
 }
 
-/** A lead becomes one business: its once-key is the lead's own, whatever the form says. */
+/** A lead becomes one business: its once-key is always the lead's own. */
 export function sourceFromLead(
   lead: LeadRow,
-  change: { who: string; now: number },
+  change: { actor: string; now: number },
 ): BusinessSource {
   return {
     idempotencyKey: `lead-${lead.id}`,

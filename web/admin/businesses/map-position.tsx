@@ -1,27 +1,25 @@
 import { data, Link } from 'react-router';
-import { pinValues } from '../../../market/businesses/schema.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
-import { administratorEmail, services } from '../../context.ts';
-import type { Failure } from '../../forms/failure.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { services } from '../../context.ts';
+import { saveForm } from '../../forms/form-action.server.ts';
+import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { addressLine } from '../../maps/map-view.server.ts';
+import { NotFound } from '../lists/not-found.tsx';
 import type { Route } from './+types/map-position';
-import { describeMissingPin, FAILED_TO_UPDATE } from './copy.ts';
-import { type PinRefusal, savePin } from './map-position.server.ts';
-import { MissingBusiness } from './missing-business.tsx';
+import { describeMissingPin, FAILED_TO_UPDATE, NOT_FOUND } from './copy.ts';
+import { savePin } from './map-position.server.ts';
 import { PinForm } from './pin-form.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, zipTable: places, maps } = context.get(services);
+  const { db, zipTable, maps } = context.get(services);
   const business = await findBusiness(db, params.id);
   if (!business) return data({ kind: 'missing' as const }, { status: 404 });
   const { id, name, zip, latitude, longitude } = business;
-  const zipEntry = places.find(zip);
+  const zipEntry = zipTable.find(zip);
   return data({
     kind: 'found' as const,
     id,
@@ -39,21 +37,14 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const values = await readForm(request);
-  return savePin(params.id, values, context.get(administratorEmail) ?? '', context.get(services));
+export function action(args: Route.ActionArgs) {
+  return saveForm(args, FAILED_TO_UPDATE, (submission) => savePin(args.params.id, submission));
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const restoredPinForm = (values: Record<string, string>, failure: Failure): PinRefusal => ({
-    failure,
-    values: pinValues(values),
-  });
-  return submitOrRestore(request, () => serverAction(), FAILED_TO_UPDATE, restoredPinForm);
-}
+export const clientAction = submitOrRestore(FAILED_TO_UPDATE, restoreEntries);
 
 export default function MapPositionPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'missing') return <MissingBusiness />;
+  if (loaderData.kind === 'missing') return <NotFound {...NOT_FOUND} />;
   const { id, name, address, withoutPinText } = loaderData;
   return (
     <>
@@ -69,9 +60,9 @@ export default function MapPositionPage({ loaderData, actionData }: Route.Compon
         , {address}
       </p>
       <p className="mt-4 mb-8 max-w-2xl">
-        Without a position, {withoutPinText}. With one, the marker on this spa's pages stands
-        exactly there. Changing the address takes the position away again. You can paste both
-        numbers, as '30.26715, -97.74306', into the first field.
+        Without a position, {withoutPinText}. With one, the marker on this spa's pages is exactly
+        there. Changing the address removes the position again. You can paste both numbers, as
+        '30.26715, -97.74306', into the first field.
       </p>
       <PinForm {...loaderData} refusal={actionData} />
     </>

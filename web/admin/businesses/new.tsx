@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
-import { administratorEmail, services } from '../../context.ts';
+import { services } from '../../context.ts';
+import { saveForm } from '../../forms/form-action.server.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../forms/idempotency-key.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import type { Route } from './+types/new';
-import { BusinessFormFields, restoredBusinessForm } from './business-form.tsx';
+import { type BusinessAnswer, BusinessFormFields } from './business-form.tsx';
 import { FAILED_TO_CREATE } from './copy.ts';
 import { findLeadById, valuesFromLead } from './from-lead.server.ts';
 import { create } from './save.server.ts';
@@ -30,29 +30,18 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-/** The form keeps its key, so that sending it twice makes one business. */
+/** The form keeps its key, so sending it twice creates one business. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return create(
-    await readForm(request),
-    context.get(administratorEmail) ?? '',
-    context.get(services),
-  );
+export function action(args: Route.ActionArgs) {
+  return saveForm<BusinessAnswer>(args, FAILED_TO_CREATE, create);
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const onStored = () => forgetIdempotencyKey(KEY);
-  return submitOrRestore(
-    request,
-    () => serverAction(),
-    FAILED_TO_CREATE,
-    restoredBusinessForm,
-    onStored,
-  );
-}
+export const clientAction = submitOrRestore(FAILED_TO_CREATE, restoreEntries, () =>
+  forgetIdempotencyKey(KEY),
+);
 
 export default function NewBusinessPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lead } = loaderData;

@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { type Pin, type PinField, parsePin } from '../../../market/businesses/schema.ts';
+import { type Pin, type PinField, parsePin, pinValues } from '../../../market/businesses/schema.ts';
 import type { LinkedText } from '../../../market/ports.ts';
 import type { Coordinates } from '../../../market/zips/rules.ts';
+import type { FormAnswer } from '../../forms/failure.ts';
 import { NotSaved } from '../../forms/not-saved.tsx';
-import { useProblems } from '../../forms/use-problems.ts';
+import { problemsIn, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { PickMap } from '../../maps/pick-map.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
-import type { PinRefusal } from './map-position.server.ts';
 
 type Props = {
   name: string;
   stored: Record<PinField, string>;
   zipCenter: Coordinates | undefined;
   tiles: { url: string; attribution: LinkedText[] };
-  refusal: PinRefusal | undefined;
+  refusal: FormAnswer<PinField> | undefined;
 };
 
 const EMPTY_PIN = { latitude: '', longitude: '' };
@@ -26,17 +26,13 @@ const EMPTY_PIN = { latitude: '', longitude: '' };
 export function PinForm({ name, stored, zipCenter, tiles, refusal }: Props) {
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<PinField>(
     refusal,
-    (values) => {
-      const parsed = parsePin(values);
-      return parsed.kind === 'valid' ? {} : parsed.problems;
-    },
+    (values) => problemsIn(parsePin(values)),
   );
   const sending = useNavigation().formMethod === 'POST';
-  const [typed, setTyped] = useState(refusal?.values ?? stored);
+  const [typed, setTyped] = useState(refusal ? pinValues(refusal.values) : stored);
   const isChanged = typed.latitude !== stored.latitude || typed.longitude !== stored.longitude;
   useUnsavedChanges(isChanged);
 
-  /** The same rules as on the server, asked here first. */
   function check(event: FormEvent) {
     withdrawErrors();
     if (hasProblems()) event.preventDefault();

@@ -10,7 +10,7 @@ interface Loaded {
 /**
  * What the form is filled from. Setting a status beside the form loads the business again; if it
  * was saved elsewhere meanwhile, the form keeps what is typed in it and the version it began with,
- * so that the next save tells of the difference.
+ * so the next save shows the difference.
  */
 export function useFormSource(newest: Loaded): Loaded {
   const { formData } = useNavigation();

@@ -4,8 +4,9 @@ import { services } from '../../context.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { DealManager, emptyManagedView } from '../deals/deal-manager.tsx';
+import { DealManager } from '../deals/deal-manager.tsx';
 import { managedView } from '../deals/managed.server.ts';
+import { withoutDeals } from '../deals/query.ts';
 import { Icon } from '../icons.tsx';
 import { navigationItems } from '../navigation.ts';
 import type { Route } from './+types/dashboard';
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const failed = { notices: [], managed: emptyManagedView(new URLSearchParams()) };
+  const failed = { notices: [], managed: withoutDeals(new URLSearchParams()) };
   return withFallback(withRetries(serverLoader), failed);
 }
 

@@ -5,6 +5,7 @@ import { zipsInUse } from '../../../market/businesses/store.server.ts';
 import { countPending, pausedSince } from '../../../market/deliveries/store.server.ts';
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
+import { andList } from '../and-list.ts';
 
 export interface Notice {
   title: string;
@@ -23,6 +24,7 @@ export async function noticesFor({
   site,
   settings,
   connected,
+  smsVariables,
 }: Services): Promise<Notice[]> {
   const notices = [
     ...(await sendingPausedNotice(db)),
@@ -39,33 +41,33 @@ export async function noticesFor({
   if (!site.jurisdiction) {
     notices.push({
       title: 'The terms name no governing law',
-      text: 'They show “[Jurisdiction]” in its place. Name it in the settings, for example “the State of Texas”.',
+      text: 'They show “[Jurisdiction]” in its place. Enter it in the settings, for example “the State of Texas”.',
       to: '/admin/settings',
     });
   }
   if (/@example\.(com|net|org)$/i.test(site.supportEmail)) {
     notices.push({
-      title: 'Complaints reach nobody',
-      text: `Visitors are told to write to ${site.supportEmail}, which is no real address. Name yours in the settings.`,
+      title: 'The support address is not real',
+      text: `Visitors see ${site.supportEmail}, which is not a real address. Enter yours in the settings.`,
       to: '/admin/settings',
     });
   }
   if (!connected.sms) {
     notices.push({
-      title: 'No text gateway is connected',
-      text: 'Text messages reach nobody’s phone. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
+      title: 'Text messages are not set up',
+      text: `Text messages are stored and not sent. Set ${andList.format(smsVariables)}.`,
     });
   }
   if (!site.postalAddress) {
     notices.push({
       title: 'E-mails show no postal address',
-      text: 'US law asks for one at the foot of mails like ours. Set POSTAL_ADDRESS to where you get paper mail.',
+      text: 'US law requires one in e-mails like these. Set POSTAL_ADDRESS to your postal address.',
     });
   }
   if (!connected.emailSender) {
     notices.push({
-      title: 'No mail server is connected',
-      text: 'E-mails to spa owners reach nobody. Set SMTP_URL and MAIL_FROM.',
+      title: 'E-mail is not set up',
+      text: 'Messages to spa owners are not sent. Set SMTP_URL and MAIL_FROM.',
     });
   }
   const samples = settings.testimonials.filter(({ isSample }) => isSample).length;
@@ -90,11 +92,11 @@ async function sendingPausedNotice(db: Services['db']): Promise<Notice[]> {
   ].filter((text) => text !== undefined);
   const what =
     pending.length === 0
-      ? 'Nothing waits just now, and no e-mail can be sent until you release it.'
-      : `${pending.join(' and ')} ${texts + relays === 1 ? 'waits' : 'wait'} and would leave then; what left after the backup was made would leave a second time. No e-mail can be sent until then.`;
+      ? 'Nothing is waiting. No e-mail can be sent until you press Release.'
+      : `${pending.join(' and ')} ${texts + relays === 1 ? 'waits' : 'wait'} and would be sent then; what was sent after the backup was made would be sent again. No e-mail can be sent until then.`;
   return [
     {
-      title: 'Nothing leaves this site: it was restored from a backup',
+      title: 'Sending is paused: this site was restored from a backup',
       text: `The backup is of ${new Date(pausedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC. ${what}`,
       action: { button: 'Release', to: '/admin/release' },
     },
@@ -113,7 +115,7 @@ async function failedRelaysNotice(db: Services['db']): Promise<Notice[]> {
   return [
     {
       title: `${requests} could not be passed on to your form`,
-      text: 'Nothing is lost: each is kept under Business Leads, with the reason.',
+      text: 'Nothing is lost: Business Leads has each of them, with the reason.',
       to: '/admin/leads?relay=failed',
       action: { button: 'Try again', to: '/admin/leads/relays' },
     },
@@ -126,7 +128,7 @@ async function backupNotice(db: Services['db'], now: number): Promise<Notice[]> 
   if (!isOld) return [];
   return [
     {
-      title: days === undefined ? 'No backup was ever made' : `The last backup is ${days} days old`,
+      title: days === undefined ? 'There is no backup yet' : `The last backup is ${days} days old`,
       text: 'What is lost without a backup is lost for good. Run npm run backup -- FILE every night, and keep the files on another machine.',
     },
   ];
@@ -134,7 +136,7 @@ async function backupNotice(db: Services['db'], now: number): Promise<Notice[]> 
 
 const MAX_NAMED_ZIPS = 3;
 
-/** Businesses that no search can find, because nobody knows where their ZIP code is. */
+/** Businesses that no search can find, because their ZIP code has no known position. */
 async function unknownZipsNotice(
   db: Services['db'],
   zipTable: Services['zipTable'],

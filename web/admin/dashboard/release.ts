@@ -1,9 +1,8 @@
 import { resumeSending } from '../../../market/deliveries/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
-import { services } from '../../context.ts';
-import { failureToastText } from '../../forms/failure.ts';
-import { type Flash, withFlash } from '../../forms/flash.server.ts';
-import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import type { Flash } from '../../forms/flash.server.ts';
+import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import type { Route } from './+types/release';
 
@@ -15,30 +14,18 @@ export function loader(_: Route.LoaderArgs) {
   return redirect('/admin');
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return submitOrRestore(
-    request,
-    () => serverAction(),
-    FAILED,
-    (_, failure) => ({ failed: failureToastText(failure) }),
-  );
-}
+export const clientAction = submitOrRestore(FAILED, toastOnly);
 
-/** Lets leave what a restored site has held back. */
-export async function action({ context }: Route.ActionArgs) {
-  const app = context.get(services);
-  return redirect('/admin', { headers: await withFlash(app, await release()) });
-
-  async function release(): Promise<Flash> {
-    try {
+/** Sends what a restored site has paused. */
+export function action(args: Route.ActionArgs) {
+  return pressButton(args, ({ app }) =>
+    doneOrToast(app, { to: '/admin', failed: FAILED }, async () => {
       const released = await resumeSending(app.db);
       app.delivery.wake();
-      return released
-        ? { kind: 'success', text: 'Released: nothing is held back any more' }
-        : { kind: 'warning', text: 'Nothing was held back.' };
-    } catch (error) {
-      app.report(error);
-      return { kind: 'error', text: FAILED };
-    }
-  }
+      const flash: Flash = released
+        ? success('Released: sending is on again')
+        : { kind: 'warning', text: 'Sending was not paused.' };
+      return { to: '/admin', flash };
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { DEAL_MESSAGES } from '../../../market/deals/schema.ts';
+import { DEAL_MESSAGES } from '../../../market/deals/fields.ts';
 import { FIELD_LOOK, type LabelAndProblem, Labelled } from '../../ui/field.tsx';
 import type { Choices } from './find-choices.ts';
 import type { BusinessOption } from './form-data.server.ts';
@@ -14,20 +14,8 @@ type Props = LabelAndProblem & {
 
 /** One business out of many: the ARIA pattern of an editable combobox with a list. */
 export function BusinessSearch({ name, label, problem, chosen, ownId, onChosen }: Props) {
-  const searching = useBusinessSearch({ chosen, ownId, onChosen });
-  const {
-    text,
-    open,
-    choices,
-    spas,
-    activeIndex,
-    hasNoMatch,
-    choose,
-    handleInput,
-    handleKeyDown,
-    handleFocus,
-    handleBlur,
-  } = searching;
+  const { text, open, choices, spas, activeIndex, hasNoMatch, choose, handlers } =
+    useBusinessSearch({ chosen, ownId, onChosen });
   const shownProblem = problem ?? (hasNoMatch ? DEAL_MESSAGES.business : undefined);
   return (
     <Labelled label={label} problem={shownProblem} className="relative">
@@ -49,10 +37,7 @@ export function BusinessSearch({ name, label, problem, chosen, ownId, onChosen }
             spellCheck={false}
             placeholder="Type a name, city or ZIP"
             value={text}
-            onChange={(event) => handleInput(event.target.value)}
-            onKeyDown={handleKeyDown}
-            onFocus={handleFocus}
-            onBlur={handleBlur}
+            {...handlers}
             className={`min-h-12 ${FIELD_LOOK}`}
           />
           <div
@@ -89,7 +74,7 @@ type OptionProps = { id: string; spa: BusinessOption; isActive: boolean; onChose
 
 function Option({ id, spa, isActive, onChosen }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's, which keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's, which has the focus
     <div
       id={id}
       role="option"

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import type { BusinessChoice, BusinessOption } from './form-data.server.ts';
 
-/** A business in one line, as it is chosen and stands in the field. */
+/** A business in one line, as in the list and in the field. */
 export function businessLabel({ name, city, state, zip, isInactive }: BusinessOption): string {
   return `${name}, ${city}, ${state} ${zip}${isInactive ? ' (inactive)' : ''}`;
 }

@@ -1,9 +1,9 @@
-import { DEAL_FIELDS, type DealValues, parseDealForm } from '../../../market/deals/schema.ts';
+import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
+import type { DealValues } from '../../../market/deals/schema.ts';
 import { type StoredDeal, spaForDeal } from '../../../market/deals/store.server.ts';
 import type { Services } from '../../context.ts';
 import type { EditConflict } from '../history/conflict-notice.tsx';
 import { valuesOf } from './form-data.server.ts';
-import { labels } from './labels.ts';
 
 /** How a deal that someone else saved meanwhile differs from the form that came too late. */
 export async function describeConflict(
@@ -17,16 +17,19 @@ export async function describeConflict(
     [stored.businessId, current.spaName],
     [submitted.businessId, chosen?.name ?? submitted.businessId],
   ]);
-  const formatValue = (field: keyof DealValues, value: string) =>
-    field === 'businessId' ? (names.get(value) ?? value) : value;
-  // As the rules read them, so that 60 and 60.00 are no difference.
-  const [one, other] = [parseDealForm(stored).deal, parseDealForm(submitted).deal];
+  const formatValue = (name: DealField, value: string) =>
+    name === 'businessId' ? (names.get(value) ?? value) : value;
+  // As the rules read them: 60 and 60.00 are equal.
+  const readField = (name: DealField, values: DealValues) =>
+    JSON.stringify(DEAL_FIELDS[name].read(values[name]));
   return {
     overwrite: String(current.deal.updated_at),
-    changes: DEAL_FIELDS.filter((field) => one[field] !== other[field]).map((field) => ({
-      label: labels[field],
-      before: formatValue(field, stored[field]),
-      after: formatValue(field, submitted[field]),
+    changes: DEAL_FIELD_NAMES.filter(
+      (name) => readField(name, stored) !== readField(name, submitted),
+    ).map((name) => ({
+      label: DEAL_FIELDS[name].label,
+      before: formatValue(name, stored[name]),
+      after: formatValue(name, submitted[name]),
     })),
   };
 }

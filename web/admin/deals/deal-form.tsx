@@ -1,25 +1,27 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { DEAL_FIELDS, type DealField, type DealValues } from '../../../market/deals/schema.ts';
+import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
+import type { DealValues } from '../../../market/deals/schema.ts';
+import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
-import { ConflictNotice } from '../history/conflict-notice.tsx';
+import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { BusinessSearch } from './business-search.tsx';
 import { BusinessSelect, SearchWithoutScript } from './business-select.tsx';
-import type { DealFormResult } from './deal-answer.ts';
 import { DealPreview } from './deal-preview.tsx';
 import type { BusinessChoice, BusinessOption } from './form-data.server.ts';
-import { labels } from './labels.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { useDealForm } from './use-deal-form.ts';
+
+export type DealAnswer = EditAnswer<DealField>;
 
 type Props = {
   values: DealValues;
   hidden: Record<string, string>;
   choice: BusinessChoice;
-  answer: DealFormResult | undefined;
+  answer: DealAnswer | undefined;
   button: 'Create Deal' | 'Save Deal';
 };
 
@@ -31,15 +33,53 @@ export function DealForm({ values, hidden, choice, answer, button }: Props) {
     useDealForm(values, answer, (id) => spaOf(id)?.today);
   const spa = spaOf(draft.businessId);
   const [earliest] = choice.businesses.map(({ today }) => today).sort();
-  const first = DEAL_FIELDS.find((name) => answer?.problems?.[name]);
+  const first = DEAL_FIELD_NAMES.find((name) => answer?.problems?.[name]);
   const field = (name: DealField) => ({
     name,
-    label: labels[name],
-    required: true,
+    label: DEAL_FIELDS[name].label,
+    required: !DEAL_FIELDS[name].isOptional,
     defaultValue: initial[name],
     problem: problems[name],
     autoFocus: name === first,
   });
+  function control(name: DealField) {
+    const { isMultiline, input } = DEAL_FIELDS[name];
+    if (name === 'businessId' && hydrated && choice.searched)
+      return (
+        <BusinessSearch
+          {...field(name)}
+          chosen={spa}
+          ownId={values.businessId}
+          onChosen={(one) => {
+            setPicked(one);
+            setField(name, one?.id ?? '');
+          }}
+        />
+      );
+    if (name === 'businessId') return <BusinessSelect {...field(name)} spas={choice.businesses} />;
+    if (name === 'expiryDate')
+      return (
+        <>
+          <Field {...field(name)} type="date" min={spa?.today ?? earliest} className="sm:w-1/2" />
+          <p className="mt-1.5 text-ink-soft text-sm">
+            The deal ends with this day{spa ? `, in ${spa.city}` : ' where the business is'}.
+          </p>
+        </>
+      );
+    if (isMultiline) return <AreaField {...field(name)} />;
+    return (
+      <>
+        <Field {...field(name)} {...input} autoComplete="off" />
+        {name === 'imageUrl' && hydrated && (
+          <PictureUpload
+            busy={uploading}
+            onBusy={setUploading}
+            onUploaded={(url) => setField(name, url)}
+          />
+        )}
+      </>
+    );
+  }
   return (
     <div className="mt-8 grid items-start gap-10 xl:grid-cols-[1fr_22rem]">
       {choice.isMissing && <FailedToLoad what="businesses" />}
@@ -50,63 +90,21 @@ export function DealForm({ values, hidden, choice, answer, button }: Props) {
         noValidate
         onInput={change}
         onSubmit={submit}
-        className="grid max-w-3xl gap-5"
+        className="grid max-w-3xl items-start gap-5 sm:grid-cols-2"
       >
-        {Object.entries(answer?.hidden ?? hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+        <HiddenFields values={hidden} sent={answer?.values} />
+        <div className="contents sm:*:col-span-2">
+          {answer?.failure && <NotSaved failure={answer.failure} />}
+          {answer?.changed && (
+            <ConflictNotice record="deal" changed={answer.changed} sending={sending} />
+          )}
+        </div>
+        {DEAL_FIELD_NAMES.map((name) => (
+          <div key={name} className={DEAL_FIELDS[name].isShort ? undefined : 'sm:col-span-2'}>
+            {control(name)}
+          </div>
         ))}
-        {answer?.failure && <NotSaved failure={answer.failure} />}
-        {answer?.changed && (
-          <ConflictNotice record="deal" changed={answer.changed} sending={sending} />
-        )}
-        {hydrated && choice.searched ? (
-          <BusinessSearch
-            {...field('businessId')}
-            chosen={spa}
-            ownId={values.businessId}
-            onChosen={(one) => {
-              setPicked(one);
-              setField('businessId', one?.id ?? '');
-            }}
-          />
-        ) : (
-          <BusinessSelect {...field('businessId')} spas={choice.businesses} />
-        )}
-        <Field {...field('title')} autoComplete="off" />
-        <AreaField {...field('description')} required={false} />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field {...field('regularPrice')} inputMode="decimal" autoComplete="off" />
-          <Field {...field('dealPrice')} inputMode="decimal" autoComplete="off" />
-          <Field {...field('durationMinutes')} inputMode="numeric" autoComplete="off" />
-          <Field {...field('maxPurchases')} inputMode="numeric" autoComplete="off" />
-        </div>
-        <Field {...field('imageUrl')} type="url" placeholder="https://" autoComplete="off" />
-        {hydrated && (
-          <PictureUpload
-            busy={uploading}
-            onBusy={setUploading}
-            onUploaded={(url) => setField('imageUrl', url)}
-          />
-        )}
-        <Field
-          {...field('checkoutUrl')}
-          type="url"
-          placeholder="https://buy.stripe.com/"
-          autoComplete="off"
-        />
-        <div>
-          <Field
-            {...field('expiryDate')}
-            type="date"
-            min={spa?.today ?? earliest}
-            className="sm:w-1/2"
-          />
-          <p className="mt-1.5 text-ink-soft text-sm">
-            The deal ends with this day{spa ? `, in ${spa.city}` : ' where the business is'}.
-          </p>
-        </div>
-        <AreaField {...field('cancellationPolicy')} />
-        <div>
+        <div className="sm:col-span-2">
           <Button
             type="submit"
             disabled={sending || uploading || (hydrated && !draft.businessId)}

@@ -4,27 +4,12 @@ import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { Pages } from '../lists/pages.tsx';
 import { DealTable } from './deal-table.tsx';
 import type { ManagedView } from './managed.server.ts';
+import { dealListHref } from './query.ts';
 
 const states = [
   { state: 'active', name: 'Active' },
   { state: 'expired', name: 'Expired' },
 ] as const;
-
-type DealListQuery = Pick<ManagedView, 'state' | 'search' | 'page'>;
-
-function dealListHref({ state, search, page }: DealListQuery): string {
-  const query = new URLSearchParams();
-  if (state === 'expired') query.set('state', state);
-  if (search) query.set('search', search);
-  if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `/admin/deals?${query}` : '/admin/deals';
-}
-
-/** What a query asks for, where nothing answered. */
-export function emptyManagedView(query: URLSearchParams): ManagedView {
-  const state = query.get('state') === 'expired' ? 'expired' : 'active';
-  return { state, search: query.get('search') ?? '', page: 1, hasMore: false, deals: null };
-}
 
 /** Filter, search and pages around the list of deals; `back` is where a deletion returns to. */
 export function DealManager({ managed, back }: { managed: ManagedView; back?: string }) {

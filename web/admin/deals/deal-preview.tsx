@@ -2,7 +2,8 @@ import { parsePrice, percentOffLabel } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import { isCalendarDay } from '../../../market/text.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
-import { formatDollars, formatInZone } from '../../deals/format.ts';
+import { formatDollars } from '../../deals/format.ts';
+import { formatTime } from '../../ui/format-time.ts';
 import type { BusinessOption } from './form-data.server.ts';
 
 type Props = { draft: DealValues; spa: BusinessOption | undefined };
@@ -31,9 +32,9 @@ export function DealPreview({ draft, spa }: Props) {
 
 type TwoPrices = { regularPriceCents: number; dealPriceCents: number };
 
-function pricesIn({ regularPrice, dealPrice }: DealValues): TwoPrices | undefined {
-  const regular = parsePrice(regularPrice);
-  const deal = parsePrice(dealPrice);
+function pricesIn(draft: DealValues): TwoPrices | undefined {
+  const regular = parsePrice(draft.regularPrice);
+  const deal = parsePrice(draft.dealPrice);
   if (regular.kind !== 'cents' || deal.kind !== 'cents' || deal.cents >= regular.cents) return;
   return { regularPriceCents: regular.cents, dealPriceCents: deal.cents };
 }
@@ -71,12 +72,6 @@ function cardFrom(
 function formatEndDay(day: string, spa: BusinessOption | undefined): string {
   if (!isCalendarDay(day)) return '–';
   const noon = Date.parse(`${day}T12:00:00Z`);
-  const date = formatInZone(noon, 'UTC', { month: 'short', day: 'numeric' });
-  const zone = new Intl.DateTimeFormat('en-US', {
-    timeZone: spa?.timeZone ?? 'UTC',
-    timeZoneName: 'short',
-  })
-    .formatToParts(noon)
-    .find(({ type }) => type === 'timeZoneName');
-  return `${date}, ${zone?.value ?? ''}`;
+  const zoneName = formatTime(noon, 'monthAndDayInZone', spa?.timeZone).split(', ')[1];
+  return `${formatTime(noon, 'monthAndDay', 'UTC')}, ${zoneName}`;
 }

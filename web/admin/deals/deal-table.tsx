@@ -11,7 +11,7 @@ type Props = { deals: ManagedRow[]; state: ManagedView['state']; back: string };
 const head = 'px-5 py-3 text-left font-semibold text-ink-soft text-sm';
 const cell = 'block px-5 py-1 first:pt-4 last:pb-4 xl:table-cell xl:py-4 xl:align-middle';
 
-/** A table that lies down as one card per deal where the screen is narrow; its roles say so still. */
+/** A table that becomes one card per deal where the screen is narrow; its roles say so still. */
 export function DealTable({ deals, state, back }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [dealToDelete, setDealToDelete] = useState<ManagedRow>();
@@ -21,7 +21,7 @@ export function DealTable({ deals, state, back }: Props) {
 
   function openDeleteDialog(event: FormEvent, deal: ManagedRow) {
     event.preventDefault();
-    // Drawn before it opens, so that the focus begins inside.
+    // Rendered before it opens, so the focus begins inside.
     flushSync(() => setDealToDelete(deal));
     dialog.current?.showModal();
   }

@@ -4,8 +4,9 @@ import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Route } from './+types/deals';
-import { DealManager, emptyManagedView } from './deal-manager.tsx';
+import { DealManager } from './deal-manager.tsx';
 import { managedView } from './managed.server.ts';
+import { withoutDeals } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -15,10 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(
-    withRetries(serverLoader),
-    emptyManagedView(new URL(request.url).searchParams),
-  );
+  return withFallback(withRetries(serverLoader), withoutDeals(new URL(request.url).searchParams));
 }
 
 export default function DealsPage({ loaderData }: Route.ComponentProps) {

@@ -3,19 +3,15 @@ import { deleteDeal } from '../../../market/deals/commands.server.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { failureToastText } from '../../forms/failure.ts';
-import type { Flash } from '../../forms/flash.server.ts';
-import { withFlash } from '../../forms/flash.server.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
-import { redirect } from '../../layout/redirect.server.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { NotFound } from '../lists/not-found.tsx';
 import { returnPath } from '../return-path.ts';
 import type { Route } from './+types/delete-deal';
+import { NOT_FOUND } from './copy.ts';
 import { DELETE_QUESTION } from './delete-dialog.tsx';
-import { commandContext } from './form-data.server.ts';
-import { DealNotFound } from './not-found.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -34,38 +30,24 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const app = context.get(services);
-  const values = await readForm(request);
-  const flash = await remove();
-  return redirect(returnPath(values.back ?? LIST), { headers: await withFlash(app, flash) });
-
-  async function remove(): Promise<Flash> {
-    try {
-      const { kind } = await deleteDeal(commandContext(context), params.id);
-      if (kind === 'deleted') return { kind: 'success', text: 'Deal deleted successfully' };
-      return { kind: 'error', text: FAILED, warning: ALREADY_DELETED };
-    } catch (error) {
-      app.report(error);
-    }
-    return { kind: 'error', text: FAILED };
-  }
+export function action(args: Route.ActionArgs) {
+  return pressButton(args, ({ values, app, change }) => {
+    const to = returnPath(values.back ?? LIST);
+    return doneOrToast(app, { to, failed: FAILED }, async () => {
+      const { kind } = await deleteDeal({ ...app, ...change }, args.params.id);
+      if (kind === 'deleted') return { to, flash: success('Deal deleted successfully') };
+      return { to, flash: { kind: 'error', text: FAILED, warning: ALREADY_DELETED } };
+    });
+  });
 }
 
 /** Where no answer arrives, the question stays and says so. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return submitOrRestore(
-    request,
-    () => serverAction(),
-    FAILED,
-    (_, failure) => ({ failed: failureToastText(failure) }),
-  );
-}
+export const clientAction = submitOrRestore(FAILED, toastOnly);
 
 /** The question on a page of its own, for browsers without a script. */
 export default function DeleteDealPage({ loaderData, actionData }: Route.ComponentProps) {
   const deleting = useNavigation().formMethod === 'POST';
-  if (loaderData.kind === 'missing') return <DealNotFound />;
+  if (loaderData.kind === 'missing') return <NotFound {...NOT_FOUND} />;
   const { title, spa, back } = loaderData;
   return (
     <div className="max-w-xl">

@@ -5,24 +5,22 @@ import { dealValues } from '../../../market/deals/schema.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { withFlash } from '../../forms/flash.server.ts';
-import { readVersion } from '../../forms/form-meta.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { saveForm, success } from '../../forms/form-action.server.ts';
+import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
-import { redirect } from '../../layout/redirect.server.ts';
 import { History } from '../history/history.tsx';
-import { saveOverStored } from '../history/untouched.ts';
+import { saveEdit } from '../history/save-edit.server.ts';
+import { NotFound } from '../lists/not-found.tsx';
 import type { Route } from './+types/edit-deal';
 import { describeConflict } from './conflict.server.ts';
-import { type DealFormResult, restoredDealForm } from './deal-answer.ts';
-import { DealForm } from './deal-form.tsx';
-import { businessChoice, commandContext, valuesOf } from './form-data.server.ts';
+import { NOT_FOUND } from './copy.ts';
+import { type DealAnswer, DealForm } from './deal-form.tsx';
+import { businessChoice, valuesOf } from './form-data.server.ts';
 import { dealHistory } from './history.server.ts';
-import { DealNotFound } from './not-found.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
+const LIST = '/admin/deals';
 const FAILED = 'Failed to update deal';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -46,46 +44,33 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const app = context.get(services);
-  const entries = await readForm(request);
-  const refuse = (status: number, more: Partial<DealFormResult>) => {
-    const { updatedAt = '', loaded = '' } = entries;
-    const hidden = { updatedAt: updatedAt.slice(0, 20), loaded };
-    return data<DealFormResult>({ values: dealValues(entries), hidden, ...more }, { status });
-  };
-  try {
-    const stored = await findDealForEdit(app.db, params.id);
-    const loadedAt = readVersion(entries.overwrite || entries.updatedAt);
-    const { values, outcome } = await saveOverStored(
-      entries,
+export function action(args: Route.ActionArgs) {
+  const { id } = args.params;
+  return saveForm<DealAnswer>(args, FAILED, async ({ values, app, change }) => {
+    const stored = await findDealForEdit(app.db, id);
+    return saveEdit(
+      values,
+      FAILED,
       stored && { ...valuesOf(stored, app) },
-      (form) => editDeal(commandContext(context), params.id, form, loadedAt),
+      async (form, loadedAt) => {
+        const saved = await editDeal({ ...app, ...change }, id, form, loadedAt);
+        if (saved.kind === 'updated')
+          return { to: LIST, flash: success('Deal updated successfully') };
+        if (saved.kind !== 'conflict') return saved;
+        const conflict = await describeConflict(saved.current, dealValues(form), app);
+        return { ...saved, conflict };
+      },
     );
-    if (outcome.kind === 'missing')
-      return refuse(404, { failure: { text: FAILED, why: 'deleted' } });
-    if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });
-    if (outcome.kind === 'changed') {
-      const changed = await describeConflict(outcome.current, dealValues(values), app);
-      return refuse(409, { changed });
-    }
-  } catch (error) {
-    app.report(error);
-    return refuse(503, { failure: { text: FAILED, why: 'failed' } });
-  }
-  const flash = { kind: 'success', text: 'Deal updated successfully' } as const;
-  return redirect('/admin/deals', { headers: await withFlash(app, flash) });
+  });
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return submitOrRestore(request, () => serverAction(), FAILED, restoredDealForm);
-}
+export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 export default function EditDealPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') {
     return (
       <>
-        <DealNotFound />
+        <NotFound {...NOT_FOUND} />
         {loaderData.history.length > 0 && <History entries={loaderData.history} />}
       </>
     );

@@ -1,32 +1,21 @@
-import type { RouterContextProvider } from 'react-router';
 import { findBusinessChoices } from '../../../market/businesses/store.server.ts';
-import type { DealContext } from '../../../market/deals/commands.server.ts';
 import { dayIn, timeZoneOf } from '../../../market/deals/rules.ts';
-import type { DealValues } from '../../../market/deals/schema.ts';
+import { type DealValues, storedDealValues } from '../../../market/deals/schema.ts';
 import { type SpaOfDeal, type StoredDeal, spaForDeal } from '../../../market/deals/store.server.ts';
-import { oneLine } from '../../../market/text.ts';
-import { administratorEmail, type Services, services } from '../../context.ts';
-
-/** Where the signed-in administrator works. */
-export function commandContext(context: Readonly<RouterContextProvider>): DealContext {
-  const { db, zipTable: places, now } = context.get(services);
-  return { db, zipTable: places, now: now(), who: context.get(administratorEmail) ?? '' };
-}
+import type { Services } from '../../context.ts';
+import { parseListQuery } from '../lists/query.ts';
 
 /** Of so few a plain list is the best control; where there are more, they are searched. */
 const MAX_SELECT_OPTIONS = 50;
 const MAX_SEARCH_RESULTS = 20;
-const MAX_SEARCH_LENGTH = 100;
 
 export type BusinessOption = FoundBusinesses['businesses'][number];
 export type FoundBusinesses = Awaited<ReturnType<typeof findBusinessOptions>>;
 
-/** What the form offers as a deal's business. */
 export interface BusinessChoice {
   businesses: BusinessOption[];
-  /** Where there are more than a list can hold: what was searched for. */
+  /** Where there are more than a list can show: what was searched for. */
   searched?: { search: string; isEmpty: boolean };
-  /** They could not be read. */
   isMissing?: true;
 }
 
@@ -62,33 +51,19 @@ export async function findBusinessOptions(services: Services, url: URL, own?: st
   };
 }
 
-const searchIn = ({ searchParams }: URL) =>
-  oneLine((searchParams.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH));
+const searchIn = (url: URL) => parseListQuery(url.searchParams).search;
 
-function optionIn({ zipTable: places, now }: Services) {
+function optionIn({ zipTable, now }: Services) {
   const instant = now();
   const todays = new Map<string, string>();
   return ({ id, name, city, state, zip, status }: SpaOfDeal) => {
-    const timeZone = timeZoneOf(places.find(zip));
+    const timeZone = timeZoneOf(zipTable.find(zip));
     const today = todays.get(timeZone) ?? dayIn(timeZone, instant);
     todays.set(timeZone, today);
     return { id, name, city, state, zip, timeZone, today, isInactive: status === 'inactive' };
   };
 }
 
-/** A stored deal as its form shows it. */
-export function valuesOf({ deal }: StoredDeal, { zipTable: places }: Services): DealValues {
-  return {
-    businessId: deal.business_id,
-    title: deal.title,
-    description: deal.description,
-    regularPrice: (deal.regular_price_cents / 100).toFixed(2),
-    dealPrice: (deal.deal_price_cents / 100).toFixed(2),
-    durationMinutes: String(deal.duration_minutes),
-    maxPurchases: String(deal.max_purchases),
-    imageUrl: deal.image_url,
-    checkoutUrl: deal.checkout_url,
-    expiryDate: dayIn(timeZoneOf(places.find(deal.business_zip)), deal.expires_at),
-    cancellationPolicy: deal.cancellation_policy,
-  };
+export function valuesOf({ deal }: StoredDeal, { zipTable }: Services): DealValues {
+  return storedDealValues(deal, timeZoneOf(zipTable.find(deal.business_zip)));
 }

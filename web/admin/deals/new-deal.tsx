@@ -4,16 +4,13 @@ import { createDeal } from '../../../market/deals/commands.server.ts';
 import { DEAL_DEFAULTS, dealValues } from '../../../market/deals/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
-import { withFlash } from '../../forms/flash.server.ts';
+import { saveForm, success } from '../../forms/form-action.server.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../forms/idempotency-key.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
-import { redirect } from '../../layout/redirect.server.ts';
 import type { Route } from './+types/new-deal';
-import { type DealFormResult, restoredDealForm } from './deal-answer.ts';
-import { DealForm } from './deal-form.tsx';
-import { type BusinessChoice, businessChoice, commandContext } from './form-data.server.ts';
+import { type DealAnswer, DealForm } from './deal-form.tsx';
+import { type BusinessChoice, businessChoice } from './form-data.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -30,42 +27,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return NO_CHOICE;
   });
   const status = choice.isMissing ? 503 : 200;
-  return data({ choice, formKey: randomUUID() }, { status });
+  return data({ choice, key: randomUUID() }, { status });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(withRetries(serverLoader), { choice: NO_CHOICE, formKey: '' });
+  return withFallback(withRetries(serverLoader), { choice: NO_CHOICE, key: '' });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(services);
-  const values = await readForm(request);
-  const refuse = (status: number, more: Partial<DealFormResult>) => {
-    const hidden = { formKey: (values.formKey ?? '').slice(0, 64) };
-    return data<DealFormResult>({ values: dealValues(values), hidden, ...more }, { status });
-  };
-  try {
-    const outcome = await createDeal(
-      commandContext(context),
-      values,
-      values.formKey || randomUUID(),
-    );
-    if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });
-  } catch (error) {
-    app.report(error);
-    return refuse(503, { failure: { text: FAILED, why: 'failed' } });
-  }
-  const flash = { kind: 'success', text: 'Deal created successfully' } as const;
-  return redirect('/admin/deals', { headers: await withFlash(app, flash) });
+export function action(args: Route.ActionArgs) {
+  return saveForm<DealAnswer>(args, FAILED, async ({ values, idempotencyKey, app, change }) => {
+    const created = await createDeal({ ...app, ...change }, values, idempotencyKey);
+    if (created.kind === 'invalid') return { status: 400, problems: created.problems };
+    return { to: '/admin/deals', flash: success('Deal created successfully') };
+  });
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const onStored = () => forgetIdempotencyKey(KEY);
-  return submitOrRestore(request, () => serverAction(), FAILED, restoredDealForm, onStored);
-}
+export const clientAction = submitOrRestore(FAILED, restoreEntries, () =>
+  forgetIdempotencyKey(KEY),
+);
 
 export default function NewDealPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, formKey } = loaderData;
+  const { choice, key } = loaderData;
   return (
     <>
       <title>Create Deal</title>
@@ -77,7 +59,7 @@ export default function NewDealPage({ loaderData, actionData }: Route.ComponentP
       )}
       <DealForm
         values={newDealValues}
-        hidden={{ formKey: useIdempotencyKey(KEY, formKey) }}
+        hidden={{ key: useIdempotencyKey(KEY, key) }}
         choice={choice}
         answer={actionData}
         button="Create Deal"

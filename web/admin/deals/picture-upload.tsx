@@ -4,9 +4,10 @@ import {
   PICTURE_MESSAGES,
   PICTURE_PATH,
 } from '../../../market/pictures/schema.ts';
+import { failureToastText, fetchOrFailure } from '../../forms/failure.ts';
 
 type Props = { busy: boolean; onBusy: (busy: boolean) => void; onUploaded: (url: string) => void };
-type UploadStatus = { kind: 'waiting' | 'done' | 'problem'; text: string };
+type UploadStatus = { kind: 'waiting' | 'success' | 'problem'; text: string };
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
@@ -21,14 +22,14 @@ export function PictureUpload({ busy, onBusy, onUploaded }: Props) {
     onBusy(true);
     setStatus({ kind: 'waiting', text: 'Uploading…' });
     const outcome = await send(file);
-    if (outcome.kind === 'kept') onUploaded(outcome.url);
+    if (outcome.kind === 'stored') onUploaded(outcome.url);
     setStatus(
-      outcome.kind === 'kept'
-        ? { kind: 'done', text: 'Picture uploaded' }
+      outcome.kind === 'stored'
+        ? { kind: 'success', text: 'Picture uploaded' }
         : { kind: 'problem', text: outcome.problem },
     );
     onBusy(false);
-    // The same file may be chosen once more.
+    // The same file may be chosen again.
     if (chooser.current) chooser.current.value = '';
   }
 
@@ -42,7 +43,7 @@ export function PictureUpload({ busy, onBusy, onUploaded }: Props) {
     <div
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
-      className="-mt-2 rounded-card border border-control border-dashed p-4"
+      className="mt-3 rounded-card border border-control border-dashed p-4"
     >
       <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
         Or upload a picture
@@ -52,7 +53,7 @@ export function PictureUpload({ busy, onBusy, onUploaded }: Props) {
         id={id}
         type="file"
         accept={ACCEPTED}
-        aria-describedby={`${id}-about ${id}-told`}
+        aria-describedby={`${id}-about ${id}-status`}
         aria-invalid={status?.kind === 'problem' || undefined}
         onChange={(event) => upload(event.target.files?.[0])}
         className="block w-full text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-control file:bg-surface file:px-5 file:font-semibold file:text-ink"
@@ -61,7 +62,7 @@ export function PictureUpload({ busy, onBusy, onUploaded }: Props) {
         Choose one or drop it here: JPEG, PNG, WebP or AVIF, up to 10 MB.
       </p>
       <p
-        id={`${id}-told`}
+        id={`${id}-status`}
         role="status"
         className={`text-sm ${status ? 'mt-2' : ''} ${status?.kind === 'problem' ? 'text-bad' : 'text-ink'}`}
       >
@@ -71,22 +72,18 @@ export function PictureUpload({ busy, onBusy, onUploaded }: Props) {
   );
 }
 
-type UploadResult = { kind: 'kept'; url: string } | { kind: 'problem'; problem: string };
+type UploadResult = { kind: 'stored'; url: string } | { kind: 'problem'; problem: string };
 
 async function send(file: File): Promise<UploadResult> {
   if (file.size > MAX_PICTURE_BYTES) return { kind: 'problem', problem: PICTURE_MESSAGES.large };
-  try {
-    const response = await fetch(PICTURE_PATH, { method: 'POST', body: file, redirect: 'manual' });
-    // Whoever is not signed in is sent to do so.
-    if (response.type === 'opaqueredirect') {
-      return { kind: 'problem', problem: PICTURE_MESSAGES.ended };
-    }
-    const isOurs = response.headers.get('Content-Type')?.startsWith('text/plain');
-    const responseText = isOurs ? await response.text() : PICTURE_MESSAGES.failed;
-    return response.ok && isOurs
-      ? { kind: 'kept', url: responseText }
-      : { kind: 'problem', problem: responseText };
-  } catch {
-    return { kind: 'problem', problem: PICTURE_MESSAGES.failed };
-  }
+  const read = async (response: Response): Promise<UploadResult> => {
+    if (!response.headers.get('Content-Type')?.startsWith('text/plain'))
+      throw new Error('Not ours');
+    const text = await response.text();
+    return response.ok ? { kind: 'stored', url: text } : { kind: 'problem', problem: text };
+  };
+  const init = { method: 'POST', body: file };
+  const sent = await fetchOrFailure(PICTURE_PATH, PICTURE_MESSAGES.failed, read, init);
+  if ('answer' in sent) return sent.answer;
+  return { kind: 'problem', problem: failureToastText(sent.failure, 'choose the picture again') };
 }

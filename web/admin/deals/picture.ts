@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { uploads, site, report } = context.get(services);
   try {
     const outcome = await uploads.save(Buffer.from(await request.arrayBuffer()));
-    if (outcome.kind === 'kept') return text(`${site.publicUrl}/uploads/${outcome.file}`, 201);
+    if (outcome.kind === 'stored') return text(`${site.publicUrl}/uploads/${outcome.file}`, 201);
     return text(PICTURE_MESSAGES[outcome.problem], STATUS[outcome.problem]);
   } catch (error) {
     report(error);
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** There is nothing to read here: the pictures lie under /uploads. */
+/** There is nothing to read here: the pictures are under /uploads. */
 export const loader = () => text('Not found', 404);
 
 const text = (body: string, status: number) =>

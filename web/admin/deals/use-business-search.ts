@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
 import { businessLabel } from './business-select.tsx';
 import { type Choices, findChoices } from './find-choices.ts';
@@ -14,7 +14,6 @@ interface BusinessSearchOptions {
 export function useBusinessSearch({ chosen, ownId, onChosen }: BusinessSearchOptions) {
   const [text, setText] = useState(chosen ? businessLabel(chosen) : '');
   const [open, setOpen] = useState(false);
-  /** Undefined while they are being searched. */
   const [choices, setChoices] = useState<Choices>();
   /** Which of the list Enter would take; -1 for none. */
   const [activeIndex, setActiveIndex] = useState(-1);
@@ -50,7 +49,7 @@ export function useBusinessSearch({ chosen, ownId, onChosen }: BusinessSearchOpt
       return;
     }
     const [first] = answer.businesses;
-    // Whoever typed and went on at once meant the only one there is.
+    // Leaving the field at once means the only match.
     if (hasLeft.current && first && answer.businesses.length === 1) choose(first);
     else if (searchText) setActiveIndex(first ? 0 : -1);
     else setActiveIndex(answer.businesses.findIndex(({ id }) => id === lastChosen.current?.id));
@@ -100,23 +99,15 @@ export function useBusinessSearch({ chosen, ownId, onChosen }: BusinessSearchOpt
     Tab: chooseActive,
     Escape: restore,
   };
-  const handleKeyDown = (event: KeyboardEvent) => keys[event.key]?.(event);
-  const handleFocus = () => {
-    hasLeft.current = false;
+  const handlers = {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => handleInput(event.target.value),
+    onKeyDown: (event: KeyboardEvent) => keys[event.key]?.(event),
+    onFocus: () => {
+      hasLeft.current = false;
+    },
+    onBlur: handleBlur,
   };
-  return {
-    text,
-    open,
-    choices,
-    spas,
-    activeIndex,
-    hasNoMatch,
-    choose,
-    handleInput,
-    handleKeyDown,
-    handleFocus,
-    handleBlur,
-  };
+  return { text, open, choices, spas, activeIndex, hasNoMatch, choose, handlers };
 }
 
 function next(activeIndex: number, step: 1 | -1, count: number): number {

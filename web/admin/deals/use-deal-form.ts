@@ -1,24 +1,19 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router';
-import {
-  DEAL_MESSAGES,
-  type DealField,
-  type DealValues,
-  dealValues,
-  parseDealForm,
-} from '../../../market/deals/schema.ts';
+import { DEAL_MESSAGES, type DealField } from '../../../market/deals/fields.ts';
+import { type DealValues, dealValues, parseDealForm } from '../../../market/deals/schema.ts';
 import { readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';
-import type { DealFormResult } from './deal-answer.ts';
+import type { EditAnswer } from '../history/conflict-notice.tsx';
 
 /** What is typed, what is wrong with it, and whether it is on its way. */
 export function useDealForm(
   stored: DealValues,
-  answer: DealFormResult | undefined,
+  answer: EditAnswer<DealField> | undefined,
   todayAt: (businessId: string) => string | undefined,
 ) {
-  const [initial] = useState(answer?.values ?? stored);
+  const [initial] = useState(answer ? dealValues(answer.values) : stored);
   const [draft, setDraft] = useState(initial);
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<DealField>(
     answer,
@@ -30,7 +25,7 @@ export function useDealForm(
       return isPast ? { ...problems, expiryDate: DEAL_MESSAGES.pastDate } : problems;
     },
   );
-  // Only a script may hold the button back: without one the server says what is missing.
+  // Only a script may disable the button: without one the server says what is missing.
   const [hydrated, setHydrated] = useState(false);
   const sending = useNavigation().formMethod === 'POST';
   useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(stored));
@@ -60,15 +55,5 @@ export function useDealForm(
     if (sending || hasProblems()) event.preventDefault();
   }
 
-  return {
-    form,
-    initial,
-    draft,
-    problems,
-    hydrated,
-    sending,
-    change,
-    setField,
-    submit,
-  };
+  return { form, initial, draft, problems, hydrated, sending, change, setField, submit };
 }

@@ -4,7 +4,6 @@ export interface Change {
   after: string;
 }
 
-/** Field by field: before → after. */
 export function Changes({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return null;
   return (

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import type { FormAnswer } from '../../forms/failure.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { FormQuestion } from '../lists/form-question.tsx';
 import { type Change, Changes } from './changes.tsx';
 
-/** A later save than ours: which version stands now, and how it differs from the form. */
+/** A later save than ours: the version that is stored now, and how it differs from the form. */
 export interface EditConflict {
   /** What a form must carry to write over what is stored now. */
   overwrite: string;
@@ -10,23 +11,17 @@ export interface EditConflict {
   changes: Change[];
 }
 
+/** What a form is answered with that edits what is stored. */
+export interface EditAnswer<Field extends string> extends FormAnswer<Field> {
+  changed?: EditConflict | undefined;
+}
+
 type Props = { record: 'business' | 'deal' | 'section'; changed: EditConflict; sending: boolean };
 
 /** Two people, or two tabs: what is stored now beside what this form holds. Inside the form. */
 export function ConflictNotice({ record, changed, sending }: Props) {
-  const notice = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict calls for attention anew
-  useEffect(() => notice.current?.focus(), [changed]);
   return (
-    <div
-      ref={notice}
-      role="alert"
-      tabIndex={-1}
-      className="rounded-card border border-warn bg-warn-tint p-5 outline-none sm:p-6"
-    >
-      {/* Enter presses the first button of a form: never the one that writes over another's. */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <h2 className="text-2xl text-warn">This {record} was changed meanwhile</h2>
+    <FormQuestion title={`This ${record} was changed meanwhile`} subject={changed}>
       <p className="mt-2">
         It was saved elsewhere since you opened it. Nothing of yours is saved yet. What is stored
         now → what you entered:
@@ -47,6 +42,6 @@ export function ConflictNotice({ record, changed, sending }: Props) {
           Discard my entries
         </a>
       </div>
-    </div>
+    </FormQuestion>
   );
 }

@@ -1,5 +1,6 @@
 import { historyOf, type RecordKind } from '../../../market/audit/store.server.ts';
 import type { Db } from '../../../market/ports.ts';
+import { formatTime } from '../../ui/format-time.ts';
 import type { Change } from './changes.tsx';
 
 const MAX_ENTRIES = 100;
@@ -7,7 +8,6 @@ const MAX_ENTRIES = 100;
 interface HistorySubject {
   kind: RecordKind;
   id: string;
-  /** Where its times are told. */
   timeZone: string;
   /** Its fields' names, in the order in which their changes are shown. */
   labels: { [field: string]: string };
@@ -22,23 +22,14 @@ export async function historyView(
   { kind, id, timeZone, labels, formatValue }: HistorySubject,
 ) {
   const entries = await historyOf(db, kind, id, MAX_ENTRIES);
-  const clock = new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  });
   const text = (field: string, value: unknown) =>
     value === undefined || value === null ? '' : (formatValue?.(field, value) ?? String(value));
-  return entries.map(({ at, who, what, before = {}, after = {} }) => ({
-    at,
-    when: clock.format(at),
-    who,
-    what,
-    changes: Object.entries(what === 'updated' ? labels : {})
+  return entries.map(({ createdAt, actor, action, before = {}, after = {} }) => ({
+    createdAt,
+    when: formatTime(createdAt, 'full', timeZone),
+    actor,
+    action,
+    changes: Object.entries(action === 'updated' ? labels : {})
       .filter(([field]) => before[field] !== after[field])
       .map(
         ([field, label]): Change => ({

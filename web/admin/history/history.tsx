@@ -3,7 +3,6 @@ import type { HistoryEntry } from './history.server.ts';
 
 const verbs = { created: 'Created', updated: 'Changed', deleted: 'Deleted' };
 
-/** Who changed what of a record and when. */
 export function History({ entries }: { entries: HistoryEntry[] }) {
   return (
     <section aria-labelledby="history" className="mt-12 max-w-2xl">
@@ -12,13 +11,13 @@ export function History({ entries }: { entries: HistoryEntry[] }) {
       </h2>
       {entries.length === 0 && <p className="mt-4 text-ink-soft">No changes yet.</p>}
       <ol className="mt-4 divide-y divide-line">
-        {entries.map(({ at, when, who, what, changes }, index) => (
+        {entries.map(({ createdAt, when, actor, action, changes }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its head, on a new page
           <li key={index} className="py-4">
             <p>
-              <span className="font-semibold">{verbs[what]}</span> by {who}
+              <span className="font-semibold">{verbs[action]}</span> by {actor}
               <time
-                dateTime={new Date(at).toISOString()}
+                dateTime={new Date(createdAt).toISOString()}
                 className="block text-ink-soft text-sm sm:float-right"
               >
                 {when}

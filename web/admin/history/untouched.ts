@@ -1,6 +1,6 @@
 /**
- * A form's entries over what is stored now: a field that still holds what the form was filled with
- * (its hidden field `loaded`) counts as stored, so that saving late overwrites only what was changed.
+ * A form's entries over what is stored now: a field that still has what the form was filled with
+ * (its hidden field `loaded`) counts as stored, so saving late overwrites only what was changed.
  */
 export function overStored(
   entries: Record<string, string>,
@@ -12,21 +12,6 @@ export function overStored(
     ([name]) => loaded.get(name) === (entries[name] ?? '').replaceAll('\r\n', '\n'),
   );
   return { ...entries, ...Object.fromEntries(untouched) };
-}
-
-/**
- * Saves a form's entries over what is stored now. Two edits can each be valid and invalid only
- * together: the entries are then saved as they were sent, so that the conflict shows both.
- */
-export async function saveOverStored<Outcome extends { kind: string }>(
-  entries: Record<string, string>,
-  stored: Record<string, string> | undefined,
-  save: (values: Record<string, string>) => Promise<Outcome>,
-) {
-  const values = stored ? overStored(entries, stored) : entries;
-  const outcome = await save(values);
-  if (outcome.kind !== 'invalid') return { values, outcome };
-  return { values: entries, outcome: await save(entries) };
 }
 
 function loadedValues(json = ''): Map<string, unknown> {

@@ -1,25 +1,30 @@
 import { changeLeadStatus, undoLeadStatus } from '../../../market/leads/status.server.ts';
-import type { Services } from '../../context.ts';
-import { type Flash, withFlash } from '../../forms/flash.server.ts';
+import type { Flash } from '../../forms/flash.server.ts';
+import {
+  type Done,
+  doneOrToast,
+  type Submission,
+  success,
+} from '../../forms/form-action.server.ts';
 import { readVersion } from '../../forms/form-meta.ts';
-import { redirect } from '../../layout/redirect.server.ts';
 import { returnPath } from '../return-path.ts';
 import { FAILED_TO_UPDATE, STATUS_UPDATED } from './copy.ts';
 
-type Values = Record<string, string>;
-
 const LIST = '/admin/leads';
 
-/** Does what one of a lead's buttons asks for, and goes back to the page that it stands on. */
-export async function changeLead(values: Values, who: string, services: Services) {
-  const { id = '', back = LIST } = values;
-  const { kind, reason } = await attempt(values, who, services);
-  const flash: Flash =
-    kind === 'failed'
-      ? { kind: 'error', text: FAILED_TO_UPDATE, warning: reason }
-      : { kind: 'success', text: STATUS_UPDATED };
-  return redirect(backTo(returnPath(back), kind === 'changed' ? id : ''), {
-    headers: await withFlash(services, flash),
+/** Does what one of a lead's buttons asks for, and goes back to its page. */
+export function changeLead({ values, app, change }: Submission): Promise<Done> {
+  const { intent, id = '', version, back = LIST } = values;
+  const to = backTo(returnPath(back), '');
+  return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
+    if (intent === 'undo') {
+      const { kind } = await undoLeadStatus(app.db, id, readVersion(version), change);
+      return { to, flash: kind === 'updated' ? success(STATUS_UPDATED) : failure(CANNOT_UNDO) };
+    }
+    if (intent !== 'contacted' && intent !== 'archived') return { to, flash: failure() };
+    const { kind } = await changeLeadStatus(app.db, id, intent, change);
+    if (kind === 'refused' || kind === 'missing') return { to, flash: failure(refusals[kind]) };
+    return { to: kind === 'updated' ? backTo(to, id) : to, flash: success(STATUS_UPDATED) };
   });
 }
 
@@ -31,36 +36,9 @@ function backTo(back: string, changed: string): string {
   return url.pathname + url.search;
 }
 
-interface Attempt {
-  kind: 'changed' | 'done' | 'failed';
-  reason?: string;
-}
+const failure = (warning?: string): Flash => ({ kind: 'error', text: FAILED_TO_UPDATE, warning });
 
-async function attempt(
-  { intent, id = '', version = '' }: Values,
-  who: string,
-  { db, now, report }: Services,
-): Promise<Attempt> {
-  const change = { who, now: now() };
-  try {
-    if (intent === 'undo') {
-      const { kind } = await undoLeadStatus(db, id, readVersion(version), change);
-      if (kind === 'changed') return { kind: 'done' };
-      return {
-        kind: 'failed',
-        reason: 'It has changed since, or too much time has passed to undo.',
-      };
-    }
-    if (intent !== 'contacted' && intent !== 'archived') return { kind: 'failed' };
-    const { kind } = await changeLeadStatus(db, id, intent, change);
-    if (kind === 'changed' || kind === 'same') return { kind: kind === 'same' ? 'done' : kind };
-    return { kind: 'failed', reason: refusals[kind] };
-  } catch (error) {
-    report(error);
-    return { kind: 'failed' };
-  }
-}
-
+const CANNOT_UNDO = 'It has changed since, or too much time has passed to undo.';
 const refusals = {
   refused: 'Only a new lead can be marked contacted.',
   missing: 'There is no such lead.',

@@ -2,44 +2,30 @@ import { type FormEvent, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import {
   type EmailDraft,
-  type EmailDraftProblems,
   emailDraftValues,
   parseEmailDraft,
 } from '../../../market/emails/schema.ts';
-import type { Failure } from '../../forms/failure.ts';
 import { useIdempotencyKey } from '../../forms/idempotency-key.ts';
-import { readFormValues, useProblems } from '../../forms/use-problems.ts';
+import { problemsIn, readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
-import type { ComposeView } from './compose.server.ts';
+import type { ComposeAnswer, ComposeView } from './compose.server.ts';
 import { ComposeNotes } from './compose-notes.tsx';
 import { EmailPreview } from './email-preview.tsx';
-
-/** What the server answers to a mail that it did not send. */
-interface ComposeResult {
-  values: EmailDraft;
-  key: string;
-  problems?: EmailDraftProblems;
-  failure?: Failure;
-  reason: string;
-}
 
 /** What the tab calls the key of a mail to a lead. */
 export const idempotencyKeyName = (leadId: string) => `email ${leadId}`;
 
-type Props = { view: ComposeView; answer: ComposeResult | undefined; onEdit: () => void };
+type Props = { view: ComposeView; answer: ComposeAnswer | undefined; onEdit: () => void };
 
 export function ComposeForm({ view, answer, onEdit }: Props) {
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<keyof EmailDraft>(
     answer,
-    (values) => {
-      const parsed = parseEmailDraft(values);
-      return parsed.kind === 'valid' ? {} : parsed.problems;
-    },
+    (values) => problemsIn(parseEmailDraft(values)),
   );
   const sending = useNavigation().formMethod === 'POST';
-  const [draft, setDraft] = useState<EmailDraft>(answer?.values ?? view);
+  const [draft, setDraft] = useState<EmailDraft>(answer ? emailDraftValues(answer.values) : view);
   const canSend = view.transport !== 'none' && !view.unsubscribed;
 
   function handleInput(event: FormEvent) {
@@ -48,7 +34,6 @@ export function ComposeForm({ view, answer, onEdit }: Props) {
     onEdit();
   }
 
-  /** The same rules as on the server, asked here first. */
   function check(event: FormEvent) {
     withdrawErrors();
     if (hasProblems() || sending) event.preventDefault();
@@ -69,7 +54,7 @@ export function ComposeForm({ view, answer, onEdit }: Props) {
       <input
         type="hidden"
         name="key"
-        value={useIdempotencyKey(idempotencyKeyName(view.id), view.key, answer?.key)}
+        value={useIdempotencyKey(idempotencyKeyName(view.id), view.key, answer?.values.key)}
       />
       <Field label="To" value={view.to} readOnly />
       <Field

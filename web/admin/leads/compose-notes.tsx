@@ -26,7 +26,7 @@ export function ComposeNotes({ view }: { view: ComposeView }) {
       )}
       {view.transport === 'files' && (
         <Note>
-          This is a demo: mails become files in the outbox folder under DATA_DIR and reach nobody.
+          This is a demo: mails become files in the outbox folder under DATA_DIR and are not sent.
         </Note>
       )}
       {!view.hasPostalAddress && (

@@ -1,27 +1,29 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { data } from 'react-router';
 import {
   type SentOutcome,
   sendLeadEmail,
   unsubscribeUrlFor,
 } from '../../../market/emails/commands.server.ts';
 import { footer, welcomeSubject, welcomeText } from '../../../market/emails/rules.ts';
-import { emailDraftValues, parseEmailDraft } from '../../../market/emails/schema.ts';
+import { type EmailDraft, parseEmailDraft } from '../../../market/emails/schema.ts';
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
-import { withFlash } from '../../forms/flash.server.ts';
-import { readIdempotencyKey } from '../../forms/form-meta.ts';
-import { redirect } from '../../layout/redirect.server.ts';
+import type { FormAnswer } from '../../forms/failure.ts';
+import {
+  type Done,
+  type Refused,
+  type Submission,
+  success,
+} from '../../forms/form-action.server.ts';
 import { EMAIL_SENT, FAILED_TO_SEND } from './copy.ts';
 import { leadsPath, parseLeadsQuery } from './query.ts';
-import { formatTime } from './view.server.ts';
 
 const MAX_EARLIER_EMAILS = 3;
 
 /** All that the window needs to write to a lead; undefined where there is no such lead. */
 export async function composeView(services: Services, id: string) {
-  const { db, site, linkSecret, emailSender: mail, now } = services;
+  const { db, site, linkSecret, emailSender, now } = services;
   const lead = id.includes('\0') ? undefined : await findLead(db, id);
   if (!lead) return undefined;
   const { business_name: business, email, email_key } = lead;
@@ -36,50 +38,51 @@ export async function composeView(services: Services, id: string) {
     message: welcomeText(site, business),
     footer: footer(site, business, unsubscribeUrlFor(site.publicUrl, id, linkSecret)),
     hasPostalAddress: site.postalAddress !== undefined,
-    transport: mail === undefined ? ('none' as const) : mail.isDemo ? 'files' : 'server',
-    unsubscribed: unsubscribed === undefined ? null : formatTime(unsubscribed),
+    transport:
+      emailSender === undefined ? ('none' as const) : emailSender.isDemo ? 'files' : 'server',
+    unsubscribed: unsubscribed ?? null,
     earlierEmails: earlierEmails
       .filter(({ state }) => ['accepted', 'unknown', 'sending'].includes(state))
-      .map(({ id, state, created_at }) => ({ id, state, at: formatTime(created_at) })),
+      .map(({ id, state, created_at }) => ({ id, state, at: created_at })),
   };
 }
 
 export type ComposeView = NonNullable<Awaited<ReturnType<typeof composeView>>>;
 
-type Values = Record<string, string>;
+export interface ComposeAnswer extends FormAnswer<keyof EmailDraft> {
+  reason?: string;
+}
 
 /** Sends the mail and goes back to the list, or answers with the form as it was and the reason. */
 export async function compose(
-  request: { id: string; values: Values; url: URL; who: string },
-  services: Services,
-) {
-  const { id, values, url, who } = request;
-  const { db, site: sender, linkSecret: secret, emailSender: mail, now, report } = services;
-  const key = readIdempotencyKey(values) ?? randomUUIDv7();
-  const formState = { values: emailDraftValues(values), key };
-  if (values.intent === 'preview') return data({ ...formState, reason: '' });
+  id: string,
+  url: URL,
+  { values, idempotencyKey, app, change }: Submission,
+): Promise<Done | Refused<ComposeAnswer>> {
+  const { db, site: sender, linkSecret: secret, emailSender, now, report } = app;
+  if (values.intent === 'preview') return { status: 200 };
   const parsed = parseEmailDraft(values);
-  if (parsed.kind === 'invalid') {
-    return data({ ...formState, problems: parsed.problems, reason: '' }, { status: 400 });
-  }
-  if (!mail) return data({ ...formState, ...refusal(NO_MAIL) }, { status: 503 });
-  try {
-    const emailRequest = { leadId: id, draft: parsed.draft, idempotencyKey: key, who };
-    const outcome = await sendLeadEmail(db, emailRequest, { sender, secret, send: mail.send, now });
-    if (outcome.kind !== 'accepted') {
-      // A form that was answered for good gets a new key: pressing Send again means it.
-      const nextKey = outcome.kind === 'in-progress' ? key : randomUUIDv7();
-      const status = outcome.kind === 'missing' ? 404 : 502;
-      return data({ ...formState, key: nextKey, ...refusal(reasonOf(outcome)) }, { status });
-    }
-    const warning = mail.isDemo ? DEMO : undefined;
-    const flash = { kind: 'success', text: EMAIL_SENT, warning } as const;
-    const list = leadsPath(parseLeadsQuery(url.searchParams));
-    return redirect(list, { headers: await withFlash(services, flash) });
-  } catch (error) {
+  if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
+  if (!emailSender) return { status: 503, ...refusal(NO_MAIL) };
+  const request = { leadId: id, draft: parsed.form, idempotencyKey, actor: change.actor };
+  const outcome = await sendLeadEmail(db, request, {
+    sender,
+    secret,
+    send: emailSender.send,
+    now,
+  }).catch((error: unknown) => {
     report(error);
-    return data({ ...formState, ...refusal(UNKNOWN_OUTCOME) }, { status: 503 });
+    return { kind: 'failed' } as const;
+  });
+  if (outcome.kind === 'failed') return { status: 503, ...refusal(UNKNOWN_OUTCOME) };
+  if (outcome.kind !== 'accepted') {
+    // A form that was answered for good gets a new key: pressing Send again means it.
+    const key = outcome.kind === 'in-progress' ? idempotencyKey : randomUUIDv7();
+    const status = outcome.kind === 'missing' ? 404 : 502;
+    return { status, values: { ...values, key }, ...refusal(reasonOf(outcome)) };
   }
+  const to = leadsPath(parseLeadsQuery(url.searchParams));
+  return { to, flash: success(EMAIL_SENT, emailSender.isDemo ? DEMO : undefined) };
 }
 
 const refusal = (reason: string) => ({
@@ -90,8 +93,7 @@ const refusal = (reason: string) => ({
 const NO_MAIL = 'No mail server is connected: set SMTP_URL and MAIL_FROM.';
 const UNKNOWN_OUTCOME =
   'Something went wrong on our side, so the mail may have been sent. Sending the same text again from here is safe: it goes out once.';
-const DEMO =
-  'This is a demo: the mail was written to a file in the outbox folder and reached nobody.';
+const DEMO = 'This is a demo: the mail was written to a file in the outbox folder and not sent.';
 
 function reasonOf(outcome: Exclude<SentOutcome, { kind: 'accepted' }>): string {
   switch (outcome.kind) {

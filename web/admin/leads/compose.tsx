@@ -1,18 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { data, Link, useLocation, useNavigate } from 'react-router';
-import { emailDraftValues } from '../../../market/emails/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
-import { administratorEmail, services } from '../../context.ts';
+import { services } from '../../context.ts';
 import type { Failure } from '../../forms/failure.ts';
+import { saveForm } from '../../forms/form-action.server.ts';
 import { forgetIdempotencyKey } from '../../forms/idempotency-key.ts';
-import { readForm } from '../../forms/read-form.server.ts';
 import { SESSION_ENDED } from '../../forms/session-ended.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Route } from './+types/compose';
-import { compose, composeView } from './compose.server.ts';
+import { type ComposeAnswer, compose, composeView } from './compose.server.ts';
 import { ComposeForm, idempotencyKeyName } from './compose-form.tsx';
 import { FAILED_TO_SEND } from './copy.ts';
 
@@ -27,10 +26,10 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const values = await readForm(request);
-  const who = context.get(administratorEmail) ?? '';
-  return compose({ id: params.id, values, url, who }, context.get(services));
+export function action(args: Route.ActionArgs) {
+  return saveForm<ComposeAnswer>(args, FAILED_TO_SEND, (submission) =>
+    compose(args.params.id, args.url, submission),
+  );
 }
 
 const NO_ANSWER =
@@ -42,22 +41,15 @@ const reasonOf = ({ why, text }: Failure) =>
   why === 'ended' ? ENDED : why === 'refused' ? text : NO_ANSWER;
 
 /** Where no answer arrives, what was written stays, under the same key. */
-export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
-  const restoredEmailForm = (values: Record<string, string>, failure: Failure) => ({
-    values: emailDraftValues(values),
-    key: String(values.key),
+export const clientAction = submitOrRestore(
+  'Nothing was sent',
+  (values, failure): ComposeAnswer => ({
+    values,
     failure: { ...failure, text: FAILED_TO_SEND },
     reason: reasonOf(failure),
-  });
-  const onStored = () => forgetIdempotencyKey(idempotencyKeyName(params.id));
-  return submitOrRestore(
-    request,
-    () => serverAction(),
-    'Nothing was sent',
-    restoredEmailForm,
-    onStored,
-  );
-}
+  }),
+  ({ id = '' }) => forgetIdempotencyKey(idempotencyKeyName(id)),
+);
 
 /** A mail to a lead, written over the list. Its address opens it, with or without a script. */
 export default function ComposePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,11 +19,11 @@ export function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
       </h2>
       {emails.length === 0 && <p className="mt-4 text-ink-soft">No e-mails yet.</p>}
       <ol className="mt-4 divide-y divide-line">
-        {emails.map(({ id, subject, body, state, result, who, at }) => (
+        {emails.map(({ id, subject, body, state, result, actor, at }) => (
           <li key={id} className="grid gap-1 py-4">
             <h3>{subject}</h3>
             <p className="text-ink-soft text-sm">
-              <Time at={at} /> by {who}
+              <Time at={at} /> by {actor}
             </p>
             <p className="text-sm">
               <span className={`font-semibold ${stateLabels[state].look}`}>

@@ -7,13 +7,12 @@ const LEADS = '/admin/leads';
 
 type Props = {
   lead: LeadView;
-  /** The page that the buttons stand on, to come back to. */
   back: string;
-  /** The list's own question, kept while a mail is written. */
+  /** The list's own query, which stays in the address while an e-mail is written. */
   search?: string;
 };
 
-/** What can be done with a lead from where it stands now. */
+/** What can be done with a lead in its present state. */
 export function LeadActions({ lead, back, search = '' }: Props) {
   const { id, status, listedAs } = lead;
   const named = { 'aria-describedby': `lead-${id}` };
@@ -55,7 +54,7 @@ function Choice({ value, isBusy, children, ...named }: ChoiceProps) {
   );
 }
 
-/** Stands for ten minutes on the page that a change led to, and takes it back. */
+/** Shown for ten minutes on the page after a change, and undoes it. */
 export function UndoBar({ changed, back }: { changed: UndoableChange; back: string }) {
   const { id, name, version, status, previousStatus } = changed;
   return (

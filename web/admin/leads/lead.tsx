@@ -3,9 +3,8 @@ import { phoneLink } from '../../../market/businesses/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
-import { buttonLook } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { History } from '../history/history.tsx';
+import { NotFound } from '../lists/not-found.tsx';
 import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/lead';
 import { EmailHistory } from './email-history.tsx';
@@ -32,9 +31,15 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-/** All that is known of one lead. */
+const NOT_FOUND = {
+  title: 'Lead Not Found',
+  text: 'Its address may have been mistyped.',
+  list: '/admin/leads',
+  listName: 'All leads',
+};
+
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <Missing />;
+  if (!loaderData) return <NotFound {...NOT_FOUND} />;
   const { lead, unsubscribed, changed, emails, history } = loaderData;
   const address = `/admin/leads/${lead.id}`;
   return (
@@ -98,19 +103,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
     <>
       <dt className="font-semibold text-sm leading-7">{name}</dt>
       <dd className="mb-2 sm:mb-0">{children}</dd>
-    </>
-  );
-}
-
-function Missing() {
-  return (
-    <>
-      <title>Lead Not Found</title>
-      <EmptyState title="Lead Not Found" text="Its address may have been mistyped.">
-        <Link to="/admin/leads" className={buttonLook()}>
-          All leads
-        </Link>
-      </EmptyState>
     </>
   );
 }

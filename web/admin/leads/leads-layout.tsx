@@ -1,16 +1,17 @@
-import { data, Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { LEAD_STATUSES } from '../../../market/leads/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
+import { loadList } from '../lists/load.server.ts';
 import { Pages } from '../lists/pages.tsx';
 import type { Route } from './+types/leads-layout';
 import { statusLabels } from './copy.ts';
 import { UndoBar } from './lead-actions.tsx';
 import { LeadRows } from './lead-rows.tsx';
-import { type LeadsQuery, leadsPath, leadsSearch } from './query.ts';
+import { type LeadsQuery, leadsPath } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
 import { leadsView } from './view.server.ts';
 
@@ -18,12 +19,7 @@ export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
-  try {
-    return data({ kind: 'listed' as const, ...(await leadsView(app, url.searchParams)) });
-  } catch (error) {
-    app.report(error);
-    return data({ kind: 'failed' as const }, { status: 503 });
-  }
+  return loadList(app.report, () => leadsView(app, url.searchParams));
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -42,7 +38,7 @@ export default function LeadsLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type ListedProps = Extract<Route.ComponentProps['loaderData'], { kind: 'listed' }>;
+type ListedProps = Extract<Route.ComponentProps['loaderData'], { kind: 'loaded' }>;
 
 function LeadList({ leads, query, hasMore, changed }: ListedProps) {
   const isBusy = useNavigation().location?.pathname === useLocation().pathname;
@@ -51,7 +47,7 @@ function LeadList({ leads, query, hasMore, changed }: ListedProps) {
   const isFiltered = Boolean(search || status || relayFailed);
   return (
     <>
-      <Filters key={leadsSearch({ search, status })} query={query} />
+      <Filters key={leadsPath({ search, status })} query={query} />
       {relayFailed && <RetryRelays />}
       {changed && <UndoBar key={changed.version} changed={changed} back={back} />}
       <p role="status" className="sr-only">
@@ -68,7 +64,7 @@ function LeadList({ leads, query, hasMore, changed }: ListedProps) {
             )}
           </div>
         ) : (
-          <LeadRows leads={leads} back={back} search={leadsSearch({ ...query, changed: '' })} />
+          <LeadRows leads={leads} back={back} search={leadsPath(query, '')} />
         )}
       </div>
       <Pages page={page} hasMore={hasMore} pageHref={(page) => leadsPath({ ...query, page })} />

@@ -1,33 +1,20 @@
 import type { RoutePolicy } from '../../access.ts';
-import { administratorEmail, services } from '../../context.ts';
-import { failureToastText } from '../../forms/failure.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { pressButton } from '../../forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import type { Route } from './+types/leads';
 import { changeLead } from './change.server.ts';
 import { FAILED_TO_UPDATE } from './copy.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return changeLead(
-    await readForm(request),
-    context.get(administratorEmail) ?? '',
-    context.get(services),
-  );
+export function action(args: Route.ActionArgs) {
+  return pressButton(args, changeLead);
 }
 
 /** Where no answer arrives, the page stays and says so. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return submitOrRestore(
-    request,
-    () => serverAction(),
-    FAILED_TO_UPDATE,
-    (_, failure) => ({ failed: failureToastText(failure) }),
-  );
-}
+export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
 
-/** The desk draws the list; nothing lies over it here. */
+/** The layout draws the list; nothing covers it here. */
 export default function LeadsPage() {
   return null;
 }

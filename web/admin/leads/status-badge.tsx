@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { formatTime } from '../../ui/format-time.ts';
 import { statusLabels } from './copy.ts';
-import type { FormattedTime, LeadView } from './view.server.ts';
+import type { LeadView } from './view.server.ts';
 
 /** Specification, section 4: contacted green, archived gray, other yellow; each with its word. */
 const looks = {
@@ -19,8 +20,9 @@ export function LeadStatusBadge({ status }: Pick<LeadView, 'status'>) {
   );
 }
 
-export function Time({ at }: { at: FormattedTime }) {
-  return <time dateTime={at.iso}>{at.text}</time>;
+/** The administrator’s time zone is unknown, so each time names its zone. */
+export function Time({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{formatTime(at, 'full', 'UTC')}</time>;
 }
 
 const LINK = 'underline underline-offset-4';
@@ -42,9 +44,9 @@ export function Duplicates({ known }: Pick<LeadView, 'known'>) {
   if (known.length === 0) return null;
   return (
     <ul className="grid gap-0.5 text-sm text-warn">
-      {known.map(({ kind, id, name, sharedFields: by }) => (
+      {known.map(({ kind, id, name, sharedFields }) => (
         <li key={id}>
-          Same {by.join(' and ')} as the {kind}{' '}
+          Same {sharedFields.join(' and ')} as the {kind}{' '}
           <Link
             to={kind === 'lead' ? `/admin/leads/${id}` : `/admin/businesses/${id}/edit`}
             className={LINK}

@@ -7,32 +7,12 @@ import {
 import { statusBeforeLastChange } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
+import { formatTime } from '../../ui/format-time.ts';
 import { statusLabels } from './copy.ts';
 import { parseLeadsQuery } from './query.ts';
 
-/** Nobody knows where the administrator is; the zone is said with every time. */
-const dateFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-});
-
-export interface FormattedTime {
-  iso: string;
-  text: string;
-}
-
-export function formatTime(at: number): FormattedTime {
-  return { iso: new Date(at).toISOString(), text: dateFormat.format(at) };
-}
-
 export type LeadView = Awaited<ReturnType<typeof viewOf>>;
 
-/** A lead as the screens show it. */
 export async function viewOf({ db, now, delivery }: Services, lead: ListedLead) {
   return {
     id: lead.id,
@@ -41,29 +21,29 @@ export async function viewOf({ db, now, delivery }: Services, lead: ListedLead) 
     phone: lead.phone,
     location: lead.location,
     status: lead.status,
-    received: formatTime(lead.created_at),
-    lastContacted: lead.last_contacted_at === null ? null : formatTime(lead.last_contacted_at),
+    received: lead.created_at,
+    lastContacted: lead.last_contacted_at,
     listedAs: lead.business_id ? { id: lead.business_id, name: lead.listed_as ?? '' } : null,
     consent:
-      lead.text_consent_words === null || lead.text_consent_at === null
+      lead.consent_wording === null || lead.consent_at === null
         ? null
         : {
-            wording: lead.text_consent_words,
-            givenAt: formatTime(lead.text_consent_at),
-            address: lead.text_consent_address ?? '',
+            wording: lead.consent_wording,
+            givenAt: lead.consent_at,
+            address: lead.consent_address ?? '',
           },
     relay: relayOf(lead, now(), delivery.relaysLeads),
     known: await findRelated(db, lead),
   };
 }
 
-/** How passing the request on to the external form stands; null where it never was to be. */
+/** The state of relaying the request to the external form; null if it never was to be relayed. */
 function relayOf(lead: ListedLead, now: number, hasForm: boolean) {
   const { relay_state: state, relay_attempts: attempts, relay_next_at, relay_result } = lead;
   if (state === null) return null;
   const reason = relay_result ? ` ${relay_result}.` : '';
   const next = relay_next_at ?? now;
-  const when = next > now ? `next try ${dateFormat.format(next)}` : 'next try in a moment';
+  const when = next > now ? `next try ${formatTime(next, 'full', 'UTC')}` : 'next try in a moment';
   if (state === 'sent') return { state, text: 'Passed on to your form' };
   if (state === 'failed') return { state, text: `Not passed on to your form.${reason}` };
   if (!hasForm) return { state, text: 'Waits for your form: FORM_ENDPOINT is not set' };
@@ -75,11 +55,11 @@ function relayOf(lead: ListedLead, now: number, hasForm: boolean) {
 export async function leadsView(services: Services, params: URLSearchParams) {
   const { db } = services;
   const query = parseLeadsQuery(params);
-  const { leads, page, hasMore } = await listLeads(db, query);
+  const { rows, page, hasMore } = await listLeads(db, query);
   return {
     query: { ...query, page },
     hasMore,
-    leads: await Promise.all(leads.map((lead) => viewOf(services, lead))),
+    leads: await Promise.all(rows.map((lead) => viewOf(services, lead))),
     changed: query.changed ? await findUndoableChange(services, query.changed) : null,
   };
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { buttonLook } from '../../ui/button.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
 
-/** Stands where a list would, which could not be read; each try that fails has its toast. */
+/** Replaces a list that could not be read; each failed retry has its toast. */
 export function FailedToLoad({ what }: { what: 'businesses' | 'deals' | 'leads' }) {
   const { pathname, search, key } = useLocation();
   const message = `Failed to load ${what}`;

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { clientAddress, pageState, services } from '../../context.ts';
-import type { Failure } from '../../forms/failure.ts';
 import { takeFlash } from '../../forms/flash.server.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { useProblems } from '../../forms/use-problems.ts';
@@ -19,6 +18,9 @@ import type { Route } from './+types/login';
 import { limitSignIns, NO_COOKIE, type Refusal, SIGNED_IN, signIn } from './sign-in.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
+/** Specification, section 8. The rules' own words come with a library that this page needs not. */
+const UNREACHABLE = 'Authentication failed';
+
 export const middleware = [neverCached, limitSignIns];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -41,20 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Where no answer arrives, the e-mail address stays typed. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const restoredSignInForm = (
-    { email = '' }: Record<string, string>,
-    { text }: Failure,
-  ): Refusal => ({
-    message: text,
-    problems: {},
-    email,
-  });
-  return submitOrRestore(request, () => serverAction(), UNREACHABLE, restoredSignInForm);
-}
-
-/** Specification, section 8. The rules' own words come with a library that this page needs not. */
-const UNREACHABLE = 'Authentication failed';
+export const clientAction = submitOrRestore(
+  UNREACHABLE,
+  ({ email = '' }, { text }): Refusal => ({ message: text, problems: {}, email }),
+);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(

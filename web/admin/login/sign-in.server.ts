@@ -13,10 +13,10 @@ import { markerAndDeviceCookies, readDeviceCookie } from '../session-cookies.ser
 
 const BUSY_RETRY_SECONDS = 5;
 
-/** In the login's address: the browser was given a session, and has to show that it kept it. */
+/** In the login's address: the browser was given a session, and has to send it back. */
 export const SIGNED_IN = 'signed-in';
 
-/** What a browser is told that came back without it. */
+/** The message for a browser that came back without it. */
 export const NO_COOKIE =
   'Your browser did not keep the sign-in cookie. Please allow cookies for this site and sign in again. (Safari keeps none on http://localhost: use https there, or another browser.)';
 
@@ -29,7 +29,7 @@ export interface Refusal {
   email: string;
 }
 
-/** Lets sign-ins in one after the other, so that a flood of them does not stop the other pages. */
+/** Handles sign-ins one after the other, so a flood of them does not stop the other pages. */
 export const limitSignIns: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== 'POST') return next();
   const answer = await context.get(provided).limitConcurrentSignIns(next);
@@ -56,23 +56,23 @@ export async function signIn(
     );
 
   const parsed = parseSignIn(values);
-  if (parsed.kind === 'malformed') {
+  if (parsed.kind === 'invalid') {
     return refuse(400, SIGN_IN_MESSAGES.malformed, { problems: parsed.problems });
   }
   try {
     const device = await readDeviceCookie(services, request);
     const outcome = await services.administrator.signIn(parsed.form, { address, device });
     switch (outcome.kind) {
-      case 'malformed':
+      case 'invalid':
         return refuse(400, SIGN_IN_MESSAGES.malformed);
       case 'refused':
         return refuse(401, SIGN_IN_MESSAGES.refused);
       case 'unauthorized':
         return refuse(403, SIGN_IN_MESSAGES.unauthorized);
-      case 'later': {
-        const message = tooManyAttemptsMessage(outcome.seconds);
-        page.refusal = { message, retryAfterSeconds: outcome.seconds };
-        return refuse(429, message, {}, outcome.seconds);
+      case 'rate-limited': {
+        const message = tooManyAttemptsMessage(outcome.retryAfterSeconds);
+        page.refusal = { message, retryAfterSeconds: outcome.retryAfterSeconds };
+        return refuse(429, message, {}, outcome.retryAfterSeconds);
       }
       case 'signed-in': {
         const cookies = [

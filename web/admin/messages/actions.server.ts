@@ -16,14 +16,11 @@ import { FAILED_TO_CHANGE, FAILED_TO_SEND, SENT } from './copy.ts';
 import { inboxPath, parseInboxQuery } from './inbox-query.ts';
 import { resolvePhone } from './resolve-phone.server.ts';
 
-/** What became of a form. */
 export interface ActionResult {
   kind: 'done' | 'refused';
-  /** To be said in a toast. */
   message: string;
   /** What more there is to say of a refusal. */
   reason: string;
-  /** A text that was not stored. */
   unsentText: string;
 }
 
@@ -42,7 +39,7 @@ const refused = (message: string, reason = '', unsentText = ''): ActionResult =>
   unsentText,
 });
 
-/** Whatever one can do to a conversation; the number stands in the address. */
+/** Everything that can be done to a conversation; the number is in the address. */
 export async function handleInboxAction(request: Request, url: URL, services: Services) {
   const query = parseInboxQuery(url.searchParams);
   const phone = await resolvePhone(services.db, query.phone);
@@ -88,7 +85,7 @@ async function send({ db, now, delivery }: Services, phone: string, values: Valu
   if (parsed.kind === 'invalid') return refused(FAILED_TO_SEND, '', text);
   const { kind } = await sendMessage(db, parsed.reply, now());
   if (kind === 'blank') return done();
-  if (kind !== 'stored' && kind !== 'repeated')
+  if (kind !== 'stored' && kind !== 'duplicate')
     return refused(FAILED_TO_SEND, refusals[kind], text);
   delivery.wake();
   return done(SENT);
@@ -96,8 +93,8 @@ async function send({ db, now, delivery }: Services, phone: string, values: Valu
 
 const refusals = {
   'too-long': `A text can have ${MAX_TEXT_LENGTH} characters at most.`,
-  malformed: 'It holds a character that no phone can show.',
-  opted_out: 'This number opted out of texts.',
+  malformed: 'It contains a character that no phone can show.',
+  'opted-out': 'This number opted out of texts.',
   blocked: 'You blocked this number.',
   unanswerable: 'This sender cannot be answered.',
 };
@@ -107,8 +104,8 @@ async function markMessagesSeen({ db, now }: Services, phone: string, { upTo = '
   return done();
 }
 
-async function simulateIncoming({ sms: texts }: Services, phone: string, { text = '' }: Values) {
-  if (texts.kind === 'loop-back' && text.trim() !== '') await texts.simulateCustomer(phone, text);
+async function simulateIncoming({ sms }: Services, phone: string, { text = '' }: Values) {
+  if (sms.kind === 'loop-back' && text.trim() !== '') await sms.simulateCustomer(phone, text);
   return done();
 }
 
@@ -123,8 +120,8 @@ async function review(
   how: 'send_again' | 'it_arrived',
 ) {
   const { kind } = await resolveReview(db, messageId, how, now());
-  if (kind === 'opted_out' || kind === 'blocked') return refused(FAILED_TO_SEND, refusals[kind]);
-  if (kind !== 'done') return refused(FAILED_TO_CHANGE, 'The message is no longer in doubt.');
+  if (kind === 'opted-out' || kind === 'blocked') return refused(FAILED_TO_SEND, refusals[kind]);
+  if (kind !== 'resolved') return refused(FAILED_TO_CHANGE, 'The message is no longer in doubt.');
   delivery.wake();
   return done(how === 'send_again' ? 'The message will be sent again' : 'Marked as arrived');
 }

@@ -7,7 +7,6 @@ import type { ConversationLine, InboxView } from './view.server.ts';
 
 type Props = { view: InboxView };
 
-/** All conversations, newest first, with a search over them. */
 export function ConversationList({ view }: Props) {
   const { query, conversations, now } = view;
   return (
@@ -72,7 +71,7 @@ function Search({ query }: { query: InboxQuery }) {
   );
 }
 
-/** A number that nobody has: 555-0100 is kept for stories. */
+/** An unassigned number: 555-0100 is reserved for fiction. */
 const DEMO_PHONE = '+14155550100';
 
 function Nothing({ query, isDemo }: { query: InboxQuery; isDemo: boolean }) {
@@ -108,7 +107,7 @@ function Nothing({ query, isDemo }: { query: InboxQuery; isDemo: boolean }) {
 type LineProps = { line: ConversationLine; now: number; to: string; isOpen: boolean };
 
 function Line({ line, now, to, isOpen }: LineProps) {
-  const { phoneText: shown, name, lastText, isMine, updatedAt, unread, status } = line;
+  const { phoneText, name, lastMessage, isMine, updatedAt, unread, status } = line;
   return (
     <Link
       to={to}
@@ -116,7 +115,7 @@ function Line({ line, now, to, isOpen }: LineProps) {
       className="grid min-h-18 grid-cols-[1fr_auto] items-baseline gap-x-3 px-4 py-3 outline-offset-[-3px]! hover:bg-sage-tint aria-[current=page]:bg-sage-tint"
     >
       <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
-        {name ?? shown}
+        {name ?? phoneText}
       </span>
       <RelativeTime at={updatedAt} now={now} className="justify-self-end text-ink-soft text-sm" />
       <span className={`truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-ink-soft'}`}>
@@ -124,7 +123,7 @@ function Line({ line, now, to, isOpen }: LineProps) {
           <span className="text-warn">{status === 'blocked' ? 'Blocked · ' : 'Opted out · '}</span>
         )}
         {isMine && 'You: '}
-        {lastText}
+        {lastMessage}
       </span>
       {unread > 0 && (
         <span className="justify-self-end rounded-full bg-sage px-2 text-center font-semibold text-on-sage text-sm">

@@ -5,7 +5,7 @@ import { inboxPath, parseInboxQuery } from './inbox-query.ts';
 const read = (query: string) => parseInboxQuery(new URLSearchParams(query));
 const ID = '0197a7c4-0000-7000-8000-000000000001';
 
-test('an address says what is asked for, and is written again as it was read', () => {
+test('an address gives the query, and is written as it was read', () => {
   const inboxQuery = {
     search: 'warm stones',
     page: 3,

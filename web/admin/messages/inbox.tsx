@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { andList } from '../and-list.ts';
 import type { ActionResult } from './actions.server.ts';
 import { NewMessage } from './compose/new-message.tsx';
 import { ConversationPane } from './conversation/conversation-pane.tsx';
@@ -78,10 +79,15 @@ function Notices({ view, connection, refusal }: Props) {
           {refusal.message}. {refusal.reason}
         </Notice>
       )}
-      {!view.hasGateway && (
+      {view.missingVariables.length > 0 && (
         <Notice>
-          No text gateway is connected: messages stay pending until <code>TWILIO_ACCOUNT_SID</code>,{' '}
-          <code>TWILIO_AUTH_TOKEN</code> and <code>TWILIO_FROM</code> are set.
+          No text gateway is connected: messages stay pending until{' '}
+          {andList
+            .formatToParts(view.missingVariables)
+            .map(({ type, value }) =>
+              type === 'element' ? <code key={value}>{value}</code> : value,
+            )}{' '}
+          are set.
         </Notice>
       )}
     </>

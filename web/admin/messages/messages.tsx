@@ -1,8 +1,9 @@
-import { data, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
+import { loadList } from '../lists/load.server.ts';
 import type { Screen } from '../screen.ts';
 import type { Route } from './+types/messages';
 import { handleInboxAction } from './actions.server.ts';
@@ -16,12 +17,7 @@ export const handle = { access: 'administrator', fillsScreen: true } satisfies R
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
-  try {
-    return data({ kind: 'shown' as const, view: await inboxView(app, url) });
-  } catch (error) {
-    app.report(error);
-    return data({ kind: 'failed' as const }, { status: 503 });
-  }
+  return loadList(app.report, async () => ({ view: await inboxView(app, url) }));
 }
 
 /** Where no answer arrives, what is shown stays. */
@@ -33,9 +29,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return handleInboxAction(request, url, context.get(services));
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return submitWithToast(request, () => serverAction());
-}
+export const clientAction = submitWithToast;
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const view = useLastShown(loaderData);

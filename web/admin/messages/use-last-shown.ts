@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { InboxView } from './view.server.ts';
 
-type Loaded = { kind: 'shown'; view: InboxView } | { kind: 'failed' };
+type Loaded = { kind: 'loaded'; view: InboxView } | { kind: 'failed' };
 
 /** What is loaded; while that fails, what was last shown at the same address. */
 export function useLastShown(loaded: Loaded): InboxView | undefined {

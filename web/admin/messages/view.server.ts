@@ -1,29 +1,29 @@
 import { showPhone } from '../../../market/messages/rules.ts';
 import {
-  inboxVersion,
   listConversations,
+  messagesVersion,
   unreadTotal,
 } from '../../../market/messages/store.server.ts';
 import { conversationView, type InboxServices } from './conversation/conversation.server.ts';
-import { ownersOf, phonesOf } from './conversation/owners.server.ts';
+import { findOwners, phonesOf } from './conversation/owners.server.ts';
 import { parseInboxQuery } from './inbox-query.ts';
 import { resolvePhone } from './resolve-phone.server.ts';
 
 export type InboxView = Awaited<ReturnType<typeof inboxView>>;
 export type ConversationLine = InboxView['conversations'][number];
 
-/** The whole screen, for its address. */
 export async function inboxView(services: InboxServices, address: URL) {
-  const { db, now, sms: texts } = services;
+  const { db, now, sms } = services;
   const typed = parseInboxQuery(address.searchParams);
   const phone = await resolvePhone(db, typed.phone);
   const query = phone ? { ...typed, phone } : typed;
   // Read first: what is written while we read makes the page look older, never newer, than it is.
-  const version = await inboxVersion(db);
-  const { conversations, hasMore, page } = await pageOfConversations(services, query);
-  const { ownersOf: owners } = await ownersOf(
+  const version = await messagesVersion(db);
+  const phones = query.search ? await phonesOf(services, query.search) : [];
+  const { rows, page, hasMore } = await listConversations(db, { ...query, phones });
+  const { ownersOf } = await findOwners(
     services,
-    conversations.map((one) => one.customer_phone),
+    rows.map((one) => one.customer_phone),
   );
   return {
     version,
@@ -31,15 +31,16 @@ export async function inboxView(services: InboxServices, address: URL) {
     query: { ...query, page },
     page,
     hasMore,
-    hasGateway: texts.kind !== 'none',
-    isDemo: texts.kind === 'loop-back',
+    /** What would connect a gateway, where there is none. */
+    missingVariables: sms.kind === 'none' ? services.smsVariables : [],
+    isDemo: sms.kind === 'loop-back',
     unread: await unreadTotal(db),
-    conversations: conversations.map((one) => ({
+    conversations: rows.map((one) => ({
       phone: one.customer_phone,
       phoneText: showPhone(one.customer_phone),
-      name: owners(one.customer_phone)[0]?.name,
-      lastText: one.last_text,
-      isMine: one.last_from === 'admin',
+      name: ownersOf(one.customer_phone)[0]?.name,
+      lastMessage: one.last_message,
+      isMine: one.last_sender === 'admin',
       updatedAt: one.updated_at,
       unread: one.unread,
       status: statusOf(one),
@@ -50,14 +51,6 @@ export async function inboxView(services: InboxServices, address: URL) {
 
 type InboxQuery = ReturnType<typeof parseInboxQuery>;
 
-/** A page past the last is the first. */
-async function pageOfConversations(services: InboxServices, { search, page }: InboxQuery) {
-  const phones = search ? await phonesOf(services, search) : [];
-  const found = await listConversations(services.db, { search, page, phones });
-  if (found.conversations.length > 0 || page === 1) return { ...found, page };
-  return { ...(await listConversations(services.db, { search, page: 1, phones })), page: 1 };
-}
-
 async function paneFor(services: InboxServices, query: InboxQuery, phone: string | undefined) {
   if (phone) return conversationView(services, phone, query.from);
   if (query.phone) return { kind: 'malformed' as const, typed: query.phone };
@@ -66,5 +59,5 @@ async function paneFor(services: InboxServices, query: InboxQuery, phone: string
 
 function statusOf(one: { status: string; opted_out_at: number | null }) {
   if (one.status === 'blocked') return 'blocked';
-  return one.opted_out_at === null ? 'open' : 'opted_out';
+  return one.opted_out_at === null ? 'open' : 'opted-out';
 }

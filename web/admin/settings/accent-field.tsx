@@ -97,5 +97,5 @@ function Scheme({ name, roles, scheme, accent, shaded }: SchemeProps) {
   );
 }
 
-/** Rounded down, so that nothing reads as better than it is. */
+/** Rounded down, so nothing reads as better than it is. */
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)}:1`;

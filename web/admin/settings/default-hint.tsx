@@ -3,7 +3,6 @@ const MAX_SHOWN_CHARACTERS = 90;
 type Props = {
   label: string;
   value: string;
-  /** The default. */
   defaultValue: string;
   onUse: () => void;
 };

@@ -13,7 +13,7 @@ import type { EditConflict } from '../history/conflict-notice.tsx';
 import { historyView } from '../history/history.server.ts';
 import { labels } from './labels.ts';
 
-/** A section's screen: what holds, what holds by default, and who changed it when. */
+/** A section's screen: its values, the defaults, and who changed it when. */
 export async function sectionView(section: Section, { db, defaults: site, now }: Services) {
   const { version, values } = await readSettings(db);
   const defaults = defaultValues(site);
@@ -35,7 +35,6 @@ export async function sectionView(section: Section, { db, defaults: site, now }:
   };
 }
 
-/** A section's fields as they hold now. */
 export async function storedSection(section: Section, { db, defaults }: Services) {
   const { values } = await readSettings(db);
   return sectionValues(section, { ...defaultValues(defaults), ...values });

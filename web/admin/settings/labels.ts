@@ -30,7 +30,7 @@ export const sectionTitles: { [section in Section]: { title: string; about: stri
   policy: {
     title: 'Policy',
     about:
-      'These numbers stand in Important Information, in the terms, in the answers and in what the landing page promises, everywhere the same.',
+      'These numbers appear in Important Information, in the terms, in the answers and in what the landing page promises, everywhere the same.',
   },
 };
 
@@ -42,7 +42,6 @@ const numbered = (fields: Array<[field: string, label: string]>, numbers: number
     numbers.flatMap((n) => fields.map(([field, label]) => [`${field}${n}`, `${label} ${n}`])),
   );
 
-/** The names of all fields. */
 export const labels = {
   brand: 'Brand',
   product: 'Product',
@@ -75,7 +74,6 @@ export const labels = {
   savingsPercent: 'Savings Claim (percent)',
 } as { [field in SettingField]: string };
 
-/** What one should know beside a field. */
 export const notes: { [field in SettingField]?: string } = {
   product: 'In lower case, as in “massage and spa deals near you”.',
   supportEmail: 'Where visitors write to with complaints.',

@@ -1,6 +1,6 @@
 type Props = { placeholders: Array<{ name: string; value: string }> };
 
-/** What may stand in the texts in place of a name or number that is set elsewhere. */
+/** Placeholders in texts for a name or number that is set elsewhere. */
 export function Placeholders({ placeholders }: Props) {
   return (
     <details className="rounded-card border border-line bg-surface px-4">

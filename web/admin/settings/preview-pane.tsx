@@ -4,7 +4,6 @@ import { SelectField } from '../../ui/field.tsx';
 import { frameName, usePreview } from './use-preview.ts';
 
 type Props = {
-  /** The id of the form whose values are shown. */
   form: string;
   section: Section;
   draft: object;
@@ -13,7 +12,6 @@ type Props = {
   hasDeal: boolean;
 };
 
-/** The part of the page that a section is about. */
 const previewAnchors: { [section in Section]?: string } = {
   questions: '#faq',
   testimonials: '#testimonials',

@@ -5,12 +5,12 @@ import {
   type PolicyField,
   type SettingField,
 } from '../../../market/settings/rules.ts';
+import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
-import { ConflictNotice } from '../history/conflict-notice.tsx';
+import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { AccentField } from './accent-field.tsx';
-import type { SettingsFormResult } from './answer.ts';
 import { Confirmation } from './confirmation.tsx';
 import { DefaultHint } from './default-hint.tsx';
 import type { sectionView } from './form-data.server.ts';
@@ -21,12 +21,12 @@ import { useSectionForm } from './use-section-form.ts';
 
 type Props = {
   view: Awaited<ReturnType<typeof sectionView>>;
-  answer: SettingsFormResult | undefined;
+  answer: EditAnswer<SettingField> | undefined;
 };
 
 const isLong = (field: SettingField) => /^(answer|quote|heroPromise)/.test(field);
 const isPolicy = (field: SettingField): field is PolicyField => field in POLICY_NUMBERS;
-/** The first field of the next question or testimonial stands off from the last. */
+/** The first field of the next question or testimonial is set off from the last. */
 const isFirst = (field: SettingField) => /^(question|quote)(?!1$)\d/.test(field);
 
 /** One section's fields, each with the way back to its default, and the page as it will look. */
@@ -64,9 +64,10 @@ export function SectionForm({ view, answer }: Props) {
         onSubmit={submit}
         className="grid max-w-2xl gap-5"
       >
-        <input type="hidden" name="section" value={section} />
-        <input type="hidden" name="version" value={answer?.version ?? view.version} />
-        <input type="hidden" name="loaded" value={answer?.loaded ?? JSON.stringify(view.stored)} />
+        <HiddenFields
+          values={{ section, version: view.version, loaded: JSON.stringify(view.stored) }}
+          sent={answer?.values}
+        />
         {answer?.failure && <NotSaved failure={answer.failure} />}
         {answer?.changed && (
           <ConflictNotice record="section" changed={answer.changed} sending={sending} />

@@ -1,25 +1,28 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
-import { parseSection, SECTION_NAMES, type Section } from '../../../market/settings/rules.ts';
-import { sectionValues } from '../../../market/settings/schema.ts';
+import {
+  parseSection,
+  SECTION_NAMES,
+  type Section,
+  type SettingField,
+} from '../../../market/settings/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
-import { administratorEmail, services } from '../../context.ts';
-import type { Failure } from '../../forms/failure.ts';
-import { withFlash } from '../../forms/flash.server.ts';
-import { readVersion } from '../../forms/form-meta.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { services } from '../../context.ts';
+import { saveForm, success } from '../../forms/form-action.server.ts';
+import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
-import { redirect, redirectDocument } from '../../layout/redirect.server.ts';
+import { redirect } from '../../layout/redirect.server.ts';
+import type { EditAnswer } from '../history/conflict-notice.tsx';
 import { History } from '../history/history.tsx';
-import { saveOverStored } from '../history/untouched.ts';
+import { saveEdit } from '../history/save-edit.server.ts';
 import type { Route } from './+types/settings';
-import { FAILED, type SettingsFormResult } from './answer.ts';
 import { describeConflict, sectionView, storedSection } from './form-data.server.ts';
 import { sectionPath, sectionTitles } from './labels.ts';
 import { SectionForm } from './section-form.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+const FAILED = 'Failed to save settings';
 
 function sectionOf(name: string | undefined): Section {
   if (name === undefined) return 'brand';
@@ -36,54 +39,24 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const app = context.get(services);
-  const section = sectionOf(params.section);
-  const entries = await readForm(request);
-  const refuse = (status: number, more: Partial<SettingsFormResult>) => {
-    const { version = '', loaded = '' } = entries;
-    return data<SettingsFormResult>(
-      { values: sectionValues(section, entries), version: version.slice(0, 20), loaded, ...more },
-      { status },
-    );
-  };
-  try {
+export function action(args: Route.ActionArgs) {
+  const section = sectionOf(args.params.section);
+  return saveForm<EditAnswer<SettingField>>(args, FAILED, async ({ values, app, change }) => {
     const stored = await storedSection(section, app);
-    const { values, outcome } = await saveOverStored(entries, stored, (formValues) =>
-      saveSettings(app.db, app.defaults, {
-        section,
-        formValues,
-        loadedVersion: readVersion(entries.overwrite || entries.version),
-        who: context.get(administratorEmail) ?? '',
-        now: app.now(),
-      }),
-    );
-    if (outcome.kind === 'invalid') return refuse(400, { problems: outcome.problems });
-    if (outcome.kind === 'changed') {
-      return refuse(409, { changed: describeConflict(section, outcome.current, values, app) });
-    }
-  } catch (error) {
-    app.report(error);
-    return refuse(503, { failure: { text: FAILED, why: 'failed' } });
-  }
-  const flash = { kind: 'success', text: 'Settings saved' } as const;
-  // The whole document anew: its color and its brand are in the head and the frame.
-  return redirectDocument(sectionPath(section), { headers: await withFlash(app, flash) });
+    return saveEdit(values, FAILED, stored, async (formValues, loadedVersion) => {
+      const edit = { section, formValues, loadedVersion, ...change };
+      const saved = await saveSettings(app.db, app.defaults, edit);
+      if (saved.kind === 'invalid') return saved;
+      if (saved.kind === 'conflict') {
+        return { ...saved, conflict: describeConflict(section, saved.current, formValues, app) };
+      }
+      // Its color and its brand are in the head and the frame.
+      return { to: sectionPath(section), flash: success('Settings saved'), wholeDocument: true };
+    });
+  });
 }
 
-export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
-  const section = parseSection(params.section) ?? 'brand';
-  const restoredSettingsForm = (
-    formValues: Record<string, string>,
-    failure: Failure,
-  ): SettingsFormResult => ({
-    values: sectionValues(section, formValues),
-    version: formValues.version ?? '',
-    loaded: formValues.loaded ?? '',
-    failure,
-  });
-  return submitOrRestore(request, () => serverAction(), FAILED, restoredSettingsForm);
-}
+export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { section, history } = loaderData;

@@ -62,7 +62,7 @@ export function usePreview({ draft, isValid, anchor }: PreviewOptions) {
 
 export const frameName = (number: number) => `preview-${number}`;
 
-/** An empty frame also says that it has loaded, and a failed one is nobody's to look into. */
+/** An empty frame also fires load, and a failed one cannot be read. */
 function pageIn({ contentWindow }: HTMLIFrameElement): Window | undefined {
   try {
     return contentWindow?.location.href.startsWith('http') ? contentWindow : undefined;

@@ -6,10 +6,10 @@ import {
   type SectionValues,
   sectionValues,
 } from '../../../market/settings/schema.ts';
-import { readFormValues, useProblems } from '../../forms/use-problems.ts';
+import { problemsIn, readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';
-import type { SettingsFormResult } from './answer.ts';
+import type { EditAnswer } from '../history/conflict-notice.tsx';
 
 interface FilledSection {
   section: Section;
@@ -20,17 +20,14 @@ interface FilledSection {
 /** What is typed, what is wrong with it, and whether it is on its way. */
 export function useSectionForm(
   { section, stored, defaults }: FilledSection,
-  answer: SettingsFormResult | undefined,
+  answer: EditAnswer<SettingField> | undefined,
 ) {
   const save = useSubmit();
-  const [initial] = useState(answer?.values ?? stored);
+  const [initial] = useState(answer ? sectionValues(section, answer.values) : stored);
   const [draft, setDraft] = useState(initial);
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<SettingField>(
     answer,
-    (typed) => {
-      const parsed = parseSettings(section, sectionValues(section, typed), defaults);
-      return parsed.kind === 'invalid' ? parsed.problems : {};
-    },
+    (typed) => problemsIn(parseSettings(section, sectionValues(section, typed), defaults)),
   );
   const sending = useNavigation().formMethod === 'POST';
   // While it is being saved the page may be left: saving ends with a new one.
@@ -44,7 +41,7 @@ export function useSectionForm(
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // A preview goes to its own frame or window, as the browser does by itself.
+    // A preview goes to its own frame or window, as the browser does without JavaScript.
     const isPreview = submitter?.hasAttribute('formtarget') ?? false;
     if (!isPreview) withdrawErrors();
     if (hasProblems() || sending) event.preventDefault();

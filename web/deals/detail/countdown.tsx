@@ -2,7 +2,7 @@ type TimeLeft = { days: number; hours: number; minutes: number; seconds: number 
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** Kept pages hold no relative time: until a script counts, the end itself is what is shown. */
+/** Cached pages contain no relative time: until a script counts, they show the end itself. */
 export function Countdown({
   timeLeft,
   endsAtText,

@@ -92,7 +92,7 @@ function detailView(deal: Deal, services: Services, now: number): DetailView {
   };
 }
 
-/** When what is shown stops being true by itself: a shown deal ends, or a rating is too old. */
+/** When what is shown stops being true without a write: a shown deal ends, or a rating is too old. */
 export function detailValidUntil(detail: Detail): number {
   if (detail.kind === 'missing' || detail.kind === 'moved') return 0;
   const endings = [...detail.others, ...(detail.kind === 'live' ? [detail.deal] : [])];

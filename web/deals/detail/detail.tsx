@@ -109,7 +109,7 @@ function DealPage({ kind, deal, others }: LoadedDeal) {
   );
 }
 
-/** Where 'Deal Has Expired' heads the page, the title stands below it. */
+/** Where 'Deal Has Expired' heads the page, the title is below it. */
 function Heading({ expired, children }: { expired: boolean; children: string }) {
   const look = 'text-3xl md:text-4xl';
   return expired ? <h2 className={look}>{children}</h2> : <h1 className={look}>{children}</h1>;

@@ -13,7 +13,6 @@ type Spa = {
   longitude: number | null;
 };
 
-/** A spa in schema.org's words. */
 export function spaStructuredData(spa: Spa, site: Site) {
   const { latitude, longitude } = spa;
   return {

@@ -1,25 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { timeLeft } from '../../../market/deals/rules.ts';
+import { fetchOrFailure, readJson } from '../../forms/failure.ts';
 import { clearClientCache } from '../../layout/client-cache.ts';
 import type { ClockResponse } from './clock.ts';
 
 const TICK_MS = 1000;
 const RECHECK_MS = 60_000;
 
-/** What the server says about a deal right now; undefined where it could not be asked. */
+/** What the server says about a deal right now; undefined if it could not be reached. */
 async function fetchClock(
   dealId: string,
 ): Promise<(ClockResponse & { skewMs: number }) | undefined> {
   const requestedAt = Date.now();
-  try {
-    const response = await fetch(`/deals/clock?deal=${encodeURIComponent(dealId)}`);
-    if (!response.ok) return undefined;
-    const clock: ClockResponse = await response.json();
-    return { ...clock, skewMs: clock.now - (requestedAt + Date.now()) / 2 };
-  } catch {
-    return undefined;
-  }
+  const url = `/deals/clock?deal=${encodeURIComponent(dealId)}`;
+  const result = await fetchOrFailure(url, '', readJson<ClockResponse>);
+  if ('failure' in result) return undefined;
+  const { answer: clock } = result;
+  return { ...clock, skewMs: clock.now - (requestedAt + Date.now()) / 2 };
 }
 
 /**
@@ -35,8 +33,8 @@ function skewOfPage(): number {
 
 /**
  * An offer as time goes by: counts down each second by the server's clock, and turns expired by
- * itself. The server is asked at once, each minute, and when the page is come back to; if it says
- * another end than the page, or none, the page is loaded anew.
+ * itself. The server is queried at once, each minute, and when the page is shown again; if it says
+ * another end than the page, or none, the page is reloaded.
  */
 export function useCountdown(deal: { id: string; expiresAt: number }, wasExpired: boolean) {
   const [now, setNow] = useState<number>();

@@ -29,7 +29,7 @@ export function SearchFilters({ criteria }: { criteria: SearchCriteria }) {
           className="grid grid-cols-2 items-end gap-3 py-2 sm:flex sm:flex-wrap"
         >
           <input type="hidden" name="zip" value={criteria.zip} />
-          <input type="hidden" name="radius" value={criteria.radius} />
+          <input type="hidden" name="radius" value={criteria.radiusMiles} />
           <Choice label="Sort by" name="sort" chosen={criteria.sort}>
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>

@@ -25,7 +25,7 @@ export function NoResults({ product, criteria, wider, nearest }: Props) {
       <EmptyState
         level={2}
         title={NOTHING}
-        text={`We couldn't find any deals within ${criteria.radius} miles of ${criteria.zip}. Try expanding your search radius or check back later.`}
+        text={`We couldn't find any deals within ${criteria.radiusMiles} miles of ${criteria.zip}. Try expanding your search radius or check back later.`}
       >
         {wider && <WiderLink {...wider} />}
       </EmptyState>
@@ -57,7 +57,7 @@ export function NoFilteredResults({ product, criteria, unfilteredTotal, wider }:
       <EmptyState
         level={2}
         title={NOTHING}
-        text={`No deal within ${criteria.radius} miles of ${criteria.zip} fits your filters. Without them there ${unfilteredTotal.deals === 1 ? 'is' : 'are'} ${formatDealCount(unfilteredTotal)}.`}
+        text={`No deal within ${criteria.radiusMiles} miles of ${criteria.zip} fits your filters. Without them there ${unfilteredTotal.deals === 1 ? 'is' : 'are'} ${formatDealCount(unfilteredTotal)}.`}
       >
         <div className="flex flex-wrap justify-center gap-3">
           <Link to={searchPath({ ...criteria, filters: {}, page: 1 })} className={buttonLook()}>
@@ -70,10 +70,10 @@ export function NoFilteredResults({ product, criteria, unfilteredTotal, wider }:
   );
 }
 
-function WiderLink({ radius, href, look }: Wider & { look?: 'quiet' }) {
+function WiderLink({ radiusMiles, href, look }: Wider & { look?: 'quiet' }) {
   return (
     <Link to={href} className={buttonLook(look)}>
-      Show deals within {radius} miles
+      Show deals within {radiusMiles} miles
     </Link>
   );
 }

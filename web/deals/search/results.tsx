@@ -26,7 +26,7 @@ export function ResultsHeading({ product, criteria, children }: HeadingProps) {
         {product} Deals near {criteria.zip}
       </h1>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-ink-soft">
-        <p>Showing deals within {criteria.radius} miles of your location</p>
+        <p>Showing deals within {criteria.radiusMiles} miles of your location</p>
         {children}
       </div>
     </>

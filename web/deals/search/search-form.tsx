@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DEFAULT_RADIUS, SEARCH_RADII } from '../../../market/zips/rules.ts';
+import { DEFAULT_RADIUS_MILES, SEARCH_RADII_MILES } from '../../../market/zips/rules.ts';
 import { FindZip } from '../../forms/find-zip.tsx';
 import { useZip, ZipField } from '../../forms/zip-field.tsx';
 import { type SearchCriteria, sortAndFilterParams } from '../../layout/search-criteria.ts';
@@ -26,10 +26,10 @@ export function SearchForm({ criteria }: { criteria: SearchCriteria | undefined 
             id="radius"
             name="radius"
             autoComplete="off"
-            defaultValue={criteria?.radius ?? DEFAULT_RADIUS}
+            defaultValue={criteria?.radiusMiles ?? DEFAULT_RADIUS_MILES}
             className="w-full bg-surface text-ink text-lg"
           >
-            {SEARCH_RADII.map((miles) => (
+            {SEARCH_RADII_MILES.map((miles) => (
               <option key={miles} value={miles}>
                 {miles} miles
               </option>

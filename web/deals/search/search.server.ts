@@ -7,7 +7,7 @@ import {
   nearestIn,
 } from '../../../market/deals/search.server.ts';
 import type { Site } from '../../../market/ports.ts';
-import { SEARCH_RADII, type SearchRadius } from '../../../market/zips/rules.ts';
+import { SEARCH_RADII_MILES, type SearchRadius } from '../../../market/zips/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';
 import type { Services } from '../../context.ts';
 import { capitalize } from '../../layout/capitalize.ts';
@@ -25,7 +25,7 @@ const MAX_NEAREST_DEALS = 4;
 export type NearView = DealView & { distanceText: string };
 export type Total = NearPage['total'];
 /** The smallest wider radius in which there are deals, and the search there. */
-export type Wider = { radius: SearchRadius; href: string };
+export type Wider = { radiusMiles: SearchRadius; href: string };
 
 export type Search = { criteria: SearchCriteria } & (
   | { kind: 'no-zip' }
@@ -38,14 +38,14 @@ export type Search = { criteria: SearchCriteria } & (
 
 type SearchServices = Pick<Services, 'db' | 'zipTable' | 'now'>;
 
-/** What a search address shows at this moment, whatever stands in its parameters. */
+/** What a search address shows at this moment, with any parameters. */
 export async function search(query: URLSearchParams, services: SearchServices): Promise<Search> {
   const { db, zipTable } = services;
   const now = services.now();
   const criteria = parseSearch(query);
-  const { zip, radius, sort, filters } = criteria;
+  const { zip, radiusMiles, sort, filters } = criteria;
   if (!zip) return { kind: 'no-zip', criteria };
-  const nearbyZips = zipTable.zipsAround(zip, radius);
+  const nearbyZips = zipTable.zipsAround(zip, radiusMiles);
   if (!nearbyZips) return { kind: 'unknown-zip', criteria };
 
   const found = await findNear(db, nearbyZips, now, criteria.page, { sort, ...filters });
@@ -87,20 +87,21 @@ async function findWiderRadius(
   { db, zipTable }: Pick<SearchServices, 'db' | 'zipTable'>,
   now: number,
 ) {
-  const widest = SEARCH_RADII.at(-1) ?? criteria.radius;
+  const widest = SEARCH_RADII_MILES.at(-1) ?? criteria.radiusMiles;
   const widestZips = zipTable.zipsAround(criteria.zip ?? '', widest) ?? [];
   const near = await nearestIn(db, widestZips, now, criteria.filters);
-  const radius = near && SEARCH_RADII.find((one) => one > criteria.radius && one >= near.miles);
-  if (!near || !radius) return undefined;
-  const href = searchPath({ ...criteria, radius, page: 1 });
-  return { wider: { radius, href }, until: near.expiresAt };
+  const radiusMiles =
+    near && SEARCH_RADII_MILES.find((one) => one > criteria.radiusMiles && one >= near.miles);
+  if (!near || !radiusMiles) return undefined;
+  const href = searchPath({ ...criteria, radiusMiles, page: 1 });
+  return { wider: { radiusMiles, href }, until: near.expiresAt };
 }
 
 function nearView(deal: NearDeal, zipTable: ZipTable, now: number): NearView {
   return { ...dealView(deal, zipTable, now), distanceText: `${deal.miles.toFixed(1)} mi` };
 }
 
-/** Until when the page stays true by itself; until the next write in any case. */
+/** Until when the page stays true without a write. */
 export function searchValidUntil(search: Search): number {
   return 'until' in search ? search.until : Number.POSITIVE_INFINITY;
 }
@@ -115,13 +116,13 @@ export function searchMetadata(found: Search, { brand, product, publicUrl }: Sit
   };
   if (found.kind === 'no-zip') return prompt;
   if (found.kind === 'unknown-zip') return { ...prompt, hidden: true };
-  const { zip, radius, page } = found.criteria;
+  const { zip, radiusMiles, page } = found.criteria;
   const isPlain = sortAndFilterParams(found.criteria).length === 0;
   return {
     title: `${name} Deals near ${zip} | ${brand}`,
-    description: `${name} and spa deals within ${radius} miles of ${zip}, nearest first, with prices and expiry dates.`,
+    description: `${name} and spa deals within ${radiusMiles} miles of ${zip}, nearest first, with prices and expiry dates.`,
     // Sorted and filtered, a search is the plain one in another dress: engines list that.
-    url: publicUrl + searchPath({ zip, radius, page: isPlain ? page : 1 }),
+    url: publicUrl + searchPath({ zip, radiusMiles, page: isPlain ? page : 1 }),
     hidden: found.kind !== 'found',
   };
 }

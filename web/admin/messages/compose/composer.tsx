@@ -78,11 +78,11 @@ export function Composer({ phone, action, idempotencyKey, replies, unsentText }:
 type Counted = ReturnType<typeof segmentsOf>;
 
 /** '143 characters · 1 segment (GSM-7), 17 left'. */
-function formatCounter({ characters, segments, unitsLeft: left, encoding }: Counted): string {
+function formatCounter({ characters, segments, unitsLeft, encoding }: Counted): string {
   if (characters === 0) return '';
   const many = (count: number, noun: string) =>
     `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-  return `${many(characters, 'character')} · ${many(segments, 'segment')} (${encoding}), ${left} left`;
+  return `${many(characters, 'character')} · ${many(segments, 'segment')} (${encoding}), ${unitsLeft} left`;
 }
 
 function formatTooLong({ characters }: Counted): string {

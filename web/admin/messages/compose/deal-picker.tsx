@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react';
+import { fetchOrFailure, readJson } from '../../../forms/failure.ts';
 import type { DealOption } from './deals.ts';
 
 const DEBOUNCE_MS = 200;
+const FAILED = 'The deals could not be loaded. Type again to retry.';
 
 type Props = {
   chosen: DealOption | undefined;
@@ -21,18 +23,13 @@ export function DealPicker({ chosen, onChoose }: Props) {
     lastRequest.current = controller;
     await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
     if (controller.signal.aborted) return;
-    try {
-      const query = new URLSearchParams({ search });
-      const { signal } = controller;
-      const response = await fetch(`/admin/messages/deals?${query}`, { signal, redirect: 'error' });
-      if (!response.ok) throw new Error(`Answered ${response.status}`);
-      const options: DealOption[] = await response.json();
-      if (controller.signal.aborted) return;
-      setFound(options);
-      setFailed(false);
-    } catch {
-      if (!controller.signal.aborted) setFailed(true);
-    }
+    const url = `/admin/messages/deals?${new URLSearchParams({ search })}`;
+    const result = await fetchOrFailure(url, FAILED, readJson<DealOption[]>, {
+      signal: controller.signal,
+    });
+    if (controller.signal.aborted) return;
+    if ('answer' in result) setFound(result.answer);
+    setFailed('failure' in result);
   }
 
   return (
@@ -51,7 +48,7 @@ export function DealPicker({ chosen, onChoose }: Props) {
         className="min-h-12 w-full rounded-[10px] border border-control bg-surface px-4 text-ink placeholder:text-ink-soft"
       />
       <p role="status" className="text-ink-soft text-sm">
-        {hasFailed && 'The deals could not be loaded. Type again to try once more.'}
+        {hasFailed && FAILED}
         {!hasFailed && found?.length === 0 && 'No active deals found'}
         {!hasFailed && chosen && `Chosen: ${chosen.title}, ${chosen.filling.spa}`}
       </p>

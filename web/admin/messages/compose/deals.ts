@@ -21,8 +21,8 @@ export interface DealOption {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now, site } = context.get(services);
   const { search } = parseInboxQuery(url.searchParams);
-  const { deals } = await managedDeals(db, { state: 'active', search, page: 1, now: now() });
-  const found = await Promise.all(deals.slice(0, MAX_OPTIONS).map(({ id }) => findDeal(db, id)));
+  const { rows } = await managedDeals(db, { state: 'active', search, page: 1, now: now() });
+  const found = await Promise.all(rows.slice(0, MAX_OPTIONS).map(({ id }) => findDeal(db, id)));
   const options: DealOption[] = found.flatMap((deal) => {
     if (!deal) return [];
     const { id, title, spa } = deal;

@@ -16,7 +16,7 @@ export function subscribeToDrafts(listener: () => void): () => void {
 export function draftOf(phone: string): string {
   if (!loadedPhones.has(phone)) {
     loadedPhones.add(phone);
-    // Its page went while it was being sent: under its key it is sent once more or not at all.
+    // Its page was closed during the send: its key prevents a second text.
     const unsentText = readFromTab(sendingStorageKey(phone));
     if (unsentText) restore(phone, unsentText);
   }
@@ -39,7 +39,7 @@ export function clearSendingDraft(phone: string): void {
   saveToTab(sendingStorageKey(phone), '');
 }
 
-/** A text that was not stored comes back, before whatever has been typed since. */
+/** A message that was not stored comes back, before what has been typed since. */
 export function restoreDraft(phone: string, text: string): void {
   restore(phone, text);
   for (const listener of listeners) listener();

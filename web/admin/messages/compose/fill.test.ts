@@ -9,7 +9,7 @@ const deal = {
   link: 'https://spa.example/deals/juniper-hour-austin-tx-78701?deal=1',
 };
 
-test("a saved reply takes the deal's facts in its places, each as often as it stands there", () => {
+test("a saved reply is filled with the deal's facts, each as often as its placeholder occurs", () => {
   assert.equal(
     fillPlaceholders('{spa}, {address}: {price}. {link} {spa}', deal),
     `Juniper Hour, ${deal.address}: $79. ${deal.link} Juniper Hour`,

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import {
   deleteSavedReply,
   type SaveReplyOutcome,
@@ -10,14 +10,12 @@ import { listSavedReplies } from '../../../../market/messages/store.server.ts';
 import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
 import type { Failure } from '../../../forms/failure.ts';
-import { withFlash } from '../../../forms/flash.server.ts';
-import { readForm } from '../../../forms/read-form.server.ts';
-import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
+import { saveForm, success } from '../../../forms/form-action.server.ts';
+import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
-import { redirect } from '../../../layout/redirect.server.ts';
 import { FAILED_TO_SAVE_REPLY } from '../copy.ts';
 import type { Route } from './+types/replies';
-import { ReplyForm, type ReplyRefusal } from './reply-form.tsx';
+import { type ReplyAnswer, ReplyForm } from './reply-form.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -32,52 +30,36 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(services);
-  const values = await readForm(request);
-  const { id = '', name = '', text = '' } = values;
-  const refuse = (refusal: Partial<ReplyRefusal>, status: number) =>
-    data({ id, name, text, problems: {}, ...refusal } satisfies ReplyRefusal, { status });
-  try {
-    if (values.intent === 'remove') {
+export function action(args: Route.ActionArgs) {
+  return saveForm<ReplyAnswer>(args, FAILED_TO_SAVE_REPLY, async ({ values, app, change }) => {
+    const { id = '', intent } = values;
+    if (intent === 'remove') {
       await deleteSavedReply(app.db, id);
-      return redirectWithToast('Reply deleted');
+      return { to: ADDRESS, flash: success('Reply deleted') };
     }
     const parsed = parseSavedReply(values);
-    if (parsed.kind === 'invalid') return refuse({ problems: parsed.problems }, 422);
-    const { kind } = await saveReply(app.db, id || undefined, parsed.form, app.now());
-    if (kind === 'saved') return redirectWithToast('Reply saved');
-    return refuse({ failure: refusals[kind] }, 409);
-  } catch (error) {
-    app.report(error);
-    return refuse({ failure: { text: FAILED_TO_SAVE_REPLY, why: 'failed' } }, 503);
-  }
-
-  async function redirectWithToast(text: string) {
-    return redirect(ADDRESS, { headers: await withFlash(app, { kind: 'success', text }) });
-  }
+    if (parsed.kind === 'invalid') return { status: 422, problems: parsed.problems };
+    const { kind } = await saveReply(app.db, id || undefined, parsed.form, change.now);
+    if (kind === 'saved') return { to: ADDRESS, flash: success('Reply saved') };
+    return { status: 409, failure: refusals[kind] };
+  });
 }
 
 const refusals: Record<Exclude<SaveReplyOutcome['kind'], 'saved'>, Failure> = {
   missing: { text: FAILED_TO_SAVE_REPLY, why: 'deleted' },
-  full: {
+  'limit-reached': {
     text: `There are ${MAX_SAVED_REPLIES} replies already. Delete one first.`,
     why: 'refused',
   },
 };
 
 /** Where no answer arrives, the form stays as it was filled in. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const restoredReplyForm = (values: Record<string, string>, failure: Failure): ReplyRefusal => {
-    const { id = '', name = '', text = '' } = values;
-    return { id, name, text, problems: {}, failure };
-  };
-  return submitOrRestore(request, () => serverAction(), FAILED_TO_SAVE_REPLY, restoredReplyForm);
-}
+export const clientAction = submitOrRestore(FAILED_TO_SAVE_REPLY, restoreEntries);
 
 export default function RepliesPage({ loaderData: { replies }, actionData }: Route.ComponentProps) {
-  const refusalOf = (id: string) => (actionData?.id === id ? actionData : undefined);
-  const isMissing = !replies.some(({ id }) => id === actionData?.id);
+  const { id: refusedId = '' } = actionData?.values ?? {};
+  const refusalOf = (id: string) => (refusedId === id ? actionData : undefined);
+  const isMissing = !replies.some(({ id }) => id === refusedId);
   return (
     <div className="max-w-2xl">
       <title>Saved replies</title>
@@ -122,7 +104,7 @@ export default function RepliesPage({ loaderData: { replies }, actionData }: Rou
           />
         </section>
       ) : (
-        <p className="mt-8 text-ink-soft">{refusals.full.text}</p>
+        <p className="mt-8 text-ink-soft">{refusals['limit-reached'].text}</p>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { Failure } from '../../../forms/failure.ts';
+import type { FormAnswer } from '../../../forms/failure.ts';
 import { NotSaved } from '../../../forms/not-saved.tsx';
 import { useProblems } from '../../../forms/use-problems.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,13 +7,10 @@ import { AreaField, Field } from '../../../ui/field.tsx';
 import { withdrawErrors } from '../../../ui/toast.tsx';
 import type { Reply } from '../conversation/conversation.server.ts';
 
-export interface ReplyRefusal extends Reply {
-  problems: { name?: string | undefined; text?: string | undefined };
-  failure?: Failure;
-}
+export type ReplyAnswer = FormAnswer<'name' | 'text'>;
 
 /** A saved reply to be changed or deleted, or, with none given, a new one. */
-export function ReplyForm(props: { reply: Reply | undefined; refusal: ReplyRefusal | undefined }) {
+export function ReplyForm(props: { reply: Reply | undefined; refusal: ReplyAnswer | undefined }) {
   const { reply, refusal } = props;
   // Its rules need a library of phone numbers: a message goes when its field is changed.
   const { form, problems, clearFixedProblems } = useProblems<'name' | 'text'>(refusal, () => ({}));
@@ -35,13 +32,13 @@ export function ReplyForm(props: { reply: Reply | undefined; refusal: ReplyRefus
         label="Name"
         name="name"
         autoComplete="off"
-        defaultValue={refusal?.name ?? reply?.name}
+        defaultValue={refusal?.values.name ?? reply?.name}
         problem={problems.name}
       />
       <AreaField
         label="Text"
         name="text"
-        defaultValue={refusal?.text ?? reply?.text}
+        defaultValue={refusal?.values.text ?? reply?.text}
         problem={problems.text}
       />
       <div className="flex flex-wrap gap-3">

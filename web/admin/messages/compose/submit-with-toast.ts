@@ -1,6 +1,6 @@
 import { failureToastText } from '../../../forms/failure.ts';
 import { forgetIdempotencyKey } from '../../../forms/idempotency-key.ts';
-import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
+import { type SubmitArgs, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { ActionResult } from '../actions.server.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND } from '../copy.ts';
@@ -8,20 +8,22 @@ import { parseInboxQuery, sendFetcherKey } from '../inbox-query.ts';
 import { clearSendingDraft, restoreDraft } from './drafts.ts';
 
 /**
- * Sends a form of the inbox and says what became of it, whatever is looked at by then. A text that
+ * Sends a form of the inbox and shows its result on any screen. A text that
  * was not stored goes back into its box, also where no answer comes or the session has ended.
  */
-export async function submitWithToast(request: Request, send: () => Promise<ActionResult>) {
+export async function submitWithToast(args: SubmitArgs) {
+  const { request } = args;
   const form = await request.clone().formData();
   const isSending = form.get('intent') === 'send';
   const { phone } = parseInboxQuery(new URL(request.url).searchParams);
   const failed = isSending ? FAILED_TO_SEND : FAILED_TO_CHANGE;
   const restoreUnsent = () => isSending && restoreDraft(phone, String(form.get('text')));
   try {
-    const sent = await submitOrRestore(request, send, failed, (_, failure): ActionResult => {
+    const submit = submitOrRestore(failed, (_, failure): ActionResult => {
       const message = form.get('intent') === 'seen' ? '' : failureToastText(failure);
       return { kind: 'refused', message, reason: '', unsentText: '' };
     });
+    const sent = await submit(args);
     const answer = 'init' in sent ? sent.data : sent;
     if (answer.kind === 'refused') restoreUnsent();
     else if (isSending) {

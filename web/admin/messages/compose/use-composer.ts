@@ -26,7 +26,7 @@ export function useComposer(phone: string, action: string, unsentText: string) {
   const isTooLong = counted.characters > MAX_TEXT_LENGTH;
 
   useLayoutEffect(() => {
-    // What was typed before the page awoke, or came back from a form that was sent without it.
+    // What was typed before hydration, or came back from a form that was sent without it.
     const typed = box.current?.value ?? '';
     if (typed && !draftOf(phone)) saveDraft(phone, typed);
   }, [phone]);
@@ -56,7 +56,7 @@ export function useComposer(phone: string, action: string, unsentText: string) {
     event.currentTarget.form?.requestSubmit();
   }
 
-  /** Puts a text where the caret stands, in place of what is selected. */
+  /** Puts a text where the caret is, in place of what is selected. */
   function insert(inserted: string) {
     const element = box.current;
     const start = element?.selectionStart ?? text.length;

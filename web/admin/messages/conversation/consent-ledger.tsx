@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { Conversation } from './conversation.server.ts';
 import { FullTime } from './moment.tsx';
 
-const kinds = { opted_in: 'Opted in', opted_out: 'Opted out' };
+const kinds = { 'opted-in': 'Opted in', 'opted-out': 'Opted out' };
 
 /** How, when and in which words a number allowed or forbade texts; and the way to block it. */
 export function ConsentLedger({ conversation }: { conversation: Conversation }) {
@@ -21,9 +21,9 @@ export function ConsentLedger({ conversation }: { conversation: Conversation }) 
           </p>
         )}
         <ul className="grid gap-3">
-          {ledger.map(({ id, kind, how, wording, at }) => (
+          {ledger.map(({ id, kind, source, wording, at }) => (
             <li key={id}>
-              <span className="font-semibold">{kinds[kind]}</span> · {how} · <FullTime at={at} />
+              <span className="font-semibold">{kinds[kind]}</span> · {source} · <FullTime at={at} />
               {wording && <p className="text-ink-soft">{`“${wording}”`}</p>}
             </li>
           ))}

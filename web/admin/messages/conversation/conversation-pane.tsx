@@ -47,14 +47,14 @@ export function ConversationPane({ view, conversation, unsentText }: Props) {
 }
 
 function Header({ view, conversation }: { view: InboxView; conversation: Conversation }) {
-  const { phoneText: shown, name, owners, unread } = conversation;
+  const { phoneText, name, owners, unread } = conversation;
   return (
     <header className="flex items-center gap-3 border-line border-b px-4 py-3 sm:px-6">
       <BackToList query={view.query} />
       <div className="min-w-0 grow">
-        <h2 className="truncate text-xl">{name ?? shown}</h2>
+        <h2 className="truncate text-xl">{name ?? phoneText}</h2>
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
-          {name && <span>{shown}</span>}
+          {name && <span>{phoneText}</span>}
           {owners.map(({ kind, name, to }) => (
             <Link key={to + name} to={to} className="text-sage underline underline-offset-4">
               {`${kind === 'business' ? 'Business' : 'Lead'}: ${name}`}

@@ -11,10 +11,9 @@ import {
   messagesFrom,
 } from '../../../../market/messages/store.server.ts';
 import type { Services } from '../../../context.ts';
-import { ownersOf } from './owners.server.ts';
+import { findOwners } from './owners.server.ts';
 
-/** What the inbox is read with. */
-export type InboxServices = Pick<Services, 'db' | 'now' | 'sms'>;
+export type InboxServices = Pick<Services, 'db' | 'now' | 'sms' | 'smsVariables'>;
 
 /** Reading further back than this, one leaves the newest ones. */
 const MAX_MESSAGES = 1_000;
@@ -29,10 +28,10 @@ export async function conversationView(
   phone: string,
   from: MessagePosition | undefined,
 ) {
-  const { db, sms: texts } = services;
+  const { db, sms } = services;
   const conversation = await findConversation(db, phone);
-  const found = await ownersOf(services, [phone]);
-  const owners = found.ownersOf(phone);
+  const { ownersOf, leadConsentsOf } = await findOwners(services, [phone]);
+  const owners = ownersOf(phone);
   const ledger = await consentsOf(db, phone);
   const replies = await listSavedReplies(db);
   const shownMessages = conversation
@@ -49,11 +48,17 @@ export async function conversationView(
     optedOutAt: conversation?.opted_out_at ?? null,
     unread: conversation?.unread ?? 0,
     ...shownMessages,
-    ledger: ledger.map(({ id, kind, how, wording, at }) => ({ id, kind, how, wording, at })),
-    leadConsents: found.leadConsentsOf(phone),
+    ledger: ledger.map(({ id, kind, source, wording, created_at }) => ({
+      id,
+      kind,
+      source,
+      wording,
+      at: created_at,
+    })),
+    leadConsents: leadConsentsOf(phone),
     replies: replies.map(({ id, name, text }) => ({ id, name, text })),
     idempotencyKey: randomUUID(),
-    canSimulate: texts.kind === 'loop-back',
+    canSimulate: sms.kind === 'loop-back',
   };
 }
 
@@ -94,5 +99,5 @@ function shownMessage(row: Message) {
   };
 }
 
-/** Only what leads to another site over https; whatever else was sent along is not offered. */
+/** Only what leads to another site over https; anything else is not offered. */
 const isSafe = (link: string) => URL.parse(link)?.protocol === 'https:';

@@ -4,9 +4,9 @@ import type { ShownMessage } from './conversation.server.ts';
 import { TimeOfDay } from './moment.tsx';
 
 const REVIEW_TEXT =
-  'The gateway broke off before it answered, so this text may or may not have arrived. Ask the customer or look it up at your gateway. “Send again” really sends it once more.';
+  'The connection to the gateway ended without an answer, so this text may or may not have arrived. Ask the customer or look it up at your gateway. “Send again” really sends it again.';
 
-const problemStatuses = ['failed', 'not_sent', 'needs_review'];
+const problemStatuses = ['failed', 'not-sent', 'needs-review'];
 
 /** One text with what has become of it, in words. */
 export function MessageItem({ message }: { message: ShownMessage }) {
@@ -29,7 +29,7 @@ export function MessageItem({ message }: { message: ShownMessage }) {
         </span>
         {reason && <span className="text-bad">{`: ${reason}`}</span>}
       </p>
-      {status === 'needs_review' && <Review id={id} />}
+      {status === 'needs-review' && <Review id={id} />}
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { Fragment, useRef } from 'react';
 import { Link } from 'react-router';
 import { buttonLook } from '../../../ui/button.tsx';
+import { formatDay, formatTime } from '../../../ui/format-time.ts';
 import { inboxPath } from '../inbox-query.ts';
 import type { InboxView } from '../view.server.ts';
 import type { Conversation, ShownMessage } from './conversation.server.ts';
-import { dayKey, formatDay } from './format-time.ts';
 import { MessageItem } from './message-item.tsx';
 import { useZone } from './moment.tsx';
 import { useScroll } from './use-scroll.ts';
@@ -78,7 +78,8 @@ function Days({ messages, now }: { messages: ShownMessage[]; now: number }) {
   const zone = useZone();
   return messages.map((message, index) => {
     const before = messages[index - 1];
-    const isNewDay = !before || dayKey(before.at, zone) !== dayKey(message.at, zone);
+    const isNewDay =
+      !before || formatTime(before.at, 'dayKey', zone) !== formatTime(message.at, 'dayKey', zone);
     return (
       <Fragment key={message.id}>
         {isNewDay && (

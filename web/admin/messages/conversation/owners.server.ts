@@ -21,7 +21,7 @@ export interface LeadConsent {
 }
 
 /** Whose numbers these are, each business and lead once, businesses first. */
-export async function ownersOf({ db }: Pick<Services, 'db'>, phones: string[]) {
+export async function findOwners({ db }: Pick<Services, 'db'>, phones: string[]) {
   // Businesses and leads keep a phone as people read it.
   const phoneTexts = phones.map(showPhone);
   const businesses = await businessesByPhone(db, phoneTexts);
@@ -42,8 +42,8 @@ export async function ownersOf({ db }: Pick<Services, 'db'>, phones: string[]) {
       kind: 'lead',
       to: `/admin/leads/${lead.id}`,
     });
-    if (lead.text_consent_words && lead.text_consent_at) {
-      const consent = { wording: lead.text_consent_words, at: lead.text_consent_at };
+    if (lead.consent_wording && lead.consent_at) {
+      const consent = { wording: lead.consent_wording, at: lead.consent_at };
       const known = consents.get(lead.phone) ?? [];
       consents.set(lead.phone, [...known, { ...consent, from: lead.business_name }]);
     }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { Conversation } from './conversation.server.ts';
 
-/** Tells the server that the messages were seen, once they stand in a window that is looked at. */
+/** Marks the messages as seen once they are in a visible window. */
 export function useMarkSeen({ phone, messages, unread, hasLater }: Conversation) {
   const { submit } = useFetcher({ key: `seen ${phone}` });
   const upTo = messages.at(-1)?.id;

@@ -5,7 +5,7 @@ const NEAR_PX = 48;
 /**
  * Keeps a list that grows at both ends where its reader is: at the bottom while the reader is
  * there, else with the same message at the same height. The list hangs from its bottom
- * (column-reverse), so that it begins there without a script too: its scrollTop is 0 or less.
+ * (column-reverse), so it begins there without a script too: its scrollTop is 0 or less.
  */
 export function useScroll(
   list: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ export function useScroll(
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // A growing reply box takes height away; whoever reads further up keeps the place then too.
+    // A growing reply box takes height away; the scroll position stays then too.
     const watch = new ResizeObserver(() => {
       anchor.current = anchor.current && firstInView(element);
     });

@@ -4,7 +4,7 @@ import type { InboxView } from '../view.server.ts';
 /** Two processes that serve the same inbox may be apart by this much. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** Tells a listener of new texts, whichever conversation they belong to. */
+/** Announces new messages of any conversation to screen readers. */
 export function Announcer({ view }: { view: InboxView }) {
   const [known, setKnown] = useState({ view, text: '' });
   if (known.view !== view) setKnown({ view, text: arrived(known.view, view) || known.text });
@@ -19,12 +19,14 @@ export function Announcer({ view }: { view: InboxView }) {
 function arrived(before: InboxView, after: InboxView): string {
   const earlier = new Map(before.conversations.map((one) => [one.phone, one]));
   return after.conversations
-    .filter(({ phone, isMine, updatedAt, unread, lastText }) => {
+    .filter(({ phone, isMine, updatedAt, unread, lastMessage }) => {
       const known = earlier.get(phone);
       if (isMine || updatedAt < before.now - CLOCKS_DIFFER_MS) return false;
       if (!known) return unread > 0;
-      return unread > known.unread || (updatedAt > known.updatedAt && lastText !== known.lastText);
+      return (
+        unread > known.unread || (updatedAt > known.updatedAt && lastMessage !== known.lastMessage)
+      );
     })
-    .map(({ name, phoneText: shown, lastText }) => `New text from ${name ?? shown}: ${lastText}`)
+    .map(({ name, phoneText, lastMessage }) => `New text from ${name ?? phoneText}: ${lastMessage}`)
     .join('. ');
 }

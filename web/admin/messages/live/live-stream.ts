@@ -1,19 +1,21 @@
+import { fetchOrFailure } from '../../../forms/failure.ts';
+
 export type Connection = 'live' | 'lost' | 'ended';
 
 export interface StreamListeners {
-  /** The inbox's version, told at every sign of life; the same one may come again. */
+  /** The inbox's version, sent with every heartbeat; the same one may come again. */
   onVersion: (version: number) => void;
   onConnection: (connection: Connection) => void;
 }
 
 const ADDRESS = '/admin/messages/live';
 
-/** The first pause passes unnoticed, as when the server starts anew; then they double. */
+/** The first pause passes unnoticed, as when the server restarts; then they double. */
 const FIRST_RETRY_DELAY_MS = 250;
 const SECOND_RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/** Signed in again in another tab, the inbox goes on by itself. */
+/** Signed in again in another tab, the inbox continues. */
 const SESSION_ENDED_RETRY_MS = 5_000;
 
 /** The server gives a sign of life every 15 seconds. */
@@ -84,25 +86,23 @@ async function listen(
   const silence = new AbortController();
   const startSilenceTimer = () => setTimeout(() => silence.abort(), MAX_SILENCE_MS);
   let timer = startSilenceTimer();
-  try {
-    const signal = AbortSignal.any([stopSignal, silence.signal]);
-    const response = await fetch(ADDRESS, { redirect: 'manual', signal });
-    // Whoever is not signed in is sent to the login.
-    if (response.type === 'opaqueredirect') return 'ended';
-    if (!response.ok || !response.body) return 'refused';
-    for await (const event of readEvents(response.body)) {
-      if (event === 'ended') return 'ended';
+  const read = async ({ ok, body }: Response) => {
+    if (!ok || !body) return;
+    for await (const event of readEvents(body)) {
+      if (event === 'ended') return event;
       clearTimeout(timer);
       timer = startSilenceTimer();
       outcome = 'cut';
       onEvent(event);
     }
-  } catch {
-    // No network, no answer, or silence: the pause and the next attempt are for all of them.
-  } finally {
-    clearTimeout(timer);
-  }
-  return outcome;
+    return;
+  };
+  // No network, no answer, or silence: the pause and the next attempt are for all of them.
+  const signal = AbortSignal.any([stopSignal, silence.signal]);
+  const result = await fetchOrFailure(ADDRESS, '', read, { signal });
+  clearTimeout(timer);
+  const isEnded = 'answer' in result ? result.answer === 'ended' : result.failure.why === 'ended';
+  return isEnded ? 'ended' : outcome;
 }
 
 /** The version at each sign of life, and the news that the session has ended. */

@@ -2,10 +2,10 @@ import type { Services } from '../../../context.ts';
 
 const HEARTBEAT_MS = 15_000;
 
-/** A reader that leaves this many events lying is gone, whatever its connection says. */
+/** A reader that leaves this many events unread is gone, even if its connection is open. */
 const MAX_QUEUED_EVENTS = 100;
 
-/** A connection that lived on after its stream would hold a program up that wants to stop. */
+/** A connection that outlived its stream would delay the program's stop. */
 const CLOSE_CONNECTION = { Connection: 'close' };
 
 const eventBlock = (lines: string) => Buffer.from(`${lines}\n\n`);
@@ -38,11 +38,11 @@ export function liveStream(cookie: string | null, services: LiveServices): Respo
   });
 }
 
-/** Tells the reader of versions until the function that it returns is called, or it ends itself. */
+/** Sends versions to the reader until the function that it returns is called, or it ends itself. */
 function streamVersions(
   controller: ReadableStreamDefaultController<Uint8Array>,
   cookie: string | null,
-  { liveUpdates: live, coalescedSessionOf: sessionOfStream, report }: LiveServices,
+  { liveUpdates, coalescedSessionOf, report }: LiveServices,
 ): () => void {
   let latestVersion = 0;
   let sentVersion = 0;
@@ -51,7 +51,7 @@ function streamVersions(
   const sendUpdate = coalesce(async () => {
     try {
       const version = latestVersion;
-      const session = await sessionOfStream(cookie);
+      const session = await coalescedSessionOf(cookie);
       if (!isOpen) return;
       if (session.kind !== 'administrator') end(SESSION_ENDED_EVENT);
       else if ((controller.desiredSize ?? 0) < -MAX_QUEUED_EVENTS) end();
@@ -65,18 +65,18 @@ function streamVersions(
       end();
     }
   });
-  const unsubscribe = live.subscribe((version) => {
+  const unsubscribe = liveUpdates.subscribe((version) => {
     latestVersion = Math.max(latestVersion, version);
     sendUpdate();
   });
   const heartbeatTimer = setInterval(sendUpdate, HEARTBEAT_MS);
   const handleShutdown = () => end();
-  live.closing.addEventListener('abort', handleShutdown);
+  liveUpdates.closing.addEventListener('abort', handleShutdown);
 
   function stop() {
     isOpen = false;
     clearInterval(heartbeatTimer);
-    live.closing.removeEventListener('abort', handleShutdown);
+    liveUpdates.closing.removeEventListener('abort', handleShutdown);
     unsubscribe();
   }
 
@@ -90,7 +90,7 @@ function streamVersions(
   return stop;
 }
 
-/** Runs some work, never twice at a time: calls that come meanwhile make it run once more. */
+/** Runs some work, never twice at a time: calls during a run make it run again. */
 function coalesce(work: () => Promise<void>): () => void {
   let isRunning = false;
   let isRequested = false;

@@ -5,9 +5,9 @@ import { liveStream } from './live.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
-/** Tells each open inbox, for as long as its session lasts, that something has changed. */
+/** Sends each change to each open inbox, for as long as its session lasts. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  // Whoever asks for it as data would wait for its end, which it does not have.
+  // A data request would wait for its end, which it does not have.
   if (new URL(request.url).pathname.endsWith('.data')) {
     return new Response('Not found', { status: 404 });
   }

@@ -4,15 +4,15 @@ type StreamMessage =
   | { kind: 'version'; version: number }
   | { kind: 'connection'; connection: Connection }
   /** A tab has just come and wants to know what is known. */
-  | { kind: 'hello' }
+  | { kind: 'joined' }
   /** Somebody looks at a tab again, or the network is back. */
-  | { kind: 'hurry' };
+  | { kind: 'retry-now' };
 
 const NAME = 'spa-deals:inbox';
 
 /**
  * Follows the inbox until the function that it returns is called. A browser opens six connections
- * to a host at most (HTTP/1.1) and a stream holds one, so all tabs share the stream of the one that
+ * to a host at most (HTTP/1.1) and a stream uses one, so all tabs share the stream of the one that
  * has the lock; when that one goes, another takes over.
  */
 export function followInbox(listeners: StreamListeners): () => void {
@@ -43,17 +43,17 @@ export function followInbox(listeners: StreamListeners): () => void {
   channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => {
     if (data.kind === 'version') listeners.onVersion(data.version);
     if (data.kind === 'connection') listeners.onConnection(data.connection);
-    if (data.kind === 'hurry') stream?.retryNow();
-    if (data.kind !== 'hello' || !stream) return;
+    if (data.kind === 'retry-now') stream?.retryNow();
+    if (data.kind !== 'joined' || !stream) return;
     channel.postMessage({ kind: 'connection', connection } satisfies StreamMessage);
     if (version !== undefined)
       channel.postMessage({ kind: 'version', version } satisfies StreamMessage);
   };
-  channel.postMessage({ kind: 'hello' } satisfies StreamMessage);
+  channel.postMessage({ kind: 'joined' } satisfies StreamMessage);
 
   const retryNow = () => {
     stream?.retryNow();
-    channel.postMessage({ kind: 'hurry' } satisfies StreamMessage);
+    channel.postMessage({ kind: 'retry-now' } satisfies StreamMessage);
   };
   window.addEventListener('online', retryNow);
   document.addEventListener('visibilitychange', retryNow);

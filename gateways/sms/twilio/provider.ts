@@ -1,0 +1,33 @@
+import type { SmsProvider, SmsSettings } from '../provider.ts';
+import { openApi, type TwilioAccount } from './api.ts';
+import { openTwilio } from './gateway.ts';
+
+export const twilio: SmsProvider = {
+  variables: 'TWILIO_*',
+  required: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  urls: ['TWILIO_API_URL'],
+  secrets: ['TWILIO_AUTH_TOKEN'],
+  open: (settings, statusUrl) => openTwilio(accountFrom(settings), statusUrl),
+  async check(settings, deadlineMs) {
+    try {
+      const { response } = await openApi(accountFrom(settings), deadlineMs)('.json');
+      if (response.ok) return { kind: 'ok' };
+      const reason = [401, 403, 404].includes(response.status)
+        ? 'it does not accept TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN'
+        : `it answers HTTP ${response.status}`;
+      return { kind: 'problem', reason };
+    } catch (error) {
+      const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+      return { kind: 'problem', reason: isTimeout ? 'it gives no answer' : 'it cannot be reached' };
+    }
+  },
+};
+
+function accountFrom(settings: SmsSettings): TwilioAccount {
+  return {
+    accountSid: settings.TWILIO_ACCOUNT_SID ?? '',
+    authToken: settings.TWILIO_AUTH_TOKEN ?? '',
+    from: settings.TWILIO_FROM ?? '',
+    apiUrl: settings.TWILIO_API_URL ?? 'https://api.twilio.com',
+  };
+}

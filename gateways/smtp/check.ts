@@ -1,0 +1,37 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { PartnerCheck } from '../partner-check.ts';
+import { smtpConnection } from './connection.ts';
+
+/** Connects and signs in to the mail server as sending would, and sends nothing. */
+export function checkMailServer(smtpUrl: string, deadlineMs: number): Promise<PartnerCheck> {
+  const { options, auth } = smtpConnection(smtpUrl, deadlineMs);
+  const connection = new SMTPConnection(options);
+  const result = Promise.withResolvers<PartnerCheck>();
+  const fail = (error?: { code?: string | undefined }) =>
+    result.resolve({
+      kind: 'problem',
+      reason: reasons[error?.code ?? ''] ?? 'it cannot be reached',
+    });
+  const timer = setTimeout(() => fail({ code: 'ETIMEDOUT' }), deadlineMs);
+  connection.on('error', fail);
+  connection.on('end', () => fail());
+  connection.connect((error) => {
+    if (error) return fail(error);
+    if (!auth) return result.resolve({ kind: 'ok' });
+    connection.login(auth, (refused) =>
+      refused ? fail({ code: 'EAUTH' }) : result.resolve({ kind: 'ok' }),
+    );
+  });
+  return result.promise.finally(() => {
+    clearTimeout(timer);
+    connection.close();
+  });
+}
+
+const reasons: Record<string, string> = {
+  EAUTH: 'it does not accept the user name and password in SMTP_URL',
+  ETIMEDOUT: 'it gives no answer',
+  EDNS: 'its host name is unknown',
+  ETLS: 'no encrypted connection to it can be made, and a password is not sent without one',
+  EPROTOCOL: 'what answers there is no mail server, or it is too busy',
+};

@@ -1,0 +1,26 @@
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+
+/**
+ * The options to connect to SMTP_URL. A user name and password go over TLS only: a server without TLS
+ * is not connected to, unless the address says `?allow-plain=true`.
+ */
+export function smtpConnection(smtpUrl: string, deadlineMs: number) {
+  const { auth, ...server } = parseConnectionUrl(smtpUrl);
+  const options: SMTPConnectionOptions = {
+    ...server,
+    requireTLS: auth !== undefined && !allowsPlain(smtpUrl),
+    connectionTimeout: deadlineMs,
+    greetingTimeout: deadlineMs,
+    socketTimeout: deadlineMs,
+    dnsTimeout: deadlineMs,
+    socketCloseTimeout: 0,
+  };
+  return { options, auth };
+}
+
+/** Whether a user name and password may be sent without encryption, for a relay on this machine. */
+export function allowsPlain(smtpUrl: string): boolean {
+  const { protocol, username, searchParams } = new URL(smtpUrl);
+  return protocol === 'smtp:' && username !== '' && searchParams.get('allow-plain') === 'true';
+}

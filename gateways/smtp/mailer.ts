@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { EmailOutcome, OutgoingEmail, SendEmail } from '../../market/ports.ts';
+import { smtpConnection } from './connection.ts';
+import { composeEmail, isBareAddress, type Mailbox } from './message.ts';
+
+/** For one e-mail in all, from the connection to the answer. */
+export const EMAIL_DEADLINE_MS = 20_000;
+
+interface MailerOptions {
+  smtpUrl: string;
+  from: Mailbox;
+  deadlineMs?: number;
+}
+
+/**
+ * Sends through the mail server at SMTP_URL, with one connection for each e-mail. It uses SMTPConnection
+ * itself, because only that says whether the text was handed over when something went wrong.
+ */
+export function openMailer({
+  smtpUrl,
+  from,
+  deadlineMs = EMAIL_DEADLINE_MS,
+}: MailerOptions): SendEmail {
+  const connection = smtpConnection(smtpUrl, deadlineMs);
+  return async (email) => {
+    if (!isBareAddress(email.to)) {
+      return { kind: 'refused', reason: 'This is no e-mail address that can be written to' };
+    }
+    const raw = await composeEmail(email, from);
+    return sendOverSmtp({ ...connection, from: from.address, deadlineMs }, email, raw);
+  };
+}
+
+interface SmtpServer extends ReturnType<typeof smtpConnection> {
+  from: string;
+  deadlineMs: number;
+}
+
+function sendOverSmtp(
+  server: SmtpServer,
+  { to }: OutgoingEmail,
+  raw: Buffer,
+): Promise<EmailOutcome> {
+  return new Promise((resolve) => {
+    const connection = new SMTPConnection(server.options);
+    let isDataSent = false;
+    // SMTPConnection reads this only after the server has asked for the text (354).
+    const message = new Readable({
+      read() {
+        isDataSent = true;
+        this.push(raw);
+        this.push(null);
+      },
+    });
+    const timer = setTimeout(() => fail({ code: 'ETIMEDOUT' }), server.deadlineMs);
+    let isFinished = false;
+
+    function finish(outcome: EmailOutcome) {
+      if (isFinished) return;
+      isFinished = true;
+      clearTimeout(timer);
+      connection.close();
+      resolve(outcome);
+    }
+    function fail(error: SmtpError) {
+      finish(describeError(error, isDataSent, server.deadlineMs));
+    }
+    function send() {
+      connection.send({ from: server.from, to: [to] }, message, (error, info) => {
+        if (error) return fail(error);
+        finish({
+          kind: 'accepted',
+          result: `The mail server accepted it: ${cleanResponse(info?.response)}`,
+        });
+      });
+    }
+
+    connection.on('error', fail);
+    connection.on('end', () => fail({ code: 'ECONNECTION' }));
+    connection.connect((error) => {
+      if (error) return fail(error);
+      if (!server.auth) return send();
+      connection.login(server.auth, (refused) => (refused ? fail(refused) : send()));
+    });
+  });
+}
+
+interface SmtpError {
+  code?: string | undefined;
+  responseCode?: number | undefined;
+  response?: string | undefined;
+}
+
+/** Reasons name no host, user or password of SMTP_URL. */
+function describeError(error: SmtpError, isDataSent: boolean, deadlineMs: number): EmailOutcome {
+  if (error.code === 'EAUTH' || error.code === 'ENOAUTH') {
+    return {
+      kind: 'refused',
+      reason: 'The mail server does not accept the user name and password in SMTP_URL',
+    };
+  }
+  // A refused STARTTLS has a response code too, but refuses no e-mail.
+  if (error.responseCode && error.code !== 'ETLS') {
+    const temporarily = error.responseCode < 500 ? ' for now' : '';
+    return {
+      kind: 'refused',
+      reason: `The mail server refused it${temporarily}: ${cleanResponse(error.response)}`,
+    };
+  }
+  const isTimeout = error.code === 'ETIMEDOUT';
+  if (isDataSent) {
+    const what = isTimeout
+      ? `The mail server took the text but gave no answer within ${deadlineMs / 1000} s`
+      : 'The connection broke while the mail server was taking the text';
+    return { kind: 'unknown', reason: `${what}, so the mail may have been sent` };
+  }
+  return {
+    kind: 'unreachable',
+    reason: isTimeout
+      ? `The mail server gave no answer within ${deadlineMs / 1000} s`
+      : (errorMessages[error.code ?? ''] ?? 'The mail server could not be reached'),
+  };
+}
+
+const errorMessages: Record<string, string> = {
+  ECONNECTION: 'The mail server broke off the connection',
+  EDNS: "The mail server's host name is unknown",
+  ETLS: 'No encrypted connection to the mail server could be made, so nothing was sent',
+  EPROTOCOL: 'The mail server answered with something that is not SMTP',
+};
+
+const MAX_RESPONSE_LENGTH = 200;
+
+/** One line of limited length: the response is a stranger's text. */
+function cleanResponse(response: string | undefined): string {
+  return (response ?? '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_RESPONSE_LENGTH);
+}

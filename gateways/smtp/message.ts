@@ -1,0 +1,44 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { OutgoingEmail } from '../../market/ports.ts';
+
+/** The sender: `address`, shown as `name`. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** Reads MAIL_FROM: 'hello@spa.test' or 'Spa Deals <hello@spa.test>'. */
+export function parseMailbox(mailFrom: string, brand: string): Mailbox {
+  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(mailFrom) ?? [];
+  const quoted = name.trim().replace(/^"(.*)"$/, '$1');
+  return { name: quoted || brand, address: (inBrackets ?? mailFrom).trim() };
+}
+
+/** One bare address: no list, name, route or line break. */
+const BARE_ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,253}$/;
+
+export function isBareAddress(address: string): boolean {
+  return BARE_ADDRESS.test(address) && address.length <= 254;
+}
+
+/** The bytes for the mail server. Every address is an object, so nodemailer parses none. */
+export function composeEmail(email: OutgoingEmail, from: Mailbox): Promise<Buffer> {
+  const { id, to, subject, text, html, unsubscribeUrl, at } = email;
+  const composer = new MailComposer({
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    date: new Date(at),
+    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    headers: {
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'windows',
+  });
+  return composer.compile().build();
+}

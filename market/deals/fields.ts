@@ -1,0 +1,204 @@
+import type { DealRow } from '../ports.ts';
+import {
+  isCalendarDay,
+  lengthOf,
+  oneLine,
+  severalLines,
+  visibleLength,
+  writtenLength,
+} from '../text.ts';
+import { dayIn, isCheckoutUrl, parsePrice } from './rules.ts';
+
+/** What is said beside a field for more than one reason (specification, section 5). */
+export const DEAL_MESSAGES = {
+  business: 'Please select a business',
+  notLess: 'Deal price must be less than regular price',
+  noDate: 'Please select an expiry date',
+  pastDate: 'Expiry date must be in the future',
+} as const;
+
+const MAX_URL_LENGTH = 2048;
+
+type Reading<Value> = { value: Value } | { problem: string };
+
+interface DealFieldOf<Column extends keyof DealRow, Value> {
+  column: Column;
+  label: string;
+  /** What was typed, as a safe value of the column; of an expiry only its day, 'YYYY-MM-DD'. */
+  read: (input: string) => Reading<Value>;
+  /** The stored value as the form shows it; without it, the column as it is. */
+  toText?: (deal: DealRow, timeZone: string) => string;
+  isOptional?: true;
+  isMultiline?: true;
+  isShort?: true;
+  input?: { type?: 'url'; inputMode?: 'decimal' | 'numeric'; placeholder?: string };
+}
+
+type DealFieldSpec = {
+  [C in keyof DealRow]: DealFieldOf<C, C extends 'expires_at' ? string : DealRow[C]>;
+}[keyof DealRow];
+
+type Limit = [amount: number, problem: string];
+
+/** A text's characters are counted as people count them. */
+function readText(value: string, [min, tooShort]: Limit, [max, tooLong]: Limit): Reading<string> {
+  if (writtenLength(value) < min) return { problem: tooShort };
+  return lengthOf(value) > max ? { problem: tooLong } : { value };
+}
+
+/** A whole number; an empty field gets the message of one that is too low. */
+function readCount(
+  name: string,
+  input: string,
+  [min, tooLow]: Limit,
+  [max, tooHigh]: Limit,
+): Reading<number> {
+  const digits = oneLine(input);
+  if (digits === '' || /^-\d+$/.test(digits)) return { problem: tooLow };
+  if (!/^\d+$/.test(digits)) return { problem: `${name} must be a whole number` };
+  const value = Number(digits);
+  if (value < min) return { problem: tooLow };
+  return value > max ? { problem: tooHigh } : { value };
+}
+
+function priceField<C extends 'regular_price_cents' | 'deal_price_cents'>(
+  column: C,
+  label: string,
+  name: string,
+) {
+  return {
+    column,
+    label,
+    read: (input) => {
+      const parsed = parsePrice(oneLine(input));
+      if (parsed.kind === 'cents') return { value: parsed.cents };
+      const messages = {
+        none: `${name} is required`,
+        'not-money': `${name} must be an amount like 79.50`,
+        'too-precise': 'Price can have at most two decimals',
+        'too-low': `${name} must be greater than 0`,
+        'too-high': `${name} must be less than $10,000`,
+      };
+      return { problem: messages[parsed.kind] };
+    },
+    toText: (deal) => (deal[column] / 100).toFixed(2),
+    isShort: true,
+    input: { inputMode: 'decimal' },
+  } satisfies DealFieldOf<C, number>;
+}
+
+function parseUrl(input: string): URL | null {
+  const line = oneLine(input);
+  const url = /[\s\\]/.test(line) ? null : URL.parse(line);
+  return url && url.href.length <= MAX_URL_LENGTH ? url : null;
+}
+
+/** A deal's fields by their names in the form, in its order (docs/architecture.md: adding one). */
+const table = {
+  businessId: {
+    column: 'business_id',
+    label: 'Business',
+    read: (input) => {
+      const value = oneLine(input);
+      return value ? { value } : { problem: DEAL_MESSAGES.business };
+    },
+  },
+  title: {
+    column: 'title',
+    label: 'Title',
+    read: (input) =>
+      readText(
+        oneLine(input),
+        [3, 'Title must be at least 3 characters'],
+        [100, 'Title must be less than 100 characters'],
+      ),
+  },
+  description: {
+    column: 'description',
+    label: 'Description',
+    read: (input) => {
+      const value = severalLines(input);
+      const shown = visibleLength(value) > 0 ? value : '';
+      return readText(shown, [0, ''], [1000, 'Description must be less than 1000 characters']);
+    },
+    isOptional: true,
+    isMultiline: true,
+  },
+  regularPrice: priceField('regular_price_cents', 'Regular Price', 'Regular price'),
+  dealPrice: priceField('deal_price_cents', 'Deal Price', 'Deal price'),
+  durationMinutes: {
+    column: 'duration_minutes',
+    label: 'Duration (minutes)',
+    read: (input) =>
+      readCount(
+        'Duration',
+        input,
+        [15, 'Duration must be at least 15 minutes'],
+        [240, 'Duration must be less than 4 hours'],
+      ),
+    isShort: true,
+    input: { inputMode: 'numeric' },
+  },
+  maxPurchases: {
+    column: 'max_purchases',
+    label: 'Maximum Purchases',
+    read: (input) =>
+      readCount(
+        'Maximum purchases',
+        input,
+        [1, 'Maximum purchases must be at least 1'],
+        [100, 'Maximum purchases cannot exceed 100'],
+      ),
+    isShort: true,
+    input: { inputMode: 'numeric' },
+  },
+  imageUrl: {
+    column: 'image_url',
+    label: 'Image URL',
+    read: (input) => {
+      const url = parseUrl(input);
+      const isPlain = url && /^https?:$/.test(url.protocol) && url.username + url.password === '';
+      return isPlain ? { value: url.href } : { problem: 'Please enter a valid image URL' };
+    },
+    input: { type: 'url', placeholder: 'https://' },
+  },
+  checkoutUrl: {
+    column: 'checkout_url',
+    label: 'Checkout Link',
+    read: (input) => {
+      const url = parseUrl(input);
+      if (!url) return { problem: 'Please enter a valid Stripe checkout URL' };
+      const isOurs = /^https:\/\//i.test(oneLine(input)) && isCheckoutUrl(url);
+      return isOurs ? { value: url.href } : { problem: 'Must be a valid Stripe checkout URL' };
+    },
+    input: { type: 'url', placeholder: 'https://buy.stripe.com/' },
+  },
+  expiryDate: {
+    column: 'expires_at',
+    label: 'Expiry Date',
+    read: (input) => {
+      const value = oneLine(input);
+      return isCalendarDay(value) ? { value } : { problem: DEAL_MESSAGES.noDate };
+    },
+    toText: (deal, timeZone) => dayIn(timeZone, deal.expires_at),
+  },
+  cancellationPolicy: {
+    column: 'cancellation_policy',
+    label: 'Cancellation Policy',
+    read: (input) =>
+      readText(
+        severalLines(input),
+        [10, 'Please provide a cancellation policy'],
+        [1000, 'Cancellation policy is too long'],
+      ),
+    isMultiline: true,
+  },
+} satisfies Record<string, DealFieldSpec>;
+
+export type DealField = keyof typeof table;
+export type DealColumns = Pick<DealRow, (typeof table)[DealField]['column']>;
+
+export const DEAL_FIELDS: {
+  [name in DealField]: DealFieldOf<keyof DealColumns, string | number>;
+} = table;
+export const DEAL_FIELD_NAMES = Object.keys(table) as DealField[];

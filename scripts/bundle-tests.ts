@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = resolve(import.meta.dirname, '..');
+
+/**
+ * Writes test files that import others, so one process runs many and loads the program once. Each
+ * file is a suite with hooks of its own. Returns their paths.
+ */
+export function bundleTests(folder: string, name: string, files: string[], count: number) {
+  const bundles = Array.from({ length: count }, () => ({ size: 0, files: [] as string[] }));
+  const sizeOf = (file: string) => readFileSync(join(root, file)).length;
+  for (const file of files.toSorted((a, b) => sizeOf(b) - sizeOf(a))) {
+    const smallest = bundles.reduce((a, b) => (b.size < a.size ? b : a));
+    smallest.files.push(file);
+    smallest.size += sizeOf(file);
+  }
+  return bundles
+    .filter(({ files }) => files.length > 0)
+    .map(({ files }, index) => {
+      const bundle = join(folder, `${name}-${index + 1}.test.mjs`);
+      const suites = files.map((file) => {
+        const url = pathToFileURL(join(root, file)).href;
+        return `describe('${relative('.', file)}', () => import('${url}'));\n`;
+      });
+      writeFileSync(bundle, `import { describe } from 'node:test';\n${suites.join('')}`);
+      return bundle;
+    });
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+
+export interface Step {
+  title: string;
+  /** Run in order: programs of `node_modules/.bin`, or others by their path. */
+  commands: [command: string, ...args: string[]][];
+  environment?: Record<string, string>;
+}
+
+/**
+ * Runs lanes of steps in parallel, each lane in order, and prints a step's output when it ends. The
+ * first failure ends the program and all other steps.
+ */
+export async function runLanes(lanes: Step[][], cwd: string, environment: NodeJS.ProcessEnv) {
+  const runLane = async (steps: Step[]) => {
+    for (const step of steps) await runStep(step, cwd, { ...environment, ...step.environment });
+  };
+  await Promise.all(lanes.map(runLane));
+}
+
+async function runStep({ title, commands }: Step, cwd: string, env: NodeJS.ProcessEnv) {
+  const from = performance.now();
+  let output = '';
+  for (const [command, ...args] of commands) {
+    const result = await run(command, args, cwd, env);
+    output += result.output;
+    if (result.status === 0) continue;
+    process.stdout.write(`\n── ${title}\n${output}`);
+    process.stderr.write(`\n${title}: failed\n`);
+    process.exit(result.status);
+  }
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  process.stdout.write(`\n── ${title}\n${output}   ${seconds} s\n`);
+}
+
+function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env });
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  let output = '';
+  const append = (chunk: string) => {
+    output += chunk;
+  };
+  child.stdout.setEncoding('utf8').on('data', append);
+  child.stderr.setEncoding('utf8').on('data', append);
+  return new Promise<{ status: number; output: string }>((done, failed) => {
+    child.once('error', failed);
+    child.once('close', (code) => {
+      process.off('exit', stop);
+      done({ status: code ?? 1, output });
+    });
+  });
+}

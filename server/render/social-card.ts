@@ -1,0 +1,77 @@
+import type { OverlayOptions, SharpConstructor } from 'sharp';
+import type { SocialImageContent } from '../../web/context.ts';
+import { markup, setText } from './set-text.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Where the picture is; the text is left of it. */
+const PICTURE = { left: 700, top: 0, width: 500, height: HEIGHT };
+const LEFT = 64;
+const COLUMN = PICTURE.left - 2 * LEFT;
+const LOGO_WIDTH = 60;
+const BRAND_MIDDLE = 82;
+const TITLE_TOP = 153;
+const GAP = 30;
+const PRICES_BOTTOM = 577;
+const BADGE = { left: PICTURE.left + 32, top: 36, height: 66, padding: 28 };
+
+const INK = '#1f2a26';
+const INK_SOFT = '#52605a';
+const SAGE = '#2f5d50';
+const CLAY = '#a84a22';
+
+/** The two stones and the leaf of the header. */
+const LOGO = `<g transform="translate(${LEFT} 54) scale(1.9)"><ellipse cx="12" cy="18.2" rx="9.5" ry="3.8" fill="${SAGE}"/><ellipse cx="12.6" cy="11.9" rx="6" ry="2.7" fill="${SAGE}" opacity=".72"/><path d="M12.4 8.2c-.4-3.6 1.8-6 5.4-6.6.2 3.7-1.7 6.2-5.4 6.6z" fill="${CLAY}"/></g>`;
+const PAPER = svg(WIDTH, HEIGHT, `<rect width="100%" height="100%" fill="#fbf8f3"/>${LOGO}`);
+
+/** Draws the words, the picture beside them and the badge on it as a PNG. */
+export async function drawSocialCard(
+  sharp: SharpConstructor,
+  { brand, title, lines, prices, badge, picture }: SocialImageContent,
+): Promise<Buffer> {
+  const { left, top, ...box } = PICTURE;
+  const fitted = await sharp(picture).resize(box).raw().toBuffer({ resolveWithObject: true });
+  const layers: OverlayOptions[] = [{ input: fitted.data, raw: fitted.info, left, top }];
+
+  const brandText = markup(brand, { face: 'display', size: 34, color: INK });
+  const brandLayer = await setText(sharp, brandText, COLUMN - LOGO_WIDTH, 44);
+  const brandTop = Math.round(BRAND_MIDDLE - brandLayer.raw.height / 2);
+  layers.push({ ...brandLayer, left: LEFT + LOGO_WIDTH, top: brandTop });
+
+  const titleText = markup(title, { face: 'display', size: 70, color: INK, lineHeight: 0.925 });
+  const titleLayer = await setText(sharp, titleText, COLUMN, 210);
+  layers.push({ ...titleLayer, left: LEFT, top: TITLE_TOP });
+
+  const style = { face: 'text', size: 30, color: INK_SOFT, lineHeight: 1.15 } as const;
+  const lineText = lines
+    .map((line) => markup(line, style))
+    .join('\n')
+    .trim();
+  const lineLayer = await setText(sharp, lineText, COLUMN, 84);
+  layers.push({ ...lineLayer, left: LEFT, top: TITLE_TOP + titleLayer.raw.height + GAP });
+
+  if (prices) {
+    const deal = markup(`${prices.deal} `, { face: 'display', size: 92, color: CLAY });
+    const regular = markup(prices.regular, { face: 'text', size: 42, color: INK_SOFT });
+    const layer = await setText(sharp, `${deal}<s>${regular}</s>`, COLUMN, 100);
+    layers.push({ ...layer, left: LEFT, top: PRICES_BOTTOM - layer.raw.height });
+  }
+  if (badge) {
+    const text = markup(badge, { face: 'strong', size: 34, color: '#ffffff' });
+    const layer = await setText(sharp, text, box.width, BADGE.height);
+    const width = layer.raw.width + 2 * BADGE.padding;
+    const pill = `<rect width="100%" height="100%" rx="${BADGE.height / 2}" fill="${CLAY}"/>`;
+    const textTop = BADGE.top + Math.round((BADGE.height - layer.raw.height) / 2);
+    layers.push(
+      { input: svg(width, BADGE.height, pill), left: BADGE.left, top: BADGE.top },
+      { ...layer, left: BADGE.left + BADGE.padding, top: textTop },
+    );
+  }
+  return sharp(PAPER).composite(layers).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
+}
+
+function svg(width: number, height: number, content: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
+  );
+}

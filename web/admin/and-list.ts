@@ -1,0 +1,1 @@
+export const andList = new Intl.ListFormat('en-GB');

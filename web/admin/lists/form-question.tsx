@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type Props = {
+  title: string;
+  /** Each new one calls for attention. */
+  subject: object;
+  children: ReactNode;
+};
+
+/** Inside a form that was not saved yet: a question that only the administrator can answer. */
+export function FormQuestion({ title, subject, children }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each subject is another question
+  useEffect(() => notice.current?.focus(), [subject]);
+  return (
+    <div
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-card border border-warn bg-warn-tint p-5 outline-none sm:p-6"
+    >
+      {/* Enter presses the first button of a form: never the one that goes on in spite of it. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <h2 className="text-2xl text-warn">{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+type Props = {
+  values: Record<string, string>;
+  /** What an earlier sending of the form carried, which then stays. */
+  sent?: Record<string, string> | undefined;
+};
+
+export function HiddenFields({ values, sent }: Props) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={sent?.[name] ?? value} />
+  ));
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findStoredPicture, mainFileOf } from '../../market/pictures/rules.ts';
+import type { Services } from '../context.ts';
+
+const scenes = import.meta.glob<string>('../../public/scenes/*.svg', {
+  query: '?raw',
+  import: 'default',
+});
+
+/** The bytes of one of our own scenes. */
+export async function readScene(name: string): Promise<Buffer | undefined> {
+  const sceneSvg = await scenes[`../../public/scenes/${name}.svg`]?.();
+  return sceneSvg === undefined ? undefined : Buffer.from(sceneSvg);
+}
+
+/** The bytes of a picture on our own disk. The server fetches nothing from elsewhere. */
+export async function readOwnPicture(
+  url: string,
+  { site, uploads }: Pick<Services, 'site' | 'uploads'>,
+): Promise<Buffer | undefined> {
+  const uploaded = findStoredPicture(url, site.publicUrl);
+  if (uploaded) return readFile(join(uploads.folder, mainFileOf(uploaded))).catch(() => undefined);
+  const scenesUrl = `${site.publicUrl}/scenes/`;
+  const [, name = ''] = /^([a-z-]+)\.svg$/.exec(url.slice(scenesUrl.length)) ?? [];
+  return url.startsWith(scenesUrl) ? readScene(name) : undefined;
+}

@@ -1,0 +1,79 @@
+/** Where the reader's zone is not known (on the server) it is undefined, and times are in UTC. */
+export type TimeZone = string | undefined;
+
+const DAY_MS = 86_400_000;
+const monthAndDay = { month: 'short', day: 'numeric' } as const;
+const date = { ...monthAndDay, year: 'numeric' } as const;
+const longDay = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
+const inZone = { timeZoneName: 'short' } as const;
+
+/** Every way in which the screens write an instant. */
+const STYLES = {
+  year: { year: 'numeric' },
+  weekday: { weekday: 'short' },
+  /** 'Mar 2' */
+  monthAndDay,
+  /** 'Mar 2, CST' */
+  monthAndDayInZone: { ...monthAndDay, ...inZone },
+  /** 'Mar 2, 2026' */
+  date,
+  /** 'Mar 2, 2026, CST' */
+  dateInZone: { ...date, ...inZone },
+  /** Two digits each: the same for all instants of a day. */
+  dayKey: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  /** 'Monday, March 2' */
+  longDay,
+  longDate: { ...longDay, year: 'numeric' },
+  /** '6:05 PM' */
+  timeOfDay,
+  timeOfDayInZone: { ...timeOfDay, ...inZone },
+  /** 'Mar 2, 2026, 6:05 PM CST' */
+  full: { ...date, ...timeOfDay, ...inZone },
+  /** 'Mar 2, 2026, 6:05:59 PM CST' */
+  toTheSecond: { dateStyle: 'medium', timeStyle: 'long' },
+  /** 'March 2, 2026 at 6:05 PM CST' */
+  long: { ...date, month: 'long', ...timeOfDay, ...inZone },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+type Style = keyof typeof STYLES;
+
+// Making one takes far longer than using it, and a page of results uses them a hundred times.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant as people read it in a place. */
+export function formatTime(at: number, style: Style, timeZone: TimeZone): string {
+  const key = `${timeZone} ${style}`;
+  const formatter =
+    formatters.get(key) ??
+    new Intl.DateTimeFormat('en-US', { ...STYLES[style], timeZone: timeZone ?? 'UTC' });
+  formatters.set(key, formatter);
+  // Some browsers write a narrow space where the server writes a plain one.
+  return formatter.format(at).replaceAll('\u202f', ' ');
+}
+
+/** '6:05 PM', or '6:05 PM UTC' where the reader's zone is not known. */
+export function formatTimeOfDay(at: number, timeZone: TimeZone): string {
+  return formatTime(at, timeZone ? 'timeOfDay' : 'timeOfDayInZone', timeZone);
+}
+
+/** 'Today', 'Yesterday', 'Monday, March 2', 'Monday, March 3, 2025'. */
+export function formatDay(at: number, now: number, timeZone: TimeZone): string {
+  const dayKey = formatTime(at, 'dayKey', timeZone);
+  if (dayKey === formatTime(now, 'dayKey', timeZone)) return 'Today';
+  if (dayKey === formatTime(now - DAY_MS, 'dayKey', timeZone)) return 'Yesterday';
+  return formatTime(at, isSameYear(at, now, timeZone) ? 'longDay' : 'longDate', timeZone);
+}
+
+/** As short as a list needs it: '6:05 PM', 'Yesterday', 'Mon', 'Mar 2', 'Mar 2, 2025'. */
+export function formatRelative(at: number, now: number, timeZone: TimeZone): string {
+  const dayText = formatDay(at, now, timeZone);
+  if (dayText === 'Today') return formatTimeOfDay(at, timeZone);
+  if (dayText === 'Yesterday') return dayText;
+  if (at < now && now - at < 6 * DAY_MS) return formatTime(at, 'weekday', timeZone);
+  return formatTime(at, isSameYear(at, now, timeZone) ? 'monthAndDay' : 'date', timeZone);
+}
+
+function isSameYear(at: number, now: number, timeZone: TimeZone): boolean {
+  return formatTime(at, 'year', timeZone) === formatTime(now, 'year', timeZone);
+}
