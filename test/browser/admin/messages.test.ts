@@ -211,6 +211,18 @@ test('a reader further up stays there while texts arrive and older ones load', a
   await page.getByRole('button', { name: 'New messages' }).waitFor();
   assert.ok(Math.abs((await topOf('Message 100')) - before) <= 1, 'the reader was moved');
 
+  // A text that arrives before the page hears of a scroll does not take it back.
+  await messages(page).evaluate((area) => {
+    const once = { capture: true, once: true };
+    addEventListener('scroll', (event) => event.stopImmediatePropagation(), once);
+    area.scrollBy({ top: -300 });
+  });
+  const scrolledTo = await topOf('Message 100');
+  await harness.receive('While you scroll');
+  await list(page).getByText('While you scroll').waitFor();
+  const moved = (await topOf('Message 100')) - scrolledTo;
+  assert.ok(Math.abs(moved) <= 1, `the reader was moved by ${moved} px`);
+
   await messages(page).evaluate((area) => area.scrollTo({ top: -area.scrollHeight }));
   await page.waitForTimeout(200);
   const first = await topOf('Message 80');

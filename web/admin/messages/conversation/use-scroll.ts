@@ -2,6 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 const NEAR_PX = 48;
 
+/** A message that stays where it is, and where it was on the screen. */
+type Anchor = { item: Element; top: number; scrollTop: number };
+
 /**
  * Keeps a list that grows at both ends where its reader is: at the bottom while the reader is
  * there, else with the same message at the same height. The list hangs from its bottom
@@ -11,7 +14,7 @@ export function useScroll(
   list: RefObject<HTMLElement | null>,
   { messages, newest, sending }: { messages: unknown; newest: unknown; sending: unknown },
 ) {
-  const anchor = useRef<{ item: Element; top: number }>(undefined);
+  const anchor = useRef<Anchor>(undefined);
   const [isAtEnd, setAtEnd] = useState(true);
   const [lastSeen, setLastSeen] = useState(newest);
   if (isAtEnd && lastSeen !== newest) setLastSeen(newest);
@@ -28,7 +31,10 @@ export function useScroll(
   useLayoutEffect(() => {
     const anchored = anchor.current;
     if (!list.current || !anchored?.item.isConnected) return;
-    list.current.scrollTop += anchored.item.getBoundingClientRect().top - anchored.top;
+    // A scroll is heard of a frame later: what was scrolled since belongs to the reader.
+    const scrolled = list.current.scrollTop - anchored.scrollTop;
+    const grown = anchored.item.getBoundingClientRect().top - anchored.top + scrolled;
+    list.current.scrollTop += grown;
   }, [messages, list]);
 
   useLayoutEffect(() => {
@@ -54,11 +60,11 @@ export function useScroll(
   };
 }
 
-function firstInView(list: HTMLElement): { item: Element; top: number } | undefined {
+function firstInView(list: HTMLElement): Anchor | undefined {
   const { top } = list.getBoundingClientRect();
   for (const item of list.querySelectorAll('[data-message]')) {
     const box = item.getBoundingClientRect();
-    if (box.bottom > top) return { item, top: box.top };
+    if (box.bottom > top) return { item, top: box.top, scrollTop: list.scrollTop };
   }
   return undefined;
 }
