@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../app.ts';
-import { hydrated, openHarness, phone } from './harness.ts';
+import { goto, hydrated, openHarness, phone } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** While true, pictures of our own are under way and do not arrive. */
@@ -43,8 +43,7 @@ test('a page is shown before its scripts are requested, and hydrates after it ha
   await pause(300);
   assert.deepEqual(requestedScripts, []);
   isScriptSlow = false;
-  await page.goto('/', { waitUntil: 'load' });
-  await hydrated(page);
+  await goto(page, '/', { waitUntil: 'load' });
   assert.ok(requestedScripts.length > 5);
   assert.deepEqual(browserErrors, []);
   await close();
@@ -78,9 +77,20 @@ test('what is typed before the scripts arrive stays after hydration', async () =
       if (field) field.value = '787-01';
     });
   });
-  await page.goto('/', { waitUntil: 'commit' });
-  await hydrated(page);
+  await goto(page, '/', { waitUntil: 'commit' });
   await page.waitForFunction(() => document.querySelector('input')?.value === '78701');
   assert.equal(await page.getByRole('button', { name: 'Find Deals' }).isEnabled(), true);
+  await close();
+});
+
+test('a menu opened before the scripts came stays open when they come', async () => {
+  const { page, close } = await harness.visit(phone);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()));
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  scripts.resolve();
+  await hydrated(page);
+  assert.equal(await page.getByRole('navigation', { name: 'Menu' }).isVisible(), true);
   await close();
 });

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../app.ts';
 import { sample } from '../thorough.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desktop, hydrated, openHarness, phone } from './harness.ts';
+import { desktop, goto, hydrated, openHarness, phone } from './harness.ts';
 import { tabTo } from './tab-navigation.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -30,8 +30,7 @@ const AUSTIN = { latitude: 30.270812, longitude: -97.742633 };
 
 async function visit(path: string, options: BrowserContextOptions = desktop) {
   const visited = await harness.visit({ reducedMotion: 'reduce', ...options });
-  await visited.page.goto(path);
-  if (options.javaScriptEnabled !== false) await hydrated(visited.page);
+  await goto(visited.page, path);
   return visited;
 }
 

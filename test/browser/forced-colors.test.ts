@@ -5,7 +5,7 @@ import { addConversation, addMessage } from '../add-messages.ts';
 import { addBusiness, addDeal, addLead } from '../app.ts';
 import { PHONE } from '../messaging.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desktop, hydrated, openHarness } from './harness.ts';
+import { desktop, goto, openHarness } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let slug: string;
@@ -53,8 +53,7 @@ async function unmarkedElements(page: Page): Promise<string[]> {
 
 async function assertMarked(page: Page, paths: string[]) {
   for (const path of paths) {
-    await page.goto(path);
-    await hydrated(page);
+    await goto(page, path);
     assert.deepEqual(await unmarkedElements(page), [], path);
     await assertAccessible(page, `${path} in forced colors`);
   }

@@ -37,12 +37,13 @@ export async function openHarness({ dependencies = {}, fault = () => false }: Ha
     browser,
     origin,
     visit,
-    /** A window in which the administrator is signed in. */
-    visitAsAdmin: async (options: BrowserContextOptions) => {
+    /** A window in which the administrator is signed in, at an address. */
+    visitAsAdmin: async (options: BrowserContextOptions, path?: string) => {
       session ??= openSession(testApp);
       const [, value = ''] = /(?:^|; )session=([^;]+)/.exec(await session) ?? [];
       const adminVisit = await visit({ reducedMotion: 'reduce', ...options });
       await adminVisit.context.addCookies([{ name: 'session', value, url: origin }]);
+      if (path) await goto(adminVisit.page, path);
       return adminVisit;
     },
     close: async () => {
@@ -60,6 +61,7 @@ async function openPage(browser: Browser, origin: string, options: BrowserContex
   context.setDefaultTimeout(10_000);
   const browserErrors: string[] = [];
   const page = await context.newPage();
+  if (options.javaScriptEnabled === false) scriptless.add(page);
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
     const isOutside = message.text().includes('ERR_NAME_NOT_RESOLVED');
@@ -68,8 +70,17 @@ async function openPage(browser: Browser, origin: string, options: BrowserContex
   return { page, context, browserErrors, close: () => context.close() };
 }
 
-/** Resolves once the page's script has taken the page over. */
+type GotoOptions = Parameters<Page['goto']>[1];
+const scriptless = new WeakSet<Page>();
+
+/** Opens an address and waits until its script has taken the page over, where scripts run. */
+export async function goto(page: Page, path: string, options?: GotoOptions): Promise<void> {
+  await page.goto(path, options);
+  await hydrated(page);
+}
+
 export async function hydrated(page: Page): Promise<void> {
+  if (scriptless.has(page)) return;
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
   );

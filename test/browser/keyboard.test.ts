@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON } from '../app.ts';
-import { desktop, hydrated, openHarness } from './harness.ts';
+import { desktop, goto, openHarness } from './harness.ts';
 import { tabTo, typeInto } from './tab-navigation.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -17,8 +17,7 @@ test('without a mouse, the administrator adds a spa and its deal, and a visitor 
     reducedMotion: 'reduce',
     ...desktop,
   });
-  await page.goto('/admin');
-  await hydrated(page);
+  await goto(page, '/admin');
   await typeInto(page, 'Email', ADMIN.email);
   await typeInto(page, 'Password', ADMIN.password);
   await page.keyboard.press('Enter');
@@ -39,8 +38,7 @@ test('without a mouse, the administrator adds a spa and its deal, and a visitor 
   await page.keyboard.press('Enter');
   await page.getByText('Business created successfully').waitFor();
 
-  await page.goto('/admin/deals/new');
-  await hydrated(page);
+  await goto(page, '/admin/deals/new');
   await tabTo(page, 'Business');
   await page.keyboard.type('Juniper');
   await typeInto(page, 'Title', 'Swedish massage');
@@ -56,8 +54,7 @@ test('without a mouse, the administrator adds a spa and its deal, and a visitor 
   await page.keyboard.press('Enter');
   await page.getByText('Deal created successfully').waitFor();
 
-  await page.goto('/');
-  await hydrated(page);
+  await goto(page, '/');
   await typeInto(page, 'ZIP Code', '78701');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/deals?zip=78701');

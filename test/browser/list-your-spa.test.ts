@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { hydrated, openHarness } from './harness.ts';
+import { goto, openHarness } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** What the server does to a post: nothing unless a test says so. */
@@ -42,8 +42,7 @@ async function fill(page: Page) {
 
 test('a spa owner sends a request from the header and is thanked', async () => {
   const page = await openPage();
-  await page.goto('/');
-  await hydrated(page);
+  await goto(page, '/');
   await header(page).click();
   await fill(page);
   assert.equal(await page.getByLabel('Phone').inputValue(), '(512) 555-0132');
@@ -62,8 +61,7 @@ test('a spa owner sends a request from the header and is thanked', async () => {
 
 test('by keyboard alone: opened, closed with Escape, and back where it began', async () => {
   const page = await openPage();
-  await page.goto('/');
-  await hydrated(page);
+  await goto(page, '/');
   const opener = page.getByRole('region', { name: 'Spa Owners' }).getByRole('button');
   await opener.press('Enter');
   await page.getByRole('dialog').waitFor();
@@ -79,8 +77,7 @@ test('by keyboard alone: opened, closed with Escape, and back where it began', a
 
 test('after a failure the dialog stays open with its values, and another try succeeds', async () => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
-  await page.goto('/');
-  await hydrated(page);
+  await goto(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await header(page).click();
   await fill(page);
@@ -106,8 +103,7 @@ test('while a request is under way, another submit is ignored', async () => {
   page.on('request', (request) => {
     if (request.method() === 'POST') posts += 1;
   });
-  await page.goto('/list-your-spa');
-  await hydrated(page);
+  await goto(page, '/list-your-spa');
   await fill(page);
   fault = 'hang';
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -137,8 +133,7 @@ test('without JavaScript the button leads to the page, and the page takes the re
 
 test('all problems are shown at once, and a message goes when its field is right', async () => {
   const { page, close } = await harness.visit({});
-  await page.goto('/list-your-spa');
-  await hydrated(page);
+  await goto(page, '/list-your-spa');
   await page.getByLabel('Email').fill('owner@juniper');
   await page.getByLabel('Location').fill('Austin');
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal } from '../app.ts';
-import { desktop, hydrated, openHarness } from './harness.ts';
+import { desktop, goto, openHarness } from './harness.ts';
 
 /** What a screen reader announces: names, roles and their order. */
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -33,16 +33,13 @@ test('a screen reader announces a search card as one link and its facts, each pr
 
 test('a screen reader announces a deal page as title, facts, price, booking and countdown', async (testContext) => {
   const { page, close } = await harness.visit(desktop);
-  await page.goto(`/deals/${business.slug}`);
-  await hydrated(page);
+  await goto(page, `/deals/${business.slug}`);
   compareSnapshot(testContext, await page.getByRole('main').ariaSnapshot(), 'deal-page');
   await close();
 });
 
 test('a screen reader announces every field of a deal form by its label', async (testContext) => {
-  const { page, close } = await harness.visitAsAdmin(desktop);
-  await page.goto(`/admin/deals/${deal.id}/edit`);
-  await hydrated(page);
+  const { page, close } = await harness.visitAsAdmin(desktop, `/admin/deals/${deal.id}/edit`);
   const form = page.locator('form').filter({ hasText: 'Cancellation Policy' });
   compareSnapshot(testContext, await form.ariaSnapshot(), 'deal-form');
   await close();

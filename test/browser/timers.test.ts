@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../app.ts';
-import { desktop, hydrated, openHarness } from './harness.ts';
+import { desktop, goto, openHarness } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let business: BusinessRow;
@@ -23,8 +23,7 @@ async function countdown(page: Awaited<ReturnType<typeof harness.visit>>['page']
 test("the countdown ticks each second by the server's clock, not the visitor's", async () => {
   const { page, browserErrors, close } = await harness.visit(desktop);
   await page.clock.install({ time: MONDAY_NOON - 400 * 24 * HOUR_MS });
-  await page.goto(`/deals/${business.slug}`);
-  await hydrated(page);
+  await goto(page, `/deals/${business.slug}`);
   // From then on the clock is stopped, however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
   const [days, hours, minutes, seconds] = await countdown(page);
@@ -42,8 +41,7 @@ test("the countdown ticks each second by the server's clock, not the visitor's",
 test('an open page turns expired when the countdown ends, without a reload', async () => {
   const { page, close } = await harness.visit(desktop);
   await page.clock.install({ time: MONDAY_NOON });
-  await page.goto(`/deals/${business.slug}`);
-  await hydrated(page);
+  await goto(page, `/deals/${business.slug}`);
   await page.getByRole('link', { name: 'Book Now' }).waitFor();
   harness.clock.now = MONDAY_NOON + 2 * HOUR_MS;
   await page.clock.runFor(2 * HOUR_MS + 2000);
@@ -58,8 +56,7 @@ test('within a minute an open page shows that its deal ends earlier or is gone',
   const { page, close } = await harness.visit(desktop);
   const other = await addDeal(harness.db, business, { title: 'Second hour' });
   await page.clock.install({ time: MONDAY_NOON });
-  await page.goto(`/deals/${business.slug}?deal=${other.id}`);
-  await hydrated(page);
+  await goto(page, `/deals/${business.slug}?deal=${other.id}`);
   await page.getByRole('link', { name: 'Book Now' }).waitFor();
   await harness.db
     .updateTable('deals')
@@ -78,8 +75,7 @@ test('an open page shows a new expiry whole, the printed end included', async ()
   const { page, close } = await harness.visit(desktop);
   const other = await addDeal(harness.db, business, { title: 'Third hour' });
   await page.clock.install({ time: MONDAY_NOON });
-  await page.goto(`/deals/${business.slug}?deal=${other.id}`);
-  await hydrated(page);
+  await goto(page, `/deals/${business.slug}?deal=${other.id}`);
   await page.getByText('Ends March 12, 2026').waitFor();
   await harness.db
     .updateTable('deals')
@@ -94,8 +90,7 @@ test('an open page shows a new expiry whole, the printed end included', async ()
 test('testimonials take turns every ten seconds, wrap, and stop under a pointer, on focus or when paused', async () => {
   const { page, close } = await harness.visit(desktop);
   await page.clock.install();
-  await page.goto('/');
-  await hydrated(page);
+  await goto(page, '/');
   const visibleCaption = () => page.locator('figure[aria-hidden="false"] figcaption').innerText();
   const advanceCarousel = () => page.clock.runFor(10_000);
   await page.clock.runFor(100);
@@ -131,8 +126,7 @@ test('testimonials take turns every ten seconds, wrap, and stop under a pointer,
 test('with reduced motion nothing moves and nothing waits unseen', async () => {
   const { page, close } = await harness.visit({ ...desktop, reducedMotion: 'reduce' });
   await page.clock.install();
-  await page.goto('/');
-  await hydrated(page);
+  await goto(page, '/');
   await page.getByRole('button', { name: 'Play' }).waitFor();
   const caption = page.locator('figure[aria-hidden="false"] figcaption');
   const first = await caption.innerText();
@@ -144,8 +138,7 @@ test('with reduced motion nothing moves and nothing waits unseen', async () => {
 
 test('a section fades in once, when it comes into view, and stays', async () => {
   const { page, close } = await harness.visit(desktop);
-  await page.goto('/');
-  await hydrated(page);
+  await goto(page, '/');
   const owners = page.locator('[data-reveal]', { hasText: 'Spa Owners' }).last();
   await page.waitForFunction(() => document.querySelectorAll('[data-reveal="waiting"]').length > 0);
   assert.equal(await owners.getAttribute('data-reveal'), 'waiting');
@@ -159,8 +152,7 @@ test('a section fades in once, when it comes into view, and stays', async () => 
 
 test('when the server cannot be reached, a search in the page says so in the specified words', async () => {
   const { page, context, close } = await harness.visit(desktop);
-  await page.goto(`/deals/${business.slug}`);
-  await hydrated(page);
+  await goto(page, `/deals/${business.slug}`);
   await page.getByRole('timer').getByText(/\d\d/).first().waitFor();
   await context.route('**/*.data*', (route) => route.abort());
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -175,8 +167,7 @@ test('when the server cannot be reached, a search in the page says so in the spe
 
 test('offline, a press whose script or data is not there leaves the page where it is, and says so', async () => {
   const { page, context, close } = await harness.visit(desktop);
-  await page.goto(`/deals/${business.slug}`);
-  await hydrated(page);
+  await goto(page, `/deals/${business.slug}`);
   await context.setOffline(true);
   const notice = page.getByText('No answer came. Please check your connection and try again.');
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
@@ -191,8 +182,7 @@ test('offline, a press whose script or data is not there leaves the page where i
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
-  await page.goto('/');
-  await hydrated(page);
+  await goto(page, '/');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Find my ZIP' }).click();
   await notice.waitFor();
@@ -204,8 +194,7 @@ test('offline, a press whose script or data is not there leaves the page where i
 
 test('a deal whose page cannot be loaded says so in the specified words', async () => {
   const { page, context, close } = await harness.visit(desktop);
-  await page.goto('/deals?zip=78701');
-  await hydrated(page);
+  await goto(page, '/deals?zip=78701');
   await context.route('**/*.data*', (route) => route.fulfill({ status: 502, body: '<p>Bad</p>' }));
   await page.getByRole('link', { name: 'Swedish massage' }).first().click();
   await page.getByRole('heading', { name: 'Error Loading Deals' }).waitFor();

@@ -5,7 +5,7 @@ import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../app.ts';
 import { sample } from '../thorough.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desktop, hydrated, openHarness, phone } from './harness.ts';
+import { desktop, goto, openHarness, phone } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let business: BusinessRow;
@@ -26,8 +26,7 @@ after(() => harness.close());
 for (const [name, size] of Object.entries({ phone, desktop })) {
   test(`on a ${name}, a visitor types a ZIP code, opens a deal and follows its booking link`, async () => {
     const { page, context, browserErrors, close } = await harness.visit(size);
-    await page.goto('/');
-    await hydrated(page);
+    await goto(page, '/');
     const zip = page.getByLabel('ZIP Code');
     await zip.pressSequentially('7a8-7 0x199');
     assert.equal(await zip.inputValue(), '78701');
@@ -170,8 +169,7 @@ test('where the browser translates the page, the number of a page of results cha
   const many = await addBusiness(harness.db, { name: 'Many Rooms', zip: '10001' });
   for (let count = 0; count < 25; count += 1) await addDeal(harness.db, many);
   const { page, close } = await harness.visit(desktop);
-  await page.goto('/deals?zip=10001');
-  await hydrated(page);
+  await goto(page, '/deals?zip=10001');
   // As a translating browser does: every text is moved into an element of its own.
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -194,8 +192,7 @@ test('nothing of the landing scene strikes through the line of trust', async () 
   for (const width of [1024, 1280, 1680]) {
     const viewport = { width, height: 860 };
     const { page, close } = await harness.visit({ viewport, colorScheme: 'dark' });
-    await page.goto('/');
-    await hydrated(page);
+    await goto(page, '/');
     const line = page.getByText('Providers must submit license information. No hidden fees');
     await line.evaluate((one) => {
       one.style.color = 'transparent';
@@ -215,8 +212,7 @@ test('nothing of the landing scene strikes through the line of trust', async () 
 
 test('on a phone the menu opens, leads on, and closes with Escape', async () => {
   const { page, close } = await harness.visit(phone);
-  await page.goto('/');
-  await hydrated(page);
+  await goto(page, '/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   assert.equal(await menu.isVisible(), false);
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { MONDAY_NOON } from '../app.ts';
 import { sample } from '../thorough.ts';
-import { desktop, hydrated, openHarness } from './harness.ts';
+import { desktop, goto, openHarness } from './harness.ts';
 import {
   addHostileRecords,
   type HostileRecords,
@@ -50,8 +50,7 @@ const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Opens a page, lets its script wake up, and returns all its words, those in fields too. */
 async function textOnPage(page: Page, path: string): Promise<string> {
-  await page.goto(path, { waitUntil: 'load' });
-  await hydrated(page);
+  await goto(page, path, { waitUntil: 'load' });
   const found = await page.evaluate(() => {
     const all = [...document.querySelectorAll('*')];
     const fields = all.filter(

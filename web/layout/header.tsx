@@ -18,9 +18,13 @@ export function Header() {
   const menu = useRef<HTMLElement>(null);
   const { key, pathname } = useLocation();
   const showsListButton = !pathsWithoutListButton.test(pathname);
-  // A page opened from the menu leaves it behind; `key` is new with every step.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
-  useEffect(() => menu.current?.hidePopover(), [key]);
+  const shownKey = useRef(key);
+  // A page opened from the menu leaves it behind; `key` is new with every step. The first page may
+  // have it open already, because it opens without scripts.
+  useEffect(() => {
+    if (shownKey.current !== key) menu.current?.hidePopover();
+    shownKey.current = key;
+  }, [key]);
   return (
     <header className="relative z-10 border-line border-b bg-paper print:bg-transparent">
       <div className="page flex h-16 print:h-12 print:px-0 items-center justify-between gap-4">

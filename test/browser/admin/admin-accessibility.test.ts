@@ -5,7 +5,7 @@ import { addConversation, addMessages } from '../../add-messages.ts';
 import { addBusiness, addDeal, addLead } from '../../app.ts';
 import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, hydrated, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let paths: string[];
@@ -54,8 +54,7 @@ for (const [row, [name, size]] of Object.entries(sizes).entries()) {
       async () => {
         const { page, browserErrors, close } = await harness.visitAsAdmin({ ...size, colorScheme });
         for (const path of sample(paths, 4, 2 * row + column)) {
-          await page.goto(path, { waitUntil: 'load' });
-          await hydrated(page);
+          await goto(page, path, { waitUntil: 'load' });
           await assertAccessible(page, path);
         }
         assert.deepEqual(

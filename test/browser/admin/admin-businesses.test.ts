@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
-import { ADMIN, addBusiness, addDeal, MONDAY_NOON } from '../../app.ts';
+import type { Page } from 'playwright-core';
+import { addBusiness, addDeal } from '../../app.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, hydrated, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** True while no post reaches the server. */
@@ -17,26 +16,12 @@ before(async () => {
       return true;
     },
   });
-  await ensureAdministrator(harness.db, ADMIN, MONDAY_NOON);
 });
 afterEach(async () => {
   isDisconnected = false;
   for (const all of ['deals', 'businesses'] as const) await harness.db.deleteFrom(all).execute();
 });
 after(() => harness.close());
-
-async function openAsAdmin(options: BrowserContextOptions, path: string) {
-  const visit = await harness.visit({ reducedMotion: 'reduce', ...options });
-  const { page } = visit;
-  await page.goto(`/admin/login?to=${encodeURIComponent(path)}`);
-  if (options.javaScriptEnabled !== false) await hydrated(page);
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(`**${path}`);
-  await page.waitForLoadState('networkidle');
-  return visit;
-}
 
 const focusedLabel = (page: Page) =>
   page.evaluate(() => {
@@ -46,7 +31,7 @@ const focusedLabel = (page: Page) =>
 
 for (const [name, options] of Object.entries({ phone, desktop })) {
   test(`on a ${name}, a business is added, mended, edited, looked at and found`, async () => {
-    const { page, browserErrors, close } = await openAsAdmin(options, '/admin/businesses');
+    const { page, browserErrors, close } = await harness.visitAsAdmin(options, '/admin/businesses');
     await page.getByText('No businesses registered yet.').waitFor();
     await page.getByRole('link', { name: 'Add Business', exact: true }).click();
     await page.getByRole('button', { name: 'Create Business' }).click();
@@ -95,8 +80,7 @@ for (const [name, options] of Object.entries({ phone, desktop })) {
     await page.getByRole('button', { name: 'Set active' }).waitFor();
     await page.getByText('Status', { exact: true }).waitFor();
     await assertAccessible(page);
-    await page.goto('/admin/businesses');
-    await hydrated(page);
+    await goto(page, '/admin/businesses');
     await page.getByLabel('Name, city or ZIP').fill('nobody');
     await page.keyboard.press('Enter');
     await page.getByText('No business matches “nobody”.').waitFor();
@@ -110,7 +94,10 @@ for (const [name, options] of Object.entries({ phone, desktop })) {
 
 test('leaving asks for confirmation while changes are unsaved, and not after a save', async () => {
   const business = await addBusiness(harness.db, { zip: '78701' });
-  const { page, close } = await openAsAdmin(desktop, `/admin/businesses/${business.id}/edit`);
+  const { page, close } = await harness.visitAsAdmin(
+    desktop,
+    `/admin/businesses/${business.id}/edit`,
+  );
   const dialogMessages: string[] = [];
   let answer = false;
   page.on('dialog', (dialog) => {
@@ -143,13 +130,12 @@ test('leaving asks for confirmation while changes are unsaved, and not after a s
 
 test('of two tabs, the later save sees what differs and may overwrite', async () => {
   const business = await addBusiness(harness.db, { zip: '78701' });
-  const { page, context, browserErrors, close } = await openAsAdmin(
+  const { page, context, browserErrors, close } = await harness.visitAsAdmin(
     desktop,
     `/admin/businesses/${business.id}/edit`,
   );
   const other = await context.newPage();
-  await other.goto(`/admin/businesses/${business.id}/edit`);
-  await hydrated(other);
+  await goto(other, `/admin/businesses/${business.id}/edit`);
   const save = async (tab: Page, name: string) => {
     await tab.getByLabel('Business Name').fill(name);
     await tab.keyboard.press('Enter');
@@ -173,7 +159,10 @@ test('of two tabs, the later save sees what differs and may overwrite', async ()
 
 test('a status set beside the form takes nothing typed away, even where another tab saved', async () => {
   const business = await addBusiness(harness.db, { zip: '78701' });
-  const { page, close } = await openAsAdmin(desktop, `/admin/businesses/${business.id}/edit`);
+  const { page, close } = await harness.visitAsAdmin(
+    desktop,
+    `/admin/businesses/${business.id}/edit`,
+  );
   await page.getByLabel('About').fill('Typed with care');
   await harness.db
     .updateTable('businesses')
@@ -197,7 +186,7 @@ test('a status set beside the form takes nothing typed away, even where another 
 
 test('a toast says that the businesses cannot be read', async () => {
   await harness.db.schema.alterTable('businesses').renameTo('gone').execute();
-  const { page, close } = await openAsAdmin(desktop, '/admin/businesses');
+  const { page, close } = await harness.visitAsAdmin(desktop, '/admin/businesses');
   await page.getByRole('status').getByText('Failed to load businesses').waitFor();
   await harness.db.schema.alterTable('gone').renameTo('businesses').execute();
   await page.getByRole('link', { name: 'Try Again' }).click();
@@ -207,7 +196,10 @@ test('a toast says that the businesses cannot be read', async () => {
 
 test('when the network fails, what was typed stays and can be sent again', async () => {
   const business = await addBusiness(harness.db, { zip: '78701' });
-  const { page, close } = await openAsAdmin(desktop, `/admin/businesses/${business.id}/edit`);
+  const { page, close } = await harness.visitAsAdmin(
+    desktop,
+    `/admin/businesses/${business.id}/edit`,
+  );
   isDisconnected = true;
   await page.getByLabel('Business Name').fill('Typed with care');
   await page.getByRole('button', { name: 'Save Business' }).click();
@@ -222,7 +214,7 @@ test('when the network fails, what was typed stays and can be sent again', async
 });
 
 test('everything works without a script', async () => {
-  const { page, close } = await openAsAdmin(
+  const { page, close } = await harness.visitAsAdmin(
     { ...desktop, javaScriptEnabled: false },
     '/admin/business/new',
   );

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS } from '../../app.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, hydrated, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let business: BusinessRow;
@@ -46,9 +46,7 @@ for (const [size, options] of [
   ['a desk', desktop],
 ] as const) {
   test(`on ${size}: a deal is created with a live preview, edited, and deleted`, async () => {
-    const { page, browserErrors } = await harness.visitAsAdmin(options);
-    await page.goto('/admin/deals');
-    await hydrated(page);
+    const { page, browserErrors } = await harness.visitAsAdmin(options, '/admin/deals');
     await page.getByText('No active deals found').waitFor();
     await page.getByRole('link', { name: 'Create Deal' }).click();
     const create = page.getByRole('button', { name: 'Create Deal' });
@@ -94,8 +92,7 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
   const { page } = await harness.visitAsAdmin(desktop);
   await addDeal(harness.db, business, { expires_at: Date.now() + DAY_MS });
   await addDeal(harness.db, business, { title: 'Stays', expires_at: Date.now() + 2 * DAY_MS });
-  await page.goto('/admin/deals');
-  await hydrated(page);
+  await goto(page, '/admin/deals');
   const opener = page.getByRole('button', { name: 'Delete Swedish massage' });
   while (!(await opener.evaluate((element) => element === document.activeElement)))
     await page.keyboard.press('Tab');
@@ -117,9 +114,7 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
 });
 
 test('where the line breaks the form stays as it was, and sent again it makes one deal', async () => {
-  const { page } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new');
-  await hydrated(page);
+  const { page } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
   await fill(page, 'Quiet hour');
   isDisconnected = true;
   await page.getByRole('button', { name: 'Create Deal' }).click();
@@ -132,9 +127,7 @@ test('where the line breaks the form stays as it was, and sent again it makes on
 });
 
 test('a deal whose page is reloaded during the save is created once', async () => {
-  const { page } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new');
-  await hydrated(page);
+  const { page } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
   // The server makes it, and no answer ever comes.
   await page.route('**/admin/deals/new.data*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -154,9 +147,7 @@ test('a deal whose page is reloaded during the save is created once', async () =
 });
 
 test('leaving with unsaved changes asks for confirmation', async () => {
-  const { page } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new');
-  await hydrated(page);
+  const { page } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
   await page.getByLabel('Title').fill('Quiet');
   const away = page.getByRole('navigation', { name: 'Admin' }).getByText('Dashboard');
   async function go(answer: 'accept' | 'dismiss') {
@@ -178,8 +169,7 @@ test('two tabs: the later save shows both versions and can overwrite', async () 
   const deal = await addDeal(harness.db, business, { expires_at: Date.now() + 5 * DAY_MS });
   const other = await context.newPage();
   for (const tab of [page, other]) {
-    await tab.goto(`/admin/deals/${deal.id}/edit`);
-    await hydrated(tab);
+    await goto(tab, `/admin/deals/${deal.id}/edit`);
   }
   await other.getByLabel('Title').fill('From the first tab');
   await other.getByRole('button', { name: 'Save Deal' }).click();
@@ -197,8 +187,10 @@ test('two tabs: the later save shows both versions and can overwrite', async () 
 const noscriptText = (page: Page) => page.locator('noscript p').innerText();
 
 test('without JavaScript a deal is created and deleted', async () => {
-  const { page } = await harness.visitAsAdmin({ ...phone, javaScriptEnabled: false });
-  await page.goto('/admin/deals/new');
+  const { page } = await harness.visitAsAdmin(
+    { ...phone, javaScriptEnabled: false },
+    '/admin/deals/new',
+  );
   await fill(page, 'Qu');
   await page.getByRole('button', { name: 'Create Deal' }).click();
   await page.getByText('Title must be at least 3 characters').waitFor();

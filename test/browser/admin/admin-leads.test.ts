@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import type { BrowserContextOptions } from 'playwright-core';
-import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { unsubscribeUrlFor } from '../../../market/emails/commands.server.ts';
 import type { EmailOutcome } from '../../../market/ports.ts';
-import { ADMIN, addLead, MONDAY_NOON, SECRET } from '../../app.ts';
+import { addLead, SECRET } from '../../app.ts';
 import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, hydrated, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** True while no post reaches the server. */
@@ -31,7 +29,6 @@ before(async () => {
       return true;
     },
   });
-  await ensureAdministrator(harness.db, ADMIN, MONDAY_NOON);
 });
 afterEach(async () => {
   isDisconnected = false;
@@ -42,19 +39,6 @@ afterEach(async () => {
 });
 after(() => harness.close());
 
-async function openAsAdmin(options: BrowserContextOptions, path: string) {
-  const visit = await harness.visit({ reducedMotion: 'reduce', ...options });
-  const { page } = visit;
-  await page.goto(`/admin/login?to=${encodeURIComponent(path)}`);
-  if (options.javaScriptEnabled !== false) await hydrated(page);
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL((url) => url.pathname + url.search === path);
-  await page.waitForLoadState('networkidle');
-  return visit;
-}
-
 const sizes = Object.entries({
   'dark phone': { ...phone, colorScheme: 'dark' as const },
   phone,
@@ -64,7 +48,7 @@ for (const [name, options] of sample(sizes, 2)) {
   test(`on a ${name}, the list, a lead's page and the mail's window can be used by everyone`, async () => {
     await addLead(harness.db, { businessName: 'Older', mayText: true });
     const { id } = await addLead(harness.db);
-    const { page, browserErrors, close } = await openAsAdmin(options, '/admin/leads');
+    const { page, browserErrors, close } = await harness.visitAsAdmin(options, '/admin/leads');
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Compose Email' }).first().click();
     await page.getByRole('dialog').waitFor();
@@ -78,11 +62,9 @@ for (const [name, options] of sample(sizes, 2)) {
     await page.setContent(html);
     // A letter has no heading.
     await assertAccessible(page, page.url(), ['page-has-heading-one']);
-    await page.goto(`/admin/leads/${id}`);
-    await hydrated(page);
+    await goto(page, `/admin/leads/${id}`);
     await assertAccessible(page);
-    await page.goto(unsubscribeUrlFor('', id, SECRET));
-    await hydrated(page);
+    await goto(page, unsubscribeUrlFor('', id, SECRET));
     await assertAccessible(page);
     assert.deepEqual(browserErrors, []);
     await close();
@@ -91,7 +73,7 @@ for (const [name, options] of sample(sizes, 2)) {
 
 test('under the filter New, a lead that is archived leaves the list and comes back by Undo', async () => {
   await addLead(harness.db);
-  const { page, close } = await openAsAdmin(desktop, '/admin/leads?status=new');
+  const { page, close } = await harness.visitAsAdmin(desktop, '/admin/leads?status=new');
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('status').getByText('Lead status updated').waitFor();
   await page.getByText('No leads found').waitFor();
@@ -105,7 +87,7 @@ test('under the filter New, a lead that is archived leaves the list and comes ba
 
 test('when the network fails, Failed to update lead is said and the list stays', async () => {
   await addLead(harness.db);
-  const { page, close } = await openAsAdmin(desktop, '/admin/leads?status=new');
+  const { page, close } = await harness.visitAsAdmin(desktop, '/admin/leads?status=new');
   isDisconnected = true;
   await page.getByRole('button', { name: 'Mark Contacted' }).click();
   await page.getByRole('status').getByText('Failed to update lead').waitFor();
@@ -117,7 +99,7 @@ test('when the network fails, Failed to update lead is said and the list stays',
 
 test('when no answer arrives, the mail stays as written, and sending again sends it once', async () => {
   const { id } = await addLead(harness.db);
-  const { page, close } = await openAsAdmin(desktop, `/admin/leads/${id}/email`);
+  const { page, close } = await harness.visitAsAdmin(desktop, `/admin/leads/${id}/email`);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Subject').fill('Typed with care');
   isDisconnected = true;
@@ -133,7 +115,10 @@ test('when no answer arrives, the mail stays as written, and sending again sends
 
 test('Escape asks before it discards what was written', async () => {
   const { id } = await addLead(harness.db);
-  const { page, close } = await openAsAdmin(desktop, `/admin/leads/${id}/email?status=new`);
+  const { page, close } = await harness.visitAsAdmin(
+    desktop,
+    `/admin/leads/${id}/email?status=new`,
+  );
   await page.evaluate(() => {
     const answers = [false, true];
     window.confirm = () => answers.shift() ?? false;
@@ -150,7 +135,7 @@ test('Escape asks before it discards what was written', async () => {
 test('without a script a lead is found, marked, undone, written to, and unsubscribed', async () => {
   const { id } = await addLead(harness.db);
   const scriptless = { ...phone, javaScriptEnabled: false };
-  const { page, close } = await openAsAdmin(scriptless, '/admin/leads');
+  const { page, close } = await harness.visitAsAdmin(scriptless, '/admin/leads');
   await page.getByLabel('Name, e-mail, phone or location').fill('512 555');
   await page.getByLabel('Status').selectOption('New');
   await page.getByRole('button', { name: 'Search' }).click();

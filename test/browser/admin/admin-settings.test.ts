@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { addBusiness, addDeal, DAY_MS } from '../../app.ts';
 import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, hydrated, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 import { tabTo } from '../tab-navigation.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -21,22 +21,16 @@ afterEach(async () => {
 });
 after(() => harness.close());
 
-async function openAsAdmin(page: Page, path: string) {
-  await page.goto(path);
-  await hydrated(page);
-}
-
 /** The frame that is seen once it shows `text`. */
 const waitForText = (page: Page, text: string | RegExp) =>
   page.frameLocator('iframe[title="Preview"]').getByText(text).first().waitFor();
 
 test('the owner changes brand, color and first words, sees them before saving, and visitors after', async () => {
-  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop);
-  await openAsAdmin(page, '/admin/settings');
+  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, '/admin/settings');
   await page.getByLabel('Brand').fill('Calm & Co');
   await waitForText(page, 'Calm & Co');
   const guest = await harness.visit(desktop);
-  await openAsAdmin(guest.page, '/');
+  await goto(guest.page, '/');
   assert.equal(await guest.page.getByText('Calm & Co').count(), 0);
   const steps = await page.evaluate(() => history.length);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -47,7 +41,7 @@ test('the owner changes brand, color and first words, sees them before saving, a
   await page.getByText('Settings saved').waitFor();
   await page.locator('header').getByText('Calm & Co').waitFor();
 
-  await openAsAdmin(page, '/admin/settings/colors');
+  await goto(page, '/admin/settings/colors');
   await page.getByLabel('Accent Color').fill('#ffd166');
   await page.getByText(/^Darkened to #[0-9a-f]{6} so that it reads well/).waitFor();
   await page.getByLabel('Pick a color').fill('#7a1f3d');
@@ -56,14 +50,14 @@ test('the owner changes brand, color and first words, sees them before saving, a
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved').waitFor();
 
-  await openAsAdmin(page, '/admin/settings/welcome');
+  await goto(page, '/admin/settings/welcome');
   await page.getByLabel('Title').fill('Breathe out');
   await waitForText(page, 'Breathe out');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved').waitFor();
   await page.getByText('Default: An hour of quiet, at a fair price').waitFor();
 
-  await openAsAdmin(guest.page, '/');
+  await goto(guest.page, '/');
   await guest.page.getByRole('heading', { name: 'Breathe out' }).waitFor();
   assert.match(await guest.page.title(), /^Calm & Co/);
   const button = guest.page.getByRole('button', { name: 'Find Deals' });
@@ -75,8 +69,10 @@ test('the owner changes brand, color and first words, sees them before saving, a
 });
 
 test('what is wrong is said beside the field, which has the focus; the default is one press away', async () => {
-  const { page, browserErrors, close } = await harness.visitAsAdmin(phone);
-  await openAsAdmin(page, '/admin/settings/policy');
+  const { page, browserErrors, close } = await harness.visitAsAdmin(
+    phone,
+    '/admin/settings/policy',
+  );
   await waitForText(
     page,
     'Promotional value expires 120 days after purchase. Amount paid never expires.',
@@ -103,8 +99,7 @@ test('what is wrong is said beside the field, which has the focus; the default i
 });
 
 test('a question is edited, previewed and saved by keyboard alone', async () => {
-  const { page, close } = await harness.visitAsAdmin(desktop);
-  await openAsAdmin(page, '/admin/settings/questions');
+  const { page, close } = await harness.visitAsAdmin(desktop, '/admin/settings/questions');
   await page.getByLabel('Question 1', { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Where do I begin?');
@@ -118,8 +113,10 @@ test('a question is edited, previewed and saved by keyboard alone', async () => 
 });
 
 test('without JavaScript a button previews, and a save is confirmed', async () => {
-  const { page, close } = await harness.visitAsAdmin({ ...phone, javaScriptEnabled: false });
-  await page.goto('/admin/settings/testimonials');
+  const { page, close } = await harness.visitAsAdmin(
+    { ...phone, javaScriptEnabled: false },
+    '/admin/settings/testimonials',
+  );
   await page.getByLabel('Testimonial 1').fill('I slept well.');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.frameLocator('iframe').getByText('“I slept well.”').waitFor();
@@ -147,11 +144,11 @@ for (const [size, options] of [
         colorScheme,
       });
       for (const section of halves[colorScheme]) {
-        await openAsAdmin(page, `/admin/settings${section}`);
+        await goto(page, `/admin/settings${section}`);
         await page.locator('iframe[title="Preview"]').waitFor();
         await assertAccessible(page, section);
       }
-      await openAsAdmin(page, '/admin/settings/colors');
+      await goto(page, '/admin/settings/colors');
       await page.getByLabel('Accent Color').fill('#ff8800');
       await page
         .getByText(/so that it reads well/)

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addBusiness, addDeal, DAY_MS } from '../../app.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, hydrated, openHarness, phone } from '../harness.ts';
+import { desktop, openHarness, phone } from '../harness.ts';
 import { tabTo, typeInto } from '../tab-navigation.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -30,9 +30,7 @@ const business = (page: Page) => page.getByRole('combobox', { name: 'Business' }
 const chosenId = (page: Page) => page.locator('input[name="businessId"]').inputValue();
 
 test('by keyboard, one business of many is searched, chosen, and given a deal', async () => {
-  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new');
-  await hydrated(page);
+  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
   await typeInto(page, 'Business', 'juniper');
   const options = page.getByRole('option');
   await options.nth(1).waitFor();
@@ -74,9 +72,7 @@ test('by keyboard, one business of many is searched, chosen, and given a deal', 
 });
 
 test('Tab takes the marked choice, Escape restores the former one, and unknown words get a message', async () => {
-  const { page, close } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new');
-  await hydrated(page);
+  const { page, close } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
   const field = business(page);
   await field.pressSequentially('juniper hour');
   await page.getByRole('option').waitFor();
@@ -108,9 +104,7 @@ test('Tab takes the marked choice, Escape restores the former one, and unknown w
 });
 
 test('on a phone, a business is chosen by touch, and the first 20 are shown', async () => {
-  const { page, close } = await harness.visitAsAdmin(phone);
-  await page.goto('/admin/deals/new');
-  await hydrated(page);
+  const { page, close } = await harness.visitAsAdmin(phone, '/admin/deals/new');
   await business(page).tap();
   await page.keyboard.type('cedar');
   await page.getByText('The first 20 are shown. Type more to find others.').waitFor();
@@ -124,9 +118,7 @@ test('on a phone, a business is chosen by touch, and the first 20 are shown', as
 });
 
 test('where the search fails, what was typed stays and the field says so', async () => {
-  const { page, close } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new');
-  await hydrated(page);
+  const { page, close } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
   await page.getByLabel('Title').fill('Quiet hour');
   isDisconnected = true;
   await business(page).fill('juniper');
@@ -146,9 +138,7 @@ test('editing a deal starts with its own business, and the arrow keys open the l
     status: 'inactive',
   });
   const deal = await addDeal(harness.db, inactiveBusiness, { expires_at: Date.now() + DAY_MS });
-  const { page, close } = await harness.visitAsAdmin(desktop);
-  await page.goto(`/admin/deals/${deal.id}/edit`);
-  await hydrated(page);
+  const { page, close } = await harness.visitAsAdmin(desktop, `/admin/deals/${deal.id}/edit`);
   const field = business(page);
   assert.equal(await field.inputValue(), 'Shut House, Chicago, IL 60601 (inactive)');
   await field.press('ArrowDown');
@@ -162,8 +152,10 @@ test('editing a deal starts with its own business, and the arrow keys open the l
 });
 
 test('without JavaScript the business is searched first and then chosen from a list', async () => {
-  const { page, close } = await harness.visitAsAdmin({ ...phone, javaScriptEnabled: false });
-  await page.goto('/admin/deals/new');
+  const { page, close } = await harness.visitAsAdmin(
+    { ...phone, javaScriptEnabled: false },
+    '/admin/deals/new',
+  );
   await page.locator('noscript input[name="search"]').fill('nights');
   await page.locator('noscript button').click();
   const list = page.getByLabel('Business', { exact: true });

@@ -7,7 +7,7 @@ import { type Delivery, startDelivery } from '../../../server/outbound/delivery.
 import { ADMIN, MONDAY_NOON } from '../../app.ts';
 import { openFormEndpoint } from '../../faults/leads/fake-form-endpoint.ts';
 import { openMailServer } from '../../faults/leads/fake-mail-server.ts';
-import { desktop, hydrated, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let formEndpoint: Awaited<ReturnType<typeof openFormEndpoint>>;
@@ -50,8 +50,7 @@ for (const [name, options] of Object.entries({ phone, desktop })) {
   test(`on a ${name}: submitted on the landing page, relayed once, e-mailed, contacted`, async () => {
     const visitor = await harness.visit({ reducedMotion: 'reduce', ...options });
     const { page: landing } = visitor;
-    await landing.goto('/');
-    await hydrated(landing);
+    await goto(landing, '/');
     await landing.getByRole('region', { name: 'Spa Owners' }).getByRole('button').click();
     await landing.getByLabel('Business Name').fill('Juniper Hour');
     await landing.getByLabel('Email').fill('owner@juniper.example');
@@ -64,8 +63,7 @@ for (const [name, options] of Object.entries({ phone, desktop })) {
 
     const adminVisit = await harness.visit({ reducedMotion: 'reduce', ...options });
     const { page } = adminVisit;
-    await page.goto('/admin/login');
-    await hydrated(page);
+    await goto(page, '/admin/login');
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign In' }).click();

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { ADMIN, MONDAY_NOON } from '../../app.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, hydrated, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -21,8 +21,7 @@ for (const [size, options] of [
       reducedMotion: 'reduce',
       ...options,
     });
-    await page.goto('/admin/businesses?search=juniper');
-    await hydrated(page);
+    await goto(page, '/admin/businesses?search=juniper');
     assert.equal(new URL(page.url()).pathname, '/admin/login');
     await assertAccessible(page);
 
@@ -67,8 +66,7 @@ for (const [size, options] of [
 
 test('where nothing answers, signing in and out say so and nothing typed is lost', async () => {
   const { page, context, close } = await harness.visit({ reducedMotion: 'reduce', ...desktop });
-  await page.goto('/admin/login');
-  await hydrated(page);
+  await goto(page, '/admin/login');
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password').fill(ADMIN.password);
   await context.setOffline(true);

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { BrowserContextOptions } from 'playwright-core';
-import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { receiveText } from '../../../market/messages/inbound.server.ts';
-import { ADMIN, MONDAY_NOON } from '../../app.ts';
 import { PHONE, site } from '../../messaging.ts';
 import { openHarness } from '../harness.ts';
 
@@ -30,7 +28,6 @@ export async function openMessagesHarness() {
       return false;
     },
   });
-  await ensureAdministrator(harness.db, ADMIN, MONDAY_NOON);
   return {
     ...harness,
     /** How many live streams are open. */
@@ -51,16 +48,7 @@ export async function openMessagesHarness() {
         site,
         harness.clock.now,
       ),
-    async enter(options: BrowserContextOptions, path: string) {
-      const visit = await harness.visit({ reducedMotion: 'reduce', ...options });
-      const { page } = visit;
-      await page.goto(`/admin/login?to=${encodeURIComponent(path)}`);
-      await page.getByLabel('Email').fill(ADMIN.email);
-      await page.getByLabel('Password').fill(ADMIN.password);
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.waitForURL((url) => url.pathname + url.search === path);
-      return visit;
-    },
+    enter: (options: BrowserContextOptions, path: string) => harness.visitAsAdmin(options, path),
     async deleteMessages() {
       for (const table of ['messages', 'conversations', 'consents', 'saved_replies'] as const) {
         await harness.db.deleteFrom(table).execute();

@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../../app.ts';
 import { PHONE } from '../../messaging.ts';
-import { desktop, hydrated } from '../harness.ts';
+import { desktop, goto, hydrated } from '../harness.ts';
 import { openMessagesHarness, waitUntilTrue } from './messages-harness.ts';
 
 let harness: Awaited<ReturnType<typeof openMessagesHarness>>;
@@ -38,8 +38,7 @@ test('when the session ends, the inbox says so, and goes on after signing in in 
   assert.equal(await sessionEndedLink.getAttribute('href'), '/admin/login');
   await mark(page);
   const tab = await context.newPage();
-  await tab.goto('/admin/login');
-  await hydrated(tab);
+  await goto(tab, '/admin/login');
   await tab.getByLabel('Email').fill(ADMIN.email);
   await tab.getByLabel('Password').fill(ADMIN.password);
   await tab.getByRole('button', { name: 'Sign In' }).click();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { ADMIN, addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, hydrated, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -28,8 +28,7 @@ async function signInOn(page: Page) {
 
 async function visitSignedIn(options: Parameters<typeof harness.visit>[0]) {
   const visited = await harness.visit({ reducedMotion: 'reduce', ...options });
-  await visited.page.goto('/admin/login');
-  if (options.javaScriptEnabled !== false) await hydrated(visited.page);
+  await goto(visited.page, '/admin/login');
   await signInOn(visited.page);
   return visited;
 }
@@ -48,8 +47,7 @@ test('on a desktop, a deal typed while the session ended is saved after a sign-i
   const business = await addBusiness(harness.db, { zip: '78701' });
   const deal = await addDeal(harness.db, business, { expires_at: Date.now() + 5 * DAY_MS });
   const { page, close } = await visitSignedIn(desktop);
-  await page.goto(`/admin/deals/${deal.id}/edit`);
-  await hydrated(page);
+  await goto(page, `/admin/deals/${deal.id}/edit`);
   await page.getByLabel('Title').fill('An hour typed slowly');
   await endSession();
   const save = page.getByRole('button', { name: 'Save Deal' });
@@ -68,8 +66,7 @@ test('on a desktop, a deal typed while the session ended is saved after a sign-i
 
 test('on a phone, so is a business, made once', async () => {
   const { page, close } = await visitSignedIn(phone);
-  await page.goto('/admin/business/new');
-  await hydrated(page);
+  await goto(page, '/admin/business/new');
   await fillBusiness(page);
   await endSession();
   await page.getByRole('button', { name: 'Create Business' }).click();
@@ -84,8 +81,7 @@ test('on a phone, so is a business, made once', async () => {
 
 test('settings typed while the session ended are saved after signing in in another tab', async () => {
   const { page, close } = await visitSignedIn(desktop);
-  await page.goto('/admin/settings');
-  await hydrated(page);
+  await goto(page, '/admin/settings');
   await page.getByLabel('Brand').fill('Quiet Hours');
   await endSession();
   await page.getByRole('button', { name: 'Save Settings' }).click();
@@ -101,8 +97,7 @@ test('a deal that was deleted elsewhere says so, and what was typed can be copie
   const business = await addBusiness(harness.db, { zip: '78701' });
   const deal = await addDeal(harness.db, business, { expires_at: Date.now() + 5 * DAY_MS });
   const { page, close } = await visitSignedIn(desktop);
-  await page.goto(`/admin/deals/${deal.id}/edit`);
-  await hydrated(page);
+  await goto(page, `/admin/deals/${deal.id}/edit`);
   await page.getByLabel('Title').fill('An hour typed slowly');
   await harness.db.deleteFrom('deals').execute();
   await page.getByRole('button', { name: 'Save Deal' }).click();
@@ -114,8 +109,7 @@ test('a deal that was deleted elsewhere says so, and what was typed can be copie
 test('setting a status after the session ended leaves the form beside it as it is', async () => {
   const business = await addBusiness(harness.db, { zip: '78701' });
   const { page, close } = await visitSignedIn(desktop);
-  await page.goto(`/admin/businesses/${business.id}/edit`);
-  await hydrated(page);
+  await goto(page, `/admin/businesses/${business.id}/edit`);
   await endSession();
   await page.getByRole('button', { name: /inactive/i }).click();
   await page.getByRole('alert').getByText('Your session has ended').waitFor();
@@ -127,8 +121,7 @@ test('a deletion confirmed after the session ended deletes nothing and says why'
   const business = await addBusiness(harness.db, { zip: '78701' });
   await addDeal(harness.db, business, { expires_at: Date.now() + 5 * DAY_MS });
   const { page, close } = await visitSignedIn(desktop);
-  await page.goto('/admin/deals');
-  await hydrated(page);
+  await goto(page, '/admin/deals');
   await page.getByRole('button', { name: 'Delete Swedish massage' }).click();
   await endSession();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

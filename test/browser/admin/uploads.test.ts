@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { addBusiness, DAY_MS } from '../../app.ts';
-import { desktop, hydrated, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let spaId: string;
@@ -22,9 +22,7 @@ for (const [size, options, background] of [
   ['a desk', desktop, '#a0522d'],
 ] as const) {
   test(`on ${size}: a chosen picture is previewed, saved, and seen by visitors`, async () => {
-    const { page, browserErrors, close } = await harness.visitAsAdmin(options);
-    await page.goto('/admin/deals/new');
-    await hydrated(page);
+    const { page, browserErrors, close } = await harness.visitAsAdmin(options, '/admin/deals/new');
     const chooser = page.getByLabel('Or upload a picture');
     await chooser.setInputFiles({
       name: 'room.jpg',
@@ -56,8 +54,7 @@ for (const [size, options, background] of [
     }
     await page.getByRole('button', { name: 'Create Deal' }).click();
     await page.waitForURL('**/admin/deals');
-    await page.goto('/deals?zip=78701');
-    await hydrated(page);
+    await goto(page, '/deals?zip=78701');
     const card = page.getByRole('article').filter({ hasText: title }).locator('picture img');
     await card.scrollIntoViewIfNeeded();
     await page.waitForFunction(
@@ -73,9 +70,7 @@ for (const [size, options, background] of [
 }
 
 test('a picture chosen after the session ended gets a message', async () => {
-  const { page, context, close } = await harness.visitAsAdmin(desktop);
-  await page.goto('/admin/deals/new');
-  await hydrated(page);
+  const { page, context, close } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
   await context.clearCookies();
   await page.getByLabel('Or upload a picture').setInputFiles({
     name: 'room.jpg',

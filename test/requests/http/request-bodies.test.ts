@@ -8,10 +8,10 @@ import { createHttpServer } from '../../../server/http/http-server.ts';
 import { openApp } from '../../app.ts';
 import { openSession } from '../../open-session.ts';
 import { hearingTwilio } from '../../sms/fake-twilio.ts';
+import { waitUntil } from '../../wait-until.ts';
 
 const KB = 1024;
 const BUDGET_BYTES = 1024 * KB;
-const MAX_WAIT_MS = 5000;
 const FORM = 'Content-Type: application/x-www-form-urlencoded';
 const FOREIGN = 'Origin: https://elsewhere.example';
 
@@ -47,16 +47,6 @@ function openSocket() {
   socket.on('close', () => {
     connectionState.isEnded = true;
   });
-  const waitUntil = async (condition: () => boolean, description: string) => {
-    const deadline = performance.now() + MAX_WAIT_MS;
-    while (!condition()) {
-      assert.ok(
-        performance.now() < deadline,
-        `${description} after "${connectionState.received.slice(0, 300)}"`,
-      );
-      await pause(5);
-    }
-  };
   return {
     write: (text: string) => socket.write(text),
     /** The status and headers of the next answer. */
