@@ -86,7 +86,7 @@ const install: Step = {
 };
 const pages: Step = {
   title: 'Pages on a slow phone',
-  commands: [[node, 'bench/run.ts', 'pages']],
+  commands: [[node, 'bench/run.ts', 'pages', ...(isThorough ? [] : ['results'])]],
 };
 const image: Step = { title: 'The image', commands: [[node, 'scripts/rehearse-image.ts']] };
 

@@ -56,7 +56,7 @@ test('however many strangers guess, 40 an hour are evaluated, and the owner has 
   assert.equal(
     await admitted(
       admit,
-      repeat(2000, (n) => ({ address: `${n % 200}.${n % 7}.1.1` })),
+      repeat(200, (n) => ({ address: `${n}.${n % 7}.1.1` })),
     ),
     40,
   );
@@ -73,7 +73,7 @@ test('guesses at one account cost another none', async () => {
   const admit = await openLimits();
   await admitted(
     admit,
-    repeat(2000, (n) => ({ address: `${n % 200}.${n % 7}.1.1` })),
+    repeat(200, (n) => ({ address: `${n}.${n % 7}.1.1` })),
   );
   assert.equal(await admitted(admit, [{ address: '203.0.113.9', email: 'other@example.com' }]), 1);
 });

@@ -1,5 +1,6 @@
 import { test } from 'node:test';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
+import { isThorough } from '../thorough.ts';
 import { failover } from './failover.ts';
 import { assertHolds } from './fault.ts';
 
@@ -14,5 +15,5 @@ test(
   {
     skip,
   },
-  (t) => assertHolds(t, failover({ promotions: 2 })),
+  (t) => assertHolds(t, failover({ promotions: isThorough ? 2 : 1 })),
 );

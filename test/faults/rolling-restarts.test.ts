@@ -1,5 +1,6 @@
 import { test } from 'node:test';
 import { serverProgramsOrInstall } from '../postgres/programs.ts';
+import { isThorough } from '../thorough.ts';
 import { assertHolds } from './fault.ts';
 import { rolling } from './rolling-restarts.ts';
 
@@ -14,5 +15,5 @@ test(
   {
     skip,
   },
-  (t) => assertHolds(t, rolling({ restarts: 4, requestsPerSecond: 50 })),
+  (t) => assertHolds(t, rolling({ restarts: isThorough ? 4 : 2, requestsPerSecond: 50 })),
 );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../../app.ts';
+import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
@@ -29,7 +30,7 @@ const focusedLabel = (page: Page) =>
     return field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : undefined;
   });
 
-for (const [name, options] of Object.entries({ phone, desktop })) {
+for (const [name, options] of sample(Object.entries({ phone, desktop }), 2, 1)) {
   test(`on a ${name}, a business is added, mended, edited, looked at and found`, async () => {
     const { page, browserErrors, close } = await harness.visitAsAdmin(options, '/admin/businesses');
     await page.getByText('No businesses registered yet.').waitFor();

@@ -3,6 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS } from '../../app.ts';
+import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
@@ -41,10 +42,13 @@ async function fill(page: Page, title: string) {
   await page.getByLabel('Cancellation Policy').fill('Call us a day ahead.');
 }
 
-for (const [size, options] of [
-  ['a phone', phone],
-  ['a desk', desktop],
-] as const) {
+for (const [size, options] of sample(
+  [
+    ['a phone', phone],
+    ['a desk', desktop],
+  ] as const,
+  2,
+)) {
   test(`on ${size}: a deal is created with a live preview, edited, and deleted`, async () => {
     const { page, browserErrors } = await harness.visitAsAdmin(options, '/admin/deals');
     await page.getByText('No active deals found').waitFor();

@@ -7,6 +7,7 @@ import { type Delivery, startDelivery } from '../../../server/outbound/delivery.
 import { ADMIN, MONDAY_NOON } from '../../app.ts';
 import { openFormEndpoint } from '../../faults/leads/fake-form-endpoint.ts';
 import { openMailServer } from '../../faults/leads/fake-mail-server.ts';
+import { sample } from '../../thorough.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -46,7 +47,7 @@ after(async () => {
   await mailServer.close();
 });
 
-for (const [name, options] of Object.entries({ phone, desktop })) {
+for (const [name, options] of sample(Object.entries({ phone, desktop }), 2)) {
   test(`on a ${name}: submitted on the landing page, relayed once, e-mailed, contacted`, async () => {
     const visitor = await harness.visit({ reducedMotion: 'reduce', ...options });
     const { page: landing } = visitor;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { ADMIN, MONDAY_NOON } from '../../app.ts';
+import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
@@ -12,10 +13,13 @@ before(async () => {
 });
 after(() => harness.close());
 
-for (const [size, options] of [
-  ['a phone', phone],
-  ['a desk', desktop],
-] as const) {
+for (const [size, options] of sample(
+  [
+    ['a phone', phone],
+    ['a desk', desktop],
+  ] as const,
+  2,
+)) {
   test(`on ${size}: signing in says so while it lasts, leads back to the origin path, and out again`, async () => {
     const { page, browserErrors, close } = await harness.visit({
       reducedMotion: 'reduce',

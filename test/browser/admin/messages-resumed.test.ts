@@ -23,6 +23,30 @@ const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('dat
 const isStored = (page: Page) =>
   page.evaluate(() => document.body.getAttribute('data-kept') === 'yes');
 
+test('a message whose page is reloaded during the send comes back and reaches the customer once', async () => {
+  await harness.receive('Hello');
+  const { page, close } = await harness.enter(desktop, open(PHONE));
+  // The server stores it, and no answer ever comes.
+  let isMute = true;
+  await page.route('**/admin/messages.data*', async (route) => {
+    if (!isMute || route.request().method() !== 'POST') return route.continue();
+    await route.fetch().catch(() => {});
+  });
+  await box(page).fill('Until Tuesday');
+  await box(page).press('Enter');
+  const mine = async () => (await stored()).filter(({ sender }) => sender === 'admin');
+  await waitUntilTrue(async () => (await mine()).length === 1, 'not stored');
+  await page.reload();
+  isMute = false;
+  await hydrated(page);
+  await waitUntilTrue(async () => (await box(page).inputValue()) !== '', 'the text is lost');
+  await box(page).press('Enter');
+  await page.getByRole('status').getByText('Message sent successfully').waitFor();
+  assert.equal((await mine()).length, 1);
+  await close();
+});
+
+// Last: it ends the session of all windows.
 test('when the session ends, the inbox says so, and goes on after signing in in another tab', async () => {
   await harness.receive('Hello');
   const { page, context, close } = await harness.enter(desktop, open(PHONE));
@@ -47,28 +71,5 @@ test('when the session ends, the inbox says so, and goes on after signing in in 
   await messages(page).getByText('News').waitFor();
   assert.equal(await box(page).inputValue(), 'Not yet sent');
   assert.equal(await isStored(page), true);
-  await close();
-});
-
-test('a message whose page is reloaded during the send comes back and reaches the customer once', async () => {
-  await harness.receive('Hello');
-  const { page, close } = await harness.enter(desktop, open(PHONE));
-  // The server stores it, and no answer ever comes.
-  let isMute = true;
-  await page.route('**/admin/messages.data*', async (route) => {
-    if (!isMute || route.request().method() !== 'POST') return route.continue();
-    await route.fetch().catch(() => {});
-  });
-  await box(page).fill('Until Tuesday');
-  await box(page).press('Enter');
-  const mine = async () => (await stored()).filter(({ sender }) => sender === 'admin');
-  await waitUntilTrue(async () => (await mine()).length === 1, 'not stored');
-  await page.reload();
-  isMute = false;
-  await hydrated(page);
-  await waitUntilTrue(async () => (await box(page).inputValue()) !== '', 'the text is lost');
-  await box(page).press('Enter');
-  await page.getByRole('status').getByText('Message sent successfully').waitFor();
-  assert.equal((await mine()).length, 1);
   await close();
 });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { addConversation, addMessage, OTHER_PHONE } from '../../add-messages.ts';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../app.ts';
 import { PHONE } from '../../messaging.ts';
+import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, phone } from '../harness.ts';
 import { openMessagesHarness, waitUntilTrue } from './messages-harness.ts';
@@ -50,7 +51,7 @@ async function fillInbox() {
     .execute();
 }
 
-for (const [name, options] of Object.entries({ phone, desktop })) {
+for (const [name, options] of sample(Object.entries({ phone, desktop }), 2)) {
   test(`on a ${name}, axe finds no barrier on any screen of the inbox`, async () => {
     await fillInbox();
     const { page, browserErrors, close } = await harness.enter(options, INBOX);

@@ -26,7 +26,7 @@ test(
         sessions: 1,
         runCount: 2,
         writesPerRun: 24,
-        cutCount: isThorough ? 40 : 20,
+        cutCount: isThorough ? 40 : 10,
         startCount: 1,
       }),
     ),
