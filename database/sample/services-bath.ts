@@ -2,7 +2,7 @@ import type { Service } from './types.ts';
 
 export const BATH_AND_HEAT: readonly Service[] = [
   {
-    scene: 'steam',
+    scene: 'sauna',
     sessions: [
       [30, 35, 50],
       [45, 45, 65],
@@ -22,7 +22,7 @@ export const BATH_AND_HEAT: readonly Service[] = [
     ],
   },
   {
-    scene: 'steam',
+    scene: 'hills',
     sessions: [
       [60, 45, 70],
       [90, 60, 85],
@@ -62,7 +62,7 @@ export const BATH_AND_HEAT: readonly Service[] = [
     ],
   },
   {
-    scene: 'bath',
+    scene: 'float',
     sessions: [
       [60, 65, 95],
       [90, 85, 120],
@@ -142,7 +142,7 @@ export const BATH_AND_HEAT: readonly Service[] = [
     ],
   },
   {
-    scene: 'oil',
+    scene: 'pour',
     sessions: [
       [60, 115, 165],
       [75, 135, 185],
@@ -182,7 +182,7 @@ export const BATH_AND_HEAT: readonly Service[] = [
     ],
   },
   {
-    scene: 'towel',
+    scene: 'nails',
     sessions: [
       [45, 60, 85],
       [60, 75, 105],
@@ -222,7 +222,7 @@ export const BATH_AND_HEAT: readonly Service[] = [
     ],
   },
   {
-    scene: 'hills',
+    scene: 'tray',
     sessions: [
       [180, 290, 380],
       [240, 350, 460],

@@ -2,7 +2,7 @@ import type { Service } from './types.ts';
 
 export const FACE_AND_SKIN: readonly Service[] = [
   {
-    scene: 'towel',
+    scene: 'face',
     sessions: [
       [60, 85, 130],
       [75, 105, 150],
@@ -22,7 +22,7 @@ export const FACE_AND_SKIN: readonly Service[] = [
     ],
   },
   {
-    scene: 'bath',
+    scene: 'face',
     sessions: [
       [60, 95, 140],
       [75, 115, 160],
@@ -62,7 +62,7 @@ export const FACE_AND_SKIN: readonly Service[] = [
     ],
   },
   {
-    scene: 'window',
+    scene: 'roller',
     sessions: [
       [30, 50, 75],
       [45, 70, 95],
@@ -99,7 +99,7 @@ export const FACE_AND_SKIN: readonly Service[] = [
     ],
   },
   {
-    scene: 'hands',
+    scene: 'roller',
     sessions: [
       [60, 100, 145],
       [75, 120, 165],
@@ -119,7 +119,7 @@ export const FACE_AND_SKIN: readonly Service[] = [
     ],
   },
   {
-    scene: 'bath',
+    scene: 'salt',
     sessions: [
       [60, 85, 125],
       [75, 100, 145],
@@ -139,7 +139,7 @@ export const FACE_AND_SKIN: readonly Service[] = [
     ],
   },
   {
-    scene: 'oil',
+    scene: 'salt',
     sessions: [
       [60, 85, 125],
       [75, 105, 145],
@@ -159,7 +159,7 @@ export const FACE_AND_SKIN: readonly Service[] = [
     ],
   },
   {
-    scene: 'bath',
+    scene: 'wrap',
     sessions: [
       [75, 115, 160],
       [90, 135, 180],
@@ -179,7 +179,7 @@ export const FACE_AND_SKIN: readonly Service[] = [
     ],
   },
   {
-    scene: 'hills',
+    scene: 'wrap',
     sessions: [
       [75, 110, 155],
       [90, 130, 180],
@@ -199,7 +199,7 @@ export const FACE_AND_SKIN: readonly Service[] = [
     ],
   },
   {
-    scene: 'lotus',
+    scene: 'wrap',
     sessions: [
       [60, 90, 130],
       [75, 110, 150],

@@ -22,7 +22,7 @@ export const FOCUSED_SESSIONS: readonly Service[] = [
     ],
   },
   {
-    scene: 'feet',
+    scene: 'footbath',
     sessions: [
       [30, 40, 60],
       [45, 55, 80],
@@ -82,7 +82,7 @@ export const FOCUSED_SESSIONS: readonly Service[] = [
     ],
   },
   {
-    scene: 'lotus',
+    scene: 'scalp',
     sessions: [
       [30, 45, 70],
       [45, 65, 90],
@@ -142,7 +142,7 @@ export const FOCUSED_SESSIONS: readonly Service[] = [
     ],
   },
   {
-    scene: 'stones',
+    scene: 'cupping',
     sessions: [
       [60, 100, 140],
       [75, 120, 160],
@@ -162,7 +162,7 @@ export const FOCUSED_SESSIONS: readonly Service[] = [
     ],
   },
   {
-    scene: 'hands',
+    scene: 'bamboo',
     sessions: [
       [45, 75, 105],
       [60, 90, 130],
@@ -182,7 +182,7 @@ export const FOCUSED_SESSIONS: readonly Service[] = [
     ],
   },
   {
-    scene: 'lotus',
+    scene: 'candles',
     sessions: [
       [60, 80, 120],
       [75, 100, 140],
@@ -222,7 +222,7 @@ export const FOCUSED_SESSIONS: readonly Service[] = [
     ],
   },
   {
-    scene: 'hills',
+    scene: 'window',
     sessions: [
       [60, 90, 130],
       [90, 130, 175],

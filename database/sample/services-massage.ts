@@ -62,7 +62,7 @@ export const MASSAGES: readonly Service[] = [
     ],
   },
   {
-    scene: 'towel',
+    scene: 'prenatal',
     sessions: [
       [60, 90, 135],
       [75, 110, 150],
@@ -82,7 +82,7 @@ export const MASSAGES: readonly Service[] = [
     ],
   },
   {
-    scene: 'hands',
+    scene: 'towel',
     sessions: [
       [60, 95, 140],
       [90, 140, 190],
@@ -142,7 +142,7 @@ export const MASSAGES: readonly Service[] = [
     ],
   },
   {
-    scene: 'candles',
+    scene: 'couple',
     sessions: [
       [80, 210, 290],
       [110, 280, 360],
@@ -182,7 +182,7 @@ export const MASSAGES: readonly Service[] = [
     ],
   },
   {
-    scene: 'oil',
+    scene: 'hills',
     sessions: [
       [60, 110, 155],
       [90, 150, 205],

@@ -1,16 +1,31 @@
+/** The drawings in public/scenes that a deal may have. */
 type Scene =
+  | 'bamboo'
+  | 'bath'
+  | 'candles'
+  | 'couple'
+  | 'cupping'
+  | 'face'
+  | 'feet'
+  | 'float'
+  | 'footbath'
+  | 'hands'
+  | 'hills'
+  | 'lotus'
+  | 'nails'
+  | 'oil'
+  | 'pour'
+  | 'prenatal'
+  | 'roller'
+  | 'salt'
+  | 'sauna'
+  | 'scalp'
+  | 'steam'
   | 'stones'
   | 'towel'
-  | 'steam'
+  | 'tray'
   | 'window'
-  | 'hands'
-  | 'candles'
-  | 'bath'
-  | 'bamboo'
-  | 'oil'
-  | 'lotus'
-  | 'hills'
-  | 'feet';
+  | 'wrap';
 
 /** One kind of service: every title fits every sentence of each pool. */
 export type Service = {
