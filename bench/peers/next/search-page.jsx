@@ -1,10 +1,10 @@
 'use client';
 
 import { RootData } from './react-router.jsx';
-import { Results } from './web/deals/results.tsx';
-import { SearchForm } from './web/deals/search-form.tsx';
-import { Footer } from './web/frame/footer.tsx';
-import { Header } from './web/frame/header.tsx';
+import { Results } from './web/deals/search/results.tsx';
+import { SearchForm } from './web/deals/search/search-form.tsx';
+import { Footer } from './web/layout/footer.tsx';
+import { Header } from './web/layout/header.tsx';
 import { ToastArea } from './web/ui/toast.tsx';
 
 /** web/layout/public-frame.tsx and web/deals/search/search.tsx in one, of the product's own components. */
@@ -21,7 +21,7 @@ export function SearchPage({ root, result }) {
         <Header />
         <main id="content" tabIndex={-1} className="grow outline-none">
           <div className="page py-8 md:py-12">
-            <SearchForm asked={result.asked} />
+            <SearchForm criteria={result.criteria} />
             <div className="mt-10">
               <Results {...result} />
             </div>
