@@ -22,7 +22,7 @@ const groups = [
   {
     name: 'forms',
     priority: 1,
-    test: /\/web\/(forms\/(?!zip-f|find-zip)|list-your-spa\/(list-your-spa-(form|dialog)\.|use-)|ui\/(field|dialog)\.)/,
+    test: /\/web\/(forms\/(?!zip-f|find-zip|fetch-zips)|list-your-spa\/(list-your-spa-(form|dialog)\.|use-)|ui\/(field|dialog)\.)/,
   },
   { name: 'maps', priority: 1, test: /\/web\/maps\/(?!draw-google|google-|leaflet-map|pick-map)/ },
   { name: 'office', test: /\/web\/admin\// },

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { pageState, services } from './context.ts';
 import { PageStartContext, RESTORE_SCROLL } from './layout/page-scripts.tsx';
+import { PRESS_FEEDBACK } from './layout/press-feedback.ts';
 import { startOf } from './layout/start-script.server.ts';
 
 /** Renders the whole page before a byte leaves: a page that fails is an error, not half a page. */
@@ -22,7 +23,7 @@ const handleDocument: HandleDocumentRequestFunction = async (
   const page = context.get(pageState);
   if (page.refusal) return new Response(null, { status, headers });
   const start = await startOf(router, !page.isPrivate);
-  page.scripts = [RESTORE_SCROLL, start.script];
+  page.scripts = [RESTORE_SCROLL, PRESS_FEEDBACK, start.script];
   const { serverHandoffStream: _, ...withoutStream } = router;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(

@@ -5,11 +5,9 @@ import type { RoutePolicy } from './access.ts';
 import { services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
-import { asSessionEnded } from './forms/session-ended.ts';
 import { accentStyle } from './layout/accent.ts';
-import { ErrorScreen, errorMessage } from './layout/error-screen.tsx';
+import { ErrorScreen } from './layout/error-screen.tsx';
 import { PageScripts } from './layout/page-scripts.tsx';
-import { SessionEndedScreen } from './layout/session-ended-screen.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
@@ -69,7 +67,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const ended = asSessionEnded(error);
-  if (ended) return <SessionEndedScreen {...ended} />;
-  return <ErrorScreen message={errorMessage(error)} />;
+  return <ErrorScreen error={error} />;
 }

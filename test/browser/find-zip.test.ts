@@ -184,3 +184,52 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     }
   });
 }
+
+test('a letter in the empty ZIP field begins a city in Find my ZIP, digits stay where they are', async () => {
+  const { page, close } = await visit('/');
+  const zip = page.getByLabel('ZIP Code');
+  await zip.focus();
+  await page.keyboard.type('Boze');
+  const dialog = page.getByRole('dialog', { name: 'Find my ZIP' });
+  await dialog.waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('dialog'));
+  await page.keyboard.type('man mt');
+  await dialog.getByRole('button', { name: 'Bozeman, MT — 59715' }).click();
+  assert.equal(await zip.inputValue(), '59715');
+  await zip.fill('');
+  await zip.pressSequentially('7a8');
+  assert.equal(await zip.inputValue(), '78');
+  assert.equal(await dialog.isVisible(), false);
+  await close();
+});
+
+test('less than five digits are refused in our own words, which go once the field is right', async () => {
+  for (const path of ['/', '/deals']) {
+    const { page, close } = await visit(path);
+    const zip = page.getByLabel('ZIP Code');
+    await zip.fill('7870');
+    await zip.press('Enter');
+    const problem = page.getByText('Enter a 5-digit ZIP code');
+    await problem.waitFor();
+    assert.equal(await zip.getAttribute('aria-invalid'), 'true');
+    assert.equal(await zip.getAttribute('aria-describedby'), await problem.getAttribute('id'));
+    assert.ok(await zip.evaluate((field) => field === document.activeElement));
+    assert.ok(await zip.evaluate((field: HTMLInputElement) => field.form?.noValidate));
+    assert.equal(new URL(page.url()).pathname, path);
+    await zip.pressSequentially('1');
+    assert.equal(await problem.count(), 0);
+    await close();
+  }
+});
+
+test('Use my location beside the ZIP field fills it in, and says where it cannot', async () => {
+  const options = { ...desktop, geolocation: AUSTIN, permissions: ['geolocation'] };
+  const { page, close } = await visit('/', options);
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await page.waitForFunction(() => document.querySelector('input')?.value === '78701');
+  await close();
+  const refused = await visit('/', { ...desktop, permissions: [] });
+  await refused.page.getByRole('button', { name: 'Use my location' }).click();
+  await refused.page.getByText('Your browser does not share your location.').waitFor();
+  await refused.close();
+});

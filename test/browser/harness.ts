@@ -16,8 +16,8 @@ export const desktop = { viewport: { width: 1280, height: 860 } } satisfies Brow
 
 interface HarnessOptions {
   dependencies?: Parameters<typeof openApp>[0];
-  /** May answer in the app's place and return true: a server that misbehaves. */
-  fault?: (...args: Parameters<RequestListener>) => boolean;
+  /** May answer in the app's place and return true, or keep the answer waiting: a bad server. */
+  fault?: (...args: Parameters<RequestListener>) => boolean | Promise<boolean>;
 }
 
 /** The real app on a loopback port and a Chromium that reaches nothing else. */

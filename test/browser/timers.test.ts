@@ -169,7 +169,7 @@ test('offline, a press whose script or data is not there leaves the page where i
   const { page, context, close } = await harness.visit(desktop);
   await goto(page, `/deals/${business.slug}`);
   await context.setOffline(true);
-  const notice = page.getByText('No answer came. Please check your connection and try again.');
+  const notice = page.getByText('We could not reach Spa Deals. Check your connection.');
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await notice.waitFor();
   await page

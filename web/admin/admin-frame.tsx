@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   data,
   Form,
@@ -11,9 +12,11 @@ import { unreadTotal } from '../../market/messages/store.server.ts';
 import { version } from '../../package.json';
 import type { RoutePolicy } from '../access.ts';
 import { type Services, services } from '../context.ts';
+import { isUnreachable } from '../forms/failure.ts';
 import { takeFlash } from '../forms/flash.server.ts';
 import { FlashToast } from '../forms/flash-toast.tsx';
 import { withFallback, withRetries } from '../layout/client-cache.ts';
+import { ErrorScreen, UnreachableNotice } from '../layout/error-screen.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { usePrefetchScripts } from '../layout/route-scripts.ts';
 import { useSite } from '../layout/use-site.ts';
@@ -57,9 +60,27 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
     : defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 }
 
-export default function AdminFrame({
-  loaderData: { flash, unread, version },
-}: Route.ComponentProps) {
+export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Where nothing answers, the frame stays, with all that leads elsewhere. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData || !isUnreachable(error)) return <ErrorScreen error={error} />;
+  return (
+    <Frame {...loaderData} flash={null}>
+      <UnreachableNotice />
+    </Frame>
+  );
+}
+
+type FrameProps = Route.ComponentProps['loaderData'] & { children: ReactNode };
+
+function Frame({ flash, unread, version, children }: FrameProps) {
   usePrefetchScripts(SIGN_OUT);
   const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
   const isShown = inbox?.kind === 'loaded';
@@ -85,7 +106,7 @@ export default function AdminFrame({
           tabIndex={-1}
           className={`outline-none ${fills ? 'h-full min-h-112' : 'mx-auto max-w-6xl px-4 py-8 sm:px-8 desk:py-12'}`}
         >
-          <Outlet />
+          {children}
         </main>
         {version && !fills && (
           <footer className="mx-auto max-w-6xl px-4 pb-8 text-ink-soft text-sm sm:px-8">

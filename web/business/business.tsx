@@ -93,7 +93,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'failed') {
     return (
       <div className="page py-12">
-        <LoadingFailed />
+        <LoadingFailed isUnreachable={loaderData.isUnreachable} />
       </div>
     );
   }

@@ -1,4 +1,8 @@
+import { Link, useLocation } from 'react-router';
+import { isUnreachable, unreachableText } from '../forms/failure.ts';
 import { loadCached, withFallback } from '../layout/client-cache.ts';
+import { useBrand } from '../layout/use-brand.ts';
+import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** What a page of deals is, where they could not be loaded. */
@@ -10,6 +14,8 @@ export const loadingFailed = {
     hidden: true,
   },
   until: 0,
+  /** True where nothing answered, and not even our server failed. */
+  isUnreachable: false,
 };
 
 type LoadedPage = { kind: string; until: number };
@@ -28,14 +34,28 @@ export function loadDealsCached<Data extends LoadedPage>(
     },
     validUntil: (answer) => answer.until,
   });
-  return withFallback(cachedDeals, loadingFailed);
+  const answer = cachedDeals.catch((error) => {
+    if (!isUnreachable(error)) throw error;
+    return { ...loadingFailed, isUnreachable: true };
+  });
+  return withFallback(answer, loadingFailed);
 }
 
-export function LoadingFailed() {
+type Props = { isUnreachable?: boolean };
+
+/** The specified words; where nothing answers, why; and the page once more. */
+export function LoadingFailed({ isUnreachable = false }: Props) {
+  const { pathname, search } = useLocation();
+  const brand = useBrand();
   return (
     <EmptyState
       title="Error Loading Deals"
       text="There was a problem loading the deals. Please try again later."
-    />
+    >
+      {isUnreachable && <p className="-mt-4 mb-8 text-ink-soft">{unreachableText(brand)}</p>}
+      <Link to={pathname + search} replace className={buttonLook()}>
+        Try Again
+      </Link>
+    </EmptyState>
   );
 }

@@ -63,7 +63,9 @@ export async function readJson<T>(response: Response): Promise<T> {
 }
 
 /** What is said wherever nothing answers and the specification has no words for it. */
-export const UNREACHABLE = 'No answer came. Please check your connection and try again.';
+export function unreachableText(brand = 'the server'): string {
+  return `We could not reach ${brand}. Check your connection.`;
+}
 
 /** What browsers and React Router call a request without an answer, or with another's answer. */
 const NO_ANSWER = /fetch|network|load failed|decode/i;

@@ -1,12 +1,26 @@
-import { type MouseEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { navigateIfReachable } from './reachability.ts';
 import type { ZipFinder } from './zip-finder.tsx';
+
+/** What was typed into a ZIP field that is no ZIP code: the beginning of a city's name. */
+export interface CityInput {
+  type: (character: string) => void;
+}
 
 type Props = {
   /** The id of the form whose ZIP field is to be filled, and the field. */
   form: string;
   field: RefObject<HTMLInputElement | null>;
+  /** Where the field gives the letters that are typed into it. */
+  cityInput: RefObject<CityInput | null>;
   onPick: (zip: string) => void;
 };
 
@@ -14,19 +28,45 @@ type Props = {
  * The small control beside a ZIP field. Its dialog is loaded when it is first opened; without a
  * script, or where the dialog cannot be had, the form's own parameters lead to /zips.
  */
-export function FindZip({ form, field, onPick }: Props) {
+export function FindZip({ form, field, cityInput, onPick }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [Finder, setFinder] = useState<typeof ZipFinder>();
+  const [city, setCity] = useState('');
+  /** What was typed until the dialog is there to be typed into. */
+  const typed = useRef('');
 
-  async function open(event: MouseEvent<HTMLButtonElement>) {
-    event.preventDefault();
+  useImperativeHandle(cityInput, () => ({
+    type: (character) => {
+      typed.current += character;
+      if (typed.current === character) void open();
+    },
+  }));
+
+  // The letter that opens the dialog is the first of a word: the rest comes fast.
+  useEffect(() => {
+    const prefetch = () => void import('./zip-finder.tsx').catch(() => {});
+    const { current } = field;
+    current?.addEventListener('focus', prefetch, { once: true });
+    return () => current?.removeEventListener('focus', prefetch);
+  }, [field]);
+
+  async function open() {
     try {
       const { ZipFinder } = await import('./zip-finder.tsx');
-      flushSync(() => setFinder(() => ZipFinder));
+      flushSync(() => {
+        setFinder(() => ZipFinder);
+        setCity(typed.current);
+      });
       dialog.current?.showModal();
     } catch {
       await navigateIfReachable('/zips');
     }
+    typed.current = '';
+  }
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    event.preventDefault();
+    void open();
   }
 
   function pick(zip: string) {
@@ -42,12 +82,12 @@ export function FindZip({ form, field, onPick }: Props) {
         form={form}
         formAction="/zips"
         formNoValidate
-        onClick={open}
+        onClick={handleClick}
         className="ml-6 min-h-11 text-ink-soft underline underline-offset-4 hover:text-ink"
       >
         Find my ZIP
       </button>
-      {Finder && <Finder ref={dialog} onPick={pick} />}
+      {Finder && <Finder ref={dialog} city={city} onCity={setCity} onPick={pick} />}
     </>
   );
 }

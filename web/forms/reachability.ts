@@ -1,11 +1,20 @@
 import { toast } from '../ui/toast.tsx';
-import { fetchOrFailure, UNREACHABLE } from './failure.ts';
+import { fetchOrFailure, unreachableText } from './failure.ts';
 
-/** Whether anything answers there; where nothing does, a toast says so. */
-export async function isReachable(path: string): Promise<boolean> {
-  const result = await fetchOrFailure(path, UNREACHABLE, async () => true, { method: 'HEAD' });
+/** A gateway says with these that nothing answers it. */
+const NOT_OURS = [502, 504];
+
+async function readOwn({ status }: Response): Promise<true> {
+  if (NOT_OURS.includes(status)) throw new Error(`Answered ${status}`);
+  return true;
+}
+
+/** Whether anything answers there; where nothing does, a toast says so, and offers to try again. */
+export async function isReachable(path: string, tryAgain?: () => void): Promise<boolean> {
+  const text = unreachableText(window.__reactRouterDataRouter?.state.loaderData.root?.site.brand);
+  const result = await fetchOrFailure(path, text, readOwn, { method: 'HEAD' });
   if ('answer' in result || result.failure.why === 'ended') return true;
-  toast('error', result.failure.text);
+  toast('error', result.failure.text, tryAgain);
   return false;
 }
 
@@ -13,6 +22,8 @@ export async function isReachable(path: string): Promise<boolean> {
  * Leads to a page by the browser itself, where the script that would have shown it cannot be had;
  * where nothing answers, the page stays with a message instead of the browser's error page.
  */
-export async function navigateIfReachable(path: string): Promise<void> {
-  if (await isReachable(path)) window.location.assign(path);
+export async function navigateIfReachable(path: string): Promise<boolean> {
+  const canBeReached = await isReachable(path, () => void navigateIfReachable(path));
+  if (canBeReached) window.location.assign(path);
+  return canBeReached;
 }

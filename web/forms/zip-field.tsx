@@ -1,39 +1,97 @@
-import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { normalizeZipInput, parseZip } from '../../market/zips/rules.ts';
+import type { CityInput } from './find-zip.tsx';
 
 /** The server reads a pasted address too: without a script it must be let through. */
 const CONTAINS_ZIP_PATTERN = '.*[0-9]{5}.*';
+const PROBLEM = 'Enter a 5-digit ZIP code';
 
-/** Typing keeps digits only, five at most; a pasted 'Austin, TX 78701' becomes 78701. */
+/**
+ * Typing keeps digits only, five at most; a pasted 'Austin, TX 78701' becomes 78701. A letter in the
+ * empty field begins a city's name, which 'Find my ZIP' takes.
+ */
 export function useZip(initial: string) {
   const [zip, setZip] = useState(initial);
+  const [problem, setProblem] = useState<string>();
   const [hydrated, setHydrated] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const cityInput = useRef<CityInput>(null);
+  const problemId = useId();
   // Only once a script is there may the form refuse: without one the server does. What was typed
   // before it came is in the field already.
   useEffect(() => {
     setHydrated(true);
-    if (field.current) setZip(normalizeZipInput(field.current.value));
+    const { current } = field;
+    if (!current) return;
+    setZip(normalizeZipInput(current.value));
+    // From here on our own message replaces the browser's bubble.
+    if (current.form) current.form.noValidate = true;
   }, []);
-  const props = {
-    field,
-    zip,
-    pattern: hydrated ? '[0-9]{5}' : CONTAINS_ZIP_PATTERN,
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setZip(normalizeZipInput(event.target.value)),
+
+  function change(value: string) {
+    const newZip = normalizeZipInput(value);
+    setZip(newZip);
+    if (parseZip(newZip)) setProblem(undefined);
+  }
+
+  return {
+    props: {
+      field,
+      zip,
+      problemId: problem && problemId,
+      pattern: hydrated ? '[0-9]{5}' : CONTAINS_ZIP_PATTERN,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        if (zip === '' && /^\p{L}$/u.test(target.value)) cityInput.current?.type(target.value);
+        change(target.value);
+      },
+      // The search's button is disabled until then, and a form with such a button is not sent.
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === 'Enter' && !parseZip(zip)) setProblem(PROBLEM);
+      },
+    },
+    cityInput,
+    problem: problem && <ZipProblem id={problemId}>{problem}</ZipProblem>,
+    setZip: change,
+    canSearch: !hydrated || parseZip(zip) !== undefined,
+    /** A form without five digits is not sent, and says why. */
+    refuse: (event: FormEvent) => {
+      if (parseZip(zip)) return;
+      event.preventDefault();
+      setProblem(PROBLEM);
+      field.current?.focus();
+    },
   };
-  return { props, setZip, canSearch: !hydrated || parseZip(zip) !== undefined };
+}
+
+function ZipProblem({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="mt-2 ml-6 font-medium text-bad text-sm">
+      {children}
+    </p>
+  );
 }
 
 type Props = {
   field: RefObject<HTMLInputElement | null>;
   zip: string;
+  /** Of the message below the form, while there is one. */
+  problemId: string | undefined;
   pattern: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   className?: string;
 };
 
-export function ZipField({ field, zip, pattern, onChange, className = '' }: Props) {
+export function ZipField({ field, zip, problemId, className = '', ...rest }: Props) {
   const id = useId();
   return (
     <div className={className}>
@@ -41,18 +99,19 @@ export function ZipField({ field, zip, pattern, onChange, className = '' }: Prop
         ZIP Code
       </label>
       <input
+        {...rest}
         ref={field}
         id={id}
         name="zip"
         value={zip}
-        onChange={onChange}
         required
         inputMode="numeric"
         autoComplete="postal-code"
-        pattern={pattern}
         title="Five digits"
-        placeholder="78701"
-        className="w-full bg-transparent text-ink text-lg tracking-wide placeholder:text-ink-soft focus:outline-none"
+        placeholder="e.g. 78701"
+        aria-invalid={problemId ? true : undefined}
+        aria-describedby={problemId}
+        className="w-full bg-transparent text-ink text-lg tracking-wide placeholder:text-base placeholder:text-hint placeholder:tracking-normal focus:outline-none"
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -8,22 +8,28 @@ import { fetchZips, formatZipCount, locateZip, type ZipSuggestion } from './fetc
 const DEBOUNCE_MS = 150;
 const FAILED = 'The cities could not be loaded. Please try again.';
 
-type Props = { ref: RefObject<HTMLDialogElement | null>; onPick: (zip: string) => void };
+type Props = {
+  ref: RefObject<HTMLDialogElement | null>;
+  /** May begin with what was typed into the ZIP field. */
+  city: string;
+  onCity: (city: string) => void;
+  onPick: (zip: string) => void;
+};
 
 /** A city's name or the browser's own location, and the ZIP codes there to pick from. */
-export function ZipFinder({ ref, onPick }: Props) {
+export function ZipFinder({ ref, city, onCity, onPick }: Props) {
   const [suggestions, setSuggestions] = useState<ZipSuggestion[]>([]);
   const [status, setStatus] = useState('');
   const [locating, setLocating] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef('');
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function handleInput(city: string) {
+  const lookUp = useEffectEvent(fetchSuggestions);
+  useEffect(() => {
+    if (latest.current === city) return;
     latest.current = city;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => fetchSuggestions(city), DEBOUNCE_MS);
-  }
+    timer.current = setTimeout(() => lookUp(city), DEBOUNCE_MS);
+    return () => clearTimeout(timer.current);
+  }, [city]);
 
   async function fetchSuggestions(city: string) {
     const isLongEnough = city.trim().length >= 2;
@@ -54,7 +60,8 @@ export function ZipFinder({ ref, onPick }: Props) {
         className="mt-5"
         autoComplete="off"
         maxLength={60}
-        onChange={(event) => handleInput(event.target.value)}
+        value={city}
+        onChange={(event) => onCity(event.target.value)}
       />
       <p role="status" className="mt-3 min-h-7 text-ink-soft">
         {status}

@@ -1,11 +1,10 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FindZip } from '../forms/find-zip.tsx';
 import { useZip, ZipField } from '../forms/zip-field.tsx';
 import { buttonLook } from '../ui/button.tsx';
+import { LocateButton } from './locate-button.tsx';
 
 export function Hero({ title, promise }: { title: string; promise: string }) {
-  const { props: zipField, setZip } = useZip('');
-  const id = useId();
   return (
     <section className="relative isolate flex flex-col-reverse overflow-hidden desk:block">
       <picture>
@@ -23,23 +22,47 @@ export function Hero({ title, promise }: { title: string; promise: string }) {
         <div className="max-w-xl">
           <h1 className="text-[clamp(2.5rem,6.5vw,4.5rem)]">{title}</h1>
           <p className="mt-5 max-w-md text-ink-soft text-lg">{promise}</p>
-          <form
-            id={id}
-            action="/deals"
-            method="get"
-            className="mt-8 flex max-w-lg items-center gap-2 rounded-[2rem] border border-control bg-surface py-2 pr-2 pl-6 shadow-float has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2"
-          >
-            <ZipField {...zipField} className="min-w-0 grow" />
-            <button type="submit" className={buttonLook('primary', 'min-h-13 shrink-0 px-7')}>
-              Find Deals
-            </button>
-          </form>
-          <FindZip form={id} field={zipField.field} onPick={setZip} />
-          <p className="mt-4 text-ink-soft text-sm">
+          <ZipForm />
+          <p className="mt-4 text-ink-soft text-sm text-pretty">
             Providers must submit license information. No hidden fees, tipping is optional.
           </p>
         </div>
       </div>
     </section>
+  );
+}
+
+function ZipForm() {
+  const { props: zipField, cityInput, problem, setZip, refuse } = useZip('');
+  const [locationProblem, setLocationProblem] = useState('');
+  const id = useId();
+  const pick = (zip: string) => {
+    setZip(zip);
+    zipField.field.current?.focus();
+  };
+  return (
+    <>
+      <form
+        id={id}
+        action="/deals"
+        method="get"
+        onSubmit={refuse}
+        className="mt-8 flex max-w-lg items-center gap-1 rounded-[2rem] border border-control bg-surface py-2 pr-2 pl-4 shadow-float phone:gap-2 phone:pl-6 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2 has-aria-invalid:border-bad"
+      >
+        <ZipField {...zipField} className="min-w-0 grow" />
+        <LocateButton onPick={pick} onProblem={setLocationProblem} />
+        <button
+          type="submit"
+          className={buttonLook('primary', 'min-h-13 shrink-0 px-4 phone:px-7')}
+        >
+          Find Deals
+        </button>
+      </form>
+      {problem}
+      <p role="status" className="ml-6 text-sm">
+        {locationProblem}
+      </p>
+      <FindZip form={id} field={zipField.field} cityInput={cityInput} onPick={setZip} />
+    </>
   );
 }

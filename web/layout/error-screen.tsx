@@ -1,35 +1,71 @@
 import { isRouteErrorResponse } from 'react-router';
-import { isUnreachable, UNREACHABLE } from '../forms/failure.ts';
+import { isUnreachable, unreachableText } from '../forms/failure.ts';
+import { isReachable } from '../forms/reachability.ts';
+import { asSessionEnded } from '../forms/session-ended.ts';
 import { Button } from '../ui/button.tsx';
+import { SessionEndedScreen } from './session-ended-screen.tsx';
+import { useBrand } from './use-brand.ts';
 
+const TITLE = 'Oops! Something went wrong';
 const UNKNOWN = 'An unexpected error occurred';
 
 /** What React Router says in place of a server's error, which a visitor must not read. */
 const HIDDEN_BY_ROUTER = 'Unexpected Server Error';
 
-/** The words of an error as a visitor may read them. */
-export function errorMessage(error: unknown): string {
-  if (isUnreachable(error)) return UNREACHABLE;
+/** The words of an error as a visitor may read them: never those of a browser or a library. */
+export function errorMessage(error: unknown, brand?: string): string {
+  if (isUnreachable(error)) return unreachableText(brand);
   if (isRouteErrorResponse(error)) {
     return typeof error.data === 'string' && error.data ? error.data : error.statusText || UNKNOWN;
   }
-  const message = error instanceof Error ? error.message : '';
-  return message && message !== HIDDEN_BY_ROUTER ? message : UNKNOWN;
+  const isOurs = error instanceof Error && error.name === 'Error';
+  return isOurs && error.message && error.message !== HIDDEN_BY_ROUTER ? error.message : UNKNOWN;
 }
 
-export function ErrorScreen({ message }: { message: string }) {
+/** What stands in the place of a screen that failed; its frame, where there is one, stays. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const ended = asSessionEnded(error);
+  return ended ? <SessionEndedScreen {...ended} /> : <Oops error={error} />;
+}
+
+function Oops({ error }: { error: unknown }) {
+  const brand = useBrand();
   return (
     <main className="page grid min-h-dvh place-content-center justify-items-center gap-4 text-center">
-      <title>Oops! Something went wrong</title>
-      <img src="/scenes/stones.svg" alt="" width="240" height="180" className="rounded-card" />
-      <h1 className="text-4xl">Oops! Something went wrong</h1>
-      <p className="text-ink-soft">{message}</p>
-      <Button type="button" onClick={() => window.location.reload()}>
-        Try Again
-      </Button>
+      <ErrorNotice message={errorMessage(error, brand)} />
       <a href="/" className="text-sage underline underline-offset-4">
         Back to home
       </a>
     </main>
+  );
+}
+
+/** Nothing answered: within its frame, so that every other way stays open. */
+export function UnreachableNotice() {
+  return (
+    <div className="page grid place-content-center justify-items-center gap-4 py-16 text-center">
+      <ErrorNotice message={unreachableText(useBrand())} />
+    </div>
+  );
+}
+
+/** Only where something answers: else the browser would show an error page of its own. */
+async function reload() {
+  if (await isReachable(window.location.href, reload)) window.location.reload();
+}
+
+function ErrorNotice({ message }: { message: string }) {
+  return (
+    <>
+      <title>{TITLE}</title>
+      <img src="/scenes/stones.svg" alt="" width="240" height="180" className="rounded-card" />
+      <h1 className="text-4xl">{TITLE}</h1>
+      <p role="alert" className="text-ink-soft">
+        {message}
+      </p>
+      <Button type="button" onClick={reload}>
+        Try Again
+      </Button>
+    </>
   );
 }

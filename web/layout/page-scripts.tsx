@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import { preloadModule } from 'react-dom';
-import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { hideFetching, PRESS_FEEDBACK, showFetching } from './press-feedback.ts';
 import type { PageStart } from './start-script.server.ts';
 
 /** Given on the server only: in the browser these scripts have run. */
@@ -21,13 +22,27 @@ try {
 export function PageScripts() {
   const { script, preloads } = useContext(PageStartContext);
   useScrollRestoration();
+  useFetchingLine();
   for (const file of preloads) preloadModule(file);
   return (
     <>
       <InlineScript text={RESTORE_SCROLL} />
+      <InlineScript text={PRESS_FEEDBACK} />
       <InlineScript text={script} type="module" />
     </>
   );
+}
+
+/** The browser's Back and Forward are no press, but fetch too. */
+function useFetchingLine() {
+  const { state } = useNavigation();
+  const shownState = useRef(state);
+  useEffect(() => {
+    if (shownState.current === state) return;
+    shownState.current = state;
+    if (state === 'idle') hideFetching();
+    else showFetching();
+  }, [state]);
 }
 
 function InlineScript({ text, type }: { text: string; type?: 'module' }) {

@@ -1,12 +1,34 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
+import { isUnreachable } from '../forms/failure.ts';
 import { ListYourSpaDialogProvider } from '../list-your-spa/list-your-spa-dialog-provider.tsx';
+import type { Route } from './+types/public-frame';
+import { ErrorScreen, UnreachableNotice } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export default function PublicFrame() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Where nothing answers, the frame stays, with all that leads elsewhere. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isUnreachable(error)) return <ErrorScreen error={error} />;
+  return (
+    <Frame>
+      <UnreachableNotice />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <ListYourSpaDialogProvider>
       <div className="group/page flex min-h-dvh flex-col print:min-h-0">
@@ -18,7 +40,7 @@ export default function PublicFrame() {
         </a>
         <Header />
         <main id="content" tabIndex={-1} className="grow outline-none">
-          <Outlet />
+          {children}
         </main>
         <Footer />
       </div>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type ClientInstrumentation, matchRoutes } from 'react-router';
 import { isReachable, navigateIfReachable } from '../forms/reachability.ts';
+import { hideFetching, showFetching } from './press-feedback.ts';
 
 /** The script files of an address's screens that this page does not have yet. */
 function missingScripts(address: string): string[] {
@@ -52,13 +53,16 @@ export const loadScriptsBeforeNavigation: ClientInstrumentation = {
         navigationCount += 1;
         const navigationId = navigationCount;
         if (typeof to === 'number') return proceed().then(() => {});
+        const isLatest = () => navigationId === navigationCount;
+        const end = () => isLatest() && hideFetching();
+        showFetching();
         const isForm = formMethod !== undefined && formMethod.toUpperCase() !== 'GET';
         const onUnavailable = async () => {
-          if (isForm) return isReachable(to);
-          await navigateIfReachable(to);
-          return false;
+          const canBeReached = await (isForm ? isReachable(to) : navigateIfReachable(to));
+          if (!canBeReached) end();
+          return isForm && canBeReached;
         };
-        return withScripts(to, proceed, onUnavailable, () => navigationId === navigationCount);
+        return withScripts(to, () => proceed().finally(end), onUnavailable, isLatest);
       },
       fetch: (proceed, { href }) =>
         withScripts(

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type ToastKind = 'success' | 'warning' | 'error';
-type Toast = { id: number; kind: ToastKind; text: string };
+type Toast = { id: number; kind: ToastKind; text: string; tryAgain?: (() => void) | undefined };
 
 const SUCCESS_DURATION_MS = 5000;
 const EVENT = 'spa-deals:toast';
 const WITHDRAWAL = 'spa-deals:withdraw-errors';
 
 /** Shows a short message at the top right. A success disappears, any other stays until closed. */
-export function toast(kind: ToastKind, text: string): void {
-  window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text } }));
+export function toast(kind: ToastKind, text: string, tryAgain?: () => void): void {
+  window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text, tryAgain } }));
 }
 
 /** Removes errors and warnings: the failed action is being tried again. */
@@ -29,9 +29,9 @@ export function ToastArea() {
   useEffect(() => {
     const show = (event: Event) => {
       if (area.current?.closest('dialog') !== document.querySelector('dialog:modal')) return;
-      const { kind, text } = (event as CustomEvent<Omit<Toast, 'id'>>).detail;
+      const { detail } = event as CustomEvent<Omit<Toast, 'id'>>;
       next.current += 1;
-      setToasts((shown) => [...shown, { id: next.current, kind, text }]);
+      setToasts((shown) => [...shown, { ...detail, id: next.current }]);
     };
     const withdraw = () => setToasts((shown) => shown.filter(({ kind }) => kind === 'success'));
     window.addEventListener(EVENT, show);
@@ -62,7 +62,7 @@ const looks: Record<ToastKind, string> = {
   error: 'border-bad bg-bad-tint text-bad',
 };
 
-function ToastCard({ kind, text, onClose }: Toast & { onClose: () => void }) {
+function ToastCard({ kind, text, tryAgain, onClose }: Toast & { onClose: () => void }) {
   const [isPaused, setIsPaused] = useState(false);
   const dismiss = useEffectEvent(onClose);
 
@@ -81,7 +81,21 @@ function ToastCard({ kind, text, onClose }: Toast & { onClose: () => void }) {
       onBlur={() => setIsPaused(false)}
       className={`pointer-events-auto flex items-start gap-3 rounded-card border p-4 shadow-float ${looks[kind]}`}
     >
-      <p className="grow font-medium">{text}</p>
+      <div className="grow">
+        <p className="font-medium">{text}</p>
+        {tryAgain && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              tryAgain();
+            }}
+            className="-mb-2 min-h-11 font-semibold underline underline-offset-4"
+          >
+            Try Again
+          </button>
+        )}
+      </div>
       <button
         type="button"
         onClick={onClose}

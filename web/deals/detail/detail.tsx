@@ -56,7 +56,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'failed') {
     return (
       <div className="page py-12">
-        <LoadingFailed />
+        <LoadingFailed isUnreachable={loaderData.isUnreachable} />
       </div>
     );
   }

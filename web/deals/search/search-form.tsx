@@ -7,7 +7,7 @@ import { buttonLook } from '../../ui/button.tsx';
 
 /** A plain GET form: it rewrites the address and reloads the page, with or without a script. */
 export function SearchForm({ criteria }: { criteria: SearchCriteria | undefined }) {
-  const { props: zipField, canSearch, setZip } = useZip(criteria?.zip ?? '');
+  const { props: zipField, cityInput, problem, canSearch, setZip } = useZip(criteria?.zip ?? '');
   const id = useId();
   return (
     <search>
@@ -47,7 +47,8 @@ export function SearchForm({ criteria }: { criteria: SearchCriteria | undefined 
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </form>
-      <FindZip form={id} field={zipField.field} onPick={setZip} />
+      {problem}
+      <FindZip form={id} field={zipField.field} cityInput={cityInput} onPick={setZip} />
     </search>
   );
 }

@@ -48,7 +48,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {result?.kind === 'unknown-zip' && (
           <EmptyState title="Error Loading Deals" text="Could not geocode search ZIP code" />
         )}
-        {!result && <LoadingFailed />}
+        {loaderData.kind === 'failed' && <LoadingFailed isUnreachable={loaderData.isUnreachable} />}
         {result?.kind === 'found' && <Results {...result} product={capitalize(site.product)} />}
         {result?.kind === 'filtered-out' && (
           <NoFilteredResults {...result} product={capitalize(site.product)} />

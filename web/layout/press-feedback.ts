@@ -1,0 +1,46 @@
+/** Set on the page while another is fetched, and on what was pressed for it; styles.css shows both. */
+const FETCHING = 'data-fetching';
+const PRESSED = 'data-pressed';
+
+const page = () => document.documentElement;
+
+export function showFetching(): void {
+  page().setAttribute(FETCHING, '');
+}
+
+export function hideFetching(): void {
+  page().removeAttribute(FETCHING);
+  for (const pressed of document.querySelectorAll(`[${PRESSED}]`)) pressed.removeAttribute(PRESSED);
+}
+
+/**
+ * Part of every page's own text, so that a press is answered before the scripts are there. It listens
+ * on the window, after React: a press that React handles counts only where it fetches a page.
+ */
+export const PRESS_FEEDBACK = `{
+  const page = document.documentElement;
+  const clear = () => {
+    page.removeAttribute('${FETCHING}');
+    for (const pressed of document.querySelectorAll('[${PRESSED}]')) pressed.removeAttribute('${PRESSED}');
+  };
+  const mark = (event, pressed) => {
+    if (event.defaultPrevented && !page.hasAttribute('${FETCHING}')) return;
+    for (const other of document.querySelectorAll('[${PRESSED}]')) other.removeAttribute('${PRESSED}');
+    page.setAttribute('${FETCHING}', '');
+    pressed?.setAttribute('${PRESSED}', '');
+  };
+  addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[href]');
+    const opensElsewhere = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || opensElsewhere || link.target || link.origin !== location.origin) return;
+    const isSamePage = link.pathname + link.search === location.pathname + location.search;
+    if (!isSamePage || !link.hash) mark(event, link);
+  });
+  addEventListener('submit', (event) => {
+    if (!event.target.target) mark(event, event.submitter);
+  });
+  addEventListener('keydown', ({ key }) => key === 'Escape' && clear());
+  addEventListener('pageshow', clear);
+  // Safari shows what is pressed only where a touch is listened to.
+  addEventListener('touchstart', () => {}, { passive: true });
+}`;
