@@ -16,7 +16,8 @@ export default {
       from: { path: '^market/', pathNot: test },
       to: {
         path: '^(server|web|gateways|database)/',
-        pathNot: '^database/(tables|lead-tables|message-tables|nearby-deals|locks)\\.ts$',
+        pathNot:
+          '^database/(tables|email-tables|lead-tables|message-tables|nearby-deals|locks)\\.ts$',
       },
     },
     {

@@ -40,31 +40,5 @@ export interface RelayTable {
   updated_at: number;
 }
 
-/** An e-mail to a lead. Its row is committed before sending, so a crash leaves a record. */
-export interface LeadEmailTable {
-  id: string;
-  lead_id: string;
-  /** The form's key: the same form twice sends one e-mail. */
-  idempotency_key: string;
-  email_key: string;
-  recipient: string;
-  subject: string;
-  /** The plain text as sent, with its footer. */
-  body: string;
-  /** 'unknown': it may have been sent. */
-  state: 'sending' | 'accepted' | 'refused' | 'unreachable' | 'unknown';
-  result: string | null;
-  actor: string;
-  created_at: number;
-  updated_at: number;
-}
-
-export interface EmailUnsubscribeTable {
-  email_key: string;
-  lead_id: string;
-  created_at: number;
-}
-
 export type LeadRow = Selectable<LeadTable>;
 export type RelayRow = Selectable<RelayTable>;
-export type LeadEmailRow = Selectable<LeadEmailTable>;

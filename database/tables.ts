@@ -1,10 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
-import type {
-  EmailUnsubscribeTable,
-  LeadEmailTable,
-  LeadTable,
-  RelayTable,
-} from './lead-tables.ts';
+import type { EmailTable, EmailUnsubscribeTable } from './email-tables.ts';
+import type { LeadTable, RelayTable } from './lead-tables.ts';
 import type {
   ConsentTable,
   ConversationTable,
@@ -22,7 +18,7 @@ export interface Tables {
   facts: FactTable;
   leads: LeadTable;
   relays: RelayTable;
-  lead_emails: LeadEmailTable;
+  emails: EmailTable;
   email_unsubscribes: EmailUnsubscribeTable;
   admin_users: AdminUserTable;
   admin_accounts: AdminAccountTable;

@@ -1,4 +1,5 @@
-export type { LeadEmailRow, LeadRow, RelayRow } from '../database/lead-tables.ts';
+export type { EmailRow } from '../database/email-tables.ts';
+export type { LeadRow, RelayRow } from '../database/lead-tables.ts';
 export type {
   ConsentRow,
   ConversationRow,
@@ -75,7 +76,9 @@ export type SendEmail = (email: OutgoingEmail) => Promise<EmailOutcome>;
 
 export type EmailOutcome =
   | { kind: 'accepted'; result: string }
-  | { kind: 'refused' | 'unreachable' | 'unknown'; reason: string };
+  | { kind: 'unreachable' | 'unknown'; reason: string }
+  /** `mayRetry`: the server said so, or the fault is ours and not the recipient's. */
+  | { kind: 'refused'; reason: string; mayRetry?: true };
 
 export type SignInAdmission =
   | {

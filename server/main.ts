@@ -101,6 +101,7 @@ async function main(terminal: Terminal) {
       (site) => site.brand,
       () => config.site.brand,
     );
+  const emailSender = unlessSendingPaused(db, openEmail(config, brand));
   const currentBrand = await brand();
   const stopController = new AbortController();
   const dependencies: AppDependencies = {
@@ -125,7 +126,7 @@ async function main(terminal: Terminal) {
     limitConcurrentSignIns: openConcurrencyLimit(),
     cookieSecret: secret,
     linkSecret: secret,
-    emailSender: unlessSendingPaused(db, openEmail(config, brand)),
+    emailSender,
     uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { sms: config.sms !== undefined, emailSender: config.email !== undefined },
     sms,
@@ -168,6 +169,7 @@ async function main(terminal: Terminal) {
       now: Date.now,
       relay,
       smsGateway,
+      email: emailSender && { send: emailSender.send, publicUrl },
       report,
       onSmsAttempt,
     });

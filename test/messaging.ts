@@ -1,8 +1,16 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sendMessage } from '../market/messages/commands.server.ts';
 import { deliverTexts } from '../market/messages/delivery.server.ts';
 import { receiveText } from '../market/messages/inbound.server.ts';
 import { findConversation, messagesBefore } from '../market/messages/store.server.ts';
-import type { AcceptedSms, OutgoingSms, SmsOutcome } from '../market/ports.ts';
+import type {
+  AcceptedSms,
+  Db,
+  EmailRow,
+  LeadRow,
+  OutgoingSms,
+  SmsOutcome,
+} from '../market/ports.ts';
 import { MONDAY_NOON } from './app.ts';
 import { emptyDatabase } from './empty-database.ts';
 
@@ -118,4 +126,29 @@ export async function openMessaging(options: { answer?: GatewayResponder } = {})
       );
     },
   };
+}
+
+/** An e-mail that waits. Any queued kind will do; those to leads begin as 'sending'. */
+export async function queueTestEmail(db: Db, lead: LeadRow, overrides: Partial<EmailRow> = {}) {
+  const row: EmailRow = {
+    id: randomUUIDv7(),
+    kind: 'lead',
+    lead_id: lead.id,
+    idempotency_key: `an e-mail of the tests ${nextUniqueKey()}`,
+    email_key: lead.email_key,
+    recipient: lead.email,
+    subject: 'News',
+    body: 'Hello,\n\nlook: https://deals.test/x/{token}.\n\n-- \nSpa Deals\nNo more: https://deals.test/unsubscribe/{token}\n',
+    state: 'pending',
+    result: null,
+    actor: 'test',
+    attempts: 0,
+    next_attempt_at: MONDAY_NOON,
+    token_hash: null,
+    created_at: MONDAY_NOON,
+    updated_at: MONDAY_NOON,
+    ...overrides,
+  };
+  await db.insertInto('emails').values(row).execute();
+  return row.id;
 }

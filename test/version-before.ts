@@ -116,11 +116,12 @@ export async function checkVersionBefore(db: Db, count: number, pausedAt = PAUSE
   assert.equal(lead?.consent_address, '192.0.2.7');
   const [consented] = await leadsByPhone(db, ['(512) 555-0132']);
   assert.deepEqual([consented?.consent_wording, consented?.consent_at], ['I agree', 4]);
-  const email = await db.selectFrom('lead_emails').selectAll().executeTakeFirstOrThrow();
+  const email = await db.selectFrom('emails').selectAll().executeTakeFirstOrThrow();
   assert.deepEqual([email.idempotency_key, email.actor], ['a key of 16 chars', 'me']);
+  assert.deepEqual([email.kind, email.lead_id, email.state], ['lead', 'lead1', 'accepted']);
   assert.equal(await unsubscribedAt(db, 'q@h.test'), 6);
   const again = { ...email, id: 'e2', idempotency_key: 'another key of a form' };
-  await assert.rejects(db.insertInto('lead_emails').values(again).execute(), /unsubscribed/);
+  await assert.rejects(db.insertInto('emails').values(again).execute(), /unsubscribed/);
   assert.equal(await findCreatedRecord(db, FORM_KEY), 'b1');
   assert.equal(await pausedSince(db), pausedAt);
   await checkMessages(db);

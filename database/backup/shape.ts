@@ -34,8 +34,13 @@ export async function freshTables(
   }
 }
 
-/** Once an address is here, the database takes no mail to it: what was sent before comes first. */
-const COPIED_AFTER: Record<string, string[]> = { email_unsubscribes: ['lead_emails'] };
+/**
+ * Once an address is here, the database takes no mail to it: what was sent before comes first.
+ * 'lead_emails' is the former name of 'emails'.
+ */
+const COPIED_AFTER: Record<string, string[]> = {
+  email_unsubscribes: ['emails', 'lead_emails'],
+};
 
 /**
  * All tables with records of an embedded database, each after those that it refers to, as the
@@ -50,7 +55,10 @@ export async function shapesOf(db: Db, excluded = EXCLUDED_TABLES): Promise<Tabl
   const refersTo = new Map<string, string[]>();
   for (const table of included) {
     const keys = sql`select distinct "table" as name from pragma_foreign_key_list(${table})`;
-    refersTo.set(table, [...(await selectNames(db, keys)), ...(COPIED_AFTER[table] ?? [])]);
+    refersTo.set(table, [
+      ...(await selectNames(db, keys)),
+      ...(COPIED_AFTER[table] ?? []).filter((other) => included.includes(other)),
+    ]);
   }
   const ordered: string[] = [];
   const add = (table: string, path: string[] = []) => {

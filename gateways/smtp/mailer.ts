@@ -98,15 +98,19 @@ function describeError(error: SmtpError, isDataSent: boolean, deadlineMs: number
     return {
       kind: 'refused',
       reason: 'The mail server does not accept the user name and password in SMTP_URL',
+      mayRetry: true,
     };
   }
   // A refused STARTTLS has a response code too, but refuses no e-mail.
   if (error.responseCode && error.code !== 'ETLS') {
-    const temporarily = error.responseCode < 500 ? ' for now' : '';
-    return {
-      kind: 'refused',
-      reason: `The mail server refused it${temporarily}: ${cleanResponse(error.response)}`,
-    };
+    const response = cleanResponse(error.response);
+    return error.responseCode < 500
+      ? {
+          kind: 'refused',
+          reason: `The mail server refused it for now: ${response}`,
+          mayRetry: true,
+        }
+      : { kind: 'refused', reason: `The mail server refused it: ${response}` };
   }
   const isTimeout = error.code === 'ETIMEDOUT';
   if (isDataSent) {

@@ -35,8 +35,8 @@ export async function resumeSending(db: Db): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** How many texts and relays wait to leave. */
-export async function countPending(db: Db): Promise<{ texts: number; relays: number }> {
+/** How many texts, relays and e-mails wait to leave. */
+export async function countPending(db: Db) {
   const count = async (table: 'messages' | 'relays') => {
     const row = await db
       .selectFrom(table)
@@ -45,7 +45,21 @@ export async function countPending(db: Db): Promise<{ texts: number; relays: num
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };
-  return { texts: await count('messages'), relays: await count('relays') };
+  return {
+    texts: await count('messages'),
+    relays: await count('relays'),
+    emails: await countPendingEmails(db),
+  };
+}
+
+/** One that a sender has taken is not sent again. */
+async function countPendingEmails(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('emails')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 export interface StateCount {
@@ -57,7 +71,7 @@ export interface StateCount {
 const COUNTED_STATES: Record<StateCount['kind'], string[]> = {
   text: ['pending', 'sending', 'failed', 'needs-review', 'not-sent'],
   relay: ['pending', 'sending', 'failed'],
-  mail: ['sending', 'refused', 'unreachable', 'unknown'],
+  mail: ['pending', 'sending', 'refused', 'unreachable', 'unknown'],
 };
 
 /**
@@ -73,8 +87,10 @@ export async function countByState(db: Db): Promise<StateCount[]> {
     union all select 'relay', state, count(*) from relays
       where next_attempt_at is not null group by state
     union all select 'relay', state, count(*) from relays where state = 'failed' group by state
-    union all select 'mail', state, count(*) from lead_emails
-      where state in ('sending', 'refused', 'unreachable', 'unknown') group by state`.execute(db);
+    union all select 'mail', state, count(*) from emails
+      where state in ('pending', 'sending', 'refused', 'unreachable', 'unknown') group by state`.execute(
+    db,
+  );
   const found = new Map(rows.map(({ kind, state, count }) => [`${kind} ${state}`, Number(count)]));
   const kinds = Object.keys(COUNTED_STATES) as Array<StateCount['kind']>;
   return kinds.flatMap((kind) =>

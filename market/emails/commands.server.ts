@@ -2,13 +2,14 @@ import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import { recordChange } from '../audit/store.server.ts';
 import { markLeadEmailed } from '../leads/status.server.ts';
 import { findLead } from '../leads/store.server.ts';
-import type { Clock, Db, EmailOutcome, LeadEmailRow, LeadRow, SendEmail } from '../ports.ts';
-import { footer, renderEmail, type Sender } from './rules.ts';
+import type { Clock, Db, EmailOutcome, EmailRow, LeadRow, SendEmail } from '../ports.ts';
+import { finalStateOf, footer, renderEmail, type Sender } from './rules.ts';
 import type { EmailDraft } from './schema.ts';
 import {
   findEmailByIdempotencyKey,
   insertEmail,
   insertUnsubscribe,
+  LOST_AFTER_MS,
   markLostEmails,
   recordEmailResult,
   unsubscribedAt,
@@ -54,15 +55,14 @@ export async function sendLeadEmail(
   const outcome = await send({ id, to, subject, text, html, unsubscribeUrl, at });
   const change = { actor: request.actor, now: now() };
   await db.transaction().execute(async (tx) => {
-    const result = outcome.kind === 'accepted' ? outcome.result : outcome.reason;
-    const finalState = { state: outcome.kind, result, updated_at: change.now };
+    const finalState = { ...finalStateOf(outcome), updated_at: change.now };
     if (!(await recordEmailResult(tx, id, finalState))) return;
     if (outcome.kind === 'accepted') await markLeadEmailed(tx, request.leadId, id, change);
   });
   return outcome;
 }
 
-type StartedEmail = { kind: 'started'; row: LeadEmailRow; html: string; unsubscribeUrl: string };
+type StartedEmail = { kind: 'started'; row: EmailRow; html: string; unsubscribeUrl: string };
 
 function startEmail(
   db: Db,
@@ -91,27 +91,32 @@ function startEmail(
   });
 }
 
-type EmailContent = Pick<LeadEmailRow, 'subject' | 'body' | 'idempotency_key' | 'actor'>;
+type EmailContent = Pick<EmailRow, 'subject' | 'body' | 'idempotency_key' | 'actor'>;
 
-function rowFor(lead: LeadRow, content: EmailContent, now: number): LeadEmailRow {
+function rowFor(lead: LeadRow, content: EmailContent, now: number): EmailRow {
   return {
     id: randomUUIDv7(),
+    kind: 'lead',
     lead_id: lead.id,
     email_key: lead.email_key,
     recipient: lead.email,
     ...content,
+    // The administrator waits for the answer, so the mail begins as claimed.
     state: 'sending',
     result: null,
+    attempts: 1,
+    next_attempt_at: now + LOST_AFTER_MS,
+    token_hash: null,
     created_at: now,
     updated_at: now,
   };
 }
 
 /** The form was sent before: it is answered by what came of that, and nothing is sent. */
-function repeatedOutcome(existing: LeadEmailRow, row: LeadEmailRow): SentOutcome {
+function repeatedOutcome(existing: EmailRow, row: EmailRow): SentOutcome {
   const { state, result } = existing;
   if (existing.lead_id !== row.lead_id) return { kind: 'missing' };
-  if (state === 'sending') return { kind: 'in-progress' };
+  if (state === 'sending' || state === 'pending') return { kind: 'in-progress' };
   const isSame = existing.subject === row.subject && existing.body === row.body;
   if (!isSame && (state === 'accepted' || state === 'unknown'))
     return { kind: 'sent-with-other-content' };

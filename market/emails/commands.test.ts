@@ -206,7 +206,7 @@ test('the database itself takes no mail to an address that unsubscribed', async 
   await unsubscribe(connection.db, lead, clock.now);
   const insertedRow = { ...row, id: 'other', idempotency_key: 'another-key-of-a-form' };
   await assert.rejects(
-    connection.db.insertInto('lead_emails').values(insertedRow).execute(),
+    connection.db.insertInto('emails').values(insertedRow).execute(),
     /unsubscribed/,
   );
 });

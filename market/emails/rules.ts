@@ -1,3 +1,6 @@
+import { retryDelayMs } from '../leads/rules.ts';
+import type { EmailOutcome } from '../ports.ts';
+
 export interface Sender {
   brand: string;
   product: string;
@@ -67,7 +70,41 @@ ${block(footerText)}
 </footer>
 </body>
 </html>`;
-  return { text: `${text}\n\n-- \n${footerText}\n`, html };
+  return { text: `${text}${FOOTER_BEGINS}${footerText}\n`, html };
+}
+
+const FOOTER_BEGINS = '\n\n-- \n';
+
+/** What a link of a stored mail has in place of its token. */
+export const TOKEN_PLACEHOLDER = '{token}';
+
+/** A stored mail as it leaves, with a token in its links. */
+export function renderStoredEmail(subject: string, body: string, token: string) {
+  const text = body.replaceAll(TOKEN_PLACEHOLDER, token);
+  const footerAt = text.lastIndexOf(FOOTER_BEGINS);
+  const footerText = text.slice(footerAt + FOOTER_BEGINS.length, -1);
+  return renderEmail(subject, text.slice(0, footerAt), footerText);
+}
+
+/** What is stored of an attempt that is the last. */
+export function finalStateOf(outcome: EmailOutcome) {
+  const result = outcome.kind === 'accepted' ? outcome.result : outcome.reason;
+  return { state: outcome.kind, result };
+}
+
+const DAY_MS = 86_400_000;
+
+/** When to try a mail again of whose attempts the last was surely not taken; undefined: no more. */
+export function nextAttemptAt(
+  outcome: EmailOutcome,
+  { createdAt, attempts }: { createdAt: number; attempts: number },
+  now: number,
+  random: number,
+): number | undefined {
+  const mayRetry =
+    outcome.kind === 'unreachable' || (outcome.kind === 'refused' && outcome.mayRetry === true);
+  const next = now + retryDelayMs(attempts, random);
+  return mayRetry && next <= createdAt + DAY_MS ? next : undefined;
 }
 
 /** Lines that all begin with numbers are a numbered list, with dashes a plain one. */

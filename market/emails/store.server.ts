@@ -1,9 +1,9 @@
-import type { Db, LeadEmailRow } from '../ports.ts';
+import { type Db, type EmailRow, MAX_CLOCK_SKEW_MS } from '../ports.ts';
 
-/** Longer than any sending may take: a row that is 'sending' still has lost its sender. */
+/** Longer than any sending may take: a row that is still 'sending' has lost its sender. */
 export const LOST_AFTER_MS = 60_000;
 
-const LOST_REASON = 'The program stopped before the mail server answered';
+export const LOST_REASON = 'The program stopped before the mail server answered';
 
 /** A lead's mails, newest first, `limit` at most; one that lost its sender may have been sent. */
 export async function emailsOf(
@@ -11,9 +11,9 @@ export async function emailsOf(
   leadId: string,
   now: number,
   limit: number,
-): Promise<LeadEmailRow[]> {
+): Promise<EmailRow[]> {
   const rows = await db
-    .selectFrom('lead_emails')
+    .selectFrom('emails')
     .selectAll()
     .where('lead_id', '=', leadId)
     .orderBy('created_at', 'desc')
@@ -26,21 +26,21 @@ export async function emailsOf(
 }
 
 /** Begun long ago; or, where the clock has been set back since, in what is the future now. */
-function isLost({ state, created_at }: LeadEmailRow, now: number): boolean {
-  return state === 'sending' && Math.abs(now - created_at) >= LOST_AFTER_MS;
+function isLost({ state, updated_at }: EmailRow, now: number): boolean {
+  return state === 'sending' && Math.abs(now - updated_at) >= LOST_AFTER_MS;
 }
 
 /** Writes down that mails to the lead which lost their sender may have been sent. */
 export async function markLostEmails(tx: Db, leadId: string, now: number): Promise<void> {
   await tx
-    .updateTable('lead_emails')
-    .set({ state: 'unknown', result: LOST_REASON, updated_at: now })
+    .updateTable('emails')
+    .set({ state: 'unknown', result: LOST_REASON, next_attempt_at: null, updated_at: now })
     .where('lead_id', '=', leadId)
     .where('state', '=', 'sending')
     .where((eb) =>
       eb.or([
-        eb('created_at', '<=', now - LOST_AFTER_MS),
-        eb('created_at', '>=', now + LOST_AFTER_MS),
+        eb('updated_at', '<=', now - LOST_AFTER_MS),
+        eb('updated_at', '>=', now + LOST_AFTER_MS),
       ]),
     )
     .execute();
@@ -49,18 +49,18 @@ export async function markLostEmails(tx: Db, leadId: string, now: number): Promi
 export async function findEmailByIdempotencyKey(
   db: Db,
   idempotencyKey: string,
-): Promise<LeadEmailRow | undefined> {
+): Promise<EmailRow | undefined> {
   return db
-    .selectFrom('lead_emails')
+    .selectFrom('emails')
     .selectAll()
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 }
 
 /** False where a mail to the same lead is under way, or the same form has been sent. */
-export async function insertEmail(tx: Db, row: LeadEmailRow): Promise<boolean> {
+export async function insertEmail(tx: Db, row: EmailRow): Promise<boolean> {
   const inserted = await tx
-    .insertInto('lead_emails')
+    .insertInto('emails')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -68,15 +68,16 @@ export async function insertEmail(tx: Db, row: LeadEmailRow): Promise<boolean> {
   return inserted !== undefined;
 }
 
+export type EmailResult = Pick<EmailRow, 'state' | 'result' | 'updated_at'> & {
+  /** For 'pending': when it is tried again. */
+  next_attempt_at?: number;
+};
+
 /** Writes down what came of a mail; false where it had been given up. */
-export async function recordEmailResult(
-  tx: Db,
-  id: string,
-  result: Pick<LeadEmailRow, 'state' | 'result' | 'updated_at'>,
-): Promise<boolean> {
+export async function recordEmailResult(tx: Db, id: string, result: EmailResult): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('lead_emails')
-    .set(result)
+    .updateTable('emails')
+    .set({ next_attempt_at: null, ...result })
     .where('id', '=', id)
     .where('state', 'in', ['sending', 'unknown'])
     .executeTakeFirst();
@@ -95,7 +96,7 @@ export async function unsubscribedAt(db: Db, emailKey: string): Promise<number |
 
 export async function insertUnsubscribe(
   tx: Db,
-  refusal: { email_key: string; lead_id: string; created_at: number },
+  refusal: { email_key: string; lead_id: string | null; created_at: number },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('email_unsubscribes')
@@ -104,4 +105,84 @@ export async function insertUnsubscribe(
     .returning('email_key')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/**
+ * Mails whose time has come or whose sender is lost, the longest waiting first, and those written
+ * down by a clock that has been set back since.
+ */
+export async function findDueEmails(db: Db, now: number, limit: number): Promise<EmailRow[]> {
+  return db
+    .selectFrom('emails')
+    .selectAll()
+    .where('next_attempt_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('next_attempt_at', '<=', now), eb('updated_at', '>', now + MAX_CLOCK_SKEW_MS)]),
+    )
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute();
+}
+
+/** When the next mail is due; undefined where none waits. */
+export async function nextEmailAt(db: Db): Promise<number | undefined> {
+  const next = await db
+    .selectFrom('emails')
+    .select('next_attempt_at')
+    .where('next_attempt_at', 'is not', null)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.next_attempt_at ?? undefined;
+}
+
+/**
+ * Takes a due mail for this sender: the new row, or undefined where another process was faster or
+ * its address has unsubscribed, which is part of the one UPDATE.
+ */
+export async function claimEmail(
+  db: Db,
+  { id, attempts }: EmailRow,
+  claim: { tokenHash: string; until: number },
+  now: number,
+): Promise<EmailRow | undefined> {
+  return db
+    .updateTable('emails')
+    .set({
+      state: 'sending',
+      attempts: attempts + 1,
+      next_attempt_at: claim.until,
+      token_hash: claim.tokenHash,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('attempts', '=', attempts)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('email_unsubscribes')
+            .select('email_unsubscribes.email_key')
+            .whereRef('email_unsubscribes.email_key', '=', 'emails.email_key'),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends a mail that no sender is at: it is `from` still, and was tried as often as `row` says. */
+export async function settleEmail(
+  db: Db,
+  { id, attempts, state: from }: EmailRow,
+  settled: Pick<EmailRow, 'state' | 'result'>,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set({ ...settled, next_attempt_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .where('attempts', '=', attempts)
+    .execute();
 }

@@ -1,9 +1,11 @@
 import { pausedSince } from '../../market/deliveries/store.server.ts';
+import { deliverEmails } from '../../market/emails/delivery.server.ts';
+import { LOST_AFTER_MS, nextEmailAt } from '../../market/emails/store.server.ts';
 import { deliverRelays } from '../../market/leads/commands.server.ts';
 import { nextRelayAt } from '../../market/leads/store.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
 import { nextTextAt } from '../../market/messages/store.server.ts';
-import type { Clock, Db, RelayListing, SmsSender } from '../../market/ports.ts';
+import type { Clock, Db, RelayListing, SendEmail, SmsSender } from '../../market/ports.ts';
 import { type Queue, startQueue } from './queue.ts';
 
 /** Twice the form's deadline, so a claim outlives every living sender. */
@@ -19,6 +21,8 @@ interface DeliveryDependencies {
   relay?: RelayListing | undefined;
   /** Undefined if no gateway is configured: then texts wait. */
   smsGateway?: SmsSender | undefined;
+  /** Undefined if no mail server is configured: then e-mails wait. */
+  email?: { send: SendEmail; publicUrl: string } | undefined;
   report: (error: unknown) => void;
   onSmsAttempt?: () => void;
   claimMs?: number;
@@ -32,10 +36,11 @@ export interface Delivery {
 
 /** Delivers what is pending. Each partner has its own queue, so a slow one delays no other. */
 export function startDelivery(dependencies: DeliveryDependencies): Delivery {
-  const { relay, smsGateway, now, report } = dependencies;
+  const { relay, smsGateway, email, now, report } = dependencies;
   const queues: Queue[] = [];
   if (relay) queues.push(relayQueue(dependencies, relay));
   if (smsGateway) queues.push(smsQueue(dependencies, smsGateway));
+  if (email) queues.push(emailQueue(dependencies, email));
   const runningQueues = queues.map((queue) =>
     startQueue(unlessSendingPaused(dependencies.db, queue), now, report),
   );
@@ -64,6 +69,17 @@ function relayQueue(dependencies: DeliveryDependencies, relay: RelayListing): Qu
   return {
     work: () => deliverRelays(db, options),
     nextAt: () => nextRelayAt(db),
+  };
+}
+
+function emailQueue(
+  { db, now, claimMs = LOST_AFTER_MS }: DeliveryDependencies,
+  email: NonNullable<DeliveryDependencies['email']>,
+): Queue {
+  const options = { ...email, now, random: Math.random, claimMs };
+  return {
+    work: () => deliverEmails(db, options),
+    nextAt: () => nextEmailAt(db),
   };
 }
 

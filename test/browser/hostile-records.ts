@@ -130,6 +130,7 @@ async function addEmail(db: Db, lead: LeadRow, n: number, textOf: TextSource): P
   const [subject, body, result] = [textOf(n + 18), textOf(n + 19), textOf(n + 21)];
   const values = {
     id: `00000000-0000-7000-a000-${String(n).padStart(12, '0')}`,
+    kind: 'lead',
     lead_id: lead.id,
     idempotency_key: `a mail of the tests ${n}`,
     email_key: lead.email_key,
@@ -139,10 +140,13 @@ async function addEmail(db: Db, lead: LeadRow, n: number, textOf: TextSource): P
     state: 'refused',
     result,
     actor: 'owner@example.com',
+    attempts: 1,
+    next_attempt_at: null,
+    token_hash: null,
     created_at: MONDAY_NOON,
     updated_at: MONDAY_NOON,
   } as const;
-  await db.insertInto('lead_emails').values(values).execute();
+  await db.insertInto('emails').values(values).execute();
   return [subject, body, result];
 }
 

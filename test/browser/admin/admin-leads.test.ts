@@ -33,7 +33,7 @@ before(async () => {
 afterEach(async () => {
   isDisconnected = false;
   sentSubjects.length = 0;
-  for (const table of ['lead_emails', 'leads'] as const) {
+  for (const table of ['emails', 'leads'] as const) {
     await harness.db.deleteFrom(table).execute();
   }
 });

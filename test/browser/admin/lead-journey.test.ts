@@ -36,7 +36,7 @@ afterEach(async () => {
   mailServer.state.behavior = 'accept';
   mailServer.received.length = 0;
   formEndpoint.posted.length = 0;
-  for (const table of ['lead_emails', 'relays', 'leads'] as const) {
+  for (const table of ['emails', 'relays', 'leads'] as const) {
     await harness.db.deleteFrom(table).execute();
   }
 });

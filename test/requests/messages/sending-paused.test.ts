@@ -5,9 +5,9 @@ import { recordBackup } from '../../../market/backups/store.server.ts';
 import { pausedSince, pauseSending } from '../../../market/deliveries/store.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
-import { addLead, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
+import { addLead, DAY_MS, MONDAY_NOON, ORIGIN, openApp, visibleText } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
-import { nextUniqueKey, PHONE } from '../../messaging.ts';
+import { nextUniqueKey, PHONE, queueTestEmail } from '../../messaging.ts';
 import { openSession } from '../../open-session.ts';
 
 test('a restored site sends nothing until the administrator presses Release', async () => {
@@ -21,9 +21,18 @@ test('a restored site sends nothing until the administrator presses Release', as
     { phone: PHONE, text: 'Hello', idempotencyKey: nextUniqueKey() },
     MONDAY_NOON,
   );
+  const lead = await addLead(db, { email: 'other@juniper.example' });
+  await queueTestEmail(db, lead);
   const delivery = startDelivery({
     db,
     now: () => MONDAY_NOON + 1000,
+    email: {
+      publicUrl: ORIGIN,
+      send: async () => {
+        outgoing.push('mail');
+        return { kind: 'accepted', result: '250 OK' };
+      },
+    },
     relay: async () => {
       outgoing.push('relay');
       return { kind: 'accepted' };
@@ -49,15 +58,18 @@ test('a restored site sends nothing until the administrator presses Release', as
   const dashboard = visibleText(await (await testApp.get('/admin', { Cookie: cookie })).text());
   assert.match(dashboard, /Sending is paused: this site was restored from a backup/);
   assert.match(dashboard, /The backup is of 2026-03-02 18:00 UTC/);
-  assert.match(dashboard, /1 text message and 1 request to pass on wait and would be sent/);
+  assert.match(
+    dashboard,
+    /1 text message, 1 request to pass on, and 1 e-mail wait and would be sent/,
+  );
   assert.match(dashboard, /Release/);
 
   assert.equal((await testApp.post('/admin/release', {})).status, 302);
   assert.equal(await pausedSince(db), MONDAY_NOON, 'a stranger releases nothing');
   assert.equal((await testApp.post('/admin/release', {}, { Cookie: cookie })).status, 302);
   assert.equal(await pausedSince(db), undefined);
-  for (let i = 0; i < 250 && outgoing.length < 2; i += 1) await pause(20);
-  assert.deepEqual(outgoing.sort(), ['relay', 'text']);
+  for (let i = 0; i < 250 && outgoing.length < 3; i += 1) await pause(20);
+  assert.deepEqual(outgoing.sort(), ['mail', 'relay', 'text']);
   const after = visibleText(await (await testApp.get('/admin', { Cookie: cookie })).text());
   assert.doesNotMatch(after, /restored from a backup/);
   await delivery.stop();

@@ -85,15 +85,16 @@ export async function noticesFor({
 async function sendingPausedNotice(db: Services['db']): Promise<Notice[]> {
   const pausedAt = await pausedSince(db);
   if (pausedAt === undefined) return [];
-  const { texts, relays } = await countPending(db);
+  const { texts, relays, emails } = await countPending(db);
   const pending = [
     counted(texts, 'text message'),
     counted(relays, 'request to pass on', 'requests to pass on'),
+    counted(emails, 'e-mail'),
   ].filter((text) => text !== undefined);
   const what =
     pending.length === 0
       ? 'Nothing is waiting. No e-mail can be sent until you press Release.'
-      : `${pending.join(' and ')} ${texts + relays === 1 ? 'waits' : 'wait'} and would be sent then; what was sent after the backup was made would be sent again. No e-mail can be sent until then.`;
+      : `${new Intl.ListFormat('en-US').format(pending)} ${texts + relays + emails === 1 ? 'waits' : 'wait'} and would be sent then; what was sent after the backup was made would be sent again. No e-mail can be sent until then.`;
   return [
     {
       title: 'Sending is paused: this site was restored from a backup',

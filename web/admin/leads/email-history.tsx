@@ -2,6 +2,7 @@ import type { LeadPageView } from './lead-page.server.ts';
 import { Time } from './status-badge.tsx';
 
 const stateLabels = {
+  pending: { label: 'Waits', look: 'text-ink-soft' },
   sending: { label: 'Being sent', look: 'text-ink-soft' },
   accepted: { label: 'Sent', look: 'text-good' },
   filed: { label: 'Not sent, but filed', look: 'text-warn' },

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely';
+
+/** Every e-mail, waiting or sent. Its row is committed before it leaves, so a crash leaves a record. */
+export interface EmailTable {
+  id: string;
+  kind: 'lead';
+  lead_id: string | null;
+  /** One e-mail for each key: of the form that asked for it, or of what it is about. */
+  idempotency_key: string;
+  email_key: string;
+  recipient: string;
+  subject: string;
+  /** The plain text with its footer, as sent, but for the token in its links. */
+  body: string;
+  /** 'unknown': it may have been sent. */
+  state: 'pending' | 'sending' | 'accepted' | 'refused' | 'unreachable' | 'unknown';
+  result: string | null;
+  actor: string;
+  attempts: number;
+  /** While 'sending': when the claim ends. Null once nothing is to be done. */
+  next_attempt_at: number | null;
+  /** Of the token in the links, which is made as the e-mail leaves and stored nowhere. */
+  token_hash: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Addresses that get no e-mail any more, and whose request to be listed that was, if any. */
+export interface EmailUnsubscribeTable {
+  email_key: string;
+  lead_id: string | null;
+  created_at: number;
+}
+
+export type EmailRow = Selectable<EmailTable>;

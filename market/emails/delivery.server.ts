@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock, Db, EmailRow, SendEmail } from '../ports.ts';
+import { finalStateOf, nextAttemptAt, renderStoredEmail } from './rules.ts';
+import {
+  claimEmail,
+  findDueEmails,
+  LOST_REASON,
+  recordEmailResult,
+  settleEmail,
+  unsubscribedAt,
+} from './store.server.ts';
+
+export interface EmailDelivery {
+  send: SendEmail;
+  now: Clock;
+  /** From 0 to 1: spreads the pauses. */
+  random: () => number;
+  publicUrl: string;
+  /** How long a sender may take before another counts it as dead; longer than any deadline. */
+  claimMs: number;
+}
+
+const MAX_CONCURRENT_EMAILS = 4;
+const UNSUBSCRIBED = { state: 'refused', result: 'This address has unsubscribed' } as const;
+
+/**
+ * Makes one attempt at each mail that is due, a few at a time; returns how many it settled or
+ * attempted. What was surely not taken waits to be tried again, for a day; what may have been taken
+ * is never sent again. Any number of processes may do so at once.
+ */
+export async function deliverEmails(db: Db, delivery: EmailDelivery): Promise<number> {
+  const due = await findDueEmails(db, delivery.now(), MAX_CONCURRENT_EMAILS);
+  const attempted = await Promise.all(due.map((email) => attempt(db, email, delivery)));
+  return attempted.filter(Boolean).length;
+}
+
+async function attempt(
+  db: Db,
+  email: EmailRow,
+  { send, now, random, publicUrl, claimMs }: EmailDelivery,
+): Promise<boolean> {
+  if (email.state === 'sending') {
+    await settleEmail(db, email, { state: 'unknown', result: LOST_REASON }, now());
+    return true;
+  }
+  // A token for each attempt: those before were surely not taken.
+  const token = randomBytes(32).toString('base64url');
+  const claim = { tokenHash: hashToken(token), until: now() + claimMs };
+  const claimed = await claimEmail(db, email, claim, now());
+  if (!claimed) return settleIfUnsubscribed(db, email, now());
+  const { id, recipient: to, subject, body, attempts, created_at: at } = claimed;
+  const { text, html } = renderStoredEmail(subject, body, token);
+  const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}`;
+  const outcome = await send({ id, to, subject, text, html, unsubscribeUrl, at });
+  const next = nextAttemptAt(outcome, { createdAt: at, attempts }, now(), random());
+  const final = finalStateOf(outcome);
+  await recordEmailResult(db, id, {
+    ...final,
+    ...(next === undefined ? {} : { state: 'pending', next_attempt_at: next }),
+    updated_at: now(),
+  });
+  return true;
+}
+
+async function settleIfUnsubscribed(db: Db, email: EmailRow, now: number): Promise<boolean> {
+  if ((await unsubscribedAt(db, email.email_key)) === undefined) return false;
+  await settleEmail(db, email, UNSUBSCRIBED, now);
+  return true;
+}
+
+/** As it is stored: who reads the database cannot make a link of it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
