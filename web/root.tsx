@@ -8,6 +8,7 @@ import fraunces from './fonts/fraunces.woff2?url';
 import { accentStyle } from './layout/accent.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { PageScripts } from './layout/page-scripts.tsx';
+import { scenesFolder } from './social/scene-colors.ts';
 import { ToastArea } from './ui/toast.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
@@ -23,6 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
     site,
     sampleContent,
     accent: accentStyle(settings.accent),
+    scenes: scenesFolder(settings.accent),
     hasGoogleMaps: maps.googleKey !== undefined,
   };
 }

@@ -16,6 +16,7 @@ export default [
   route('list-your-spa/request', 'list-your-spa/request.ts'),
   route('social.png', 'social/general.ts'),
   route('social/:file', 'deals/social-image.ts'),
+  route('scenes/:accent/:file', 'social/scene.ts'),
   route('deals/clock', 'deals/detail/clock.ts'),
   route('zips.json', 'zips/suggest.ts'),
   ...prefix('admin', [

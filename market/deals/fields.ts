@@ -7,7 +7,7 @@ import {
   visibleLength,
   writtenLength,
 } from '../text.ts';
-import { dayIn, isCheckoutUrl, parsePrice } from './rules.ts';
+import { dayIn, isCheckoutUrl, NO_PICTURE, parsePrice, pictureUrl } from './rules.ts';
 
 /** What is said beside a field for more than one reason (specification, section 5). */
 export const DEAL_MESSAGES = {
@@ -156,10 +156,13 @@ const table = {
     column: 'image_url',
     label: 'Image URL',
     read: (input) => {
+      if (oneLine(input) === '') return { value: NO_PICTURE };
       const url = parseUrl(input);
       const isPlain = url && /^https?:$/.test(url.protocol) && url.username + url.password === '';
       return isPlain ? { value: url.href } : { problem: 'Please enter a valid image URL' };
     },
+    toText: ({ image_url }) => pictureUrl(image_url),
+    isOptional: true,
     input: { type: 'url', placeholder: 'https://' },
   },
   checkoutUrl: {

@@ -1,3 +1,11 @@
+/** Stored where a deal has no picture of its own: the column was never empty. */
+export const NO_PICTURE = 'none';
+
+/** The Image URL of a deal, empty where it has no picture of its own. */
+export function pictureUrl(stored: string): string {
+  return stored === NO_PICTURE ? '' : stored;
+}
+
 /** Deals on one page of search results (decision 005). */
 export const DEALS_PER_PAGE = 24;
 

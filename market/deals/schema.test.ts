@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dealForm } from '../../test/valid-forms.ts';
-import { parsePrice } from './rules.ts';
+import { NO_PICTURE, parsePrice } from './rules.ts';
 import { type DealValues, parseDealForm } from './schema.ts';
 
 const validForm: DealValues = {
@@ -34,7 +34,7 @@ test('a complete form is the columns of a deal, its prices in cents', () => {
   });
 });
 
-test('every field but the description is required, and says so', () => {
+test('every field but the description and the picture is required, and says so', () => {
   assert.deepEqual(parseDealForm({}).problems, {
     businessId: 'Please select a business',
     title: 'Title must be at least 3 characters',
@@ -42,7 +42,6 @@ test('every field but the description is required, and says so', () => {
     dealPrice: 'Deal price is required',
     durationMinutes: 'Duration must be at least 15 minutes',
     maxPurchases: 'Maximum purchases must be at least 1',
-    imageUrl: 'Please enter a valid image URL',
     checkoutUrl: 'Please enter a valid Stripe checkout URL',
     expiryDate: 'Please select an expiry date',
     cancellationPolicy: 'Please provide a cancellation policy',
@@ -182,8 +181,10 @@ test('maximum purchases are 1 to 100', () => {
   assert.equal(problemFor('1.5'), 'Maximum purchases must be a whole number');
 });
 
-test('an image has an http or https URL without user-info', () => {
+test('an image has an http or https URL without user-info, or none', () => {
   const problemFor = (imageUrl: string) => problem({ imageUrl });
+  assert.equal(problemFor(' '), 'valid');
+  assert.equal(parseDealForm({ ...validForm, imageUrl: '' }).deal?.image_url, NO_PICTURE);
   assert.equal(problemFor('http://pictures.example.com/a.jpg'), 'valid');
   for (const url of [
     'picture.jpg',

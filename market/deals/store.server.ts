@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lockForShare } from '../../database/locks.ts';
 import type { RatingColumns } from '../businesses/rules.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
+import { pictureUrl } from './rules.ts';
 
 /** More live deals than this of one spa are not shown on one page. */
 const MAX_DEALS_PER_SPA = 100;
@@ -159,7 +160,7 @@ function asCard(row: CardRow): DealCard {
     regularPriceCents: row.regular_price_cents,
     dealPriceCents: row.deal_price_cents,
     durationMinutes: row.duration_minutes,
-    imageUrl: row.image_url,
+    imageUrl: pictureUrl(row.image_url),
     expiresAt: row.expires_at,
     spa: {
       id: row.business_id,

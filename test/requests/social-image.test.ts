@@ -100,17 +100,19 @@ test('the image shows what the deal is now, under another address once it has ch
   assert.equal(await difference(before, await image(address(deal.id)), WORDS), 0);
 });
 
-test("the server fetches no picture that a deal names: a foreign one gives way to the title's scene", async () => {
+test("the server fetches no picture that a deal names: a foreign one gives way to the title's drawing", async () => {
   const inside = await addDeal(testApp.db, business, {
+    title: 'Hot stones',
     image_url: 'http://169.254.169.254/latest/meta-data',
   });
   const climbing = await addDeal(testApp.db, business, {
+    title: 'Hot stones',
     image_url: `${ORIGIN}/scenes/../../package.svg`,
   });
   const ownSceneDeal = await addDeal(testApp.db, business, {
-    image_url: `${ORIGIN}/scenes/hands.svg`,
+    image_url: `${ORIGIN}/scenes/stones.svg`,
   });
-  const other = await addDeal(testApp.db, business, { image_url: `${ORIGIN}/scenes/stones.svg` });
+  const other = await addDeal(testApp.db, business, { image_url: `${ORIGIN}/scenes/hands.svg` });
   const scene = await image(address(ownSceneDeal.id));
   for (const { id } of [inside, climbing]) {
     assert.equal(await difference(scene, await image(address(id)), PICTURE), 0);
@@ -137,9 +139,10 @@ test('an uploaded picture is shown, and the scene where its file is lost', async
   );
   const missingFile = storedPicture.file.replace(/^./, (first) => (first === '0' ? '1' : '0'));
   const dealWithoutPicture = await addDeal(testApp.db, business, {
+    title: 'Hot stones',
     image_url: `${ORIGIN}/uploads/${missingFile}`,
   });
-  const scene = await addDeal(testApp.db, business, { image_url: `${ORIGIN}/scenes/hands.svg` });
+  const scene = await addDeal(testApp.db, business, { image_url: `${ORIGIN}/scenes/stones.svg` });
   const [one, other] = [
     await image(address(dealWithoutPicture.id)),
     await image(address(scene.id)),

@@ -1,18 +1,24 @@
 import { Link } from 'react-router';
 import { useSite } from '../layout/use-site.ts';
 import { DealPicture } from './deal-picture.tsx';
+import type { Drawing } from './drawings.ts';
 import { Rating } from './rating.tsx';
 import type { DealView } from './view.server.ts';
 
-type Props = { deal: DealView & { distanceText?: string }; eager?: boolean };
+type Props = {
+  deal: DealView & { distanceText?: string };
+  /** In a list, where neighbors differ. */
+  drawing?: Drawing | undefined;
+  eager?: boolean;
+};
 
 /** The whole card is one link; its name is the deal's title. */
-export function DealCard({ deal, eager = false }: Props) {
+export function DealCard({ deal, drawing, eager = false }: Props) {
   const { hasGoogleMaps } = useSite();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
       <div className="relative">
-        <DealPicture url={deal.imageUrl} title={deal.title} eager={eager} className="aspect-4/3" />
+        <DealPicture deal={deal} drawing={drawing} eager={eager} className="aspect-4/3" />
         <PercentBadge label={deal.percentOffText} className="absolute top-4 left-4" />
       </div>
       <div className="flex grow flex-col gap-1.5 p-5">

@@ -16,23 +16,24 @@ export function dealMetadata(
   const priceText = (deal.dealPriceCents / 100).toFixed(2);
   const headline = [deal.title, percentOffLabel(deal)].filter(Boolean).join(', ');
   const title = `${headline} at ${spa.name}, ${spa.city}`;
+  const image = dealSocialImage(site, {
+    slug: spa.slug,
+    dealId: deal.id,
+    shownContent: [title, priceText, deal.regularPriceCents, deal.imageUrl, spa.city, site.brand],
+    alt: title,
+  });
   return {
     title: `${title} | ${site.brand}`,
     description: truncate(`${deal.durationMinutes} minutes for $${priceText}. ${deal.description}`),
     url,
-    image: dealSocialImage(site, {
-      slug: spa.slug,
-      dealId: deal.id,
-      shownContent: [title, priceText, deal.regularPriceCents, deal.imageUrl, spa.city, site.brand],
-      alt: title,
-    }),
+    image,
     structuredData: [
       {
         '@context': 'https://schema.org',
         '@type': 'Product',
         name: deal.title,
         description: deal.description || deal.title,
-        image: deal.imageUrl,
+        image: deal.imageUrl || image.url,
         offers: {
           '@type': 'Offer',
           url,

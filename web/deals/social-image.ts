@@ -2,8 +2,8 @@ import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import { defaultSocialImageResponse, socialImageResponse } from '../social/response.server.ts';
 import type { Route } from './+types/social-image';
-import { sceneFor } from './deal-picture.tsx';
 import { findDetail } from './detail/detail.server.ts';
+import { drawingOf } from './drawings.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -23,5 +23,5 @@ export async function loader({ params: { file }, context, url }: Route.LoaderArg
     prices: { deal: deal.dealPriceText, regular: deal.regularPriceText },
     ...(deal.percentOffText && { badge: deal.percentOffText }),
   };
-  return socialImageResponse(app, words, { url: deal.imageUrl, scene: sceneFor(deal.title) });
+  return socialImageResponse(app, words, { url: deal.imageUrl, scene: drawingOf(deal).scene });
 }

@@ -2,15 +2,17 @@ import { useId, useState } from 'react';
 import { FindZip } from '../forms/find-zip.tsx';
 import { useZip, ZipField } from '../forms/zip-field.tsx';
 import { buttonLook } from '../ui/button.tsx';
+import { useScenes } from '../ui/use-scenes.ts';
 import { LocateButton } from './locate-button.tsx';
 
 export function Hero({ title, promise }: { title: string; promise: string }) {
+  const scenes = useScenes();
   return (
     <section className="relative isolate flex flex-col-reverse overflow-hidden desk:block">
       <picture>
-        <source srcSet="/scenes/hero-dark.svg" media="(prefers-color-scheme: dark)" />
+        <source srcSet={`${scenes}/hero-dark.svg`} media="(prefers-color-scheme: dark)" />
         <img
-          src="/scenes/hero.svg"
+          src={`${scenes}/hero.svg`}
           alt=""
           width="1600"
           height="900"

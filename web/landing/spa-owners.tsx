@@ -1,6 +1,8 @@
 import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
+import { useScenes } from '../ui/use-scenes.ts';
 
 export function SpaOwners() {
+  const scenes = useScenes();
   return (
     <section aria-labelledby="owners-title" className="page">
       <div className="grid items-center gap-8 overflow-hidden rounded-card border border-line bg-surface md:grid-cols-2">
@@ -15,7 +17,7 @@ export function SpaOwners() {
           <ListYourSpaButton className="mt-8 min-h-13 px-8" />
         </div>
         <img
-          src="/scenes/owners.svg"
+          src={`${scenes}/owners.svg`}
           alt=""
           width="800"
           height="600"

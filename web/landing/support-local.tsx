@@ -1,9 +1,12 @@
+import { useScenes } from '../ui/use-scenes.ts';
+
 export function SupportLocal({ product }: { product: string }) {
+  const scenes = useScenes();
   return (
     <section aria-labelledby="local-title" className="bg-sage-tint">
       <div className="page grid items-center gap-10 py-14 md:grid-cols-2 md:py-20">
         <img
-          src="/scenes/support.svg"
+          src={`${scenes}/support.svg`}
           alt=""
           width="800"
           height="600"

@@ -1,4 +1,5 @@
 import { useSite } from '../layout/use-site.ts';
+import { useScenes } from '../ui/use-scenes.ts';
 
 const reasons = (savingsClaim: string) => [
   {
@@ -20,6 +21,7 @@ const reasons = (savingsClaim: string) => [
 
 export function WhyChoose({ savingsClaim }: { savingsClaim: string }) {
   const { site } = useSite();
+  const scenes = useScenes();
   return (
     <section aria-labelledby="why-title" className="page">
       <h2 id="why-title" className="text-3xl md:text-4xl">
@@ -29,12 +31,12 @@ export function WhyChoose({ savingsClaim }: { savingsClaim: string }) {
         {reasons(savingsClaim).map(({ title, text, scene }) => (
           <li key={title} className="overflow-hidden rounded-card border border-line bg-surface">
             <img
-              src={`/scenes/${scene}.svg`}
+              src={`${scenes}/${scene}.svg`}
               alt=""
               width="800"
               height="600"
               loading="lazy"
-              className="aspect-[16/10] w-full object-cover"
+              className="aspect-4/3 w-full object-cover"
             />
             <div className="p-6">
               <h3 className="text-xl">{title}</h3>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useScenes } from './use-scenes.ts';
 
 /** A page or list with nothing to show says so, and what to do next. */
 export function EmptyState({
@@ -13,11 +14,12 @@ export function EmptyState({
   level?: 1 | 2;
   children?: ReactNode;
 }) {
+  const scenes = useScenes();
   const Heading = `h${level}` as const;
   return (
     <div className="mx-auto max-w-xl py-8 text-center">
       <img
-        src="/scenes/stones.svg"
+        src={`${scenes}/stones.svg`}
         alt=""
         width="200"
         height="150"

@@ -52,7 +52,7 @@ function cardFrom(
     id: 'preview',
     href: '/admin/deals',
     title: title.trim() || 'Title',
-    imageUrl: isPicture ? imageUrl.trim() : '/scenes/window.svg',
+    imageUrl: isPicture ? imageUrl.trim() : '',
     durationMinutes: Number.parseInt(draft.durationMinutes, 10) || 60,
     spaName: spa?.name ?? 'Business',
     location: spa ? `${spa.city}, ${spa.state}` : 'City, State',

@@ -73,12 +73,7 @@ function DealPage({ kind, deal, others }: LoadedDeal) {
       {countdown.expired && <ExpiredNotice />}
       <div className="grid gap-8 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12 desk:gap-y-10">
         <div className="relative print:hidden">
-          <DealPicture
-            url={deal.imageUrl}
-            title={deal.title}
-            eager
-            className="aspect-4/3 rounded-card md:aspect-16/10"
-          />
+          <DealPicture deal={deal} eager className="aspect-4/3 rounded-card" />
           <PercentBadge label={deal.percentOffText} className="absolute top-4 left-4 text-lg" />
         </div>
         <div>

@@ -1,4 +1,5 @@
 import { DealCard } from '../deal-card.tsx';
+import { drawingsOf } from '../drawings.ts';
 import type { DealView } from '../view.server.ts';
 
 /** The pictures of the first row, which are in sight at once. */
@@ -12,11 +13,12 @@ type Props = {
 
 /** Deal cards in two columns; `leads` where they are what the page begins with. */
 export function DealGrid({ deals, leads = false, className }: Props) {
+  const drawings = drawingsOf(deals);
   return (
     <ul className={`grid gap-6 sm:grid-cols-2 md:gap-8 ${className}`}>
       {deals.map((deal, index) => (
         <li key={deal.id}>
-          <DealCard deal={deal} eager={leads && index < FIRST_ROW} />
+          <DealCard deal={deal} drawing={drawings[index]} eager={leads && index < FIRST_ROW} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,122 @@
+/** A deal without a photo is drawn; what its drawing depends on. */
+export interface DrawnDeal {
+  id: string;
+  title: string;
+  /** One of the deal kinds; any other text is drawn like 'other'. */
+  kind?: string;
+  imageUrl: string;
+}
+
+export interface Drawing {
+  scene: string;
+  /** A tint over the whole drawing. */
+  ground: (typeof GROUNDS)[number];
+  isMirrored: boolean;
+  /** A little nearer, so that the edges are cut; only where nothing is lost by it. */
+  isCloser: boolean;
+}
+
+const GROUNDS = ['plain', 'sage', 'clay', 'sand'] as const;
+
+/** What a kind may be drawn as: at least four each, so that neighbors can always differ. */
+export const SCENES_BY_KIND: Record<string, readonly [string, ...string[]]> = {
+  massage: ['hands', 'oil', 'towel', 'bamboo', 'candles', 'stones'],
+  facial: ['face', 'roller', 'steam', 'towel'],
+  body: ['wrap', 'salt', 'towel', 'oil'],
+  bath: ['bath', 'sauna', 'float', 'hills', 'steam'],
+  nails: ['nails', 'footbath', 'feet', 'towel'],
+  couples: ['couple', 'candles', 'tray', 'bath'],
+  prenatal: ['prenatal', 'lotus', 'window', 'towel'],
+  other: ['window', 'tray', 'lotus', 'candles', 'hills'],
+};
+
+/** What a title names is drawn as that, before its kind is. */
+const SCENES_BY_TITLE: Array<[RegExp, string]> = [
+  [/prenatal|pregnan|maternity/i, 'prenatal'],
+  [/couple|for two/i, 'couple'],
+  [/hot stone|stones?\b|basalt/i, 'stones'],
+  [/\bcup(ping|s)\b/i, 'cupping'],
+  [/shirodhara|forehead/i, 'pour'],
+  [/nails?\b|manicure/i, 'nails'],
+  [/foot bath|pedicure/i, 'footbath'],
+  [/foot|feet|reflexology/i, 'feet'],
+  [/scalp|hair/i, 'scalp'],
+  [/gua sha|roller|facial massage/i, 'roller'],
+  [/steam/i, 'steam'],
+  [/sauna|infrared/i, 'sauna'],
+  [/float/i, 'float'],
+  [/scrub|polish|salt/i, 'salt'],
+  [/wrap|mud|seaweed/i, 'wrap'],
+  [/candle/i, 'candles'],
+  [/aroma|oil\b|ayurved/i, 'oil'],
+  [/bath|soak|tub/i, 'bath'],
+  [/thai|shiatsu|stretch|bamboo/i, 'bamboo'],
+  [/lymph|reiki|cranio/i, 'lotus'],
+  [/facial/i, 'face'],
+];
+
+/** Drawings that reach to the edge: nothing of them may be cut. */
+const WHOLE = ['face', 'couple', 'footbath', 'tray', 'sauna', 'wrap', 'scalp', 'bath', 'window'];
+
+/** A deal's drawing must differ from those of this many deals before it: its row's and the next. */
+export const NEIGHBORS = 3;
+
+/** The drawing of a deal that stands alone, or after deals drawn as `taken`. */
+export function drawingOf(deal: DrawnDeal, taken: readonly string[] = []): Drawing {
+  const number = hash(deal.id);
+  const scenes = candidates(deal, number);
+  const scene = scenes.find((candidate) => !taken.includes(candidate)) ?? 'window';
+  return {
+    scene,
+    ground: GROUNDS[(number >>> 8) % GROUNDS.length] ?? 'plain',
+    isMirrored: (number >>> 12) % 2 === 1,
+    isCloser: (number >>> 14) % 2 === 1 && !WHOLE.includes(scene),
+  };
+}
+
+/**
+ * The drawings of deals in the order of a list, undefined where a deal has a photo: no drawing is
+ * like any of the `NEIGHBORS` before it.
+ */
+export function drawingsOf(deals: readonly DrawnDeal[]): Array<Drawing | undefined> {
+  const drawings: Array<Drawing | undefined> = [];
+  for (const deal of deals) {
+    const taken = drawings.slice(-NEIGHBORS).flatMap((drawing) => drawing?.scene ?? []);
+    drawings.push(hasPhoto(deal) ? undefined : drawingOf(deal, taken));
+  }
+  return drawings;
+}
+
+/** An own drawing chosen as Image URL is a wish for it, not a photo. */
+export function hasPhoto({ imageUrl }: Pick<DrawnDeal, 'imageUrl'>): boolean {
+  return imageUrl !== '' && wishedScene(imageUrl) === undefined;
+}
+
+function candidates(deal: DrawnDeal, number: number): string[] {
+  const first = wishedScene(deal.imageUrl) ?? sceneOfTitle(deal.title);
+  const { other = ['window'] } = SCENES_BY_KIND;
+  const ofKind = SCENES_BY_KIND[deal.kind ?? 'massage'] ?? other;
+  const start = number % ofKind.length;
+  return [...(first ? [first] : []), ...ofKind.slice(start), ...ofKind.slice(0, start), ...other];
+}
+
+const sceneOfTitle = (title: string) => SCENES_BY_TITLE.find(([words]) => words.test(title))?.[1];
+
+const SCENES: ReadonlySet<string> = new Set([
+  ...Object.values(SCENES_BY_KIND).flat(),
+  ...SCENES_BY_TITLE.map(([, scene]) => scene),
+]);
+
+function wishedScene(url: string): string | undefined {
+  const [, scene = ''] = /\/scenes\/([a-z]+)\.svg$/.exec(url) ?? [];
+  return SCENES.has(scene) ? scene : undefined;
+}
+
+/** FNV-1a, 32 bits: the same drawing on every page and machine. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) {
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return (value ^ (value >>> 15)) >>> 0;
+}
