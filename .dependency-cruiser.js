@@ -80,7 +80,7 @@ export default {
     {
       name: 'rooms-of-the-web-keep-to-themselves',
       severity: 'error',
-      from: { path: '^web/([^/]+)/', pathNot: [test, '^web/(business|admin)/'] },
+      from: { path: '^web/([^/]+)/', pathNot: [test, '^web/(business|landing|admin)/'] },
       to: {
         path: '^web/[^/]+/',
         pathNot: [
@@ -95,6 +95,18 @@ export default {
       severity: 'error',
       from: { path: '^web/business/', pathNot: test },
       to: { path: '^web/[^/]+/', pathNot: '^web/(business|deals|ui|forms|layout|maps|social)/' },
+    },
+    {
+      name: 'landing-shows-deal-cards',
+      severity: 'error',
+      from: { path: '^web/landing/', pathNot: test },
+      to: {
+        path: '^web/[^/]+/',
+        pathNot: [
+          '^web/(landing|deals|ui|forms|layout|social)/',
+          '^web/list-your-spa/list-your-spa-button\\.tsx$',
+        ],
+      },
     },
     {
       name: 'admin-shows-deal-cards',

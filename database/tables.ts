@@ -14,6 +14,7 @@ export interface Tables {
   businesses: BusinessTable;
   business_slugs: BusinessSlugTable;
   deals: DealTable;
+  deals_per_zip: DealsPerZipTable;
   catalogue: CatalogueTable;
   facts: FactTable;
   leads: LeadTable;
@@ -128,6 +129,12 @@ export interface DealTable {
   status: 'active';
   created_at: number;
   updated_at: number;
+}
+
+/** How many deals of active spas, live or expired, a ZIP has: triggers count them. */
+export interface DealsPerZipTable {
+  zip: string;
+  deals: number;
 }
 
 /** One row: a trigger raises its version with every write to businesses, deals or settings. */

@@ -97,7 +97,7 @@ const EVERY_DATABASE_TEST = [
 ];
 /** Stores, races and lost databases: what can differ from SQLite. */
 const POSTGRES_SAMPLE = [
-  'market/**/{commands,delivery,inbound,list,search,status,store}.test.ts',
+  'market/**/{commands,delivery,inbound,list,overview,search,status,store}.test.ts',
   'server/{lifecycle,live,outbound,rate-limits}/**/*.test.ts',
   'test/requests/http/{concurrent-edits,two-processes}.test.ts',
   'test/requests/messages/{messages-live,sms-webhooks}.test.ts',

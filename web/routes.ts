@@ -18,6 +18,7 @@ export default [
   route('social/:file', 'deals/social-image.ts'),
   route('scenes/:accent/:file', 'social/scene.ts'),
   route('deals/clock', 'deals/detail/clock.ts'),
+  route('deals.json', 'deals/ending-near.ts'),
   route('zips.json', 'zips/suggest.ts'),
   ...prefix('admin', [
     route('login', 'admin/login/login.tsx'),

@@ -1,5 +1,6 @@
 import { parseSlug } from '../../market/businesses/rules.ts';
 import { parseDealId } from '../../market/deals/rules.ts';
+import { parseZip } from '../../market/zips/rules.ts';
 import { parseSearch, searchPath } from '../../web/layout/search-criteria.ts';
 
 const fixedPaths = new Set([
@@ -21,16 +22,17 @@ export function pageKey(url: string): string | undefined {
   const queryStart = url.indexOf('?');
   const path = queryStart < 0 ? url : url.slice(0, queryStart);
   if (fixedPaths.has(path)) return path;
-  if (path === '/deals') {
-    return searchPath(
-      parseSearch(new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart))),
-    );
-  }
+  const query = new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart));
+  if (path === '/deals') return searchPath(parseSearch(query));
+  if (path === '/deals.json') return `${path}?zip=${parseZip(query.get('zip')) ?? ''}`;
   const [, section, name = ''] = /^\/(deals|business|sitemaps)\/([^/]+)$/.exec(path) ?? [];
   if (section === 'sitemaps') return /^[a-z0-9-]{1,20}\.xml$/.test(name) ? path : undefined;
   if (section === undefined || !parseSlug(name)) return undefined;
-  if (section === 'business') return path;
-  const deal = new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart)).get('deal');
+  return section === 'business' ? path : dealKey(path, query);
+}
+
+function dealKey(path: string, query: URLSearchParams): string | undefined {
+  const deal = query.get('deal');
   if (deal === null) return path;
   return parseDealId(deal) ? `${path}?deal=${deal}` : undefined;
 }

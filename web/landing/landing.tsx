@@ -1,6 +1,7 @@
 import type { Site } from '../../market/ports.ts';
 import type { RoutePolicy } from '../access.ts';
-import { pageState, services } from '../context.ts';
+import { pageState, type Services, services } from '../context.ts';
+import { type DealOverview, dealOverview } from '../deals/overview.server.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
@@ -8,6 +9,7 @@ import { defaultSocialImage } from '../social/link.server.ts';
 import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';
 import { Hero } from './hero.tsx';
+import { LiveDeals } from './live-deals.tsx';
 import { Questions } from './questions.tsx';
 import { SpaOwners } from './spa-owners.tsx';
 import { Steps } from './steps.tsx';
@@ -17,12 +19,16 @@ import { WhyChoose } from './why-choose.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
-export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;
-  const { site, settings } = context.get(services);
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  const { site, settings } = app;
+  const overview = await overviewOrNone(app);
+  context.get(pageState).cacheUntil = overview?.until;
   const { brand, product, publicUrl } = site;
   const { heroTitle, heroPromise, faq, testimonials, policy } = settings;
   return {
+    deals: overview?.deals ?? [],
+    cities: overview?.cities ?? [],
     hero: { title: heroTitle, promise: heroPromise },
     faq,
     testimonials,
@@ -33,6 +39,16 @@ export function loader({ context }: Route.LoaderArgs) {
     image: defaultSocialImage(site),
     structuredData: [siteStructuredData(site)],
   };
+}
+
+/** A database that does not answer takes the deals off the page, and nothing else. */
+async function overviewOrNone(app: Services): Promise<DealOverview | undefined> {
+  try {
+    return await dealOverview(app);
+  } catch (error) {
+    app.report(error);
+    return undefined;
+  }
 }
 
 /** The product in schema.org's words: its name, and how its search is addressed. */
@@ -61,7 +77,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero {...loaderData.hero} />
-      <div className="grid gap-20 pt-16 md:gap-28 md:pt-24">
+      <div className="grid gap-20 pt-12 md:gap-28 md:pt-16">
+        <LiveDeals deals={loaderData.deals} cities={loaderData.cities} />
         <Reveal>
           <Steps />
         </Reveal>

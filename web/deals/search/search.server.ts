@@ -18,6 +18,7 @@ import {
   searchPath,
   sortAndFilterParams,
 } from '../../layout/search-criteria.ts';
+import { type CityView, cityViews } from '../overview.server.ts';
 import { type DealView, dealView, ratingsValidUntil } from '../view.server.ts';
 
 const MAX_NEAREST_DEALS = 4;
@@ -28,7 +29,7 @@ export type Total = NearPage['total'];
 export type Wider = { radiusMiles: SearchRadius; href: string };
 
 export type Search = { criteria: SearchCriteria } & (
-  | { kind: 'no-zip' }
+  | { kind: 'no-zip'; cities: CityView[]; until: number }
   | { kind: 'unknown-zip' }
   | { kind: 'found'; hasMore: boolean; total: Total; deals: NearView[]; until: number }
   /** There are deals within the radius, without the filters. */
@@ -44,7 +45,7 @@ export async function search(query: URLSearchParams, services: SearchServices): 
   const now = services.now();
   const criteria = parseSearch(query);
   const { zip, radiusMiles, sort, filters } = criteria;
-  if (!zip) return { kind: 'no-zip', criteria };
+  if (!zip) return { kind: 'no-zip', criteria, ...(await cityViews(services)) };
   const nearbyZips = zipTable.zipsAround(zip, radiusMiles);
   if (!nearbyZips) return { kind: 'unknown-zip', criteria };
 
@@ -97,7 +98,7 @@ async function findWiderRadius(
   return { wider: { radiusMiles, href }, until: near.expiresAt };
 }
 
-function nearView(deal: NearDeal, zipTable: ZipTable, now: number): NearView {
+export function nearView(deal: NearDeal, zipTable: ZipTable, now: number): NearView {
   return { ...dealView(deal, zipTable, now), distanceText: `${deal.miles.toFixed(1)} mi` };
 }
 

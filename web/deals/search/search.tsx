@@ -6,12 +6,14 @@ import { pageMeta } from '../../layout/page-meta.ts';
 import { searchPath } from '../../layout/search-criteria.ts';
 import { useSite } from '../../layout/use-site.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
 import { NoFilteredResults, NoResults } from './no-results.tsx';
 import { Results } from './results.tsx';
 import { search, searchMetadata, searchValidUntil } from './search.server.ts';
 import { SearchForm } from './search-form.tsx';
+import { ZipPrompt } from './zip-prompt.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -40,11 +42,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { site } = useSite();
   const result = loaderData.kind === 'loaded' ? loaderData.result : undefined;
   const criteria = result?.criteria;
+  useRememberZip(result?.kind === 'unknown-zip' ? undefined : criteria?.zip);
   return (
     <div className="page py-8 md:py-12">
       <SearchForm key={searchPath(criteria ?? {})} criteria={criteria} />
       <div className="mt-10">
-        {result?.kind === 'no-zip' && <h1 className="text-4xl">Enter your ZIP code</h1>}
+        {result?.kind === 'no-zip' && <ZipPrompt cities={result.cities} />}
         {result?.kind === 'unknown-zip' && (
           <EmptyState title="Error Loading Deals" text="Could not geocode search ZIP code" />
         )}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { newPlace } from '../../test/installation.ts';
-import { migrate } from './all.ts';
+import { migrate } from '../migrations/all.ts';
 
 test('earlier conversations and messages stay, and short codes can be added', async () => {
   const { connection, end } = await newPlace();

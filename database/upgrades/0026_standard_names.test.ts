@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { MONDAY_NOON } from '../../test/app.ts';
 import { newPlace } from '../../test/installation.ts';
 import { checkVersionBefore, fillVersionBefore } from '../../test/version-before.ts';
-import { migrate } from './all.ts';
+import { migrate } from '../migrations/all.ts';
 
 const COUNT = process.env.CI === 'true' ? 100_000 : 2000;
 

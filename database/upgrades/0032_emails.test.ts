@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import { newPlace } from '../../test/installation.ts';
-import { migrate } from './all.ts';
+import { migrate } from '../migrations/all.ts';
 
 const STATES = ['sending', 'accepted', 'refused', 'unreachable', 'unknown'];
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { newPlace } from '../../test/installation.ts';
-import { migrate } from './all.ts';
+import { migrate } from '../migrations/all.ts';
 
 test('businesses of before keep all they had, and have no rating', async () => {
   const { connection, end } = await newPlace();

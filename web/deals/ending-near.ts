@@ -1,0 +1,31 @@
+import { findNear } from '../../market/deals/search.server.ts';
+import { DEFAULT_RADIUS_MILES, parseZip } from '../../market/zips/rules.ts';
+import type { RoutePolicy } from '../access.ts';
+import { pageState, services } from '../context.ts';
+import type { Route } from './+types/ending-near';
+import { MAX_LIVE_DEALS } from './overview.server.ts';
+import { nearView } from './search/search.server.ts';
+import { type DealView, ratingsValidUntil } from './view.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+/** The deals near a ZIP code that end next: none where the code is unknown. */
+export interface EndingNear {
+  deals: Array<DealView & { distanceText: string }>;
+}
+
+/** For the landing page, which is the same for everyone until its script asks. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, zipTable, now } = context.get(services);
+  const zip = parseZip(url.searchParams.get('zip'));
+  const zips = zip === undefined ? undefined : zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES);
+  const at = now();
+  const page = zips && (await findNear(db, zips, at, 1, { sort: 'ending' }));
+  const deals = (page?.deals ?? [])
+    .slice(0, MAX_LIVE_DEALS)
+    .map((deal) => nearView(deal, zipTable, at));
+  const endings = deals.map(({ expiresAt }) => expiresAt);
+  context.get(pageState).cacheUntil = Math.min(ratingsValidUntil(deals), ...endings);
+  const answer: EndingNear = { deals };
+  return Response.json(answer);
+}

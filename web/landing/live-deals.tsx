@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { DealCities } from '../deals/deal-cities.tsx';
+import type { EndingNear } from '../deals/ending-near.ts';
+import { useLastZip } from '../deals/last-zip.ts';
+import type { DealOverview } from '../deals/overview.server.ts';
+import { DealGrid } from '../deals/search/deal-grid.tsx';
+import { fetchOrFailure, readJson } from '../forms/failure.ts';
+import { searchPath } from '../layout/search-criteria.ts';
+
+/** Deals that end soon and the cities with most; nothing where nothing is sold. */
+export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'cities'>) {
+  const near = useDealsNearLastZip();
+  const shown = near?.deals ?? deals;
+  if (shown.length === 0) return null;
+  return (
+    <div className="page grid gap-12">
+      <section aria-labelledby="live-title">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="live-title" className="text-3xl md:text-4xl">
+            {near ? `Ending soon near ${near.zip}` : 'Ending soon across the country'}
+          </h2>
+          {near && (
+            <Link
+              to={searchPath({ zip: near.zip })}
+              className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+            >
+              All deals near {near.zip}
+            </Link>
+          )}
+        </div>
+        <DealGrid deals={shown} className="mt-6" />
+      </section>
+      <DealCities cities={cities} />
+    </div>
+  );
+}
+
+/** Undefined until they are here, and where there are none: the page is then as it came. */
+function useDealsNearLastZip() {
+  const zip = useLastZip();
+  const [near, setNear] = useState<EndingNear & { zip: string }>();
+  useEffect(() => {
+    if (!zip) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    void (async () => {
+      const url = `/deals.json?zip=${zip}`;
+      const result = await fetchOrFailure(url, '', readJson<EndingNear>, { signal });
+      if ('answer' in result && result.answer.deals.length > 0 && !signal.aborted)
+        setNear({ ...result.answer, zip });
+    })();
+    return () => controller.abort();
+  }, [zip]);
+  return near;
+}
