@@ -5,6 +5,7 @@ import type { Db } from './tables.ts';
 export interface DealCriteria {
   now: number;
   order: 'ending' | 'price' | 'discount';
+  kind?: string | undefined;
   maxPriceCents?: number | undefined;
   minDurationMinutes?: number | undefined;
   minPercentOff?: number | undefined;
@@ -15,10 +16,11 @@ export interface RankedRow {
   id: string;
   business_zip: string;
   expires_at: number;
+  kind: string;
   rank: number;
 }
 
-// One index for each order of migration 0009. SQLite gets its name, PostgreSQL finds it.
+// One index for each order of migration 0028. SQLite gets its name, PostgreSQL finds it.
 const orders = {
   ending: { index: 'deals_near', rank: sql<number>`expires_at`, orderBy: sql`expires_at, id` },
   price: {
@@ -38,20 +40,34 @@ const orders = {
 const zipValues = (db: Db, zips: string[]): RawBuilder<unknown> =>
   isSqlite(db)
     ? sql`json_each(${JSON.stringify(zips)}) as zip`
-    : sql`unnest(${`{${zips.join()}}`}::text::text[]) as zip(value)`;
+    : sql`unnest(${zipArray(zips)}) as zip(value)`;
 
-function dealsInOrder(db: Db, order: DealCriteria['order']): RawBuilder<unknown> {
-  return isSqlite(db) ? sql`deals indexed by ${sql.raw(orders[order].index)}` : sql`deals`;
+const zipArray = (zips: string[]) => sql`${`{${zips.join()}}`}::text::text[]`;
+
+// Where the order of the ZIPs counts for nothing, PostgreSQL walks an array faster than a join.
+const dealsOfZips = (db: Db, zips: string[], criteria: DealCriteria) =>
+  isSqlite(db)
+    ? sql`${zipValues(db, zips)} cross join ${dealsInOrder(db, criteria)}
+        where ${matchesCriteria(criteria)}`
+    : sql`deals where ${matchesCriteria(criteria, undefined, sql`= any(${zipArray(zips)})`)}`;
+
+function dealsInOrder(db: Db, { order, kind }: DealCriteria): RawBuilder<unknown> {
+  // A rare kind's deals are found without reading those of other kinds.
+  const isByKind = order === 'ending' && kind !== undefined;
+  const index = isByKind ? 'deals_near_by_kind' : orders[order].index;
+  return isSqlite(db) ? sql`deals indexed by ${sql.raw(index)}` : sql`deals`;
 }
 
 /** `maxRank` is the highest rank that still matters. */
 function matchesCriteria(
   criteria: DealCriteria,
   maxRank?: number | RawBuilder<number>,
+  isInZip = sql`= zip.value`,
 ): RawBuilder<unknown> {
-  const { now, order, maxPriceCents, minDurationMinutes, minPercentOff } = criteria;
-  const conditions = [sql`business_status = 'active' and business_zip = zip.value`];
+  const { now, order, kind, maxPriceCents, minDurationMinutes, minPercentOff } = criteria;
+  const conditions = [sql`business_status = 'active' and business_zip ${isInZip}`];
   conditions.push(sql`expires_at > ${now}`);
+  if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
   if (maxPriceCents !== undefined) conditions.push(sql`deal_price_cents <= ${maxPriceCents}`);
   if (minDurationMinutes !== undefined)
     conditions.push(sql`duration_minutes >= ${minDurationMinutes}`);
@@ -74,25 +90,37 @@ export function firstInOrder(
   criteria: DealCriteria,
   limit: number | RawBuilder<number>,
 ) {
-  const columns = sql`deals.id, deals.business_zip, deals.expires_at, deals.expires_at as rank`;
+  const columns = sql`deals.id, deals.business_zip, deals.expires_at, deals.kind,
+    deals.expires_at as rank`;
   // A sort by the ZIPs' positions would read all their deals. Both databases keep the order of the
   // ZIPs: CROSS JOIN fixes SQLite's loops, and a LATERAL with a limit allows no other.
   return isSqlite(db)
     ? sql<RankedRow>`select ${columns} from ${zipValues(db, zips)}
-        cross join ${dealsInOrder(db, 'ending')} where ${matchesCriteria(criteria)} limit ${limit}`
+        cross join ${dealsInOrder(db, criteria)} where ${matchesCriteria(criteria)} limit ${limit}`
     : sql<RankedRow>`select few.* from ${zipValues(db, zips)} cross join lateral (
         select ${columns} from deals where ${matchesCriteria(criteria)}
         order by ${orders.ending.orderBy} limit ${limit}) as few limit ${limit}`;
 }
 
-/** The number of matching deals in all ZIPs, up to `limit`, and when the first of them ends. */
-export async function countLive(db: Db, zips: string[], criteria: DealCriteria, limit: number) {
-  const query = sql<{ live: number; ends: number | null }>`
-    select count(*) as live, min(expires_at) as ends from (
-      select expires_at from ${zipValues(db, zips)} cross join ${dealsInOrder(db, 'ending')}
-      where ${matchesCriteria(criteria)} limit ${sql.lit(limit)}) as few`;
-  const [row] = (await query.execute(db)).rows;
-  return { live: row?.live ?? 0, ends: row?.ends ?? Number.POSITIVE_INFINITY };
+/**
+ * How many deals of each kind match in all ZIPs, and when the first of them ends; only the first
+ * `limit` are counted. `zips` are those of the kind of `zipsOf`, or of every kind.
+ */
+export async function countLive(
+  db: Db,
+  zips: string[],
+  criteria: DealCriteria,
+  limit: number,
+  zipsOf?: { kind: string | undefined },
+) {
+  const isOfKind = zipsOf?.kind === undefined ? sql`true` : sql`kind = ${zipsOf.kind}`;
+  const ownZips = sql`string_agg(case when ${isOfKind} then business_zip end, ',')`;
+  const query = sql<{ kind: string; live: number; ends: number; zips: string | null }>`
+    select kind, count(*) as live, min(expires_at) as ends, ${zipsOf ? ownZips : sql`null`} as zips
+    from (select kind, expires_at, business_zip
+      from ${dealsOfZips(db, zips, criteria)} limit ${sql.lit(limit)}) as few
+    group by kind`;
+  return (await query.execute(db)).rows;
 }
 
 export async function bestOfEachZip(db: Db, zips: string[], criteria: DealCriteria) {
@@ -103,7 +131,7 @@ export async function bestOfEachZip(db: Db, zips: string[], criteria: DealCriter
 function bestRanks(db: Db, zips: string[], criteria: DealCriteria) {
   const { rank, orderBy } = orders[criteria.order];
   return sql<{ zip: string; rank: number | null }>`select zip.value as zip,
-    (select ${rank} from ${dealsInOrder(db, criteria.order)} where ${matchesCriteria(criteria)}
+    (select ${rank} from ${dealsInOrder(db, criteria)} where ${matchesCriteria(criteria)}
       order by ${orderBy} limit 1) as rank
     from ${zipValues(db, zips)}`;
 }
@@ -120,14 +148,15 @@ export function firstOfEachZip(
   maxRank?: number | RawBuilder<number>,
 ) {
   const { rank, orderBy } = orders[criteria.order];
-  const dealsOfZip = sql`from ${dealsInOrder(db, criteria.order)} where ${matchesCriteria(criteria, maxRank)}
+  const dealsOfZip = sql`from ${dealsInOrder(db, criteria)} where ${matchesCriteria(criteria, maxRank)}
     order by ${orderBy} limit ${limit}`;
   return isSqlite(db)
-    ? sql<RankedRow>`select deals.id, business_zip, expires_at, ${rank} as rank
+    ? sql<RankedRow>`select deals.id, business_zip, expires_at, kind, ${rank} as rank
         from ${zipValues(db, zips)} cross join deals
         where deals.rowid in (select rowid ${dealsOfZip})`
     : sql<RankedRow>`select few.* from ${zipValues(db, zips)}
-        cross join lateral (select id, business_zip, expires_at, ${rank} as rank ${dealsOfZip}) as few`;
+        cross join lateral (
+          select id, business_zip, expires_at, kind, ${rank} as rank ${dealsOfZip}) as few`;
 }
 
 /**

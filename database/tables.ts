@@ -114,6 +114,8 @@ export interface DealTable {
   business_zip: string;
   business_status: 'active' | 'inactive';
   title: string;
+  /** One of the kinds of market/deals/kinds.ts. */
+  kind: Generated<string>;
   description: string;
   regular_price_cents: number;
   deal_price_cents: number;

@@ -93,11 +93,13 @@ const image: Step = { title: 'The image', commands: [[node, 'scripts/rehearse-im
 const EVERY_DATABASE_TEST = [
   'market/**/*.test.ts',
   'server/**/*.test.ts',
+  'database/upgrades/*.test.ts',
   'test/requests/**/*.test.ts',
 ];
 /** Stores, races and lost databases: what can differ from SQLite. */
 const POSTGRES_SAMPLE = [
-  'market/**/{commands,delivery,inbound,list,overview,search,status,store}.test.ts',
+  'market/**/{commands,count,delivery,inbound,list,overview,search,status,store}.test.ts',
+  'database/upgrades/002*.test.ts',
   'server/{lifecycle,live,outbound,rate-limits}/**/*.test.ts',
   'test/requests/http/{concurrent-edits,two-processes}.test.ts',
   'test/requests/messages/{messages-live,sms-webhooks}.test.ts',

@@ -7,6 +7,7 @@ import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts
 import { readZipFile } from '../database/zips/load.ts';
 import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
+import { guessKind } from '../market/deals/kinds.ts';
 import { type ListingSubmission, submitListing } from '../market/leads/commands.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
@@ -70,6 +71,7 @@ export async function addDeal(db: Db, business: BusinessRow, deal: Partial<DealR
     business_zip: business.zip,
     business_status: business.status,
     title: 'Swedish massage',
+    kind: guessKind(deal.title ?? 'Swedish massage'),
     description: 'Sixty unhurried minutes with warm oil.',
     regular_price_cents: 12_000,
     deal_price_cents: 7_900,

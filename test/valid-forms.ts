@@ -26,6 +26,7 @@ export const businessForm = {
 /** A right deal form, but for its key and its business; right at `MONDAY_NOON` of the tests. */
 export const dealForm = {
   title: 'Quiet hour',
+  kind: 'massage',
   description: 'Sixty unhurried minutes.',
   regularPrice: '120',
   dealPrice: '79.50',

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
 import type { Connection, Db } from '../database/tables.ts';
 import { findCreatedRecord, historyOf } from '../market/audit/store.server.ts';
+import { guessKind } from '../market/deals/kinds.ts';
 import { countByState, pausedSince } from '../market/deliveries/store.server.ts';
 import { unsubscribedAt } from '../market/emails/store.server.ts';
 import { findLead, leadsByPhone } from '../market/leads/store.server.ts';
@@ -32,10 +33,12 @@ export async function fillVersionBefore(
   await sql`insert into businesses (id, name, email, phone, address, city, state, zip, about, status,
     slug, created_at, updated_at) values ('b1', 'Juniper Hour', 'a@b.test', '(512) 555-0132',
     '410 Cedar Street', 'Austin', 'TX', '78701', '', 'active', 'juniper', 1, 2)`.execute(db);
+  const title = sql`case n % 4 when 0 then 'Warm stones ' when 1 then 'Couples MASSAGE '
+    when 2 then 'Classic facial ' else 'Quiet hour ' end`;
   await sql`${numbers} insert into deals (id, business_id, business_zip, business_status, title,
     description, regular_price_cents, deal_price_cents, duration_minutes, max_purchases, image_url,
     checkout_url, expires_at, cancellation_policy, status, created_at, updated_at)
-    select 'd' || n, 'b1', '78701', 'active', 'Warm stones ' || n, 'Calm', 12000, 7900, 60, 5,
+    select 'd' || n, 'b1', '78701', 'active', ${title} || n, 'Calm', 12000, 7900, 60, 5,
     'https://a.test/1.jpg', 'https://buy.stripe.com/1', ${sql.lit(MONDAY_NOON)} + n, 'Free for 24 hours',
     'active', n, n from numbers`.execute(db);
   const before = JSON.stringify({ business: 'A', regularPrice: 9900, description: HOSTILE });
@@ -97,6 +100,9 @@ export async function checkVersionBefore(db: Db, count: number, pausedAt = PAUSE
     [await countOf('deals'), await countOf('audit_entries'), await countOf('messages')],
     [count, count + 1, Math.min(count, MAX_MESSAGES) + STATUSES.length],
   );
+  const titles = await db.selectFrom('deals').select(['title', 'kind']).execute();
+  for (const { title, kind } of titles) assert.equal(kind, guessKind(title), title);
+  assert.ok(new Set(titles.map(({ kind }) => kind)).size >= 4, 'all kinds of titles are there');
   const [change] = await historyOf(db, 'deal', `d${count}`, 9);
   const fields = { business_name: 'A', regular_price_cents: 9900, description: HOSTILE };
   assert.deepEqual(change, {

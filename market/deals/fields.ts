@@ -7,6 +7,7 @@ import {
   visibleLength,
   writtenLength,
 } from '../text.ts';
+import { KINDS, parseKind } from './kinds.ts';
 import { dayIn, isCheckoutUrl, NO_PICTURE, parsePrice, pictureUrl } from './rules.ts';
 
 /** What is said beside a field for more than one reason (specification, section 5). */
@@ -31,6 +32,8 @@ interface DealFieldOf<Column extends keyof DealRow, Value> {
   isOptional?: true;
   isMultiline?: true;
   isShort?: true;
+  /** What can be chosen; the first is chosen where nothing was. */
+  choices?: ReadonlyArray<{ value: string; label: string }>;
   input?: { type?: 'url'; inputMode?: 'decimal' | 'numeric'; placeholder?: string };
 }
 
@@ -112,6 +115,19 @@ const table = {
         [3, 'Title must be at least 3 characters'],
         [100, 'Title must be less than 100 characters'],
       ),
+  },
+  kind: {
+    column: 'kind',
+    label: 'Kind',
+    read: (input) => {
+      const value = input === '' ? '' : parseKind(input);
+      return value === undefined ? { problem: 'Please select a kind' } : { value };
+    },
+    isOptional: true,
+    choices: [
+      { value: '', label: 'As the title says' },
+      ...KINDS.map(({ kind, label }) => ({ value: kind, label })),
+    ],
   },
   description: {
     column: 'description',

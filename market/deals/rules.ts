@@ -1,3 +1,5 @@
+import type { Kind } from './kinds.ts';
+
 /** Stored where a deal has no picture of its own: the column was never empty. */
 export const NO_PICTURE = 'none';
 
@@ -39,6 +41,7 @@ export type Sort = 'distance' | 'price' | 'discount' | 'ending';
 
 /** What a deal must have to be found; each limit counts itself, an undefined one lets all pass. */
 export interface Filters {
+  kind?: Kind | undefined;
   maxPriceDollars?: number | undefined;
   minDurationMinutes?: number | undefined;
   minPercentOff?: number | undefined;

@@ -22,6 +22,7 @@ test('a complete form is the columns of a deal, its prices in cents', () => {
   assert.deepEqual(parsed.deal, {
     business_id: validForm.businessId,
     title: 'Swedish massage',
+    kind: 'massage',
     description: validForm.description,
     regular_price_cents: 12_000,
     deal_price_cents: 7_950,
@@ -34,7 +35,18 @@ test('a complete form is the columns of a deal, its prices in cents', () => {
   });
 });
 
-test('every field but the description and the picture is required, and says so', () => {
+test('a kind is the one that was chosen, or the one that the title names', () => {
+  const kindOf = (kind: string, title: string) =>
+    parseDealForm({ ...validForm, kind, title }).deal.kind;
+  assert.equal(kindOf('nails', 'Swedish massage'), 'nails');
+  assert.equal(kindOf('', 'Swedish massage'), 'massage');
+  assert.equal(kindOf('', 'Couples massage'), 'couples');
+  assert.equal(kindOf('', 'An hour'), 'other');
+  for (const kind of ['Nails', 'x'.repeat(9999)])
+    assert.equal(problem({ kind }), 'Please select a kind');
+});
+
+test('every field but kind, description and picture is required, and says so', () => {
   assert.deepEqual(parseDealForm({}).problems, {
     businessId: 'Please select a business',
     title: 'Title must be at least 3 characters',

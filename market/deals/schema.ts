@@ -6,6 +6,7 @@ import {
   type DealColumns,
   type DealField,
 } from './fields.ts';
+import { guessKind } from './kinds.ts';
 
 export const DEAL_DEFAULTS = { durationMinutes: '60', maxPurchases: '1' } as const;
 
@@ -31,6 +32,7 @@ export function parseDealForm(values: Record<string, string | undefined>): Parse
     if ('problem' in result) problems[name] = result.problem;
     else Object.assign(deal, { [column === 'expires_at' ? 'expiryDate' : column]: result.value });
   }
+  if (deal.kind?.length === 0 && deal.title) deal.kind = guessKind(deal.title);
   const { regular_price_cents: regularPriceCents, deal_price_cents: dealPriceCents } = deal;
   if (regularPriceCents && dealPriceCents && dealPriceCents >= regularPriceCents)
     problems.dealPrice = DEAL_MESSAGES.notLess;

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   bestOfEachZip,
-  countLive,
   type DealCriteria,
   firstInOrder,
   firstOfEachZip,
@@ -10,7 +9,15 @@ import {
 } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
 import type { ZipDistance, ZipTable } from '../zips/store.server.ts';
-import { DEALS_PER_PAGE, type Filters, LAST_PAGE, MAX_COUNTED, type Sort } from './rules.ts';
+import {
+  type Counted,
+  countFound,
+  countKindsNear,
+  countOwn,
+  criteriaOf,
+  isFiltered,
+} from './count.server.ts';
+import { DEALS_PER_PAGE, type Filters, LAST_PAGE, type Sort } from './rules.ts';
 import { type DealCard, dealsAmong, dealsByIds } from './store.server.ts';
 
 export type NearDeal = DealCard & { miles: number };
@@ -18,16 +25,18 @@ export type NearPage = {
   deals: NearDeal[];
   page: number;
   hasMore: boolean;
-  /** All deals that fit, or MAX_COUNTED where there are `orMore`. */
-  total: { deals: number; orMore: boolean };
   /** When the first deal ends of all that decide what this page shows (epoch milliseconds). */
   until: number;
-};
+} & Pick<Counted, 'total' | 'kinds'>;
 
 export type SearchQuery = Filters & { sort: Sort };
 const DEFAULT_QUERY: SearchQuery = { sort: 'distance' };
 
-type FoundDeal = { id: string; expiresAt: number; miles: number; rank: number; card?: DealCard };
+type FoundDeal = Pick<DealCard, 'id' | 'kind' | 'expiresAt'> & {
+  miles: number;
+  rank: number;
+  card?: DealCard;
+};
 
 /** ZIPs searched at first: a full page is mostly found among them. Each batch is 4 times. */
 const FIRST_BATCH = 64;
@@ -54,21 +63,25 @@ export async function findNear(
   const skipped = (page - 1) * DEALS_PER_PAGE;
   const criteria = criteriaOf(query, now);
   const first = query.sort === 'distance' ? firstNear : firstRanked;
-  const count = () => countNear(db, zips, now, query);
-  // Among many ZIPs a page is mostly full, and needs the count too: PostgreSQL can do both at once.
-  // The count takes longer, and goes first.
+  const { sort: _, ...filters } = query;
+  const countKinds = () => countKindsNear(db, zips, now, filters);
+  // What passes filters may be far apart: counting it says where it is.
+  const filtered = isFiltered(filters) ? await countKinds() : undefined;
+  // Among many ZIPs a page is mostly full, and needs the counts too: PostgreSQL can do both at
+  // once. The count takes longer, and goes first.
   const [earlyCount, found] = await Promise.all([
-    zips.length > FIRST_BATCH ? count() : undefined,
-    first(db, zips, criteria, skipped + DEALS_PER_PAGE + 1),
+    filtered ?? (zips.length > FIRST_BATCH ? countKinds() : undefined),
+    first(db, filtered?.zips ?? zips, criteria, skipped + DEALS_PER_PAGE + 1),
   ]);
   if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, query);
   const shown = found.slice(skipped, skipped + DEALS_PER_PAGE);
   const isLastPage = found.length <= skipped + DEALS_PER_PAGE;
   const missingIds = shown.filter(({ card }) => !card).map(({ id }) => id);
-  const [missingCards, counted] = await Promise.all([
+  const [missingCards, ofAllKinds] = await Promise.all([
     dealsByIds(db, missingIds),
-    isLastPage ? undefined : (earlyCount ?? count()),
+    earlyCount ?? (isLastPage ? countFound(found) : countKinds()),
   ]);
+  const own = isLastPage ? undefined : await countOwn(db, zips, now, filters, ofAllKinds);
   const cardOf = new Map(missingCards.map((card) => [card.id, card]));
   return {
     deals: shown.flatMap(({ id, miles, card = cardOf.get(id) }) =>
@@ -76,25 +89,13 @@ export async function findNear(
     ),
     page,
     hasMore: page < LAST_PAGE && !isLastPage,
-    total: counted?.total ?? { deals: found.length, orMore: false },
+    total: own?.total ?? { deals: found.length, orMore: false },
+    kinds: ofAllKinds.kinds,
     until: Math.min(
-      counted?.until ?? Number.POSITIVE_INFINITY,
+      ofAllKinds.until,
+      own?.until ?? Number.POSITIVE_INFINITY,
       ...found.map((deal) => deal.expiresAt),
     ),
-  };
-}
-
-/** How many live deals in `zips` pass the filters, and when the first of those counted ends. */
-export async function countNear(db: Db, zips: ZipDistance[], now: number, filters: Filters) {
-  const { live, ends } = await countLive(
-    db,
-    codesOf(zips),
-    criteriaOf(filters, now),
-    MAX_COUNTED + 1,
-  );
-  return {
-    total: { deals: Math.min(live, MAX_COUNTED), orMore: live > MAX_COUNTED },
-    until: ends,
   };
 }
 
@@ -140,13 +141,6 @@ export async function findNearestAnywhere(
   return (await findNear(db, zips, now, 1)).deals.slice(0, limit);
 }
 
-function criteriaOf(query: Filters & { sort?: Sort }, now: number): DealCriteria {
-  const { sort = 'distance', maxPriceDollars, ...filters } = query;
-  const order = sort === 'distance' ? 'ending' : sort;
-  const maxPriceCents = maxPriceDollars === undefined ? undefined : maxPriceDollars * 100;
-  return { ...filters, now, order, maxPriceCents };
-}
-
 /**
  * The first `count` deals of `zips` by distance, read ZIP by ZIP until there are enough. ZIPs at the
  * same distance share one order, so where the last deal's has several they are read together.
@@ -183,8 +177,8 @@ async function withoutCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: Zi
 async function withCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: ZipDistance[]) {
   const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
   return (await dealsAmong(db, rankedQuery)).map((card): FoundDeal => {
-    const { id, expiresAt, spa } = card;
-    return { id, expiresAt, miles: milesOf.get(spa.zip) ?? 0, rank: expiresAt, card };
+    const { id, kind, expiresAt, spa } = card;
+    return { id, kind, expiresAt, miles: milesOf.get(spa.zip) ?? 0, rank: expiresAt, card };
   });
 }
 
@@ -233,9 +227,9 @@ function isCutOff(rows: RankedRow[] = [], limit: number, maxRank = Number.POSITI
 
 function asFound(rows: RankedRow[], zips: ZipDistance[]): FoundDeal[] {
   const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
-  return rows.map(({ id, business_zip, expires_at, rank }) => {
+  return rows.map(({ id, business_zip, expires_at, kind, rank }) => {
     const miles = milesOf.get(business_zip) ?? Number.POSITIVE_INFINITY;
-    return { id, expiresAt: expires_at, miles, rank };
+    return { id, kind, expiresAt: expires_at, miles, rank };
   });
 }
 

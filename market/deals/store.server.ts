@@ -11,6 +11,8 @@ const MAX_DEALS_PER_SPA = 100;
 export interface DealCard {
   id: string;
   title: string;
+  /** One of KINDS. */
+  kind: string;
   regularPriceCents: number;
   dealPriceCents: number;
   durationMinutes: number;
@@ -126,6 +128,7 @@ export async function dealsAmong(db: Db, idQuery: RawBuilder<{ id: string }>): P
 const CARD = [
   'deals.id',
   'deals.title',
+  'deals.kind',
   'deals.regular_price_cents',
   'deals.deal_price_cents',
   'deals.duration_minutes',
@@ -157,6 +160,7 @@ function asCard(row: CardRow): DealCard {
   return {
     id: row.id,
     title: row.title,
+    kind: row.kind,
     regularPriceCents: row.regular_price_cents,
     dealPriceCents: row.deal_price_cents,
     durationMinutes: row.duration_minutes,

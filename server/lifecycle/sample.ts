@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { sampleSpas } from '../../database/sample/content.ts';
 import type { BusinessRow, Db, DealTable } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
+import { guessKind } from '../../market/deals/kinds.ts';
 import { dayIn, endOfDay } from '../../market/deals/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 
@@ -116,6 +117,7 @@ export function sampleRows(zipTable: ZipTable, now: number, publicUrl: string) {
         business_zip: zip,
         business_status: status,
         title: deal.title,
+        kind: guessKind(deal.title),
         description: deal.description,
         regular_price_cents: deal.regularPriceCents,
         deal_price_cents: deal.dealPriceCents,

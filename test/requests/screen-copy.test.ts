@@ -71,6 +71,7 @@ test('the deal forms name their fields and buttons', async () => {
   const fields = [
     'Business',
     'Title',
+    'Kind',
     'Description',
     'Regular Price',
     'Deal Price',

@@ -50,6 +50,11 @@ test('results can be sorted by distance, price, discount, or what ends soon', as
 
 test('a filter includes deals exactly at its limit, and none beyond', async () => {
   assert.deepEqual(await titles(`${AT}&max_price=75`), ['Exact hour', 'Cheap hour']);
+  assert.deepEqual(await titles(`${AT}&max_price=75.01`), [
+    'Brief hour',
+    'Exact hour',
+    'Cheap hour',
+  ]);
   assert.deepEqual(await titles(`${AT}&minutes=90`), ['Long hour']);
   assert.deepEqual(await titles(`${AT}&discount=40`), ['Exact hour', 'Cheap hour']);
   assert.deepEqual(await titles(`${AT}&discount=40&minutes=60&max_price=50`), ['Cheap hour']);
@@ -60,7 +65,9 @@ test('a filter that is not offered is ignored without an error', async () => {
   for (const invalidFilters of [
     'sort=nonsense',
     'sort=',
-    'max_price=76',
+    'max_price=0',
+    'kind=Massage',
+    'kind=spa',
     'max_price=-50',
     'minutes=1e9',
     'discount=%00',
@@ -161,6 +168,8 @@ test('a cached page is found by every spelling of its search, and by no other se
     '/deals?zip=78701',
     '/deals?zip=78701&sort=price',
     '/deals?zip=78701&max_price=50',
+    '/deals?zip=78701&max_price=51',
+    '/deals?zip=78701&kind=facial',
     '/deals?zip=78701&minutes=60',
     '/deals?zip=78701&discount=40',
     '/deals?zip=78701&discount=30',

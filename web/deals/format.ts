@@ -7,8 +7,14 @@ export function formatDollars(cents: number): string {
   return (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
 }
 
+type Count = { deals: number; orMore: boolean };
+
+/** '14', '1,000+' */
+export function formatCount({ deals, orMore }: Count): string {
+  return `${deals.toLocaleString('en-US')}${orMore ? '+' : ''}`;
+}
+
 /** '1 deal', '24 deals', '1,000+ deals' */
-export function formatDealCount({ deals, orMore }: { deals: number; orMore: boolean }): string {
-  const number = `${deals.toLocaleString('en-US')}${orMore ? '+' : ''}`;
-  return `${number} ${deals === 1 ? 'deal' : 'deals'}`;
+export function formatDealCount(count: Count): string {
+  return `${formatCount(count)} ${count.deals === 1 && !count.orMore ? 'deal' : 'deals'}`;
 }

@@ -2,13 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { KINDS } from '../../market/deals/kinds.ts';
 import { SEARCH_RADII_MILES } from '../../market/zips/rules.ts';
-import { FILTERS, parseSearch, type SearchCriteria, SORTS, searchPath } from './search-criteria.ts';
+import {
+  parseSearch,
+  type SearchCriteria,
+  SORTS,
+  STEPPED_FILTERS,
+  searchPath,
+} from './search-criteria.ts';
 
 const read = (query: string) => parseSearch(new URLSearchParams(query));
 
 const stepOf = (name: string) =>
-  fc.constantFrom(...(FILTERS.find((one) => one.name === name)?.steps ?? []));
+  fc.constantFrom(...(STEPPED_FILTERS.find((one) => one.name === name)?.steps ?? []));
 const anyCriteria: fc.Arbitrary<SearchCriteria> = fc.record(
   {
     zip: fc.constantFrom(undefined, '78701', '00501'),
@@ -17,7 +24,8 @@ const anyCriteria: fc.Arbitrary<SearchCriteria> = fc.record(
     sort: fc.constantFrom(...SORTS),
     filters: fc.record(
       {
-        maxPriceDollars: stepOf('max_price'),
+        kind: fc.constantFrom(...KINDS.map(({ kind }) => kind)),
+        maxPriceDollars: fc.integer({ min: 1, max: 999_999 }).map((cents) => cents / 100),
         minDurationMinutes: stepOf('minutes'),
         minPercentOff: stepOf('discount'),
       },
@@ -51,25 +59,44 @@ test('a value that is not offered is as if it were not there', () => {
   const plain = searchPath(read('zip=78701'));
   const malformed = [
     '',
-    '51',
     '-50',
-    '50.0',
-    '050',
+    '0',
     '5e1',
-    ' 50',
+    '10000',
+    '50.505',
     '５０',
     '\0',
     '__proto__',
     'x'.repeat(999),
   ];
   for (const value of malformed) {
-    for (const name of ['sort', 'max_price', 'minutes', 'discount', 'utm_source']) {
+    for (const name of ['kind', 'sort', 'max_price', 'minutes', 'discount', 'utm_source']) {
       const query = new URLSearchParams({ zip: '78701', [name]: value });
       assert.equal(searchPath(parseSearch(query)), plain, `${name}=${value}`);
     }
   }
+  for (const steps of ['51', '50.0', '050', ' 50']) {
+    assert.equal(searchPath(read(`zip=78701&minutes=${steps}&discount=${steps}`)), plain, steps);
+  }
   assert.equal(
     searchPath(read('sort=Price&sort=price&max_price=50&max_price=75')),
     '/deals?radius=25&max_price=50',
+  );
+});
+
+test('a price may be any amount, as people write it, and has one address', () => {
+  for (const typed of ['80', '$80', ' 80.00', '080', '$ 80.0'])
+    assert.equal(
+      searchPath(read(`max_price=${encodeURIComponent(typed)}`)),
+      '/deals?radius=25&max_price=80',
+      typed,
+    );
+  assert.equal(searchPath(read('max_price=1,250.5')), '/deals?radius=25&max_price=1250.5');
+});
+
+test('a kind comes before what orders and limits it', () => {
+  assert.equal(
+    searchPath(read('discount=20&kind=bath&sort=price&zip=78701')),
+    '/deals?zip=78701&radius=25&kind=bath&sort=price&discount=20',
   );
 });

@@ -1,4 +1,5 @@
-import { type Filters, parsePage, type Sort } from '../../market/deals/rules.ts';
+import { parseKind } from '../../market/deals/kinds.ts';
+import { type Filters, parsePage, parsePrice, type Sort } from '../../market/deals/rules.ts';
 import {
   DEFAULT_RADIUS_MILES,
   parseRadius,
@@ -9,14 +10,11 @@ import {
 /** The orders in which results can be shown, the first by default. */
 export const SORTS: readonly Sort[] = ['distance', 'price', 'discount', 'ending'];
 
-type Filter = keyof Filters;
-
-/** Each filter's query parameter, and the steps that it offers. */
-export const FILTERS: { filter: Filter; name: string; steps: number[] }[] = [
-  { filter: 'maxPriceDollars', name: 'max_price', steps: [50, 75, 100, 150, 200] },
+/** The filters that offer steps, each with its query parameter. */
+export const STEPPED_FILTERS = [
   { filter: 'minDurationMinutes', name: 'minutes', steps: [30, 60, 90, 120] },
   { filter: 'minPercentOff', name: 'discount', steps: [10, 20, 30, 40] },
-];
+] as const;
 
 export interface SearchCriteria {
   zip: string | undefined;
@@ -39,7 +37,11 @@ export function parseSearch(query: URLSearchParams): SearchCriteria {
 
 function parseFilters(query: URLSearchParams): Filters {
   const filters: Filters = {};
-  for (const { filter, name, steps } of FILTERS) {
+  const kind = parseKind(query.get('kind'));
+  if (kind) filters.kind = kind;
+  const price = parsePrice(query.get('max_price') ?? '');
+  if (price.kind === 'cents') filters.maxPriceDollars = price.cents / 100;
+  for (const { filter, name, steps } of STEPPED_FILTERS) {
     const step = steps.find((one) => String(one) === query.get(name));
     if (step !== undefined) filters[filter] = step;
   }
@@ -61,9 +63,14 @@ export function sortAndFilterParams({
   sort = 'distance',
   filters = {},
 }: Partial<SearchCriteria>): [name: string, value: string][] {
-  const filterParams = FILTERS.flatMap(({ filter, name }): [string, string][] => {
-    const value = filters[filter];
-    return value === undefined ? [] : [[name, String(value)]];
-  });
-  return sort === 'distance' ? filterParams : [['sort', sort], ...filterParams];
+  const values: Record<string, string | number | undefined> = {
+    kind: filters.kind,
+    sort: sort === 'distance' ? undefined : sort,
+    max_price: filters.maxPriceDollars,
+    minutes: filters.minDurationMinutes,
+    discount: filters.minPercentOff,
+  };
+  return Object.entries(values).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
 }

@@ -55,6 +55,22 @@ export function SelectField({
   );
 }
 
+type ChoiceProps = ComponentProps<typeof SelectField> & {
+  choices: ReadonlyArray<{ value: string; label: string }>;
+};
+
+export function ChoiceField({ choices, ...select }: ChoiceProps) {
+  return (
+    <SelectField autoComplete="off" {...select}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 interface ControlAttributes {
   id: string;
   'aria-invalid': true | undefined;

@@ -20,6 +20,7 @@ test('the form has its labels, defaults and button, and only active businesses',
   assert.deepEqual(labels, [
     'Business',
     'Title',
+    'Kind',
     'Description',
     'Regular Price',
     'Deal Price',
@@ -201,6 +202,7 @@ test('the history of an edit names each field that was changed', async () => {
   await dealAdmin.send(path, {
     ...dealAdmin.validDeal(),
     businessId,
+    kind: 'nails',
     regularPrice: '130',
     durationMinutes: '90',
     imageUrl: 'https://pictures.example.com/other.jpg',
@@ -209,6 +211,7 @@ test('the history of an edit names each field that was changed', async () => {
   const history = visibleText(await (await dealAdmin.visitAsAdmin(path)).text());
   for (const { label } of Object.values(DEAL_FIELDS))
     assert.ok(history.includes(`${label} before: `), label);
+  assert.match(history, /Kind before: Massage → after: Nails/);
   assert.match(history, /Business before: Juniper Hour → after: Tide/);
   assert.match(history, /Expiry Date before: Mar 12, 2026, .* CDT → after: Mar 20, 2026, 11:59:59/);
 });

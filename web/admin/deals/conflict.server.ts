@@ -17,8 +17,10 @@ export async function describeConflict(
     [stored.businessId, current.spaName],
     [submitted.businessId, chosen?.name ?? submitted.businessId],
   ]);
-  const formatValue = (name: DealField, value: string) =>
-    name === 'businessId' ? (names.get(value) ?? value) : value;
+  const formatValue = (name: DealField, value: string) => {
+    if (name === 'businessId') return names.get(value) ?? value;
+    return DEAL_FIELDS[name].choices?.find((choice) => choice.value === value)?.label ?? value;
+  };
   // As the rules read them: 60 and 60.00 are equal.
   const readField = (name: DealField, values: DealValues) =>
     JSON.stringify(DEAL_FIELDS[name].read(values[name]));

@@ -5,7 +5,7 @@ import type { DealValues } from '../../../market/deals/schema.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AreaField, Field } from '../../ui/field.tsx';
+import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { BusinessSearch } from './business-search.tsx';
@@ -42,21 +42,26 @@ export function DealForm({ values, hidden, choice, answer, button }: Props) {
     problem: problems[name],
     autoFocus: name === first,
   });
+  function businessControl() {
+    const attributes = field('businessId');
+    if (!hydrated || !choice.searched)
+      return <BusinessSelect {...attributes} spas={choice.businesses} />;
+    return (
+      <BusinessSearch
+        {...attributes}
+        chosen={spa}
+        ownId={values.businessId}
+        onChosen={(one) => {
+          setPicked(one);
+          setField('businessId', one?.id ?? '');
+        }}
+      />
+    );
+  }
   function control(name: DealField) {
-    const { isMultiline, input } = DEAL_FIELDS[name];
-    if (name === 'businessId' && hydrated && choice.searched)
-      return (
-        <BusinessSearch
-          {...field(name)}
-          chosen={spa}
-          ownId={values.businessId}
-          onChosen={(one) => {
-            setPicked(one);
-            setField(name, one?.id ?? '');
-          }}
-        />
-      );
-    if (name === 'businessId') return <BusinessSelect {...field(name)} spas={choice.businesses} />;
+    const { isMultiline, input, choices } = DEAL_FIELDS[name];
+    if (name === 'businessId') return businessControl();
+    if (choices) return <ChoiceField {...field(name)} choices={choices} />;
     if (name === 'expiryDate')
       return (
         <>

@@ -1,4 +1,5 @@
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
+import { kindLabel } from '../../../market/deals/kinds.ts';
 import { timeZoneOf } from '../../../market/deals/rules.ts';
 import type { DealRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
@@ -21,6 +22,7 @@ export function dealHistory(
 ) {
   const timeZone = business_zip ? timeZoneOf(zipTable.find(business_zip)) : 'UTC';
   const formatValue = (field: string, value: unknown) => {
+    if (field === 'kind') return kindLabel(String(value));
     if (typeof value !== 'number') return String(value);
     if (field.endsWith('_cents')) return formatDollars(value);
     if (field !== 'expires_at') return String(value);

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FILTERS, type SearchCriteria, SORTS, searchPath } from '../../layout/search-criteria.ts';
+import {
+  type SearchCriteria,
+  SORTS,
+  STEPPED_FILTERS,
+  searchPath,
+} from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
+import { formatDollars } from '../format.ts';
 
 const sortNames = {
   distance: 'Nearest',
@@ -10,8 +16,7 @@ const sortNames = {
   ending: 'Ending soon',
 };
 
-const filterLabels = {
-  maxPriceDollars: { label: 'Price', step: (dollars: number) => `Up to $${dollars}` },
+const stepLabels = {
   minDurationMinutes: { label: 'Length', step: (minutes: number) => `${minutes}+ minutes` },
   minPercentOff: { label: 'Discount', step: (percent: number) => `${percent}%+ off` },
 };
@@ -30,6 +35,9 @@ export function SearchFilters({ criteria }: { criteria: SearchCriteria }) {
         >
           <input type="hidden" name="zip" value={criteria.zip} />
           <input type="hidden" name="radius" value={criteria.radiusMiles} />
+          {criteria.filters.kind && (
+            <input type="hidden" name="kind" value={criteria.filters.kind} />
+          )}
           <Choice label="Sort by" name="sort" chosen={criteria.sort}>
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>
@@ -37,8 +45,19 @@ export function SearchFilters({ criteria }: { criteria: SearchCriteria }) {
               </option>
             ))}
           </Choice>
-          {FILTERS.map(({ filter, name, steps }) => {
-            const { label, step: formatStep } = filterLabels[filter];
+          <label className="min-w-0">
+            <span className="block font-semibold text-ink-soft text-sm">Highest price</span>
+            <input
+              name="max_price"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="Any"
+              defaultValue={criteria.filters.maxPriceDollars ?? ''}
+              className="min-h-12.5 w-full rounded-full border border-control bg-surface px-4 text-base text-ink placeholder:text-ink-soft sm:w-32"
+            />
+          </label>
+          {STEPPED_FILTERS.map(({ filter, name, steps }) => {
+            const { label, step: formatStep } = stepLabels[filter];
             return (
               <Choice key={name} label={label} name={name} chosen={criteria.filters[filter] ?? ''}>
                 <option value="">Any {label.toLowerCase()}</option>
@@ -85,10 +104,21 @@ function Choice({ label, name, chosen, children }: ChoiceProps) {
 
 /** The filters that are set, each a link to the search without it. */
 function Chips({ criteria }: { criteria: SearchCriteria }) {
-  const activeFilters = FILTERS.flatMap(({ filter }) => {
-    const value = criteria.filters[filter];
-    return value === undefined ? [] : [{ filter, text: filterLabels[filter].step(value) }];
-  });
+  const { kind, maxPriceDollars } = criteria.filters;
+  const activeFilters = [
+    ...(maxPriceDollars === undefined
+      ? []
+      : [
+          {
+            filter: 'maxPriceDollars' as const,
+            text: `Up to ${formatDollars(Math.round(maxPriceDollars * 100))}`,
+          },
+        ]),
+    ...STEPPED_FILTERS.flatMap(({ filter }) => {
+      const value = criteria.filters[filter];
+      return value === undefined ? [] : [{ filter, text: stepLabels[filter].step(value) }];
+    }),
+  ];
   if (activeFilters.length === 0) return null;
   const searchWithout = (filters: SearchCriteria['filters']) =>
     searchPath({ ...criteria, filters, page: 1 });
@@ -109,7 +139,7 @@ function Chips({ criteria }: { criteria: SearchCriteria }) {
       {activeFilters.length > 1 && (
         <li>
           <Link
-            to={searchWithout({})}
+            to={searchWithout({ kind })}
             className="inline-flex min-h-11 items-center px-3 underline underline-offset-4"
           >
             Clear filters

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import type { KindCount } from '../../../market/deals/count.server.ts';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDealCount } from '../format.ts';
 import { DealGrid } from './deal-grid.tsx';
 import { SearchFilters } from './filters.tsx';
+import { KindChips } from './kind-chips.tsx';
 import { ResultsHeading } from './results.tsx';
 import type { NearView, Total, Wider } from './search.server.ts';
 
@@ -45,14 +47,22 @@ type FilteredProps = {
   product: string;
   criteria: SearchCriteria;
   unfilteredTotal: Total;
+  kinds: KindCount[];
   wider: Wider | undefined;
 };
 
 /** There are deals within the radius, but none that passes the filters. */
-export function NoFilteredResults({ product, criteria, unfilteredTotal, wider }: FilteredProps) {
+export function NoFilteredResults({
+  product,
+  criteria,
+  unfilteredTotal,
+  kinds,
+  wider,
+}: FilteredProps) {
   return (
     <>
       <ResultsHeading product={product} criteria={criteria} />
+      <KindChips criteria={criteria} kinds={kinds} />
       <SearchFilters criteria={criteria} />
       <EmptyState
         level={2}

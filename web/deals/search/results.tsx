@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { KindCount } from '../../../market/deals/count.server.ts';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
 import { formatDealCount } from '../format.ts';
 import { DealGrid } from './deal-grid.tsx';
 import { SearchFilters } from './filters.tsx';
+import { KindChips } from './kind-chips.tsx';
 import type { NearView, Total } from './search.server.ts';
 
 type Props = {
@@ -13,6 +15,7 @@ type Props = {
   criteria: SearchCriteria;
   hasMore: boolean;
   total: Total;
+  kinds: KindCount[];
   deals: NearView[];
 };
 
@@ -33,13 +36,14 @@ export function ResultsHeading({ product, criteria, children }: HeadingProps) {
   );
 }
 
-export function Results({ product, criteria, hasMore, total, deals }: Props) {
+export function Results({ product, criteria, hasMore, total, kinds, deals }: Props) {
   const { page } = criteria;
   return (
     <>
       <ResultsHeading product={product} criteria={criteria}>
         <p>{formatDealCount(total)}</p>
       </ResultsHeading>
+      <KindChips criteria={criteria} kinds={kinds} />
       <SearchFilters criteria={criteria} />
       <DealGrid deals={deals} leads className="mt-8" />
       {(page > 1 || hasMore) && (

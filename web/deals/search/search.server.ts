@@ -1,5 +1,5 @@
+import { countNear, type KindCount } from '../../../market/deals/count.server.ts';
 import {
-  countNear,
   findNear,
   findNearestAnywhere,
   type NearDeal,
@@ -31,9 +31,22 @@ export type Wider = { radiusMiles: SearchRadius; href: string };
 export type Search = { criteria: SearchCriteria } & (
   | { kind: 'no-zip'; cities: CityView[]; until: number }
   | { kind: 'unknown-zip' }
-  | { kind: 'found'; hasMore: boolean; total: Total; deals: NearView[]; until: number }
+  | {
+      kind: 'found';
+      hasMore: boolean;
+      total: Total;
+      kinds: KindCount[];
+      deals: NearView[];
+      until: number;
+    }
   /** There are deals within the radius, without the filters. */
-  | { kind: 'filtered-out'; unfilteredTotal: Total; wider: Wider | undefined; until: number }
+  | {
+      kind: 'filtered-out';
+      unfilteredTotal: Total;
+      kinds: KindCount[];
+      wider: Wider | undefined;
+      until: number;
+    }
   | { kind: 'none'; wider: Wider | undefined; nearest: NearView[]; until: number }
 );
 
@@ -52,7 +65,7 @@ export async function search(query: URLSearchParams, services: SearchServices): 
   const found = await findNear(db, nearbyZips, now, criteria.page, { sort, ...filters });
   const views = (deals: NearDeal[]) => deals.map((deal) => nearView(deal, zipTable, now));
   if (found.deals.length > 0) {
-    const { page, hasMore, total } = found;
+    const { page, hasMore, total, kinds } = found;
     const deals = views(found.deals);
     const until = Math.min(found.until, ratingsValidUntil(deals));
     return {
@@ -60,6 +73,7 @@ export async function search(query: URLSearchParams, services: SearchServices): 
       criteria: { ...criteria, page },
       hasMore,
       total,
+      kinds,
       deals,
       until,
     };
@@ -67,11 +81,12 @@ export async function search(query: URLSearchParams, services: SearchServices): 
   const wider = await findWiderRadius(criteria, services, now);
   const unfiltered = await countNear(db, nearbyZips, now, {});
   if (unfiltered.total.deals > 0) {
-    const until = Math.min(unfiltered.until, wider?.until ?? Number.POSITIVE_INFINITY);
+    const until = Math.min(unfiltered.until, found.until, wider?.until ?? Number.POSITIVE_INFINITY);
     return {
       kind: 'filtered-out',
       criteria,
       unfilteredTotal: unfiltered.total,
+      kinds: found.kinds,
       wider: wider?.wider,
       until,
     };

@@ -1,0 +1,98 @@
+import { countLive, type DealCriteria } from '../../database/nearby-deals.ts';
+import type { Db } from '../ports.ts';
+import type { ZipDistance } from '../zips/store.server.ts';
+import { KINDS, type Kind } from './kinds.ts';
+import { type Filters, MAX_COUNTED, type Sort } from './rules.ts';
+
+/** How many there are, or how many were counted where there are `orMore`. */
+export type Total = { deals: number; orMore: boolean };
+export type KindCount = Total & { kind: Kind };
+
+export interface Counted {
+  total: Total;
+  /** In the order of KINDS. Where not all deals were counted, kinds that were not met have `orMore`. */
+  kinds: KindCount[];
+  /** When the first deal of those counted ends (epoch milliseconds). */
+  until: number;
+}
+
+/** What the database compares; prices in cents. */
+export function criteriaOf(query: Filters & { sort?: Sort }, now: number): DealCriteria {
+  const { sort = 'distance', maxPriceDollars, ...filters } = query;
+  const order = sort === 'distance' ? 'ending' : sort;
+  const maxPriceCents =
+    maxPriceDollars === undefined ? undefined : Math.round(maxPriceDollars * 100);
+  return { ...filters, now, order, maxPriceCents };
+}
+
+/**
+ * How many live deals in `zips` pass the filters, in all and of each kind. At MAX_COUNTED counting
+ * stops, so its cost follows the page and not the table (docs/decisions/035).
+ */
+export async function countNear(
+  db: Db,
+  zips: ZipDistance[],
+  now: number,
+  filters: Filters,
+): Promise<Counted> {
+  return summed(await countLive(db, codesOf(zips), criteriaOf(filters, now), MAX_COUNTED + 1));
+}
+
+/**
+ * As countNear, of every kind; `zips` are those in which a deal passes all filters, if that is
+ * known.
+ */
+export async function countKindsNear(
+  db: Db,
+  zips: ZipDistance[],
+  now: number,
+  filters: Filters,
+): Promise<Counted & { zips: ZipDistance[] }> {
+  const { kind, ...others } = filters;
+  const zipsOf = isFiltered(filters) ? { kind } : undefined;
+  const limit = MAX_COUNTED + 1;
+  const rows = await countLive(db, codesOf(zips), criteriaOf(others, now), limit, zipsOf);
+  const counted = summed(rows);
+  if (!zipsOf || counted.total.orMore) return { ...counted, zips };
+  const own = new Set(rows.flatMap((row) => row.zips?.split(',') ?? []));
+  return { ...counted, zips: zips.filter(({ zip }) => own.has(zip)) };
+}
+
+/** The total of the filters' own kind: that of all kinds has it, or stopped too early. */
+export async function countOwn(
+  db: Db,
+  zips: ZipDistance[],
+  now: number,
+  filters: Filters,
+  { total, kinds, until }: Counted,
+): Promise<Pick<Counted, 'total' | 'until'>> {
+  if (!filters.kind) return { total, until };
+  if (total.orMore) return countNear(db, zips, now, filters);
+  const deals = kinds.find(({ kind }) => kind === filters.kind)?.deals ?? 0;
+  return { total: { deals, orMore: false }, until };
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}
+
+/** As countNear, of deals that were all read for a page. */
+export function countFound(deals: Array<{ kind: string; expiresAt: number }>): Counted {
+  return summed(deals.map(({ kind, expiresAt }) => ({ kind, live: 1, ends: expiresAt })));
+}
+
+const codesOf = (zips: ZipDistance[]) => zips.map(({ zip }) => zip);
+
+function summed(rows: Array<{ kind: string; live: number; ends: number }>): Counted {
+  const live = rows.reduce((sum, row) => sum + row.live, 0);
+  const orMore = live > MAX_COUNTED;
+  const kinds = KINDS.map(({ kind }) => {
+    const own = rows.filter((row) => row.kind === kind);
+    return { kind, deals: own.reduce((sum, row) => sum + row.live, 0), orMore };
+  });
+  return {
+    total: { deals: Math.min(live, MAX_COUNTED), orMore },
+    kinds: kinds.filter(({ deals, orMore }) => deals > 0 || orMore),
+    until: Math.min(Number.POSITIVE_INFINITY, ...rows.map(({ ends }) => ends)),
+  };
+}

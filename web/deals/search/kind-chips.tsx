@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { KindCount, Total } from '../../../market/deals/count.server.ts';
+import { KINDS, kindLabel } from '../../../market/deals/kinds.ts';
+import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
+import { formatCount } from '../format.ts';
+
+type Props = { criteria: SearchCriteria; kinds: KindCount[] };
+
+/** What there is of each kind, each a link to the search for it alone. */
+export function KindChips({ criteria, kinds }: Props) {
+  const chosen = criteria.filters.kind;
+  const shown = KINDS.flatMap(({ kind }): KindCount[] => {
+    const found = kinds.find((one) => one.kind === kind);
+    if (found) return [found];
+    return kind === chosen ? [{ kind, deals: 0, orMore: false }] : [];
+  });
+  if (shown.length < 2 && !chosen) return null;
+  const href = (kind: typeof chosen) =>
+    searchPath({ ...criteria, filters: { ...criteria.filters, kind }, page: 1 });
+  return (
+    <nav aria-label="Kinds of deals" className="chips">
+      <ul className="flex gap-2">
+        <li>
+          <Chip href={href(undefined)} isChosen={!chosen} label="All" />
+        </li>
+        {shown.map(({ kind, ...count }) => (
+          <li key={kind}>
+            <Chip
+              href={href(kind)}
+              isChosen={kind === chosen}
+              label={kindLabel(kind)}
+              count={count}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type ChipProps = { href: string; isChosen: boolean; label: string; count?: Total };
+
+function Chip({ href, isChosen, label, count }: ChipProps) {
+  return (
+    <Link
+      to={href}
+      aria-current={isChosen ? 'true' : undefined}
+      className="motion-soft inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-surface px-4 text-ink hover:bg-sage-tint aria-[current]:border-sage aria-[current]:bg-sage-tint aria-[current]:font-semibold"
+    >
+      {label}
+      {count && (count.deals > 0 || !count.orMore) && (
+        <span className="font-normal text-ink-soft">{formatCount(count)}</span>
+      )}
+    </Link>
+  );
+}
