@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { Tables } from '../database/tables.ts';
+import { KINDS, type Kind } from '../market/deals/kinds.ts';
 import type { ZipEntry, ZipTable } from '../market/zips/store.server.ts';
 
 const METROS = [
@@ -68,8 +69,9 @@ export function fillCatalogue(
   database.exec(`pragma journal_mode = wal; pragma synchronous = off; pragma foreign_keys = off;
     pragma cache_size = -500000`);
   const random = seeded(deals);
-  // Prices have their own sequence, so ZIPs and ends stay as they were.
+  // Prices and kinds have their own sequences, so ZIPs and ends stay as they were.
   const offerOf = offers(seeded(deals + 1));
+  const nextKind = kinds(seeded(deals + 2));
   const nextZip = pickZips(zipTable, zips, random);
   let zip = '';
   const insert = prepareInserts(database);
@@ -102,6 +104,7 @@ export function fillCatalogue(
       business_zip: zip,
       business_status: 'active',
       title: `Massage ${index}`,
+      kind: nextKind(),
       description: 'A quiet hour.',
       ...offerOf(),
       max_purchases: 2,
@@ -150,6 +153,23 @@ function offers(random: () => number) {
       duration_minutes: 30 + 15 * Math.floor(random() * 7),
     };
   };
+}
+
+/** How many of a hundred deals are of each kind. */
+const SHARES: Record<Kind, number> = {
+  massage: 42,
+  facial: 18,
+  body: 12,
+  bath: 9,
+  nails: 8,
+  couples: 5,
+  prenatal: 2,
+  other: 4,
+};
+
+function kinds(random: () => number): () => Kind {
+  const all = KINDS.flatMap(({ kind }) => Array<Kind>(SHARES[kind]).fill(kind));
+  return () => all[Math.floor(random() * all.length)] ?? 'other';
 }
 
 /** mulberry32: small, fast, and the same on every machine. */

@@ -1,15 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
-import { DEALS_PER_PAGE, MAX_COUNTED } from '../../market/deals/rules.ts';
+import { DEALS_PER_PAGE, type Filters, MAX_COUNTED } from '../../market/deals/rules.ts';
 import type { NearPage } from '../../market/deals/search.server.ts';
 
-/** A peer's page of results: the cards' rows, nearest first, and their count. */
+/** A peer's page of results: the cards' rows, nearest first, their count and that of each kind. */
 interface PeerPage {
   deals: Array<{ id: string; miles: number }>;
   total: number;
+  kinds: Map<string, number>;
 }
 
-export type SearchPeer = (zip: string, radiusMiles: number, now: number) => Promise<PeerPage>;
+export type SearchPeer = (
+  zip: string,
+  radiusMiles: number,
+  now: number,
+  filters: Filters,
+) => Promise<PeerPage>;
+
+/** The peers' columns have the names of ours. */
+export function peerFilters({ kind, maxPriceDollars, minDurationMinutes, minPercentOff }: Filters) {
+  const conditions = [
+    kind === undefined ? [] : [sql`kind = ${kind}`],
+    maxPriceDollars === undefined ? [] : [sql`deal_price_cents <= ${maxPriceDollars * 100}`],
+    minDurationMinutes === undefined ? [] : [sql`duration_minutes >= ${minDurationMinutes}`],
+    minPercentOff === undefined ? [] : [sql`percent_off >= ${minPercentOff}`],
+  ].flat();
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
 
 /** What a card shows, as `findNear` reads it. */
 export const cardColumns = sql.raw(`deals.id, deals.title, deals.regular_price_cents,
@@ -20,19 +37,30 @@ type Query<Row = unknown> = RawBuilder<Row>;
 
 /**
  * A peer does what the product does and no more: one card beyond the page shows whether there are
- * others, and only then it counts them, up to the same limit.
+ * others, and only then it counts them; those of each kind it counts at once, up to the same limit.
  */
 export async function peerPage(
   db: Db,
-  found: Query,
-  list: (limit: Query<number>) => Query<PeerPage['deals'][number]>,
+  found: (filters: Filters) => Query,
+  filters: Filters,
+  list: (found: Query, limit: Query<number>) => Query<PeerPage['deals'][number]>,
 ): Promise<PeerPage> {
-  const { rows } = await list(sql.lit(DEALS_PER_PAGE + 1)).execute(db);
-  if (rows.length <= DEALS_PER_PAGE) return { deals: rows, total: rows.length };
+  const { rows } = await list(found(filters), sql.lit(DEALS_PER_PAGE + 1)).execute(db);
+  const limit = sql.lit(MAX_COUNTED + 1);
+  const ofAllKinds = await sql<{ kind: string; live: number }>`
+    select kind, count(*) as live, min(expires_at) as ends
+    from (select kind, expires_at ${found({ ...filters, kind: undefined })} limit ${limit}) as few
+    group by kind`.execute(db);
+  const kinds = new Map(ofAllKinds.rows.map(({ kind, live }) => [kind, live]));
+  const deals = rows.slice(0, DEALS_PER_PAGE);
+  if (rows.length <= DEALS_PER_PAGE) return { deals, total: rows.length, kinds };
+  const all = [...kinds.values()].reduce((sum, live) => sum + live, 0);
+  if (!filters.kind) return { deals, total: all, kinds };
+  if (all <= MAX_COUNTED) return { deals, total: kinds.get(filters.kind) ?? 0, kinds };
   const counted = await sql<{ live: number; ends: number }>`
     select count(*) as live, min(expires_at) as ends
-    from (select expires_at ${found} limit ${sql.lit(MAX_COUNTED + 1)}) as few`.execute(db);
-  return { deals: rows.slice(0, DEALS_PER_PAGE), total: counted.rows[0]?.live ?? 0 };
+    from (select expires_at ${found(filters)} limit ${limit}) as few`.execute(db);
+  return { deals, total: counted.rows[0]?.live ?? 0, kinds };
 }
 
 /** Both calculate distances in floating point; ten centimeters is no difference. */
@@ -46,7 +74,11 @@ export function assertSamePage(title: string, ours: NearPage, peer: PeerPage): v
   const last = ours.deals.at(-1)?.miles ?? 0;
   const nearer = ({ deals }: { deals: PeerPage['deals'] }) =>
     deals.flatMap(({ id, miles }) => (miles < last - SAME_MILES ? [id] : [])).sort();
+  const ourKinds = ours.kinds.map(({ kind, deals }) => [kind, deals] as const);
+  const isStopped = ours.kinds.some(({ orMore }) => orMore);
   const isSame =
+    // Where counting stopped, each has counted other deals.
+    (isStopped || ourKinds.every(([kind, deals]) => deals === peer.kinds.get(kind))) &&
     ours.total.deals + Number(ours.total.orMore) === peer.total &&
     ours.deals.length === peer.deals.length &&
     ours.deals.every(

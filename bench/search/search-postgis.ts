@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import postgres from 'postgres';
 import type { Db } from '../../database/tables.ts';
+import type { Filters } from '../../market/deals/rules.ts';
 import { EARTH_RADIUS_MILES } from '../../market/zips/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import { installFromDebian } from '../../scripts/debian.ts';
-import { cardColumns, peerPage, type SearchPeer } from './search-peer.ts';
+import { cardColumns, peerFilters, peerPage, type SearchPeer } from './search-peer.ts';
 
 /** The sphere that PostGIS uses without the ellipsoid. */
 const METERS_PER_MILE = 6_371_008.771415 / EARTH_RADIUS_MILES;
@@ -65,8 +66,8 @@ export async function addPostgis(url: string, zipTable: ZipTable): Promise<void>
     await client`insert into zip_points (zip, point) select zip, point::geography
       from json_to_recordset(${JSON.stringify(points)}::text::json) as near(zip text, point text)`;
     await client`create table placed_deals as
-      select id, title, regular_price_cents, deal_price_cents, duration_minutes, image_url,
-        expires_at, business_id, business_zip, business_status, point
+      select id, title, kind, regular_price_cents, deal_price_cents, percent_off, duration_minutes,
+        image_url, expires_at, business_id, business_zip, business_status, point
       from deals join zip_points on zip_points.zip = deals.business_zip`;
     await client`create index on placed_deals using gist (point) where business_status = 'active'`;
     await client`vacuum analyze placed_deals`;
@@ -80,16 +81,22 @@ export async function addPostgis(url: string, zipTable: ZipTable): Promise<void>
  * come in any order, which is less work than the product's.
  */
 export function searchPostgis(db: Db, zipTable: ZipTable): SearchPeer {
-  return async (zip, radiusMiles, now) => {
+  return async (zip, radiusMiles, now, filters) => {
     const { latitude, longitude } = zipTable.find(zip) ?? {};
     const origin = sql`${`SRID=4326;POINT(${longitude} ${latitude})`}::text::geography`;
-    const found = sql`from placed_deals as deals where business_status = 'active'
-      and expires_at > ${now}
+    const found = (
+      filters: Filters,
+    ) => sql`from placed_deals as deals where business_status = 'active'
+      and expires_at > ${now} and ${peerFilters(filters)}
       and ST_DWithin(point, ${origin}, ${radiusMiles * METERS_PER_MILE}, false)`;
     return peerPage(
       db,
       found,
-      (limit) => sql`select ${cardColumns}, deals.meters / ${METERS_PER_MILE}::float8 as miles
+      filters,
+      (
+        found,
+        limit,
+      ) => sql`select ${cardColumns}, deals.meters / ${METERS_PER_MILE}::float8 as miles
         from (select *, point <-> ${origin} as meters ${found}
           order by point <-> ${origin} limit ${limit}) as deals
         join businesses as spa on spa.id = deals.business_id

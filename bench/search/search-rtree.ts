@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
+import type { Filters } from '../../market/deals/rules.ts';
 import { EARTH_RADIUS_MILES } from '../../market/zips/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
-import { cardColumns, peerPage, type SearchPeer } from './search-peer.ts';
+import { cardColumns, peerFilters, peerPage, type SearchPeer } from './search-peer.ts';
 
 /** Degrees by which a box is wider than its circle: no point at the radius may be missed. */
 const SLACK_DEGREES = 1e-6;
@@ -17,18 +18,22 @@ export function addRtree(file: string, zipTable: ZipTable): void {
   const database = new DatabaseSync(file);
   database.exec(`pragma journal_mode = wal; pragma synchronous = off; pragma cache_size = -500000;
     create virtual table points using rtree(row, south, north, west, east,
-      +latitude, +longitude, +expires_at, +deal_id)`);
+      +latitude, +longitude, +expires_at, +deal_id,
+      +kind, +deal_price_cents, +percent_off, +duration_minutes)`);
   const insert = database.prepare(`insert into points
-    (row, south, north, west, east, latitude, longitude, expires_at, deal_id)
+    (row, south, north, west, east, latitude, longitude, expires_at, deal_id,
+      kind, deal_price_cents, percent_off, duration_minutes)
     values ($row, $latitude, $latitude, $longitude, $longitude,
-      $latitude, $longitude, $expires_at, $id)`);
-  const deals = database.prepare(`select rowid as row, id, business_zip, expires_at from deals
+      $latitude, $longitude, $expires_at, $id,
+      $kind, $deal_price_cents, $percent_off, $duration_minutes)`);
+  const deals = database.prepare(`select rowid as row, id, business_zip, expires_at,
+      kind, deal_price_cents, percent_off, duration_minutes from deals
     where business_status = 'active' order by business_zip`);
   database.exec('begin');
-  for (const { row, id, business_zip, expires_at } of deals.iterate()) {
+  for (const { row, id, business_zip, ...facts } of deals.iterate()) {
     const { latitude = 0, longitude = 0 } = zipTable.find(String(business_zip)) ?? {};
     insert.run({
-      ...{ row: Number(row), id: String(id), expires_at: Number(expires_at) },
+      ...{ row: Number(row), id: String(id), ...facts },
       ...{ latitude, longitude },
     });
   }
@@ -38,7 +43,7 @@ export function addRtree(file: string, zipTable: ZipTable): void {
 
 /** The deals in a box around the circle, with exact distances calculated by SQLite. */
 export function searchRtree(db: Db, zipTable: ZipTable): SearchPeer {
-  return async (zip, radiusMiles, now) => {
+  return async (zip, radiusMiles, now, filters) => {
     const { latitude = 0, longitude = 0 } = zipTable.find(zip) ?? {};
     const angle = radiusMiles / EARTH_RADIUS_MILES;
     const latitudeDegrees = angle * DEGREES + SLACK_DEGREES;
@@ -49,13 +54,16 @@ export function searchRtree(db: Db, zipTable: ZipTable): SearchPeer {
     const narrow = Math.cos(latitude / DEGREES);
     const miles = sql`${2 * EARTH_RADIUS_MILES} * asin(sqrt(${north} * ${north}
       + ${narrow} * cos(radians(latitude)) * ${east} * ${east}))`;
-    const found = sql`from points where north >= ${latitude - latitudeDegrees} and south <= ${latitude + latitudeDegrees}
+    const found = (
+      filters: Filters,
+    ) => sql`from points where north >= ${latitude - latitudeDegrees} and south <= ${latitude + latitudeDegrees}
       and east >= ${longitude - longitudeDegrees} and west <= ${longitude + longitudeDegrees}
-      and expires_at > ${now} and ${miles} <= ${radiusMiles}`;
+      and expires_at > ${now} and ${peerFilters(filters)} and ${miles} <= ${radiusMiles}`;
     return peerPage(
       db,
       found,
-      (limit) => sql`select ${cardColumns}, near.miles
+      filters,
+      (found, limit) => sql`select ${cardColumns}, near.miles
         from (select row, deal_id, expires_at, ${miles} as miles ${found}
           order by miles, expires_at, deal_id limit ${limit}) as near
         cross join deals on deals.rowid = near.row

@@ -7,6 +7,7 @@ import { openPostgres } from '../../database/postgres.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { Db } from '../../database/tables.ts';
 import { readZipFile } from '../../database/zips/load.ts';
+import type { Filters } from '../../market/deals/rules.ts';
 import { findNear } from '../../market/deals/search.server.ts';
 import { openZipTable, type ZipTable } from '../../market/zips/store.server.ts';
 import { newDatabase } from '../../test/postgres/databases.ts';
@@ -34,11 +35,25 @@ const BUDGET_P99_RATIO = 3;
 const COUNTRY = 'the country';
 const PEERS = { SQLite: 'R*Tree', PostgreSQL: 'PostGIS' };
 
+/** What is looked for: everything, a usual kind, a rare one, and one with limits. */
+const SEARCHES: Array<{ name: string; filters: Filters }> = [
+  { name: 'all', filters: {} },
+  { name: 'facials', filters: { kind: 'facial' } },
+  { name: 'prenatal', filters: { kind: 'prenatal' } },
+  {
+    name: 'massages to $80, 60 min',
+    filters: { kind: 'massage', maxPriceDollars: 80, minDurationMinutes: 60 },
+  },
+];
+
 type Zone = { name: string; zips: string[] };
-type Measured = { on: keyof typeof PEERS; zone: string; deals: number; cards: number } & Record<
-  'p50' | 'p99' | 'peerP50' | 'peerP99',
-  number
->;
+type Measured = {
+  on: keyof typeof PEERS;
+  zone: string;
+  search: string;
+  deals: number;
+  cards: number;
+} & Record<'p50' | 'p99' | 'peerP50' | 'peerP99', number>;
 
 /**
  * A whole page of results, nearest first, from the ZIP to the cards' rows and their count: the
@@ -116,27 +131,34 @@ async function measureZones(
   { ours, peer }: { ours: Db; peer: SearchPeer },
 ): Promise<Measured[]> {
   const measured: Measured[] = [];
-  for (const { name: zone, zips } of zonesOf(zipTable)) {
+  const cases = zonesOf(zipTable).flatMap((zone) => SEARCHES.map((search) => ({ zone, search })));
+  for (const {
+    zone: { name: zone, zips },
+    search: { name: search, filters },
+  } of cases) {
     const at = (round: number) => zips[round % zips.length] ?? '';
     const find = (zip: string) =>
-      findNear(ours, zipTable.zipsAround(zip, RADIUS_MILES) ?? [], now, 1);
+      findNear(ours, zipTable.zipsAround(zip, RADIUS_MILES) ?? [], now, 1, {
+        sort: 'distance',
+        ...filters,
+      });
     let cards = 0;
     for (let round = 0; round < COMPARED; round += 1) {
       const page = await find(at(round));
       cards += page.deals.length / COMPARED;
       assertSamePage(
-        `${on}, ${deals} deals, ${at(round)}`,
+        `${on}, ${deals} deals, ${search}, ${at(round)}`,
         page,
-        await peer(at(round), RADIUS_MILES, now),
+        await peer(at(round), RADIUS_MILES, now, filters),
       );
     }
-    const searchPeer = (round: number) => peer(at(round), RADIUS_MILES, now);
+    const searchPeer = (round: number) => peer(at(round), RADIUS_MILES, now, filters);
     // Half before the peer and half after, so a busy moment affects both.
     const half = () => timed(ROUNDS / 2, (round) => find(at(round)));
     const before = await half();
     const [peerP50, peerP99] = quantiles(await timed(await peerRounds(searchPeer), searchPeer));
     const [p50, p99] = quantiles([...before, ...(await half())]);
-    measured.push({ on, zone, deals, cards, p50, p99, peerP50, peerP99 });
+    measured.push({ on, zone, search, deals, cards, p50, p99, peerP50, peerP99 });
   }
   return measured;
 }
@@ -162,11 +184,24 @@ const quantiles = (figures: number[]) => [median(figures), quantile(figures, 0.9
 
 function report(measured: Measured[]): void {
   printTable([
-    ['deals', 'on', 'around', 'cards', 'p50', 'p99', 'peer', 'its p50', 'its p99', 'ahead at p50'],
-    ...measured.map(({ on, zone, deals, cards, p50, p99, peerP50, peerP99 }) => [
+    [
+      'deals',
+      'on',
+      'around',
+      'search',
+      'cards',
+      'p50',
+      'p99',
+      'peer',
+      'its p50',
+      'its p99',
+      'ahead at p50',
+    ],
+    ...measured.map(({ on, zone, search, deals, cards, p50, p99, peerP50, peerP99 }) => [
       deals.toLocaleString('en-US'),
       on,
       zone,
+      search,
       cards.toFixed(0),
       milliseconds(p50),
       milliseconds(p99),
@@ -188,19 +223,19 @@ function report(measured: Measured[]): void {
 }
 
 /** Every page with deals has a budget; empty ones are only printed. */
-function aheadOfPeer({ on, zone, deals, cards, p50, peerP50 }: Measured) {
-  const message = `${deals.toLocaleString('en-US')} on ${on}, ${zone}: ${(peerP50 / p50).toFixed(2)} × as fast as ${PEERS[on]}`;
+function aheadOfPeer({ on, zone, search, deals, cards, p50, peerP50 }: Measured) {
+  const message = `${deals.toLocaleString('en-US')} on ${on}, ${zone}, ${search}: ${(peerP50 / p50).toFixed(2)} × as fast as ${PEERS[on]}`;
   return { message, isMet: p50 < peerP50, isJudged: Math.round(cards) > 0 };
 }
 
 /** The cost of a search at the largest size, in multiples of that at the smallest. */
-function growth({ on, zone, deals, p99 }: Measured, measured: Measured[]) {
+function growth({ on, zone, search, deals, p99 }: Measured, measured: Measured[]) {
   const smallest = measured.find(
-    (row) => row.on === on && row.zone === zone && row.deals === SIZES[0],
+    (row) => row.on === on && row.zone === zone && row.search === search && row.deals === SIZES[0],
   );
   if (!smallest || deals !== SIZES.at(-1)) return [];
   const ratio = p99 / smallest.p99;
-  const message = `1 M on ${on}, ${zone}: p99 is ${ratio.toFixed(2)} × that at 10 k`;
+  const message = `1 M on ${on}, ${zone}, ${search}: p99 is ${ratio.toFixed(2)} × that at 10 k`;
   // An empty page is not comparable with a full one.
   return [
     {

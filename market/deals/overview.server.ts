@@ -1,7 +1,6 @@
-import { countLive } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
 import type { ZipTable } from '../zips/store.server.ts';
-import { MAX_COUNTED } from './rules.ts';
+import { countNear } from './count.server.ts';
 import { type DealCard, dealsByIds } from './store.server.ts';
 
 /** The next to end are read this many times as deep as shown, so that not all are of one spa. */
@@ -75,12 +74,12 @@ export async function busiestCities(
     .slice(0, limit * CITIES_COUNTED_FOR_EACH);
   const counted = await Promise.all(
     candidates.map(async (zips) => {
-      const codes = zips.map(({ zip }) => zip);
-      const { live, ends } = await countLive(db, codes, { now, order: 'ending' }, MAX_COUNTED + 1);
+      const inCity = zips.map(({ zip }) => ({ zip, miles: 0 }));
+      const { total, until } = await countNear(db, inCity, now, {});
       const { city = '', state = '', zip = '' } = zips[0] ?? {};
       return {
-        ends,
-        place: { city, state, zip, deals: Math.min(live, MAX_COUNTED), orMore: live > MAX_COUNTED },
+        until,
+        place: { city, state, zip, ...total },
       };
     }),
   );
@@ -90,6 +89,6 @@ export async function busiestCities(
     .slice(0, limit);
   return {
     cities: shown.map(({ place }) => place),
-    until: Math.min(Number.POSITIVE_INFINITY, ...shown.map(({ ends }) => ends)),
+    until: Math.min(Number.POSITIVE_INFINITY, ...shown.map(({ until }) => until)),
   };
 }

@@ -9,11 +9,12 @@ import { ratingView } from './rating.server.ts';
 export type DealView = ReturnType<typeof dealView>;
 
 export function dealView(deal: DealCard, zipTable: ZipTable, now: number) {
-  const { id, title, durationMinutes, imageUrl, expiresAt, spa } = deal;
+  const { id, title, kind, durationMinutes, imageUrl, expiresAt, spa } = deal;
   const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
   return {
     id,
     title,
+    kind,
     durationMinutes,
     imageUrl,
     expiresAt,

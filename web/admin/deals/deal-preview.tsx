@@ -1,3 +1,4 @@
+import { guessKind, parseKind } from '../../../market/deals/kinds.ts';
 import { parsePrice, percentOffLabel } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import { isCalendarDay } from '../../../market/text.ts';
@@ -52,6 +53,7 @@ function cardFrom(
     id: 'preview',
     href: '/admin/deals',
     title: title.trim() || 'Title',
+    kind: parseKind(draft.kind) ?? guessKind(title),
     imageUrl: isPicture ? imageUrl.trim() : '',
     durationMinutes: Number.parseInt(draft.durationMinutes, 10) || 60,
     spaName: spa?.name ?? 'Business',
