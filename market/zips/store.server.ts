@@ -27,6 +27,8 @@ export interface ZipTable {
    * an address that ends with one, names its own place.
    */
   findByCity(input: string, limit: number): ZipEntry[];
+  /** The points of all ZIP codes that are addressed to a state ('TX'). */
+  pointsIn(state: string): Coordinates[];
   /** The place nearest to a point, undefined where none is within 100 miles. */
   nearestTo(point: Coordinates): ZipEntry | undefined;
 }
@@ -77,6 +79,7 @@ export function openZipTable(bytes: Buffer): ZipTable {
       findCity ??= indexOwnCities();
       return findCity(input, limit).flatMap((zip) => find(zip) ?? []);
     },
+    pointsIn: (code) => zips.flatMap((_, row) => (state(row) === code ? [point(row)] : [])),
     nearestTo(center) {
       for (const miles of RINGS_MILES) {
         let [nearest, leastMiles] = [-1, miles];

@@ -33,6 +33,7 @@ export function pageKey(url: string): string | undefined {
 
 function dealKey(path: string, query: URLSearchParams): string | undefined {
   const deal = query.get('deal');
-  if (deal === null) return path;
-  return parseDealId(deal) ? `${path}?deal=${deal}` : undefined;
+  const zip = parseZip(query.get('zip'));
+  if (deal !== null && !parseDealId(deal)) return undefined;
+  return `${path}?${new URLSearchParams({ ...(deal && { deal }), ...(zip && { zip }) })}`;
 }

@@ -60,11 +60,16 @@ export function PercentBadge({ label, className }: BadgeProps) {
   );
 }
 
-export function Prices({ deal, className }: { deal: DealView; className: string }) {
+type PricesProps = { deal: DealView; className: string; quiet?: boolean };
+
+/** `quiet` where they can no longer be paid. */
+export function Prices({ deal, className, quiet = false }: PricesProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5">
       <span className="sr-only">deal price </span>
-      <span className={`display text-clay ${className}`}>{deal.dealPriceText}</span>
+      <span className={`display ${quiet ? 'text-ink-soft' : 'text-clay'} ${className}`}>
+        {deal.dealPriceText}
+      </span>
       <span className="sr-only"> regular price </span>
       <s className="text-ink-soft">{deal.regularPriceText}</s>
     </p>

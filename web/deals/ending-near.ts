@@ -20,10 +20,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const zip = parseZip(url.searchParams.get('zip'));
   const zips = zip === undefined ? undefined : zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES);
   const at = now();
-  const page = zips && (await findNear(db, zips, at, 1, { sort: 'ending' }));
-  const deals = (page?.deals ?? [])
+  const { deals: found } = await findNear(db, zips ?? [], at, 1, { sort: 'ending' });
+  const deals = found
     .slice(0, MAX_LIVE_DEALS)
-    .map((deal) => nearView(deal, zipTable, at));
+    .map((deal) => nearView(deal, zip ?? '', zipTable, at));
   const endings = deals.map(({ expiresAt }) => expiresAt);
   context.get(pageState).cacheUntil = Math.min(ratingsValidUntil(deals), ...endings);
   const answer: EndingNear = { deals };

@@ -12,7 +12,7 @@ const EXTENSION = '.png';
 export async function loader({ params: { file }, context, url }: Route.LoaderArgs) {
   const app = context.get(services);
   const slug = file.endsWith(EXTENSION) ? file.slice(0, -EXTENSION.length) : '';
-  const detail = await findDetail(slug, url.searchParams.get('deal'), app);
+  const detail = await findDetail(slug, url.searchParams, app);
   if (detail.kind === 'missing') return new Response('Not found', { status: 404 });
   if (detail.kind !== 'live') return defaultSocialImageResponse(app);
   const { deal } = detail;

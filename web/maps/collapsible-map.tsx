@@ -20,6 +20,8 @@ type Props = {
   zoom: number;
   marker: MapMarker | undefined;
   onPick?: (at: Coordinates) => void;
+  /** A picture of our own in the map's place, until the map is opened. */
+  preview?: ReactNode;
   children: ReactNode;
 };
 
@@ -35,6 +37,7 @@ export function CollapsibleMap({
   zoom,
   marker,
   onPick,
+  preview,
   children,
 }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -82,9 +85,17 @@ export function CollapsibleMap({
   return (
     <>
       <details ref={details} onToggle={handleToggle} className="group">
-        <summary className={buttonLook('quiet', 'list-none [&::-webkit-details-marker]:hidden')}>
-          <span className="group-open:hidden">{label}</span>
-          <span className="hidden group-open:inline">Hide map</span>
+        <summary className="relative block list-none rounded-card [&::-webkit-details-marker]:hidden">
+          {preview && <span className="block group-open:hidden">{preview}</span>}
+          <span
+            className={buttonLook(
+              'quiet',
+              preview ? 'absolute bottom-4 left-4 group-open:static' : '',
+            )}
+          >
+            <span className="group-open:hidden">{label}</span>
+            <span className="hidden group-open:inline">Hide map</span>
+          </span>
         </summary>
         <div className="mt-3">
           <MapFrame ref={area} name={name} state={state} onRetry={show} end={end}>

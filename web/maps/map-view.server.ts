@@ -1,12 +1,17 @@
 import type { BusinessRow, LinkedText } from '../../market/ports.ts';
 import type { Coordinates } from '../../market/zips/rules.ts';
 import type { Services } from '../context.ts';
+import { type StateSketch, sketchState } from './state-sketch.server.ts';
 
 export interface MapView {
   spaName: string;
   address: string;
   zip: string;
   pin: Coordinates | undefined;
+  city: string;
+  state: string;
+  /** The state in dots, for a picture that asks nobody. */
+  sketch: StateSketch | undefined;
   /** The centre of its ZIP code, undefined where we do not know the code. */
   zipCenter: Coordinates | undefined;
   provider:
@@ -30,6 +35,9 @@ export function mapView(spa: Spa, { maps, zipTable }: Services): MapView | undef
     spaName: spa.name,
     address: addressLine(spa),
     zip: spa.zip,
+    city: spa.city,
+    state: spa.state,
+    sketch: maps.googleKey ? undefined : sketchState(zipTable, zipEntry?.state, pin ?? zipCenter),
     pin,
     zipCenter,
     provider: maps.googleKey

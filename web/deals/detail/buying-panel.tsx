@@ -16,8 +16,14 @@ export function BuyingPanel({ deal, expired, children }: Props) {
       <div className="grid gap-4 print:gap-1 desk:sticky desk:top-6">
         <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3 short:static desk:static print:static print:block print:border-0 print:bg-transparent print:p-0 desk:grid desk:grid-cols-1 desk:gap-3 desk:rounded-card desk:border desk:p-6">
           <div className="grow-999">
-            <Prices deal={deal} className="text-3xl desk:text-5xl" />
-            <p className="text-ink-soft text-sm desk:mt-1">You save {deal.savingText}</p>
+            <Prices
+              deal={deal}
+              quiet={expired}
+              className={expired ? 'text-2xl' : 'text-3xl desk:text-5xl'}
+            />
+            {!expired && (
+              <p className="text-ink-soft text-sm desk:mt-1">You save {deal.savingText}</p>
+            )}
           </div>
           {expired ? (
             <Button type="button" disabled className="grow">
@@ -54,7 +60,7 @@ export function BuyingPanel({ deal, expired, children }: Props) {
             </p>
           )}
         </div>
-        {!expired && children}
+        {children}
       </div>
     </aside>
   );

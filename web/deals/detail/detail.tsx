@@ -8,14 +8,17 @@ import { useSite } from '../../layout/use-site.ts';
 import { PercentBadge } from '../deal-card.tsx';
 import { DealPicture } from '../deal-picture.tsx';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
+import { Rating } from '../rating.tsx';
 import type { Route } from './+types/detail';
 import { AboutSpa } from './about-spa.tsx';
+import { BackToResults } from './back-to-results.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
 import { Countdown } from './countdown.tsx';
 import { detailValidUntil, findDetail } from './detail.server.ts';
 import { DealNotFound, ExpiredNotice } from './expired-notice.tsx';
 import { Highlights } from './highlights.tsx';
 import { ImportantInformation } from './important-information.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { OtherDeals } from './other-deals.tsx';
 import { useCountdown } from './use-countdown.ts';
 
@@ -23,8 +26,7 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(services);
-  const dealIdText = url.searchParams.get('deal');
-  const detail = await findDetail(params.slug, dealIdText, app).catch((error) => {
+  const detail = await findDetail(params.slug, url.searchParams, app).catch((error) => {
     app.report(error);
     return loadingFailed;
   });
@@ -65,41 +67,58 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
 
 type LoadedDeal = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' | 'failed' }>;
 
-function DealPage({ kind, deal, others }: LoadedDeal) {
+function DealPage({ kind, deal, others, search, nearby }: LoadedDeal) {
   const { site } = useSite();
   const countdown = useCountdown(deal, kind === 'expired');
   return (
-    <div className="page pt-6 print:px-0 print:pt-4 print:pb-0 md:py-10">
-      {countdown.expired && <ExpiredNotice />}
-      <div className="grid gap-8 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12 desk:gap-y-10">
+    <div className="page print:px-0 print:pt-4 print:pb-0 md:pb-10">
+      <BackToResults search={search} deal={deal} />
+      {countdown.expired && <ExpiredNotice path={search.path} />}
+      <div className="grid gap-6 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12">
         <div className="relative print:hidden">
           <DealPicture deal={deal} eager className="aspect-4/3 rounded-card" />
-          <PercentBadge label={deal.percentOffText} className="absolute top-4 left-4 text-lg" />
+          {!countdown.expired && (
+            <PercentBadge label={deal.percentOffText} className="absolute top-4 left-4 text-lg" />
+          )}
         </div>
         <div>
           <Heading expired={countdown.expired}>{deal.title}</Heading>
-          <p className="mt-3 text-ink-soft">
+          <p className="mt-2 text-ink-soft">
             <Link to={deal.spa.href} className="text-sage underline underline-offset-4">
               {deal.spa.name}
             </Link>
             , {deal.location}
+            {search.distanceText && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">{search.distanceText}</span>
+              </>
+            )}
           </p>
-          <ul className="mt-5 print:mt-3 flex flex-wrap gap-3 text-sm">
+          {deal.rating && <Rating rating={deal.rating} compact className="mt-1" />}
+          <ul className="mt-4 flex flex-wrap gap-2 text-sm print:mt-3">
+            {deal.kind !== 'other' && <Fact>{deal.kindText}</Fact>}
             <Fact>{deal.durationMinutes} minute session</Fact>
             <Fact>Licensed {capitalize(site.product)} Therapist</Fact>
           </ul>
-          <p className="prose-line mt-6 print:mt-4 whitespace-pre-line">{deal.description}</p>
+          <p className="prose-line mt-5 whitespace-pre-line print:mt-4">{deal.description}</p>
         </div>
         <BuyingPanel deal={deal} expired={countdown.expired}>
-          <Countdown timeLeft={countdown.timeLeft} endsAtText={deal.endsAtText} />
+          {!countdown.expired && (
+            <>
+              <NextSteps deal={deal} />
+              <Countdown timeLeft={countdown.timeLeft} endsAtText={deal.endsAtText} />
+            </>
+          )}
         </BuyingPanel>
-        <div className="grid gap-10 print:gap-4">
+        <div className="mt-2 grid content-start gap-10 print:gap-4">
+          {!countdown.expired && <Highlights />}
           <ImportantInformation lines={deal.importantInformation} />
-          <Highlights />
           <AboutSpa spa={deal.spa} rating={deal.rating} />
         </div>
       </div>
-      <OtherDeals spaName={deal.spa.name} deals={others} />
+      <OtherDeals title={`More deals at ${deal.spa.name}`} deals={others} />
+      <OtherDeals title={`More deals near ${search.zip}`} deals={nearby} />
     </div>
   );
 }

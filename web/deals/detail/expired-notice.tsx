@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-function BrowseDeals() {
+function BrowseDeals({ path = '/deals' }: { path?: string }) {
   return (
-    <Link to="/deals" className={buttonLook()}>
+    <Link to={path} className={buttonLook()}>
       Browse Available Deals
     </Link>
   );
@@ -20,7 +20,8 @@ export function DealNotFound() {
   );
 }
 
-export function ExpiredNotice() {
+/** Leads on to the deals near, `path`. */
+export function ExpiredNotice({ path }: { path: string }) {
   return (
     <div
       role="status"
@@ -30,7 +31,7 @@ export function ExpiredNotice() {
         <h1 className="text-3xl">Deal Has Expired</h1>
         <p className="mt-2">This deal is no longer available. Please check our other deals.</p>
       </div>
-      <BrowseDeals />
+      <BrowseDeals path={path} />
     </div>
   );
 }

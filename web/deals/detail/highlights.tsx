@@ -1,6 +1,6 @@
 const highlights = [
   { title: 'Instant Savings', text: 'The deal price is the price at checkout.' },
-  { title: 'Use Today', text: 'Buy now, then call the spa for its next free hour.' },
+  { title: 'Use Today', text: "Take the spa's next free hour, today if there is one." },
   { title: 'Gift Idea', text: "Give the recipient's information at checkout." },
 ];
 

@@ -1,12 +1,16 @@
+import { useId } from 'react';
 import { DealGrid } from '../search/deal-grid.tsx';
 import type { DealView } from '../view.server.ts';
 
-export function OtherDeals({ spaName, deals }: { spaName: string; deals: DealView[] }) {
+type Props = { title: string; deals: Array<DealView & { distanceText?: string }> };
+
+export function OtherDeals({ title, deals }: Props) {
+  const id = useId();
   if (deals.length === 0) return null;
   return (
-    <section aria-labelledby="others-title" className="mt-16 print:hidden">
-      <h2 id="others-title" className="text-2xl">
-        More deals at {spaName}
+    <section aria-labelledby={id} className="mt-16 print:hidden">
+      <h2 id={id} className="text-2xl">
+        {title}
       </h2>
       <DealGrid deals={deals} className="mt-6" />
     </section>

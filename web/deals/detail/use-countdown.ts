@@ -73,8 +73,18 @@ export function useCountdown(deal: { id: string; expiresAt: number }, wasExpired
     };
   }, [deal.id]);
 
+  const expired = now === undefined ? wasExpired : now >= deal.expiresAt;
+  const loadExpired = useEffectEvent(() => {
+    clearClientCache();
+    void revalidate();
+  });
+  // An expired deal's page shows what else there is near.
+  useEffect(() => {
+    if (expired && !wasExpired) loadExpired();
+  }, [expired, wasExpired]);
+
   return {
     timeLeft: now === undefined ? undefined : timeLeft(deal.expiresAt - now),
-    expired: now === undefined ? wasExpired : now >= deal.expiresAt,
+    expired,
   };
 }

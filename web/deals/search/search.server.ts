@@ -63,7 +63,7 @@ export async function search(query: URLSearchParams, services: SearchServices): 
   if (!nearbyZips) return { kind: 'unknown-zip', criteria };
 
   const found = await findNear(db, nearbyZips, now, criteria.page, { sort, ...filters });
-  const views = (deals: NearDeal[]) => deals.map((deal) => nearView(deal, zipTable, now));
+  const views = (deals: NearDeal[]) => deals.map((deal) => nearView(deal, zip, zipTable, now));
   if (found.deals.length > 0) {
     const { page, hasMore, total, kinds } = found;
     const deals = views(found.deals);
@@ -113,8 +113,10 @@ async function findWiderRadius(
   return { wider: { radiusMiles, href }, until: near.expiresAt };
 }
 
-export function nearView(deal: NearDeal, zipTable: ZipTable, now: number): NearView {
-  return { ...dealView(deal, zipTable, now), distanceText: `${deal.miles.toFixed(1)} mi` };
+/** A deal near a ZIP code; its page knows which, for the distance and the way back. */
+export function nearView(deal: NearDeal, zip: string, zipTable: ZipTable, now: number): NearView {
+  const view = dealView(deal, zipTable, now);
+  return { ...view, href: `${view.href}&zip=${zip}`, distanceText: `${deal.miles.toFixed(1)} mi` };
 }
 
 /** Until when the page stays true without a write. */

@@ -6,6 +6,7 @@ import { pageMeta } from '../../layout/page-meta.ts';
 import { searchPath } from '../../layout/search-criteria.ts';
 import { useSite } from '../../layout/use-site.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useRememberSearch } from '../last-search.ts';
 import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
@@ -43,6 +44,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const result = loaderData.kind === 'loaded' ? loaderData.result : undefined;
   const criteria = result?.criteria;
   useRememberZip(result?.kind === 'unknown-zip' ? undefined : criteria?.zip);
+  useRememberSearch(result?.kind === 'found' ? searchPath(result.criteria) : undefined);
   return (
     <div className="page py-8 md:py-12">
       <SearchForm key={searchPath(criteria ?? {})} criteria={criteria} />

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addBusiness, addDeal } from '../app.ts';
-import { desktop, goto, openHarness, phone } from './harness.ts';
+import { addBusiness, addDeal } from '../../app.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** While set, answers for pages wait for it: a server that takes its time. */

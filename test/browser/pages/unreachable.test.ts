@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { ensureAdministrator } from '../../market/admin/commands.server.ts';
-import { ADMIN, addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../app.ts';
-import { desktop, goto, openHarness } from './harness.ts';
+import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
+import { ADMIN, addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
+import { desktop, goto, openHarness } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let isGatewayBad = false;

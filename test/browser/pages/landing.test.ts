@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../app.ts';
-import { desktop, goto, openHarness, phone } from './harness.ts';
+import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../../app.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
