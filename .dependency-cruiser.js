@@ -36,7 +36,7 @@ export default {
       name: 'businesses-know-zips',
       severity: 'error',
       from: { path: '^market/businesses/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/(businesses|zips|audit)/'] },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/(businesses|zips|hours|audit)/'] },
     },
     {
       name: 'emails-go-to-leads',

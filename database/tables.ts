@@ -96,6 +96,8 @@ export interface BusinessTable {
   review_count: Generated<number | null>;
   rating_source: Generated<string | null>;
   rating_seen_on: Generated<string | null>;
+  /** 'Mo 09:00-19:00, Sa 10:00-16:00' in its own zone; empty where unknown (market/hours). */
+  hours: Generated<string>;
   slug: string;
   created_at: number;
   updated_at: number;

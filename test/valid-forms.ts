@@ -6,10 +6,17 @@ export const noPositionOrRating = {
   review_count: null,
   rating_source: null,
   rating_seen_on: null,
+  hours: '',
 };
 
-/** The rating's fields of a business form that has none. */
-export const noRating = { rating: '', reviewCount: '', ratingSource: '', ratingSeenOn: '' };
+/** The optional fields of a business form, its about aside, that has none of them. */
+export const noRating = {
+  hours: '',
+  rating: '',
+  reviewCount: '',
+  ratingSource: '',
+  ratingSeenOn: '',
+};
 
 /** A right business form, as the browser sends it. */
 export const businessForm = {

@@ -43,6 +43,7 @@ function businessRow(number: number, zip: string): BusinessRow {
     review_count: null,
     rating_source: null,
     rating_seen_on: null,
+    hours: '',
     slug: businessSlug(located),
     created_at: number,
     updated_at: number,

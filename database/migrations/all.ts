@@ -19,6 +19,7 @@ import { up as senders } from './0025_senders.ts';
 import { up as standardNames } from './0026_standard_names.ts';
 import { up as versionOnce } from './0027_version_once.ts';
 import { up as kinds } from './0028_kinds.ts';
+import { up as hours } from './0029_hours.ts';
 import { up as dealsPerZip } from './0031_deals_per_zip.ts';
 import { up as emails } from './0032_emails.ts';
 
@@ -44,6 +45,7 @@ const steps: Record<string, Step> = {
   '0026_standard_names': standardNames,
   '0027_version_once': versionOnce,
   '0028_kinds': kinds,
+  '0029_hours': hours,
   '0031_deals_per_zip': dealsPerZip,
   '0032_emails': emails,
 };

@@ -2,7 +2,7 @@ import { dealWriter, type SampleDeal } from './deals.ts';
 import { METROS } from './metros.ts';
 import { spaNames } from './names.ts';
 import { type Random, seededRandom, uuidV7 } from './random.ts';
-import { ABOUT_PLACE, ABOUT_VISIT, ABOUT_WAY, STREETS, UNITS } from './texts.ts';
+import { ABOUT_PLACE, ABOUT_VISIT, ABOUT_WAY, HOURS, STREETS, UNITS } from './texts.ts';
 import type { Metro } from './types.ts';
 
 export type { SampleDeal } from './deals.ts';
@@ -15,6 +15,7 @@ export type SampleSpa = {
   address: string;
   zip: string;
   about: string;
+  hours: string;
   createdDaysAgo: number;
   deals: SampleDeal[];
 };
@@ -54,6 +55,7 @@ export function sampleSpas(seed: number, now: number): SampleSpa[] {
       address: address(random, metro),
       zip,
       about: [ABOUT_PLACE, ABOUT_WAY, ABOUT_VISIT].map((pool) => random.pick(pool)).join(' '),
+      hours: HOURS[at % HOURS.length] ?? '',
       createdDaysAgo,
       deals,
     };

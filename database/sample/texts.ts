@@ -78,3 +78,18 @@ export const UNITS: readonly string[] = [
   ', Suite 4',
   ', Unit B',
 ];
+
+const everyDay = (days: string, times: string) =>
+  days
+    .split(' ')
+    .map((day) => `${day} ${times}`)
+    .join(', ');
+
+/** As market/hours writes them; not every spa tells. */
+export const HOURS: readonly string[] = [
+  `${everyDay('Mo Tu We Th Fr', '09:00-19:00')}, Sa 10:00-17:00`,
+  everyDay('Tu We Th Fr Sa', '10:00-20:00'),
+  `${everyDay('Mo Tu We Th Fr Sa', '08:30-18:30')}, Su 11:00-16:00`,
+  everyDay('Mo Tu We Th Fr Sa Su', '10:00-21:00'),
+  '',
+];

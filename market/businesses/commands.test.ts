@@ -54,6 +54,7 @@ test('a new business is active, has its slug, and is in the audit log', async ()
       {
         ...validForm,
         status: 'active',
+        hours: '',
         latitude: null,
         longitude: null,
         rating: null,

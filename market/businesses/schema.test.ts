@@ -17,6 +17,7 @@ const validForm = {
   state: 'TX',
   zip: '78701',
   about: 'Three quiet rooms.\nAbove a bakery.',
+  hours: 'Mo 09:00-19:00',
   rating: '4.8',
   reviewCount: '213',
   ratingSource: 'Google',

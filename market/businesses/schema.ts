@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hoursProblem } from '../hours/rules.ts';
 import { cleanText, filledIn, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { isCalendarDay, lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
 import { parseZip } from '../zips/rules.ts';
@@ -60,6 +61,9 @@ const businessForm = z.object({
     .refine((text) => parseZip(text) !== undefined, BUSINESS_MESSAGES.zip)
     .transform((text) => parseZip(text) ?? ''),
   about: cleanText(severalLines).refine(maxLength(LIMITS.about.max), BUSINESS_MESSAGES.about),
+  hours: singleLine.refine((text) => hoursProblem(text) === undefined, {
+    error: ({ input }) => hoursProblem(String(input)),
+  }),
   // Optional: empty, or what each is when it is written in one way only.
   rating: singleLine
     .refine((text) => /^([1-4](\.[0-9])?|5(\.0)?)?$/.test(text), RATING_MESSAGES.rating)

@@ -64,16 +64,16 @@ export async function findSimilarBusiness(
 /** What the administrator sets of a business, in the order in which it is shown. */
 export function fieldsOf(row: BusinessRow) {
   const { name, email, phone, address, city, state, zip, about, status } = row;
-  const { latitude, longitude, rating, review_count, rating_source, rating_seen_on } = row;
+  const { latitude, longitude, rating, review_count, rating_source, rating_seen_on, hours } = row;
   const rated = { rating, review_count, rating_source, rating_seen_on };
   const plain = { name, email, phone, address, city, state, zip, about, status };
-  return { ...plain, latitude, longitude, ...rated };
+  return { ...plain, hours, latitude, longitude, ...rated };
 }
 
 export function formOf(row: BusinessRow): BusinessForm {
-  const { name, email, phone, address, city, state, zip, about } = row;
+  const { name, email, phone, address, city, state, zip, about, hours } = row;
   return {
-    ...{ name, email, phone, address, city, state, zip, about },
+    ...{ name, email, phone, address, city, state, zip, about, hours },
     rating: row.rating?.toFixed(1) ?? '',
     reviewCount: row.review_count?.toString() ?? '',
     ratingSource: row.rating_source ?? '',

@@ -105,6 +105,7 @@ export function sampleRows(zipTable: ZipTable, now: number, publicUrl: string) {
       review_count: null,
       rating_source: null,
       rating_seen_on: null,
+      hours: spa.hours,
       slug,
       ...times,
     });

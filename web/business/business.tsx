@@ -7,18 +7,15 @@ import { pageState, services } from '../context.ts';
 import { spaStructuredData } from '../deals/detail/spa-structured-data.server.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../deals/loading-failed.tsx';
 import { ratingView } from '../deals/rating.server.ts';
-import { Rating } from '../deals/rating.tsx';
-import { DealGrid } from '../deals/search/deal-grid.tsx';
 import { dealView, ratingsValidUntil } from '../deals/view.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
-import { SpaContact } from '../layout/spa-contact.tsx';
 import { addressLine, mapView } from '../maps/map-view.server.ts';
-import { SpaMap } from '../maps/spa-map.tsx';
 import { defaultSocialImage } from '../social/link.server.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/business';
+import { Storefront } from './storefront.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -69,7 +66,9 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
     kind: 'found' as const,
     head,
     until,
+    id: spa.id,
     name: spa.name,
+    location: `${spa.city}, ${spa.state}`,
     about: spa.about,
     rating,
     contact: {
@@ -77,6 +76,8 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
       phoneLink: phoneLink(spa.phone),
       address: addressLine(spa),
     },
+    hours: spa.hours,
+    timeZone: zipTable.find(spa.zip)?.timeZone ?? 'UTC',
     map,
     nearbyDealsHref: `/deals?zip=${spa.zip}`,
     deals: liveDeals.map((deal) => dealView(deal, zipTable, at)),
@@ -108,27 +109,5 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { name, about, rating, contact, map, deals, nearbyDealsHref } = loaderData;
-  return (
-    <div className="page py-10">
-      <h1 className="text-4xl md:text-5xl">{name}</h1>
-      {rating && <Rating rating={rating} className="mt-3" />}
-      {about && <p className="prose-line mt-5">{about}</p>}
-      <SpaContact {...contact} />
-      <div className="max-w-3xl">
-        <SpaMap map={map} />
-      </div>
-      <h2 className="mt-12 text-2xl">Live deals</h2>
-      {deals.length === 0 ? (
-        <p className="mt-4 text-ink-soft">
-          This spa has no live deal right now.{' '}
-          <Link to={nearbyDealsHref} className="text-sage underline underline-offset-4">
-            See the deals around it
-          </Link>
-        </p>
-      ) : (
-        <DealGrid deals={deals} className="mt-6" />
-      )}
-    </div>
-  );
+  return <Storefront {...loaderData} />;
 }

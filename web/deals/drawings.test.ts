@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fromRoot } from '../../database/root.ts';
 import { sampleSpas } from '../../database/sample/content.ts';
+import { KINDS } from '../../market/deals/kinds.ts';
 import { drawingOf, drawingsOf, hasPhoto, NEIGHBORS, SCENES_BY_KIND } from './drawings.ts';
 
 const kinds = Object.keys(SCENES_BY_KIND);
@@ -27,6 +28,7 @@ test('no two deals near each other in a list have the same drawing, whatever the
 });
 
 test('every kind has at least four drawings, and all of them exist', () => {
+  assert.deepEqual(KINDS.map(({ kind }) => kind).toSorted(), kinds.toSorted());
   for (const [kind, scenes] of Object.entries(SCENES_BY_KIND)) {
     assert.ok(new Set(scenes).size > NEIGHBORS, kind);
     for (const scene of scenes)

@@ -6,17 +6,19 @@ import {
   businessValues,
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
+import { withHours } from '../../../market/hours/rules.ts';
 import { normalizeZipInput } from '../../../market/zips/rules.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
-import { problemsIn, useProblems } from '../../forms/use-problems.ts';
+import { problemsIn, readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.tsx';
+import { HoursFields } from './hours-fields.tsx';
 import { fieldLabels } from './labels.ts';
 import { RatingFields } from './rating-fields.tsx';
 
@@ -26,6 +28,7 @@ export interface BusinessAnswer extends EditAnswer<BusinessField> {
 
 const OPTIONAL = new Set<BusinessField>([
   'about',
+  'hours',
   'rating',
   'reviewCount',
   'ratingSource',
@@ -44,11 +47,12 @@ type Props = {
 export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button }: Props) {
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<BusinessField>(
     refusal,
-    (values) => problemsIn(parseBusiness(values)),
+    (values) => problemsIn(parseBusiness(withHours(values))),
   );
   const sending = useNavigation().formMethod === 'POST';
   // A status is sent beside the form.
-  const values = refusal && !refusal.values.intent ? businessValues(refusal.values) : stored;
+  const typed = refusal && !refusal.values.intent ? withHours(refusal.values) : undefined;
+  const values = typed ? businessValues(typed) : stored;
   const [isChanged, setIsChanged] = useState(refusal !== undefined);
   useUnsavedChanges(isChanged);
 
@@ -104,6 +108,7 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
         />
       </div>
       <AreaField {...field('about')} rows={5} />
+      <HoursFields hours={values?.hours ?? ''} problem={problems.hours} />
       <RatingFields field={field} ends={ratingEnds} />
       <Button type="submit" disabled={sending} className="justify-self-start">
         {sending ? 'Saving...' : button}
@@ -113,9 +118,9 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
 }
 
 function differs(form: HTMLFormElement, stored: BusinessForm | undefined): boolean {
-  const values = new FormData(form);
+  const values = withHours(readFormValues(form));
   const names = Object.keys(fieldLabels) as BusinessField[];
-  return names.some((name) => values.get(name) !== (stored?.[name] ?? ''));
+  return names.some((name) => values[name] !== (stored?.[name] ?? ''));
 }
 
 function digitsOnly({ currentTarget: input }: FormEvent<HTMLInputElement>) {

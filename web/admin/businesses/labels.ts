@@ -10,6 +10,7 @@ export const fieldLabels: Record<BusinessField, string> = {
   state: 'State',
   zip: 'ZIP Code',
   about: 'About',
+  hours: 'Hours',
   rating: 'Rating',
   reviewCount: 'Review Count',
   ratingSource: 'Source',

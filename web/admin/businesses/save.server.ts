@@ -6,6 +6,7 @@ import {
 } from '../../../market/businesses/commands.server.ts';
 import { type BusinessField, parseBusiness } from '../../../market/businesses/schema.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
+import { withHours } from '../../../market/hours/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';
 import type { Flash } from '../../forms/flash.server.ts';
 import {
@@ -31,7 +32,9 @@ import { findLeadById, isSameAs, sourceFromLead } from './from-lead.server.ts';
 type Outcome = Promise<Done | Refused<BusinessAnswer>>;
 
 /** Back to the businesses, or to the new one where its ZIP needs a second look. */
-export async function create({ values, idempotencyKey, app, change }: Submission): Outcome {
+export async function create(submission: Submission): Outcome {
+  const { idempotencyKey, app, change } = submission;
+  const values = withHours(submission.values);
   const { db, zipTable } = app;
   const parsed = parseBusiness(values, change.now);
   if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
@@ -62,19 +65,27 @@ export async function edit(id: string, { values, app, change }: Submission): Out
   const { db, zipTable } = app;
   const business = await findBusiness(db, id);
   const stored = business && { ...formOf(business) };
-  return saveEdit<BusinessField>(values, FAILED_TO_UPDATE, stored, async (entries, loadedAt) => {
-    const parsed = parseBusiness(entries, change.now);
-    if (parsed.kind === 'invalid') return parsed;
-    const saved = await editBusiness(db, id, parsed.form, loadedAt, change);
-    if (saved.kind === 'missing') return saved;
-    if (saved.kind === 'conflict') {
-      const { current } = saved;
-      const changes = changesFrom(current, parsed.form);
-      return { ...saved, conflict: { overwrite: String(current.updated_at), changes } };
-    }
-    const isUnpinned = saved.kind === 'updated' && saved.unpinned;
-    return { to: editPath(id), flash: savedFlash(UPDATED, zipTable, parsed.form.zip, isUnpinned) };
-  });
+  return saveEdit<BusinessField>(
+    withHours(values),
+    FAILED_TO_UPDATE,
+    stored,
+    async (entries, loadedAt) => {
+      const parsed = parseBusiness(entries, change.now);
+      if (parsed.kind === 'invalid') return parsed;
+      const saved = await editBusiness(db, id, parsed.form, loadedAt, change);
+      if (saved.kind === 'missing') return saved;
+      if (saved.kind === 'conflict') {
+        const { current } = saved;
+        const changes = changesFrom(current, parsed.form);
+        return { ...saved, conflict: { overwrite: String(current.updated_at), changes } };
+      }
+      const isUnpinned = saved.kind === 'updated' && saved.unpinned;
+      return {
+        to: editPath(id),
+        flash: savedFlash(UPDATED, zipTable, parsed.form.zip, isUnpinned),
+      };
+    },
+  );
 }
 
 export async function setStatus(id: string, { values, app, change }: Submission): Promise<Done> {

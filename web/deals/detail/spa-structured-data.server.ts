@@ -1,4 +1,5 @@
 import { toE164 } from '../../../market/businesses/rules.ts';
+import { parseHours } from '../../../market/hours/rules.ts';
 import type { Site } from '../../../market/ports.ts';
 
 type Spa = {
@@ -11,10 +12,13 @@ type Spa = {
   phone: string;
   latitude: number | null;
   longitude: number | null;
+  /** Where they are shown: 'Mo 09:00-19:00'. */
+  hours?: string;
 };
 
 export function spaStructuredData(spa: Spa, site: Site) {
-  const { latitude, longitude } = spa;
+  const { latitude, longitude, hours = '' } = spa;
+  const openDays = parseHours(hours);
   return {
     '@context': 'https://schema.org',
     '@type': 'HealthAndBeautyBusiness',
@@ -29,6 +33,14 @@ export function spaStructuredData(spa: Spa, site: Site) {
       postalCode: spa.zip,
       addressCountry: 'US',
     },
+    ...(openDays.length > 0 && {
+      openingHoursSpecification: openDays.map(({ day, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${day}`,
+        opens,
+        closes,
+      })),
+    }),
     // A ZIP code's centre would not be the spa's own position.
     ...(latitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };

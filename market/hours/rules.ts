@@ -1,0 +1,128 @@
+/** When a business is open, day by day, in its own time zone. */
+export const DAYS = [
+  { day: 'Monday', code: 'Mo' },
+  { day: 'Tuesday', code: 'Tu' },
+  { day: 'Wednesday', code: 'We' },
+  { day: 'Thursday', code: 'Th' },
+  { day: 'Friday', code: 'Fr' },
+  { day: 'Saturday', code: 'Sa' },
+  { day: 'Sunday', code: 'Su' },
+] as const;
+
+export type Day = (typeof DAYS)[number]['day'];
+
+/** Times as '09:00'; '00:00' as the closing time is midnight. */
+export interface OpenDay {
+  day: Day;
+  opens: string;
+  closes: string;
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const MIDNIGHT = '00:00';
+
+/** The names of a day's two fields in a form: 'opensMo', 'closesMo'. */
+export const timeFields = (code: string) => ({ opens: `opens${code}`, closes: `closes${code}` });
+
+/**
+ * The fields of a form with `hours` made of its days' fields, as schema.org writes it:
+ * 'Mo 09:00-19:00, Tu 09:00-19:00'. Days without times are closed; without any, nothing is known.
+ */
+export function withHours(values: Record<string, string>): Record<string, string> {
+  const fields = DAYS.map(({ code }) => ({ code, ...timeFields(code) }));
+  if (!fields.some(({ opens, closes }) => opens in values || closes in values)) return values;
+  const days = fields.flatMap(({ code, opens, closes }) => {
+    const times = `${values[opens]?.trim() ?? ''}-${values[closes]?.trim() ?? ''}`;
+    return times === '-' ? [] : [`${code} ${times}`];
+  });
+  return { ...values, hours: days.join(', ') };
+}
+
+/** The days on which it is open; of a text that was never checked, those that can be read. */
+export function parseHours(hours: string): OpenDay[] {
+  return hours.split(', ').flatMap((part) => {
+    const [, code, opens = '', closes = ''] = /^(\w\w) (.*)-(.*)$/.exec(part) ?? [];
+    const day = DAYS.find((one) => one.code === code)?.day;
+    return day ? [{ day, opens, closes }] : [];
+  });
+}
+
+/** What is wrong with `hours`, in words; undefined where nothing is. */
+export function hoursProblem(hours: string): string | undefined {
+  const days = parseHours(hours);
+  const codes = DAYS.filter(({ day }) => days.some((open) => open.day === day));
+  if (hours !== '' && (days.length !== hours.split(', ').length || codes.length !== days.length))
+    return 'Please enter the hours of each day once';
+  for (const { day, opens, closes } of days) {
+    if (opens === '' || closes === '') return `${day}: please enter both times, or neither`;
+    if (!TIME.test(opens) || !TIME.test(closes)) return `${day}: please enter times like 09:00`;
+    if (closes <= opens && closes !== MIDNIGHT)
+      return `${day}: closing time must be after opening time`;
+  }
+  return undefined;
+}
+
+/** '09:00' as people read it: '9 AM', '9:30 AM', 'midnight'. */
+export function formatClock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  if (time === MIDNIGHT) return 'midnight';
+  const minutesText = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `${hours % 12 || 12}${minutesText} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+export interface HoursLine {
+  /** 'Monday' or 'Monday to Friday'. */
+  days: string;
+  /** '9 AM to 7 PM' or 'Closed'. */
+  times: string;
+}
+
+/** The week in as few lines as say it; none where nothing is known. */
+export function hoursLines(hours: string): HoursLine[] {
+  const open = parseHours(hours);
+  if (open.length === 0) return [];
+  const lines: Array<{ first: Day; last: Day; times: string }> = [];
+  for (const { day } of DAYS) {
+    const today = open.find((one) => one.day === day);
+    const times = today ? `${formatClock(today.opens)} to ${formatClock(today.closes)}` : 'Closed';
+    const line = lines.at(-1);
+    if (line?.times === times) line.last = day;
+    else lines.push({ first: day, last: day, times });
+  }
+  return lines.map(({ first, last, times }) => ({
+    days: first === last ? first : `${first} to ${last}`,
+    times,
+  }));
+}
+
+/** 'Open now until 7 PM', 'Closed now, opens Tuesday at 9 AM': at an instant, in the spa's zone. */
+export function openText(hours: string, at: number, timeZone: string): string | undefined {
+  const { weekday, time } = clockIn(timeZone, at);
+  const start = DAYS.findIndex(({ day }) => day === weekday);
+  // Today, the next six days, and today a week later.
+  const week = [...DAYS, ...DAYS, ...DAYS].slice(start, start + DAYS.length + 1);
+  const open = parseHours(hours);
+  const coming = week.flatMap(({ day }, ahead) =>
+    open.filter((one) => one.day === day).map((one) => ({ ...one, ahead })),
+  );
+  const next = coming.find(
+    ({ ahead, closes }) => ahead > 0 || closes === MIDNIGHT || time < closes,
+  );
+  if (!next) return undefined;
+  const { day, ahead, opens, closes } = next;
+  if (ahead === 0 && time >= opens) return `Open now until ${formatClock(closes)}`;
+  const when = ahead === 0 ? '' : ` ${ahead === 1 ? 'tomorrow' : day}`;
+  return `Closed now, opens${when} at ${formatClock(opens)}`;
+}
+
+function clockIn(timeZone: string, at: number): { weekday: string; time: string } {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return { weekday: part('weekday'), time: `${part('hour')}:${part('minute')}` };
+}

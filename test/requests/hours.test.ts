@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addBusiness, visibleText } from '../app.ts';
+import { businessEdit, signedInAdmin } from '../signed-in-admin.ts';
+import { businessForm } from '../valid-forms.ts';
+
+const admin = signedInAdmin();
+const { get, send, pageText } = admin;
+const WEEK = { opensMo: '09:00', closesMo: '19:00', opensTu: '09:00', closesTu: '19:00' };
+const FORM = { ...businessForm, rating: '', reviewCount: '', ratingSource: '', ratingSeenOn: '' };
+
+async function edited(values: Record<string, string>) {
+  const [business] = await admin.businesses();
+  const id = business?.id ?? '';
+  const loaded = JSON.stringify({ ...FORM, hours: business?.hours });
+  const updatedAt = await admin.versionOf(id);
+  return send(businessEdit(id), { ...FORM, ...values, loaded, updatedAt });
+}
+
+test('a week is entered day by day, without scripts too, and shown on the page at once', async () => {
+  const { id } = await addBusiness(admin.testApp.db, { zip: '78701' });
+  assert.equal((await edited(WEEK)).status, 302);
+  const [business] = await admin.businesses();
+  assert.equal(business?.hours, 'Mo 09:00-19:00, Tu 09:00-19:00');
+  const form = await (await get(businessEdit(id))).text();
+  assert.match(form, /name="opensMo"[^>]*value="09:00"|value="09:00"[^>]*name="opensMo"/);
+  assert.match(visibleText(form), /Hours/);
+  const html = await (await get(`/business/${business?.slug}`)).text();
+  assert.match(visibleText(html), /Monday to Tuesday 9 AM to 7 PM Wednesday to Sunday Closed/);
+  assert.doesNotMatch(visibleText(html), /Open now|Closed now/, 'a cached page cannot know');
+  const specification = /"openingHoursSpecification":(\[.*?\])/.exec(html)?.[1] ?? '[]';
+  assert.deepEqual(JSON.parse(specification)[0], {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: 'https://schema.org/Monday',
+    opens: '09:00',
+    closes: '19:00',
+  });
+  assert.equal((await edited({ ...WEEK, opensMo: '', closesMo: '' })).status, 302);
+  assert.equal((await admin.businesses())[0]?.hours, 'Tu 09:00-19:00');
+});
+
+test('hours that cannot be are refused in words, and what was typed stays', async () => {
+  await addBusiness(admin.testApp.db, { zip: '78701' });
+  const response = await edited({ ...WEEK, closesTu: '08:00' });
+  assert.equal(response.status, 400);
+  const html = await response.text();
+  assert.match(visibleText(html), /Tuesday: closing time must be after opening time/);
+  assert.match(html, /value="08:00"/);
+  assert.equal((await admin.businesses())[0]?.hours, '');
+});
+
+test('a page without hours says nothing of them', async () => {
+  const { slug } = await addBusiness(admin.testApp.db, { zip: '78701' });
+  assert.doesNotMatch(await pageText(`/business/${slug}`), /Hours/);
+  assert.doesNotMatch(await (await get(`/business/${slug}`)).text(), /openingHours/);
+});
