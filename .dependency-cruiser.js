@@ -17,13 +17,16 @@ export default {
       to: {
         path: '^(server|web|gateways|database)/',
         pathNot:
-          '^database/(tables|email-tables|lead-tables|message-tables|nearby-deals|locks)\\.ts$',
+          '^database/(tables|email-tables|lead-tables|message-tables|nearby-deals|new-deals|locks)\\.ts$',
       },
     },
     {
       name: 'rooms-of-the-market-meet-on-drawn-edges',
       severity: 'error',
-      from: { path: '^market/([^/]+)/', pathNot: [test, '^market/(deals|emails|businesses)/'] },
+      from: {
+        path: '^market/([^/]+)/',
+        pathNot: [test, '^market/(alerts|deals|emails|businesses)/'],
+      },
       to: { path: '^market/[^/]+/', pathNot: ['^market/$1/', '^market/audit/'] },
     },
     {
@@ -43,6 +46,15 @@ export default {
       severity: 'error',
       from: { path: '^market/emails/', pathNot: test },
       to: { path: '^market/[^/]+/', pathNot: ['^market/(emails|leads|audit)/'] },
+    },
+    {
+      name: 'alerts-send-emails-about-deals',
+      severity: 'error',
+      from: { path: '^market/alerts/', pathNot: test },
+      to: {
+        path: '^market/[^/]+/',
+        pathNot: ['^market/(alerts|emails|deals|zips)/', '^market/leads/rules\\.ts$'],
+      },
     },
     {
       name: 'gateways-know-the-ports',
@@ -87,6 +99,7 @@ export default {
           '^web/$1/',
           '^web/(ui|forms|layout|maps|social)/',
           '^web/list-your-spa/list-your-spa-(button|dialog-provider)\\.tsx$',
+          '^web/alerts/alert-form\\.tsx$',
         ],
       },
     },

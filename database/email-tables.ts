@@ -3,8 +3,9 @@ import type { Selectable } from 'kysely';
 /** Every e-mail, waiting or sent. Its row is committed before it leaves, so a crash leaves a record. */
 export interface EmailTable {
   id: string;
-  kind: 'lead';
+  kind: 'lead' | 'alert-confirm' | 'alert-deals' | 'alert-keep';
   lead_id: string | null;
+  alert_id: string | null;
   /** One e-mail for each key: of the form that asked for it, or of what it is about. */
   idempotency_key: string;
   email_key: string;
@@ -32,4 +33,22 @@ export interface EmailUnsubscribeTable {
   created_at: number;
 }
 
+/** A visitor who wants an e-mail when a deal appears near a ZIP code. */
+export interface AlertTable {
+  id: string;
+  email: string;
+  email_key: string;
+  zip: string;
+  radius_miles: number;
+  state: 'unconfirmed' | 'active' | 'ended';
+  /** Deals created until then have been looked at. */
+  seen_until: number;
+  ends_at: number;
+  /** When something is to be done: to look for deals, or to delete what is over. */
+  due_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export type AlertRow = Selectable<AlertTable>;
 export type EmailRow = Selectable<EmailTable>;

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
-import type { EmailTable, EmailUnsubscribeTable } from './email-tables.ts';
+import type { AlertTable, EmailTable, EmailUnsubscribeTable } from './email-tables.ts';
 import type { LeadTable, RelayTable } from './lead-tables.ts';
 import type {
   ConsentTable,
@@ -19,6 +19,7 @@ export interface Tables {
   facts: FactTable;
   leads: LeadTable;
   relays: RelayTable;
+  alerts: AlertTable;
   emails: EmailTable;
   email_unsubscribes: EmailUnsubscribeTable;
   admin_users: AdminUserTable;

@@ -1,4 +1,4 @@
-export type { EmailRow } from '../database/email-tables.ts';
+export type { AlertRow, EmailRow } from '../database/email-tables.ts';
 export type { LeadRow, RelayRow } from '../database/lead-tables.ts';
 export type {
   ConsentRow,

@@ -120,6 +120,7 @@ async function main(terminal: Terminal) {
     clientDir: join(root, 'build/client'),
     trustedProxies: config.trustedProxies,
     checkLeadRateLimit: openListingRateLimit(rateLimitStoreFor(connection)),
+    checkAlertRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'alerts'),
     delivery: { relaysLeads: relay !== undefined, wake },
     administrator,
     renderSocialImage: openSocialImages(),
@@ -170,6 +171,10 @@ async function main(terminal: Terminal) {
       relay,
       smsGateway,
       email: emailSender && { send: emailSender.send, publicUrl },
+      alerts: {
+        zipTable,
+        site: async () => emailSender && currentSite(db, config.site),
+      },
       report,
       onSmsAttempt,
     });

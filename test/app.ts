@@ -162,6 +162,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: 0,
     checkLeadRateLimit: openListingRateLimit(rateLimitStoreFor(connection)),
+    checkAlertRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'alerts'),
     administrator: administratorIn(connection),
     renderSocialImage: openSocialImages(),
     limitConcurrentSignIns: openConcurrencyLimit(),

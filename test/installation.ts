@@ -10,6 +10,7 @@ import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import type { Db, Dialect } from '../database/tables.ts';
 import { ensureAdministrator } from '../market/admin/commands.server.ts';
+import { askForAlert } from '../market/alerts/commands.server.ts';
 import { pauseSending } from '../market/deliveries/store.server.ts';
 import { sendLeadEmail, unsubscribe } from '../market/emails/commands.server.ts';
 import { sendMessage } from '../market/messages/commands.server.ts';
@@ -96,6 +97,8 @@ export async function openFilledInstallation(chosenDialect: Dialect = DEFAULT_DI
     },
   );
   await unsubscribe(db, lead, MONDAY_NOON);
+  const alert = { email: 'me@visitor.test', zip: '78701', radiusMiles: 25 };
+  await askForAlert(db, alert, site, MONDAY_NOON);
   await sendMessage(
     db,
     { phone: PHONE, text: 'Hello\nyou', idempotencyKey: nextUniqueKey() },

@@ -134,6 +134,7 @@ export async function queueTestEmail(db: Db, lead: LeadRow, overrides: Partial<E
     id: randomUUIDv7(),
     kind: 'lead',
     lead_id: lead.id,
+    alert_id: null,
     idempotency_key: `an e-mail of the tests ${nextUniqueKey()}`,
     email_key: lead.email_key,
     recipient: lead.email,

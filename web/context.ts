@@ -24,6 +24,8 @@ export interface Services {
   report: (error: unknown) => void;
   /** Counts a request to be listed against the limits of its client address. */
   checkLeadRateLimit: (address: string) => Promise<LeadRateLimitResult>;
+  /** The same of requests for alerts. */
+  checkAlertRateLimit: (address: string) => Promise<LeadRateLimitResult>;
   delivery: {
     relaysLeads: boolean;
     wake: () => void;
@@ -50,6 +52,11 @@ export interface Services {
   };
   /** As the administrator's `sessionOf`, but streams that ask at the same instant share one read. */
   coalescedSessionOf: Administrator['sessionOf'];
+}
+
+/** Alerts need a mail server, and for their foot the address that US law asks for. */
+export function offersAlerts({ emailSender, site }: Pick<Services, 'emailSender' | 'site'>) {
+  return emailSender !== undefined && site.postalAddress !== undefined;
 }
 
 /** How texts are sent; 'none': they wait. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import type { RoutePolicy } from './access.ts';
-import { services } from './context.ts';
+import { offersAlerts, services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { accentStyle } from './layout/accent.ts';
@@ -19,13 +19,15 @@ const stylesheet: string = import.meta.env.SSR
   : (document.getElementById('styles')?.textContent ?? '');
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, settings, sampleContent, maps } = context.get(services);
+  const app = context.get(services);
+  const { site, settings, sampleContent, maps } = app;
   return {
     site,
     sampleContent,
     accent: accentStyle(settings.accent),
     scenes: scenesFolder(settings.accent),
     hasGoogleMaps: maps.googleKey !== undefined,
+    offersAlerts: offersAlerts(app),
   };
 }
 

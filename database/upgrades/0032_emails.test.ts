@@ -37,6 +37,7 @@ async function check({ connection: { db, dialect } }: Awaited<ReturnType<typeof 
       id: `e${n}`,
       kind: 'lead',
       lead_id: `lead${n}`,
+      alert_id: null,
       idempotency_key: `a key of 16 chars ${n}`,
       email_key: `q${n}@h.test`,
       recipient: `q${n}@h.test`,

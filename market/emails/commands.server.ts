@@ -3,7 +3,7 @@ import { recordChange } from '../audit/store.server.ts';
 import { markLeadEmailed } from '../leads/status.server.ts';
 import { findLead } from '../leads/store.server.ts';
 import type { Clock, Db, EmailOutcome, EmailRow, LeadRow, SendEmail } from '../ports.ts';
-import { finalStateOf, footer, renderEmail, type Sender } from './rules.ts';
+import { finalStateOf, footer, renderEmail, type Sender, withFooter } from './rules.ts';
 import type { EmailDraft } from './schema.ts';
 import {
   findEmailByIdempotencyKey,
@@ -98,6 +98,7 @@ function rowFor(lead: LeadRow, content: EmailContent, now: number): EmailRow {
     id: randomUUIDv7(),
     kind: 'lead',
     lead_id: lead.id,
+    alert_id: null,
     email_key: lead.email_key,
     recipient: lead.email,
     ...content,
@@ -110,6 +111,42 @@ function rowFor(lead: LeadRow, content: EmailContent, now: number): EmailRow {
     created_at: now,
     updated_at: now,
   };
+}
+
+export interface QueuedEmail {
+  kind: Exclude<EmailRow['kind'], 'lead'>;
+  alertId: string;
+  recipient: string;
+  recipientKey: string;
+  /** One e-mail for each. */
+  idempotencyKey: string;
+  subject: string;
+  /** With TOKEN_PLACEHOLDER where a link has its token. */
+  text: string;
+  footerText: string;
+}
+
+/** Stores an e-mail that nobody waits for; false where one with its key was stored before. */
+export function queueEmail(tx: Db, email: QueuedEmail, now: number): Promise<boolean> {
+  return insertEmail(tx, {
+    id: randomUUIDv7(),
+    kind: email.kind,
+    lead_id: null,
+    alert_id: email.alertId,
+    idempotency_key: email.idempotencyKey,
+    email_key: email.recipientKey,
+    recipient: email.recipient,
+    subject: email.subject,
+    body: withFooter(email.text, email.footerText),
+    state: 'pending',
+    result: null,
+    actor: 'alert',
+    attempts: 0,
+    next_attempt_at: now,
+    token_hash: null,
+    created_at: now,
+    updated_at: now,
+  });
 }
 
 /** The form was sent before: it is answered by what came of that, and nothing is sent. */

@@ -4,6 +4,7 @@ import { finalStateOf, nextAttemptAt, renderStoredEmail } from './rules.ts';
 import {
   claimEmail,
   findDueEmails,
+  findEmailByTokenHash,
   LOST_REASON,
   recordEmailResult,
   settleEmail,
@@ -66,6 +67,11 @@ async function settleIfUnsubscribed(db: Db, email: EmailRow, now: number): Promi
   if ((await unsubscribedAt(db, email.email_key)) === undefined) return false;
   await settleEmail(db, email, UNSUBSCRIBED, now);
   return true;
+}
+
+/** The e-mail that a link with this token was in. */
+export function findEmailByToken(db: Db, token: string): Promise<EmailRow | undefined> {
+  return findEmailByTokenHash(db, hashToken(token));
 }
 
 /** As it is stored: who reads the database cannot make a link of it. */

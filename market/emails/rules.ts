@@ -70,10 +70,15 @@ ${block(footerText)}
 </footer>
 </body>
 </html>`;
-  return { text: `${text}${FOOTER_BEGINS}${footerText}\n`, html };
+  return { text: withFooter(text, footerText), html };
 }
 
 const FOOTER_BEGINS = '\n\n-- \n';
+
+/** The plain text of a mail, as it is stored and sent. */
+export function withFooter(text: string, footerText: string): string {
+  return `${text}${FOOTER_BEGINS}${footerText}\n`;
+}
 
 /** What a link of a stored mail has in place of its token. */
 export const TOKEN_PLACEHOLDER = '{token}';

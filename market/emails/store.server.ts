@@ -186,3 +186,31 @@ export async function settleEmail(
     .where('attempts', '=', attempts)
     .execute();
 }
+
+export async function findEmailByTokenHash(
+  db: Db,
+  tokenHash: string,
+): Promise<EmailRow | undefined> {
+  return db.selectFrom('emails').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The last e-mail that an alert sent, or is about to send, after its confirmation. */
+export async function lastAlertEmail(tx: Db, alertId: string): Promise<EmailRow | undefined> {
+  return tx
+    .selectFrom('emails')
+    .selectAll()
+    .where('alert_id', '=', alertId)
+    .where('kind', '<>', 'alert-confirm')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Takes back what waits for a sender; what one has taken stays. */
+export async function deletePendingEmails(tx: Db, alertId: string): Promise<void> {
+  await tx
+    .deleteFrom('emails')
+    .where('alert_id', '=', alertId)
+    .where('state', '=', 'pending')
+    .execute();
+}

@@ -1,3 +1,5 @@
+import { type AlertWork, workOnAlerts } from '../../market/alerts/delivery.server.ts';
+import { nextAlertAt } from '../../market/alerts/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { deliverEmails } from '../../market/emails/delivery.server.ts';
 import { LOST_AFTER_MS, nextEmailAt } from '../../market/emails/store.server.ts';
@@ -23,6 +25,8 @@ interface DeliveryDependencies {
   smsGateway?: SmsSender | undefined;
   /** Undefined if no mail server is configured: then e-mails wait. */
   email?: { send: SendEmail; publicUrl: string } | undefined;
+  /** Undefined in tests of other queues. */
+  alerts?: Omit<AlertWork, 'now'> | undefined;
   report: (error: unknown) => void;
   onSmsAttempt?: () => void;
   claimMs?: number;
@@ -36,18 +40,28 @@ export interface Delivery {
 
 /** Delivers what is pending. Each partner has its own queue, so a slow one delays no other. */
 export function startDelivery(dependencies: DeliveryDependencies): Delivery {
-  const { relay, smsGateway, email, now, report } = dependencies;
+  const { db, relay, smsGateway, email, alerts, now, report } = dependencies;
   const queues: Queue[] = [];
   if (relay) queues.push(relayQueue(dependencies, relay));
   if (smsGateway) queues.push(smsQueue(dependencies, smsGateway));
   if (email) queues.push(emailQueue(dependencies, email));
+  if (alerts)
+    queues.push({
+      async work() {
+        const worked = await workOnAlerts(db, { ...alerts, now });
+        if (worked > 0) wake();
+        return worked;
+      },
+      nextAt: () => nextAlertAt(db),
+    });
   const runningQueues = queues.map((queue) =>
-    startQueue(unlessSendingPaused(dependencies.db, queue), now, report),
+    startQueue(unlessSendingPaused(db, queue), now, report),
   );
+  function wake() {
+    for (const queue of runningQueues) queue.wake();
+  }
   return {
-    wake() {
-      for (const queue of runningQueues) queue.wake();
-    },
+    wake,
     async stop() {
       await Promise.all(runningQueues.map((queue) => queue.stop()));
     },

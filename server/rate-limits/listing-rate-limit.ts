@@ -19,15 +19,17 @@ const LISTING_LIMITS = {
 export function openListingRateLimit(
   openStore = memoryRateLimitStore,
   limits: Partial<typeof LISTING_LIMITS> = {},
+  /** What is counted: requests of another name are counted by themselves. */
+  name = 'listings',
 ) {
   const { total, windowSeconds, ...shares } = { ...LISTING_LIMITS, ...limits };
   const storeFor = (keyPrefix: string, points: number) =>
     openStore({ keyPrefix, points, duration: windowSeconds });
-  const totalStore = storeFor('all-listings', total);
+  const totalStore = storeFor(`all-${name}`, total);
   const ranges: Array<[RateLimiterAbstract, (address: string) => string]> = [
-    [storeFor('listings', shares.perAddress), networkOf],
-    [storeFor('listings-neighborhood', shares.perNeighborhood), neighborhoodOf],
-    [storeFor('listings-region', shares.perRegion), regionOf],
+    [storeFor(name, shares.perAddress), networkOf],
+    [storeFor(`${name}-neighborhood`, shares.perNeighborhood), neighborhoodOf],
+    [storeFor(`${name}-region`, shares.perRegion), regionOf],
   ];
   return async (address: string): Promise<LeadRateLimitResult> => {
     try {

@@ -1,7 +1,7 @@
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** E-mail programs unsubscribe with one click, from anywhere (RFC 8058). */
-const UNSUBSCRIBE = /^\/unsubscribe\/[\w-]+\.[\w-]+$/;
+const UNSUBSCRIBE = /^\/unsubscribe\/([\w-]+\.[\w-]+|[\w-]{43})$/;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -15,7 +15,7 @@ export function isForeignWrite(request: Request, publicUrl: string): boolean {
   const origin = request.headers.get('origin');
   // No browser sends an Origin that is no address; the router would fail on it.
   if (origin !== null && origin !== 'null' && !URL.canParse(origin)) return true;
-  // Its signed link is the permission; cookies add nothing.
+  // Its link, signed or with a secret token, is the permission; cookies add nothing.
   if (request.method === 'POST' && UNSUBSCRIBE.test(new URL(request.url).pathname)) return false;
   // 'same-site' is a page on a sibling domain, perhaps somebody else's, that Lax cookies trust.
   const fetchSite = request.headers.get('sec-fetch-site') ?? 'none';

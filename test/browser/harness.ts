@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Site } from '../../market/ports.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { openApp } from '../app.ts';
 import { SITE } from '../default-site.ts';
@@ -15,18 +16,23 @@ export const phone: BrowserContextOptions = {
 export const desktop = { viewport: { width: 1280, height: 860 } } satisfies BrowserContextOptions;
 
 interface HarnessOptions {
+  site?: Partial<Site>;
   dependencies?: Parameters<typeof openApp>[0];
   /** May answer in the app's place and return true, or keep the answer waiting: a bad server. */
   fault?: (...args: Parameters<RequestListener>) => boolean | Promise<boolean>;
 }
 
 /** The real app on a loopback port and a Chromium that reaches nothing else. */
-export async function openHarness({ dependencies = {}, fault = () => false }: HarnessOptions = {}) {
+export async function openHarness({
+  site = {},
+  dependencies = {},
+  fault = () => false,
+}: HarnessOptions = {}) {
   let listener: RequestListener | undefined;
   const server = createHttpServer({ tryRespond: fault }, (...args) => listener?.(...args));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const testApp = await openApp({ site: { ...SITE, publicUrl: origin }, ...dependencies });
+  const testApp = await openApp({ site: { ...SITE, ...site, publicUrl: origin }, ...dependencies });
   listener = getRequestListener(testApp.app.fetch);
   const browser = await openBrowser();
   const visit = (options: BrowserContextOptions) => openPage(browser, origin, options);

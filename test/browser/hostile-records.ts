@@ -132,6 +132,7 @@ async function addEmail(db: Db, lead: LeadRow, n: number, textOf: TextSource): P
     id: `00000000-0000-7000-a000-${String(n).padStart(12, '0')}`,
     kind: 'lead',
     lead_id: lead.id,
+    alert_id: null,
     idempotency_key: `a mail of the tests ${n}`,
     email_key: lead.email_key,
     recipient: lead.email,

@@ -87,6 +87,8 @@ test('no word of 100 letters pushes a public page sideways or breaks another in 
     '/list-your-spa/thank-you',
     '/zips?city=san',
     '/unsubscribe/nobody',
+    '/alerts/confirm/nobody',
+    '/alerts/keep/nobody',
     '/privacy',
     '/terms',
     '/admin/login',

@@ -82,6 +82,7 @@ test('no request and no failure writes a secret or a phone number into the log',
   const paths = [
     `/admin/messages?phone=%2B1${secrets.phone}`,
     `/unsubscribe/${secrets.linkToken}`,
+    `/alerts/confirm/${secrets.linkToken}`,
     `/${secrets.email}`,
     `/deals/${secrets.phone}`,
     `/deals?zip=78701&token=${secrets.linkToken}`,

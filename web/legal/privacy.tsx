@@ -52,6 +52,13 @@ export default function Privacy() {
           that stops them: we then keep the address, so that we do not write to it again.
         </p>
       </Clause>
+      <Clause title="E-mails about new deals">
+        <p>
+          If you ask for an e-mail when a deal appears, we keep your address and ZIP code until the
+          alert ends, and a month longer so that the links in our e-mails work. Without your
+          confirmation we delete both after 48 hours. Each e-mail has a link that stops them.
+        </p>
+      </Clause>
       <Clause title="Text messages">
         <p>
           If you text us, we keep your number and the conversation so that we can answer. Reply STOP

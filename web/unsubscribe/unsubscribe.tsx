@@ -1,6 +1,4 @@
 import { data, Form, useNavigation } from 'react-router';
-import { findLeadByLink, unsubscribe } from '../../market/emails/commands.server.ts';
-import { unsubscribedAt } from '../../market/emails/store.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
@@ -10,26 +8,24 @@ import { useSite } from '../layout/use-site.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/unsubscribe';
+import { findSubscription } from './subscription.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 /** Reading the page changes nothing: mail programs open links to look for harm. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, linkSecret, site } = context.get(services);
+  const app = context.get(services);
   context.get(pageState).isPrivate = true;
-  const lead = await findLeadByLink(db, params.token, linkSecret);
+  const subscription = await findSubscription(app, params.token);
   const meta = {
-    title: `Unsubscribe | ${site.brand}`,
+    title: `Unsubscribe | ${app.site.brand}`,
     description: 'No more e-mails',
     hidden: true,
   };
-  if (!lead) return data({ kind: 'unknown' as const, ...meta }, { status: 404 });
-  const isDone = (await unsubscribedAt(db, lead.email_key)) !== undefined;
-  return data({
-    kind: isDone ? ('unsubscribed' as const) : ('confirm' as const),
-    email: lead.email,
-    ...meta,
-  });
+  if (!subscription) return data({ kind: 'unknown' as const, ...meta }, { status: 404 });
+  const { email, alertZip, isDone } = subscription;
+  const kind = isDone ? ('unsubscribed' as const) : ('confirm' as const);
+  return data({ kind, email, alertZip, ...meta });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -38,15 +34,15 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** The page's own button, and the one click of mail programs (RFC 8058), which follow no redirect. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { db, linkSecret, now, report } = context.get(services);
+  const app = context.get(services);
   context.get(pageState).isPrivate = true;
-  const lead = await findLeadByLink(db, params.token, linkSecret);
-  if (!lead) return data({ failed: false }, { status: 404 });
+  const subscription = await findSubscription(app, params.token);
+  if (!subscription) return data({ failed: false }, { status: 404 });
   try {
-    await unsubscribe(db, lead, now());
+    await subscription.end(app.now());
     return data({ failed: false });
   } catch (error) {
-    report(error);
+    app.report(error);
     return data({ failed: true }, { status: 503 });
   }
 }
@@ -68,13 +64,21 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
       {loaderData.kind === 'unsubscribed' && (
         <EmptyState
           title="You are unsubscribed"
-          text={`${brand} sends no more e-mails to ${loaderData.email}.`}
+          text={
+            loaderData.alertZip
+              ? `${brand} sends no more deals near ${loaderData.alertZip} to ${loaderData.email}.`
+              : `${brand} sends no more e-mails to ${loaderData.email}.`
+          }
         />
       )}
       {loaderData.kind === 'confirm' && (
         <EmptyState
-          title="No more e-mails?"
-          text={`${brand} will not write to ${loaderData.email} again.`}
+          title={loaderData.alertZip ? 'Stop this alert?' : 'No more e-mails?'}
+          text={
+            loaderData.alertZip
+              ? `${brand} will send no more deals near ${loaderData.alertZip} to ${loaderData.email}.`
+              : `${brand} will not write to ${loaderData.email} again.`
+          }
         >
           <Confirm failed={actionData?.failed ?? false} />
         </EmptyState>

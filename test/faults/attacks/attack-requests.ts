@@ -99,6 +99,7 @@ const LARGE_BODY_PATHS = [
   '/list-your-spa/request',
   '/webhooks/sms',
   '/unsubscribe/x.y',
+  '/alerts?zip=78701',
 ];
 const PICTURE = '/admin/deals/picture';
 

@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connect } from '../../../database/connect.ts';
+import { migrate } from '../../../database/migrations/all.ts';
+import { insertAlert } from '../../../market/alerts/store.server.ts';
+import { addBusiness, addDeal, DAY_MS, HOUR_MS } from '../../app.ts';
 import { openFormEndpoint } from './fake-form-endpoint.ts';
+import { openMailServer } from './fake-mail-server.ts';
 
 let dataDir = '';
 let form: Awaited<ReturnType<typeof openFormEndpoint>>;
@@ -22,7 +26,7 @@ afterEach(async () => {
 });
 
 /** Starts a process and waits for its first words. */
-async function start(task: 'take' | 'deliver', endpoint = '', claimMs = 60_000) {
+async function start(task: 'take' | 'deliver' | 'alerts', endpoint = '', claimMs = 60_000) {
   const script = resolve(import.meta.dirname, 'lead-process.ts');
   const child = spawn(process.execPath, [script, task, dataDir, endpoint, String(claimMs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -83,4 +87,75 @@ test('after a kill while the form is slow, the request is posted again with the 
   assert.equal(form.posted.length, 2);
   const [one, two] = form.posted.map(({ body, headers }) => [body, headers['idempotency-key']]);
   assert.deepEqual(one, two);
+});
+
+const ALERTS = 24;
+
+/** Alerts that are all due, with a deal that none has told of. */
+async function addDueAlerts() {
+  const { db, dialect, close } = await connect({ dataDir });
+  await migrate(db, dialect);
+  const now = Date.now();
+  const business = await addBusiness(db, { zip: '78701' });
+  await addDeal(db, business, { created_at: now - HOUR_MS, expires_at: now + DAY_MS });
+  for (let n = 0; n < ALERTS; n += 1) {
+    const address = `visitor${n}@visitor.test`;
+    await insertAlert(db, {
+      id: `alert${n}`,
+      email: address,
+      email_key: address,
+      zip: '78701',
+      radius_miles: 25,
+      state: 'active',
+      seen_until: now - DAY_MS,
+      ends_at: now + 99 * DAY_MS,
+      due_at: now - 1,
+      created_at: now - DAY_MS,
+      updated_at: now - DAY_MS,
+    });
+  }
+  await close();
+}
+
+async function alertEmails() {
+  const { db, close } = await connect({ dataDir });
+  const rows = await db.selectFrom('emails').select(['recipient', 'state']).execute();
+  await close();
+  return rows;
+}
+
+async function untilConnections(server: MailServer, count: number) {
+  while (server.state.connections < count) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+type MailServer = Awaited<ReturnType<typeof openMailServer>>;
+
+test('killed again and again, alerts write each mail once, and none twice', async () => {
+  await addDueAlerts();
+  const server = await openMailServer('acceptSlowly');
+  // In the middle of storing, of connecting and of sending: each time at another mail.
+  for (const connections of [0, 1, 3, 8, 13]) {
+    const process = await start('alerts', server.url, 1000);
+    await untilConnections(server, connections);
+    await kill(process);
+  }
+  server.state.behavior = 'accept';
+  await start('alerts', server.url, 1000);
+  let rows = await alertEmails();
+  for (let i = 0; i < 600; i += 1) {
+    if (rows.length === ALERTS && rows.every(({ state }) => /accepted|unknown/.test(state))) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    rows = await alertEmails();
+  }
+  assert.equal(new Set(rows.map(({ recipient }) => recipient)).size, ALERTS);
+  assert.equal(rows.length, ALERTS);
+  const received = server.received.flatMap(({ to }) => to);
+  assert.equal(new Set(received).size, received.length, 'nobody got it twice');
+  for (const { recipient, state } of rows)
+    if (!received.includes(recipient)) assert.equal(state, 'unknown', recipient);
+  assert.ok(
+    rows.some(({ state }) => state === 'unknown'),
+    'a kill did hit a mail on its way',
+  );
+  await server.close();
 });

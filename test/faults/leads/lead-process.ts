@@ -1,16 +1,22 @@
 import { connect } from '../../../database/connect.ts';
 import { migrate } from '../../../database/migrations/all.ts';
+import { readZipFile } from '../../../database/zips/load.ts';
 import { openFormRelay } from '../../../gateways/form-relay/gateway.ts';
+import { openMailer } from '../../../gateways/smtp/mailer.ts';
 import { submitListing } from '../../../market/leads/commands.server.ts';
+import { openZipTable } from '../../../market/zips/store.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
+import { ALERT_SITE } from '../../alerts.ts';
 
 /**
  * A process to be killed: `take` stores a request and then waits between store and relay without end;
- * `deliver` relays what waits. It says 'stored' or 'delivering' when it is there.
+ * `deliver` relays what waits; `alerts` works on alerts and sends their e-mails. It says 'stored' or
+ * 'delivering' when it is there.
  */
 const [task, dataDir = '', endpoint = '', claimMs = '60000'] = process.argv.slice(2);
 const { db, dialect } = await connect({ dataDir });
 await migrate(db, dialect);
+const report = (error: unknown) => process.stderr.write(`${error}\n`);
 
 if (task === 'take') {
   const request = {
@@ -21,8 +27,20 @@ if (task === 'take') {
   };
   await submitListing(db, { request, mayText: true, address: '::1', isRelayed: true }, Date.now());
   process.stdout.write('stored\n');
+} else if (task === 'alerts') {
+  startDelivery({
+    db,
+    now: Date.now,
+    email: {
+      send: openMailer({ smtpUrl: endpoint, from: { name: 'Spa', address: 'hello@spa.test' } }),
+      publicUrl: ALERT_SITE.publicUrl,
+    },
+    alerts: { zipTable: openZipTable(readZipFile()), site: async () => ALERT_SITE },
+    report,
+    claimMs: Number(claimMs),
+  });
+  process.stdout.write('delivering\n');
 } else {
-  const report = (error: unknown) => process.stderr.write(`${error}\n`);
   const relay = openFormRelay(endpoint);
   startDelivery({ db, now: Date.now, relay, report, claimMs: Number(claimMs) });
   process.stdout.write('delivering\n');

@@ -1,5 +1,7 @@
 import { data, Link } from 'react-router';
+import { DEFAULT_RADIUS_MILES } from '../../../market/zips/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
+import { AlertForm } from '../../alerts/alert-form.tsx';
 import { pageState, services } from '../../context.ts';
 import { capitalize } from '../../layout/capitalize.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
@@ -117,6 +119,7 @@ function DealPage({ kind, deal, others, search, nearby }: LoadedDeal) {
           <AboutSpa spa={deal.spa} rating={deal.rating} />
         </div>
       </div>
+      {countdown.expired && <AlertForm zip={search.zip} radiusMiles={DEFAULT_RADIUS_MILES} />}
       <OtherDeals title={`More deals at ${deal.spa.name}`} deals={others} />
       <OtherDeals title={`More deals near ${search.zip}`} deals={nearby} />
     </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { KindCount } from '../../../market/deals/count.server.ts';
+import { AlertForm } from '../../alerts/alert-form.tsx';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,6 +32,7 @@ export function NoResults({ product, criteria, wider, nearest }: Props) {
       >
         {wider && <WiderLink {...wider} />}
       </EmptyState>
+      <AlertForm {...criteria} />
       {nearest.length > 0 && (
         <section aria-labelledby="nearest-title" className="mt-8">
           <h2 id="nearest-title" className="text-2xl">
@@ -76,6 +78,7 @@ export function NoFilteredResults({
           {wider && <WiderLink {...wider} look="quiet" />}
         </div>
       </EmptyState>
+      <AlertForm {...criteria} />
     </>
   );
 }

@@ -1,0 +1,174 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { lockByName } from '../../database/locks.ts';
+import { queueEmail } from '../emails/commands.server.ts';
+import { findEmailByToken } from '../emails/delivery.server.ts';
+import { deletePendingEmails, insertUnsubscribe, unsubscribedAt } from '../emails/store.server.ts';
+import { emailKey } from '../leads/rules.ts';
+import type { AlertRow, Db, EmailRow, Site } from '../ports.ts';
+import { type AlertPlace, confirmEmail } from './copy.ts';
+import {
+  CONFIRM_WITHIN_MS,
+  CONFIRMATION_EVERY_MS,
+  endOfAlert,
+  FORGET_AFTER_MS,
+  LOOK_EVERY_MS,
+  SETTLED_AFTER_MS,
+} from './rules.ts';
+import {
+  activeAlertOf,
+  findAlert,
+  hasAlertSince,
+  insertAlert,
+  updateAlert,
+} from './store.server.ts';
+
+/**
+ * Stores an alert that waits for its confirmation, with the e-mail that asks for it. Where the
+ * address has unsubscribed, or was asked within a day, nothing is stored. The caller learns neither.
+ */
+export async function askForAlert(
+  db: Db,
+  { email, ...place }: AlertPlace & { email: string },
+  site: Site,
+  now: number,
+): Promise<void> {
+  const email_key = emailKey(email);
+  await db.transaction().execute(async (tx) => {
+    await lockAddress(tx, email_key);
+    if ((await unsubscribedAt(tx, email_key)) !== undefined) return;
+    if (await hasAlertSince(tx, email_key, now - CONFIRMATION_EVERY_MS, now)) return;
+    const alert: AlertRow = {
+      id: randomUUIDv7(),
+      email,
+      email_key,
+      zip: place.zip,
+      radius_miles: place.radiusMiles,
+      state: 'unconfirmed',
+      // What is being stored at this moment is new to who asks.
+      seen_until: now - SETTLED_AFTER_MS,
+      ends_at: endOfAlert(now),
+      due_at: now + CONFIRM_WITHIN_MS,
+      created_at: now,
+      updated_at: now,
+    };
+    await insertAlert(tx, alert);
+    await queueAlertEmail(
+      tx,
+      alert,
+      'alert-confirm',
+      `${alert.id}`,
+      confirmEmail(site, place),
+      now,
+    );
+  });
+}
+
+/** False where an e-mail of this kind and name was stored before. */
+export function queueAlertEmail(
+  tx: Db,
+  alert: AlertRow,
+  kind: Exclude<EmailRow['kind'], 'lead'>,
+  name: string,
+  content: { subject: string; text: string; footerText: string },
+  now: number,
+): Promise<boolean> {
+  const { id: alertId, email: recipient, email_key: recipientKey } = alert;
+  const idempotencyKey = `${kind} ${name}`;
+  return queueEmail(
+    tx,
+    { kind, alertId, recipient, recipientKey, idempotencyKey, ...content },
+    now,
+  );
+}
+
+const lockAddress = (tx: Db, email_key: string) => lockByName(tx, `alerts of ${email_key}`);
+
+export interface AlertOfLink {
+  alert: AlertRow;
+  /** The kind of the e-mail that the link was in. */
+  kind: EmailRow['kind'];
+}
+
+/** The alert that a link's token belongs to; undefined where it is gone, or never was. */
+export async function findAlertByToken(db: Db, token: string): Promise<AlertOfLink | undefined> {
+  const email = await findEmailByToken(db, token);
+  const alert = email?.alert_id ? await findAlert(db, email.alert_id) : undefined;
+  return email && alert && { alert, kind: email.kind };
+}
+
+/** Whether the link's alert waits for its confirmation. */
+export function isToBeConfirmed({ alert, kind }: AlertOfLink, now: number): boolean {
+  const { state, created_at } = alert;
+  return (
+    kind === 'alert-confirm' && state === 'unconfirmed' && now < created_at + CONFIRM_WITHIN_MS
+  );
+}
+
+/**
+ * Turns an alert on; the one that the address had ends. 'active' also where that was done before,
+ * 'missing' where the link is too old, or of another e-mail.
+ */
+export async function confirmAlert(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ kind: 'active' | 'missing' }> {
+  return withAlert(db, token, async (tx, found) => {
+    const { alert, kind } = found;
+    if (kind === 'alert-confirm' && alert.state === 'active') return { kind: 'active' };
+    if (!isToBeConfirmed(found, now)) return { kind: 'missing' };
+    const former = await activeAlertOf(tx, alert.email_key);
+    if (former) await endAlert(tx, former, now);
+    const due_at = now + LOOK_EVERY_MS;
+    await updateAlert(tx, alert.id, { state: 'active', ends_at: endOfAlert(now), due_at }, now);
+    return { kind: 'active' };
+  });
+}
+
+/** Six months more from now; 'missing' where the alert has ended, or the link is of another e-mail. */
+export async function keepAlert(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ kind: 'active' | 'missing' }> {
+  return withAlert(db, token, async (tx, { alert, kind }) => {
+    if (kind !== 'alert-keep' || alert.state !== 'active') return { kind: 'missing' };
+    await updateAlert(tx, alert.id, { ends_at: endOfAlert(now) }, now);
+    return { kind: 'active' };
+  });
+}
+
+/**
+ * Ends the alert that a link is of. Who had not confirmed it never asked: to that address nothing
+ * is sent any more.
+ */
+export async function unsubscribeByToken(db: Db, token: string, now: number): Promise<void> {
+  await withAlert(db, token, async (tx, { alert }) => {
+    if (alert.state === 'ended') return { kind: 'missing' };
+    const { email_key, state } = alert;
+    if (state === 'unconfirmed')
+      await insertUnsubscribe(tx, { email_key, lead_id: null, created_at: now });
+    await endAlert(tx, alert, now);
+    return { kind: 'active' };
+  });
+}
+
+async function withAlert(
+  db: Db,
+  token: string,
+  work: (tx: Db, found: AlertOfLink) => Promise<{ kind: 'active' | 'missing' }>,
+): Promise<{ kind: 'active' | 'missing' }> {
+  const seen = await findAlertByToken(db, token);
+  if (!seen) return { kind: 'missing' };
+  return db.transaction().execute(async (tx) => {
+    await lockAddress(tx, seen.alert.email_key);
+    const alert = await findAlert(tx, seen.alert.id);
+    return alert ? work(tx, { ...seen, alert }) : { kind: 'missing' };
+  });
+}
+
+/** Nothing is sent for it any more, and it is deleted a month later. */
+export async function endAlert(tx: Db, alert: AlertRow, now: number): Promise<void> {
+  await updateAlert(tx, alert.id, { state: 'ended', due_at: now + FORGET_AFTER_MS }, now);
+  await deletePendingEmails(tx, alert.id);
+}

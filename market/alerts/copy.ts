@@ -1,0 +1,106 @@
+import type { DealCard } from '../deals/store.server.ts';
+import { TOKEN_PLACEHOLDER } from '../emails/rules.ts';
+import type { Site } from '../ports.ts';
+
+/** The field that people never see and only machines fill. */
+export const HONEYPOT = 'referral';
+
+export const ALERT_MESSAGES = {
+  noEmail: 'Please enter your email address',
+  badEmail: 'Please enter a valid email address',
+  failed: 'That did not work just now. Please try again in a moment.',
+  tooMany:
+    'We have received several requests from you just now. Please wait a few minutes and try again.',
+};
+
+export interface AlertPlace {
+  zip: string;
+  radiusMiles: number;
+}
+
+/** What an e-mail says; no word of it is a visitor's. */
+export interface AlertEmail {
+  subject: string;
+  text: string;
+  footerText: string;
+}
+
+const within = ({ zip, radiusMiles }: AlertPlace) => `within ${radiusMiles} miles of ${zip}`;
+
+export function confirmEmail(site: Site, place: AlertPlace): AlertEmail {
+  return {
+    subject: `Confirm your alert for deals near ${place.zip}`,
+    text: `Hello,
+
+Somebody asked ${site.brand}, with your address, for an e-mail when a deal appears ${within(place)}. If it was you, confirm it within 48 hours:
+
+${site.publicUrl}/alerts/confirm/${TOKEN_PLACEHOLDER}
+
+If it was not you, do nothing. Nothing more is sent, and we forget your address.`,
+    footerText: footerOf(site, 'You receive this because your address was entered on our site.'),
+  };
+}
+
+export type NewDeal = DealCard & { miles: number; timeZone: string };
+
+/** Deals as they are at this moment; `hasMore` where there are more new ones than these. */
+export function dealsEmail(
+  site: Site,
+  place: AlertPlace,
+  deals: NewDeal[],
+  hasMore: boolean,
+): AlertEmail {
+  const count = hasMore ? `More than ${deals.length}` : String(deals.length);
+  const search = `${site.publicUrl}/deals?zip=${place.zip}&radius=${place.radiusMiles}`;
+  return {
+    subject: `${count} new ${deals.length === 1 ? 'deal' : 'deals'} ${within(place)}`,
+    text: [
+      'Hello,',
+      `${deals.length === 1 && !hasMore ? 'This deal is' : 'These deals are'} new ${within(place)}:`,
+      ...deals.map((deal) => dealLines(site, deal)),
+      `All deals there: ${search}`,
+    ].join('\n\n'),
+    footerText: footerOf(site, 'You receive this because you asked for this alert.'),
+  };
+}
+
+function dealLines({ publicUrl }: Site, deal: NewDeal): string {
+  const { id, title, durationMinutes, dealPriceCents, regularPriceCents, spa } = deal;
+  const price = `${dollars(dealPriceCents)} instead of ${dollars(regularPriceCents)}`;
+  return `${title}, ${durationMinutes} minutes
+${price}, ends ${day(deal.expiresAt, deal.timeZone)}
+${spa.name}, ${spa.city}, ${spa.state}, ${deal.miles.toFixed(1)} miles away
+${publicUrl}/deals/${spa.slug}?deal=${id}`;
+}
+
+export function keepEmail(site: Site, place: AlertPlace, endsAt: number): AlertEmail {
+  return {
+    subject: `Keep your alert for deals near ${place.zip}?`,
+    text: `Hello,
+
+Your alert for deals ${within(place)} ends on ${day(endsAt, 'UTC')}. Keep it for six more months?
+
+${site.publicUrl}/alerts/keep/${TOKEN_PLACEHOLDER}
+
+If you do nothing, it ends, and we forget your address.`,
+    footerText: footerOf(site, 'You receive this because you asked for this alert.'),
+  };
+}
+
+/** US law (CAN-SPAM) asks for an address and a way out. */
+function footerOf({ brand, postalAddress, publicUrl }: Site, why: string): string {
+  return `${brand}, ${postalAddress}
+${why}
+No more e-mails from us: ${publicUrl}/unsubscribe/${TOKEN_PLACEHOLDER}`;
+}
+
+const currency = { style: 'currency', currency: 'USD' } as const;
+
+function dollars(cents: number): string {
+  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat('en-US', { ...currency, minimumFractionDigits }).format(cents / 100);
+}
+
+function day(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at);
+}

@@ -1,0 +1,97 @@
+import { newDealIds } from '../../database/new-deals.ts';
+import { dealsByIds } from '../deals/store.server.ts';
+import { lastAlertEmail, unsubscribedAt } from '../emails/store.server.ts';
+import type { AlertRow, Clock, Db, Site } from '../ports.ts';
+import type { ZipTable } from '../zips/store.server.ts';
+import { endAlert, queueAlertEmail } from './commands.server.ts';
+import { dealsEmail, keepEmail, type NewDeal } from './copy.ts';
+import { KEEP_BEFORE_MS, LOOK_EVERY_MS, MAX_DEALS_IN_EMAIL, SETTLED_AFTER_MS } from './rules.ts';
+import { deleteAlert, findDueAlerts, takeAlert, updateAlert } from './store.server.ts';
+
+export interface AlertWork {
+  now: Clock;
+  zipTable: ZipTable;
+  /** Undefined while no e-mail can be sent: alerts then wait. */
+  site: () => Promise<Site | undefined>;
+}
+
+const BATCH_SIZE = 8;
+
+/**
+ * Does what is due with a few alerts, and returns how many there were: deletes what nobody
+ * confirmed and what has ended long ago, ends what is over, and stores the day's e-mail of the
+ * others where there is something to say. Each alert is one transaction, so a crash does its work
+ * wholly or not at all. Any number of processes may do so at once.
+ */
+export async function workOnAlerts(db: Db, work: AlertWork): Promise<number> {
+  const due = await findDueAlerts(db, work.now(), BATCH_SIZE);
+  if (due.length === 0) return 0;
+  const site = await work.site();
+  const errors: unknown[] = [];
+  for (const alert of due) {
+    await db
+      .transaction()
+      .execute((tx) => workOn(tx, alert, work.zipTable, site, work.now()))
+      // One that fails does not keep the others waiting.
+      .catch((error) => errors.push(error));
+  }
+  if (errors.length > 0) throw errors[0];
+  return due.length;
+}
+
+async function workOn(
+  tx: Db,
+  alert: AlertRow,
+  zipTable: ZipTable,
+  site: Site | undefined,
+  now: number,
+): Promise<void> {
+  if (!(await takeAlert(tx, alert, now + LOOK_EVERY_MS, now))) return;
+  if (alert.state !== 'active') return deleteAlert(tx, alert.id);
+  const isOver = now >= alert.ends_at || (await unsubscribedAt(tx, alert.email_key)) !== undefined;
+  if (isOver) return endAlert(tx, alert, now);
+  // A mail that was slow to leave counts from when it left: one a day at most arrives.
+  const last = await lastAlertEmail(tx, alert.id);
+  const mayWriteAt = last ? last.updated_at + LOOK_EVERY_MS : now;
+  if (last?.next_attempt_at) return;
+  if (mayWriteAt > now && mayWriteAt <= now + LOOK_EVERY_MS)
+    return updateAlert(tx, alert.id, { due_at: mayWriteAt }, now);
+  if (site?.postalAddress === undefined) return;
+  if (await askToKeep(tx, alert, site, now)) return;
+  await tellOfDeals(tx, alert, zipTable, site, now);
+}
+
+/** The end that the e-mail names makes it one e-mail; true where it was stored now. */
+async function askToKeep(tx: Db, alert: AlertRow, site: Site, now: number): Promise<boolean> {
+  const { id, zip, radius_miles: radiusMiles, ends_at } = alert;
+  if (ends_at - now > KEEP_BEFORE_MS) return false;
+  const content = keepEmail(site, { zip, radiusMiles }, ends_at);
+  return queueAlertEmail(tx, alert, 'alert-keep', `${id} ${ends_at}`, content, now);
+}
+
+async function tellOfDeals(
+  tx: Db,
+  alert: AlertRow,
+  zipTable: ZipTable,
+  site: Site,
+  now: number,
+): Promise<void> {
+  const { id, zip, radius_miles: radiusMiles } = alert;
+  const until = now - SETTLED_AFTER_MS;
+  const near = zipTable.zipsAround(zip, radiusMiles) ?? [];
+  const arrival = { after: alert.seen_until, until, now };
+  const codes = near.map((one) => one.zip);
+  const ids = await newDealIds(tx, codes, arrival, MAX_DEALS_IN_EMAIL + 1);
+  await updateAlert(tx, id, { seen_until: until }, now);
+  if (ids.length === 0) return;
+  const milesTo = new Map(near.map((one) => [one.zip, one.miles]));
+  const deals = (await dealsByIds(tx, ids.slice(0, MAX_DEALS_IN_EMAIL))).map(
+    (deal): NewDeal => ({
+      ...deal,
+      miles: milesTo.get(deal.spa.zip) ?? 0,
+      timeZone: zipTable.find(deal.spa.zip)?.timeZone ?? 'UTC',
+    }),
+  );
+  const content = dealsEmail(site, { zip, radiusMiles }, deals, ids.length > MAX_DEALS_IN_EMAIL);
+  await queueAlertEmail(tx, alert, 'alert-deals', `${id} ${until}`, content, now);
+}

@@ -1,0 +1,36 @@
+import { MAX_CLOCK_SKEW_MS } from '../ports.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** An alert that nobody confirms is deleted after this time; its link works as long. */
+export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
+
+/** One confirmation an address in this time, whoever asks. */
+export const CONFIRMATION_EVERY_MS = DAY_MS;
+
+/** An alert looks for new deals, and writes at most one e-mail, in this time. */
+export const LOOK_EVERY_MS = DAY_MS;
+
+/** Deals in one e-mail. */
+export const MAX_DEALS_IN_EMAIL = 5;
+
+export const ALERT_MONTHS = 6;
+
+/** 'Keep it?' goes out so long before the end. */
+export const KEEP_BEFORE_MS = 7 * DAY_MS;
+
+/** An alert that has ended is deleted after this time; the links in its e-mails work as long. */
+export const FORGET_AFTER_MS = 30 * DAY_MS;
+
+/** A deal counts once every process has surely committed what was created before it. */
+export const SETTLED_AFTER_MS = MAX_CLOCK_SKEW_MS;
+
+/** The same day and hour (UTC) six months later, or that month's last day. */
+export function endOfAlert(from: number): number {
+  const end = new Date(from);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + ALERT_MONTHS);
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end.getTime();
+}

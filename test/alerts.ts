@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import {
+  askForAlert,
+  confirmAlert,
+  keepAlert,
+  unsubscribeByToken,
+} from '../market/alerts/commands.server.ts';
+import { workOnAlerts } from '../market/alerts/delivery.server.ts';
+import { nextAlertAt } from '../market/alerts/store.server.ts';
+import { deliverEmails } from '../market/emails/delivery.server.ts';
+import { LOST_AFTER_MS } from '../market/emails/store.server.ts';
+import type { Db, EmailOutcome, OutgoingEmail, Site } from '../market/ports.ts';
+import { MONDAY_NOON, zipTable } from './app.ts';
+import { emptyDatabase } from './empty-database.ts';
+import { site } from './messaging.ts';
+
+export const ALERT_SITE: Site = {
+  ...site,
+  publicUrl: 'https://deals.test',
+  postalAddress: '1 Elm Street, Austin, TX 78701',
+};
+
+/** The token of the link to `path` in an e-mail. */
+export function tokenIn(mail: Pick<OutgoingEmail, 'text'> | undefined, path: string): string {
+  const [, token] = new RegExp(`/${path}/([\\w-]{43})(?![\\w-])`).exec(mail?.text ?? '') ?? [];
+  return token ?? assert.fail(`No link to ${path} in ${mail?.text}`);
+}
+
+/** Sends what is due, and returns it. */
+export async function deliverWaiting(
+  db: Db,
+  now: number,
+  publicUrl: string,
+  answer: EmailOutcome = { kind: 'accepted', result: '250 OK' },
+): Promise<OutgoingEmail[]> {
+  const sent: OutgoingEmail[] = [];
+  const delivery = {
+    now: () => now,
+    random: () => 0,
+    publicUrl,
+    claimMs: LOST_AFTER_MS,
+    send: async (email: OutgoingEmail) => {
+      sent.push(email);
+      return answer;
+    },
+  };
+  while ((await deliverEmails(db, delivery)) > 0);
+  return sent;
+}
+
+/** Alerts over an empty database, with a clock that a test turns and mails that it reads. */
+export async function openAlerts() {
+  const connection = await emptyDatabase();
+  const { db, close } = connection;
+  const clock = { now: MONDAY_NOON };
+  let current: Site | undefined = ALERT_SITE;
+  const ask = (email = 'me@visitor.test', { zip = '78701', radiusMiles = 25 } = {}) =>
+    askForAlert(db, { email, zip, radiusMiles }, ALERT_SITE, clock.now);
+  const deliver = (answer?: EmailOutcome) =>
+    deliverWaiting(db, clock.now, ALERT_SITE.publicUrl, answer);
+  const askAndReadToken = async (...asking: Parameters<typeof ask>) => {
+    await ask(...asking);
+    return tokenIn((await deliver())[0], 'alerts/confirm');
+  };
+  const confirm = (token: string) => confirmAlert(db, token, clock.now);
+  return {
+    ...connection,
+    clock,
+    ask,
+    deliver,
+    askAndReadToken,
+    confirm,
+    keep: (token: string) => keepAlert(db, token, clock.now),
+    unsubscribe: (token: string) => unsubscribeByToken(db, token, clock.now),
+    async addActive(...asking: Parameters<typeof ask>) {
+      await confirm(await askAndReadToken(...asking));
+    },
+    /** As when POSTAL_ADDRESS was taken away. */
+    stopOffering() {
+      current = undefined;
+    },
+    async work() {
+      const work = { now: () => clock.now, zipTable, site: async () => current };
+      while ((await workOnAlerts(db, work)) > 0);
+    },
+    /** Works at each moment that something is due until `until`; returns the mails with their time. */
+    async workUntil(until: number) {
+      const mails: Array<OutgoingEmail & { sentAt: number }> = [];
+      for (;;) {
+        const next = await nextAlertAt(db);
+        if (next === undefined || next > until) break;
+        clock.now = Math.max(clock.now, next);
+        await this.work();
+        for (const mail of await deliver()) mails.push({ ...mail, sentAt: clock.now });
+      }
+      clock.now = until;
+      return mails;
+    },
+    all: () => db.selectFrom('alerts').selectAll().orderBy('created_at').orderBy('email').execute(),
+    single: () => db.selectFrom('alerts').selectAll().executeTakeFirstOrThrow(),
+    close,
+  };
+}

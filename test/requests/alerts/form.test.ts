@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tokenIn } from '../../alerts.ts';
+import { addBusiness, addDeal, DAY_MS, openApp, visibleText } from '../../app.ts';
+import { SITE } from '../../default-site.ts';
+import { alertsApp, EMAIL, offering, PLACE } from './alerts-app.ts';
+
+const world = alertsApp();
+const OFFER = /Tell me when a deal appears within 25 miles of 78701 Email Tell Me/;
+const textOf = async (path: string) => visibleText(await (await world.testApp.get(path)).text());
+async function addSpa(expires_at: number) {
+  const business = await addBusiness(world.testApp.db, { zip: '78701' });
+  await addDeal(world.testApp.db, business, { expires_at });
+  return business;
+}
+
+test('searches that find nothing and sold-out deals offer an alert, others do not', async () => {
+  assert.match(await textOf('/deals?zip=78701&radius=25'), OFFER);
+  const business = await addSpa(world.testApp.clock.now + DAY_MS);
+  assert.doesNotMatch(await textOf('/deals?zip=78701'), /Tell me when/);
+  assert.doesNotMatch(await textOf(`/deals/${business.slug}`), /Tell me when/);
+  assert.match(await textOf('/deals?zip=78701&max_price=50'), OFFER);
+  assert.match(
+    await textOf('/deals?zip=78701&radius=10&max_price=50'),
+    /Tell me when a deal appears within 10 miles of 78701/,
+  );
+  await world.testApp.db
+    .updateTable('deals')
+    .set({ expires_at: world.testApp.clock.now - 1 })
+    .execute();
+  const sold = await textOf(`/deals/${business.slug}`);
+  assert.match(sold, /Deal Has Expired/);
+  assert.match(sold, OFFER);
+});
+
+test('without a mail server or a postal address no page offers an alert, nor takes one', async () => {
+  for (const missing of [
+    { ...offering, emailSender: undefined },
+    { ...offering, site: SITE },
+  ]) {
+    const other = await openApp(missing);
+    assert.doesNotMatch(
+      await (await other.get('/deals?zip=78701')).text(),
+      /Tell me when|name="email" type="email"/,
+    );
+    assert.equal((await other.get(PLACE)).headers.get('Location'), '/deals');
+    const response = await other.post(PLACE, { email: EMAIL });
+    assert.equal(response.headers.get('Location'), '/deals');
+    assert.deepEqual(await other.db.selectFrom('alerts').selectAll().execute(), []);
+    await other.close();
+  }
+});
+
+test('the answer is the same for every address, and says to check the mail', async () => {
+  const texts = new Set<string>();
+  const answer = async (email: string) => {
+    const response = await world.ask(email);
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('Cache-Control'), 'no-store');
+    texts.add(visibleText(await response.text()));
+  };
+  const before = world.wakeCount;
+  await answer(EMAIL);
+  assert.ok(world.wakeCount > before, 'the mail leaves at once');
+  await answer(EMAIL);
+  const [mail] = await world.deliver();
+  await world.testApp.post(`/unsubscribe/${tokenIn(mail, 'unsubscribe')}`, {});
+  world.testApp.clock.now += 2 * DAY_MS;
+  await answer(EMAIL);
+  await answer('new@visitor.test');
+  assert.equal(texts.size, 1);
+  assert.match([...texts][0] ?? '', /Check your mail/);
+  assert.deepEqual(
+    (await world.deliver()).map(({ to }) => to),
+    ['new@visitor.test'],
+  );
+});
+
+test('a slip in the address is named beside it, and what was typed stays', async () => {
+  for (const [email, message] of [
+    ['', 'Please enter your email address'],
+    ['me at visitor', 'Please enter a valid email address'],
+    [`${'a'.repeat(300)}@b.test`, 'Please enter a valid email address'],
+    ['a@b.test, c@d.test', 'Please enter a valid email address'],
+  ] as const) {
+    const response = await world.ask(email);
+    assert.equal(response.status, 422, email);
+    const html = await response.text();
+    assert.match(visibleText(html), new RegExp(message));
+    if (email === 'me at visitor') assert.match(html, /value="me at visitor"/);
+  }
+  const bot = await world.ask(EMAIL, { referral: 'https://spam.test' });
+  assert.match(visibleText(await bot.text()), /Check your mail/);
+  assert.deepEqual(await world.alerts(), []);
+});
+
+test('a place that is none leads to the search', async () => {
+  for (const path of ['/alerts', '/alerts?zip=00000', '/alerts?zip=78701%00', '/alerts?zip=x']) {
+    assert.equal((await world.testApp.get(path)).headers.get('Location'), '/deals', path);
+    assert.equal(
+      (await world.testApp.post(path, { email: EMAIL })).headers.get('Location'),
+      '/deals',
+    );
+  }
+  await world.testApp.post('/alerts?zip=78701&radius=9999', { email: EMAIL });
+  assert.deepEqual(
+    (await world.alerts()).map(({ radius_miles }) => radius_miles),
+    [25],
+  );
+});
+
+test('one network may ask so often and no more, and no page is drawn for a flood', async () => {
+  const flooded = await openApp(offering);
+  const statuses = [];
+  for (let i = 0; i < 32; i += 1)
+    statuses.push((await flooded.post(PLACE, { email: `me${i}@visitor.test` })).status);
+  assert.deepEqual(statuses.slice(0, 30), Array(30).fill(200));
+  assert.deepEqual(statuses.slice(30), [429, 429]);
+  const refusal = await flooded.post(PLACE, { email: EMAIL });
+  assert.ok(Number(refusal.headers.get('Retry-After')) > 0);
+  const listing = await flooded.post('/list-your-spa', {});
+  assert.notEqual(listing.status, 429, 'requests to be listed are counted by themselves');
+  await flooded.close();
+});
+
+test('the privacy policy says what becomes of the address', async () => {
+  assert.match(
+    await textOf('/privacy'),
+    /If you ask for an e-mail when a deal appears, we keep your address and ZIP code .* 48 hours/,
+  );
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tokenIn } from '../../alerts.ts';
+import { DAY_MS, HOUR_MS, ORIGIN, visibleText } from '../../app.ts';
+import { alertsApp } from './alerts-app.ts';
+
+const world = alertsApp();
+const textOf = async (path: string) => visibleText(await (await world.testApp.get(path)).text());
+
+test('opening the link confirms nothing: it asks, and no cache or search engine stores it', async () => {
+  const path = `/alerts/confirm/${tokenIn(await world.askAndReadMail(), 'alerts/confirm')}`;
+  for (const method of ['GET', 'HEAD']) {
+    const response = await world.testApp.app.request(`${ORIGIN}${path}`, { method });
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('Cache-Control'), 'no-store');
+    assert.doesNotMatch(response.headers.get('Referrer-Policy') ?? '', /unsafe-url/);
+  }
+  const html = await (await world.testApp.get(path)).text();
+  assert.match(
+    visibleText(html),
+    /Confirm your alert Spa Deals writes to me@visitor\.test when a deal appears within 25 miles of 78701: one e-mail a day at most, for six months\. .* Confirm/,
+  );
+  assert.match(html, /<meta name="robots" content="noindex"/);
+  assert.match(html, /<form[^>]* method="post"/);
+  assert.deepEqual(await world.states(), ['unconfirmed']);
+});
+
+test('its button confirms, from our own pages only, and a link works for 48 hours', async () => {
+  const path = `/alerts/confirm/${tokenIn(await world.askAndReadMail(), 'alerts/confirm')}`;
+  const foreign = await world.testApp.post(path, {}, { Origin: 'https://mail.example' });
+  assert.equal(foreign.status, 403);
+  assert.deepEqual(await world.states(), ['unconfirmed']);
+  for (let i = 0; i < 2; i += 1) {
+    const response = await world.testApp.post(path, {});
+    assert.equal(response.status, 200);
+    assert.match(
+      visibleText(await response.text()),
+      /Your alert is on Spa Deals writes to me@visitor\.test .*, until Sep \d, 2026\. Deals near 78701/,
+    );
+  }
+  assert.deepEqual(await world.states(), ['active']);
+  const late = `/alerts/confirm/${tokenIn(await world.askAndReadMail('late@visitor.test'), 'alerts/confirm')}`;
+  world.testApp.clock.now += 48 * HOUR_MS;
+  for (const response of [await world.testApp.get(late), await world.testApp.post(late, {})]) {
+    assert.equal(response.status, 404);
+    assert.match(visibleText(await response.text()), /This link has ended/);
+  }
+});
+
+test('a link does only what its page says, and a wrong one does nothing', async () => {
+  const mail = await world.askAndReadMail();
+  const token = tokenIn(mail, 'alerts/confirm');
+  const wrong = [`/alerts/keep/${token}`, `/alerts/confirm/${token}x`, '/alerts/confirm/nobody'];
+  for (const path of [...wrong, '/alerts/confirm/%00', `/alerts/confirm/${'A'.repeat(43)}`]) {
+    assert.equal((await world.testApp.get(path)).status, 404, path);
+    assert.equal((await world.testApp.post(path, {})).status, 404, path);
+  }
+  assert.deepEqual(await world.states(), ['unconfirmed']);
+});
+
+test('one click in an e-mail stops the alert, from wherever it comes, however often', async () => {
+  const mail = await world.askAndReadMail();
+  await world.testApp.post(`/alerts/confirm/${tokenIn(mail, 'alerts/confirm')}`, {});
+  const path = `/unsubscribe/${tokenIn(mail, 'unsubscribe')}`;
+  assert.equal(mail.unsubscribeUrl, `${ORIGIN}${path}`);
+  assert.match(
+    await textOf(path),
+    /Stop this alert\? Spa Deals will send no more deals near 78701 to me@visitor\.test\. Unsubscribe/,
+  );
+  assert.deepEqual(await world.states(), ['active'], 'opening the link stops nothing');
+  for (const headers of [{ Origin: 'https://mail.example' }, { Origin: 'null' }, {}]) {
+    const response = await world.testApp.app.request(`${ORIGIN}${path}`, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    });
+    assert.equal(response.status, 200);
+    assert.match(
+      visibleText(await response.text()),
+      /You are unsubscribed Spa Deals sends no more deals near 78701 to me@visitor\.test\./,
+    );
+  }
+  assert.deepEqual(await world.states(), ['ended']);
+  assert.deepEqual(
+    await world.testApp.db.selectFrom('email_unsubscribes').selectAll().execute(),
+    [],
+  );
+});
+
+test('who never asked can say so, and gets no e-mail any more', async () => {
+  const path = `/unsubscribe/${tokenIn(await world.askAndReadMail(), 'unsubscribe')}`;
+  assert.match(
+    await textOf(path),
+    /No more e-mails\? Spa Deals will not write to me@visitor\.test again\. Unsubscribe/,
+  );
+  const response = await world.testApp.post(path, {});
+  const done = /You are unsubscribed Spa Deals sends no more e-mails to me@visitor\.test\./;
+  assert.match(visibleText(await response.text()), done);
+  assert.match(await textOf(path), done);
+  world.testApp.clock.now += 3 * DAY_MS;
+  await world.ask();
+  assert.deepEqual(await world.deliver(), []);
+});

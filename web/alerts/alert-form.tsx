@@ -1,0 +1,58 @@
+import { Form, useNavigation } from 'react-router';
+import { HONEYPOT } from '../../market/alerts/copy.ts';
+import type { SearchRadius } from '../../market/zips/rules.ts';
+import { useSite } from '../layout/use-site.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { alertPath } from './path.ts';
+
+interface Props {
+  zip: string | undefined;
+  radiusMiles: SearchRadius;
+  /** 1 where the form is the page. */
+  level?: 1 | 2;
+  email?: string | undefined;
+  problem?: string | undefined;
+}
+
+/** Asks for an e-mail when a deal appears; nothing where this site sends none. */
+export function AlertForm({ zip, radiusMiles, level = 2, email, problem }: Props) {
+  const { offersAlerts } = useSite();
+  const sending = useNavigation().formAction?.startsWith('/alerts') ?? false;
+  if (!offersAlerts || !zip) return null;
+  const Heading = `h${level}` as const;
+  return (
+    <Form
+      method="post"
+      action={alertPath({ zip, radiusMiles })}
+      className="mx-auto mt-8 grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 text-left print:hidden"
+    >
+      <Heading className={level === 1 ? 'text-3xl md:text-4xl' : 'text-2xl'}>
+        Tell me when a deal appears within {radiusMiles} miles of {zip}
+      </Heading>
+      <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={email}
+          problem={problem}
+        />
+        <Button type="submit" disabled={sending} className="min-h-12 self-end">
+          Tell Me
+        </Button>
+      </div>
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Leave this field empty
+          <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className="text-pretty text-ink-soft text-sm">
+        One e-mail a day at most, with a link that stops them. No deals are sent before you confirm.
+      </p>
+    </Form>
+  );
+}

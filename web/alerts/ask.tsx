@@ -1,0 +1,76 @@
+import { data, Link } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
+import { offersAlerts, pageState, services } from '../context.ts';
+import { submitOrRestore } from '../forms/submit-or-restore.ts';
+import { withRetries } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { redirect } from '../layout/redirect.server.ts';
+import { searchPath } from '../layout/search-criteria.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/ask';
+import { AlertForm } from './alert-form.tsx';
+import { type AskAnswer, handleAlertForm, placeOf } from './ask.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+/** The page of the form, for who sends it without a script, or with a slip. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(services);
+  context.get(pageState).isPrivate = true;
+  const place = placeOf(url.searchParams, app);
+  if (!place || !offersAlerts(app)) throw redirect('/deals');
+  const title = `Deals near ${place.zip} by e-mail | ${app.site.brand}`;
+  return { place, title, description: 'An e-mail when a deal appears', hidden: true };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const app = context.get(services);
+  context.get(pageState).isPrivate = true;
+  const place = placeOf(url.searchParams, app);
+  if (!place || !offersAlerts(app)) throw redirect('/deals', 303);
+  const { status, headers = {}, answer } = await handleAlertForm(request, place, context);
+  return data(answer, { status, headers });
+}
+
+export const clientAction = submitOrRestore(
+  'Failed to submit. Please try again.',
+  (values, { text }): AskAnswer => ({ kind: 'refused', email: values.email ?? '', failure: text }),
+);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { place } = loaderData;
+  const refused = actionData?.kind === 'refused' ? actionData : undefined;
+  return (
+    <div className="page py-10 md:py-16">
+      {actionData?.kind === 'asked' ? (
+        <EmptyState
+          title="Check your mail"
+          text="If we may write to this address, an e-mail with a link is on its way. The alert begins when you confirm it there, within 48 hours."
+        >
+          <Link to={searchPath(place)} className={buttonLook('quiet')}>
+            Back to deals near {place.zip}
+          </Link>
+        </EmptyState>
+      ) : (
+        <>
+          {refused?.failure && (
+            <p
+              role="alert"
+              className="mx-auto max-w-xl rounded-card border border-bad bg-bad-tint p-4 text-bad"
+            >
+              {refused.failure}
+            </p>
+          )}
+          <AlertForm {...place} level={1} email={refused?.email} problem={refused?.problem} />
+        </>
+      )}
+    </div>
+  );
+}

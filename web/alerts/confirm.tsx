@@ -1,0 +1,49 @@
+import { confirmAlert, isToBeConfirmed } from '../../market/alerts/commands.server.ts';
+import type { RoutePolicy } from '../access.ts';
+import { submitOrRestore } from '../forms/submit-or-restore.ts';
+import { withRetries } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { useSite } from '../layout/use-site.ts';
+import type { Route } from './+types/confirm';
+import { AnswerPage } from './answer-page.tsx';
+import { loadAlert, pressAlertButton } from './view.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+/** Reading the page confirms nothing: mail programs open links to look for harm. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  return loadAlert('Confirm your alert', params.token, context, (found, now) => {
+    if (isToBeConfirmed(found, now)) return 'open';
+    return found.kind === 'alert-confirm' && found.alert.state === 'active' ? 'done' : 'ended';
+  });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export function action({ params, context }: Route.ActionArgs) {
+  return pressAlertButton(context, ({ db, now }) => confirmAlert(db, params.token, now()));
+}
+
+export const clientAction = submitOrRestore('', () => ({ failed: true, isDone: false }));
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { brand } = useSite().site;
+  const { alert } = loaderData;
+  const what = `${brand} writes to ${alert?.email} when a deal appears within ${alert?.radiusMiles} miles of ${alert?.zip}`;
+  return (
+    <AnswerPage
+      alert={alert}
+      failed={actionData?.failed ?? false}
+      ask={{
+        title: 'Confirm your alert',
+        text: `${what}: one e-mail a day at most, for six months. It takes the place of the alert that you have, if any.`,
+        button: 'Confirm',
+      }}
+      done={{ title: 'Your alert is on', text: `${what}, until ${alert?.endsOn}.` }}
+    />
+  );
+}

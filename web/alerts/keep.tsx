@@ -1,0 +1,51 @@
+import { keepAlert } from '../../market/alerts/commands.server.ts';
+import type { RoutePolicy } from '../access.ts';
+import { submitOrRestore } from '../forms/submit-or-restore.ts';
+import { withRetries } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { useSite } from '../layout/use-site.ts';
+import type { Route } from './+types/keep';
+import { AnswerPage } from './answer-page.tsx';
+import { loadAlert, pressAlertButton } from './view.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+/** Reading the page keeps nothing: mail programs open links to look for harm. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  return loadAlert('Keep your alert?', params.token, context, ({ alert, kind }) =>
+    kind === 'alert-keep' && alert.state === 'active' ? 'open' : 'ended',
+  );
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export function action({ params, context }: Route.ActionArgs) {
+  return pressAlertButton(context, ({ db, now }) => keepAlert(db, params.token, now()));
+}
+
+export const clientAction = submitOrRestore('', () => ({ failed: true, isDone: false }));
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function KeepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { brand } = useSite().site;
+  const { alert } = loaderData;
+  const deals = `deals within ${alert?.radiusMiles} miles of ${alert?.zip}`;
+  return (
+    <AnswerPage
+      alert={alert && { ...alert, isDone: actionData?.isDone ?? false }}
+      failed={actionData?.failed ?? false}
+      ask={{
+        title: 'Keep your alert?',
+        text: `It ends on ${alert?.endsOn}. Kept, ${brand} writes to ${alert?.email} about new ${deals} for six more months.`,
+        button: 'Keep It',
+      }}
+      done={{
+        title: 'Your alert stays on',
+        text: `${brand} writes to ${alert?.email} about new ${deals} until ${alert?.endsOn}.`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { findAlertByToken, unsubscribeByToken } from '../../market/alerts/commands.server.ts';
+import { findLeadByLink, unsubscribe } from '../../market/emails/commands.server.ts';
+import { unsubscribedAt } from '../../market/emails/store.server.ts';
+import type { Services } from '../context.ts';
+
+export interface Subscription {
+  email: string;
+  /** What ends: an alert near a ZIP code; undefined: every e-mail to the address. */
+  alertZip: string | undefined;
+  isDone: boolean;
+  end: (now: number) => Promise<void>;
+}
+
+/** What a link in an e-mail unsubscribes from; undefined where it is no link of ours. */
+export async function findSubscription(
+  { db, linkSecret }: Services,
+  token: string,
+): Promise<Subscription | undefined> {
+  const lead = await findLeadByLink(db, token, linkSecret);
+  if (lead) {
+    const isDone = (await unsubscribedAt(db, lead.email_key)) !== undefined;
+    const end = (now: number) => unsubscribe(db, lead, now);
+    return { email: lead.email, alertZip: undefined, isDone, end };
+  }
+  const found = await findAlertByToken(db, token);
+  if (!found) return undefined;
+  const { alert } = found;
+  const isRefused = (await unsubscribedAt(db, alert.email_key)) !== undefined;
+  const isUnconfirmed = alert.state === 'unconfirmed' || isRefused;
+  return {
+    email: alert.email,
+    alertZip: isUnconfirmed ? undefined : alert.zip,
+    isDone: alert.state === 'ended',
+    end: (now) => unsubscribeByToken(db, token, now),
+  };
+}
