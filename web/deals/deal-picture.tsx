@@ -55,7 +55,7 @@ function Scene({ drawing, eager }: { drawing: Drawing; eager: boolean }) {
         height="600"
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        className={`absolute inset-0 size-full object-cover ${isMirrored ? '-scale-x-100' : ''} ${isCloser ? 'transform-[scale(1.08)]' : ''}`}
+        className={`absolute inset-0 size-full object-cover ${isMirrored ? '-scale-x-100' : ''} ${isCloser ? '[object-view-box:inset(8%_4%_0)]' : ''}`}
       />
       {ground !== 'plain' && <span aria-hidden="true" className={`ground ground-${ground}`} />}
     </>

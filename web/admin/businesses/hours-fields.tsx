@@ -34,13 +34,13 @@ export function HoursFields({ hours, problem }: Props) {
   }
 
   return (
-    <fieldset ref={rows} aria-describedby={`${id}-note`}>
+    <fieldset ref={rows} className="min-w-0" aria-describedby={`${id}-note`}>
       <legend className="font-semibold">Hours (optional)</legend>
       <p id={`${id}-note`} className="mt-1.5 mb-4 text-ink-soft text-sm">
         Leave both times empty on a day that is closed. Without any, the page says nothing of hours.
       </p>
-      <div className="grid max-w-md grid-cols-[minmax(4.5rem,auto)_1fr_1fr] items-center gap-x-3 gap-y-2">
-        <span />
+      <div className="grid max-w-md grid-cols-2 items-center gap-x-3 gap-y-2 phone:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]">
+        <span className="hidden phone:block" />
         <span aria-hidden="true" className="font-semibold text-sm">
           Opens
         </span>
@@ -59,15 +59,23 @@ export function HoursFields({ hours, problem }: Props) {
               aria-invalid={(problem?.startsWith(day) ?? false) || undefined}
               aria-describedby={problem?.startsWith(day) ? `${id}-problem` : undefined}
               autoComplete="off"
-              className={`min-h-12 min-w-0 ${FIELD_LOOK} px-2`}
+              className={`min-h-12 min-w-0 ${FIELD_LOOK} px-2!`}
             />
           );
           return [
-            <span key={day} aria-hidden="true" className="text-sm">
+            <span
+              key={day}
+              aria-hidden="true"
+              className="col-span-2 whitespace-nowrap text-sm phone:col-span-1"
+            >
               {day}
             </span>,
-            <span key={names.opens}>{input('opens')}</span>,
-            <span key={names.closes}>{input('closes')}</span>,
+            <span key={names.opens} className="min-w-0">
+              {input('opens')}
+            </span>,
+            <span key={names.closes} className="min-w-0">
+              {input('closes')}
+            </span>,
           ];
         })}
       </div>
