@@ -140,17 +140,21 @@ test('a location that is refused, abroad or unavailable gets a plain message', a
   await waitForStatus({ permissions }, 'Finding your location took too long.', failing(3));
 });
 
-test('order and filters are set by keyboard, change nothing before Apply, and go by their links', async () => {
+test('order and filters are set by keyboard, apply at once, and go by their links', async () => {
   const { page, close } = await visit('/deals?zip=78701');
   await tabTo(page, /^Sort by/);
   await page.keyboard.press('ArrowDown');
+  await page.waitForURL('/deals?zip=78701&radius=25&sort=price');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'sort');
+  await tabTo(page, /^Highest price/);
+  await page.keyboard.type('95.50');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/deals?zip=78701&radius=25&sort=price&max_price=95.5');
   await tabTo(page, /^Length/);
   await page.keyboard.type('60');
-  assert.equal(new URL(page.url()).search, '?zip=78701');
-  await tabTo(page, 'Apply');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/sort=price&max_price=&minutes=60/);
-  await hydrated(page);
+  await page.waitForURL(/sort=price&max_price=95\.5&minutes=60/);
+  await page.getByRole('link', { name: 'Up to $95.50, remove this filter' }).click();
+  await page.waitForURL('/deals?zip=78701&radius=25&sort=price&minutes=60');
   assert.equal(await page.getByRole('article').count(), 1);
   await page.getByRole('link', { name: '60+ minutes, remove this filter' }).click();
   await page.getByText('2 deals', { exact: true }).waitFor();
@@ -159,6 +163,10 @@ test('order and filters are set by keyboard, change nothing before Apply, and go
   await page.getByLabel('ZIP Code').fill('78702');
   await page.keyboard.press('Enter');
   await page.waitForURL('/deals?zip=78702&radius=25&sort=price');
+  const heading = page.getByRole('heading', { level: 1, name: 'Massage Deals near 78702' });
+  await heading.waitFor();
+  await hydrated(page);
+  assert.equal(await heading.evaluate((h1) => h1 === document.activeElement), true);
   await close();
 });
 
@@ -170,7 +178,7 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
         colorScheme,
       });
       const check = (where: string) => assertAccessible(page, `${where} ${colorScheme}`);
-      const summary = page.getByText('Sort and filter');
+      const summary = page.getByText('Filters: sort and filter');
       if (await summary.isVisible()) await summary.click();
       await page.getByLabel('Sort by').waitFor();
       await check('filters');

@@ -87,7 +87,8 @@ test('deals come nearest first, then by soonest expiry, with their miles', async
     order,
   );
   assert.ok(order.every((at) => at > 0));
-  assert.match(text, /0\.0 mi/);
+  assert.match(text, /in 78701 · 60 minutes/);
+  assert.doesNotMatch(text, /0\.0 mi/);
   assert.match(text, /1\d\.\d mi/);
 });
 
@@ -110,7 +111,10 @@ test('a radius that is not offered means 25 miles', async () => {
 test('a ZIP code that does not exist is an error, in the specified words', async () => {
   const text = await pageText('/deals?zip=00000', 404);
   assert.match(text, /Error Loading Deals/);
-  assert.match(text, /Could not geocode search ZIP code/);
+  assert.match(
+    text,
+    /Could not geocode search ZIP code Not sure of the ZIP code\? Find my ZIP by city/,
+  );
 });
 
 test('where a wider radius has deals, an empty search offers it', async () => {
@@ -131,6 +135,11 @@ test('where nothing is within 50 miles, an empty search shows the nearest deals 
   assert.match(text, /We couldn't find any deals within 25 miles of 99501\./);
   assert.match(text, /downtown/);
   assert.match(text, /3,?\d{3}\.\d mi/);
+  assert.doesNotMatch(text, /is the widest/);
+  assert.match(
+    await pageText('/deals?zip=99501&radius=50'),
+    /within 50 miles of 99501\..* 50 miles is the widest\./,
+  );
 });
 
 test('a search from downtown Anchorage lists a spa in midtown, 99503', async () => {

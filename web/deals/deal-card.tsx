@@ -5,6 +5,9 @@ import type { Drawing } from './drawings.ts';
 import { Rating } from './rating.tsx';
 import type { DealView } from './view.server.ts';
 
+/** As wide as the picture of a card is, small beside its facts. */
+const CARD_SIZES = '(min-width: 64rem) 200px, 120px';
+
 type Props = {
   deal: DealView & { distanceText?: string };
   /** In a list, where neighbors differ. */
@@ -16,33 +19,44 @@ type Props = {
 export function DealCard({ deal, drawing, eager = false }: Props) {
   const { hasGoogleMaps } = useSite();
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
-      <div className="relative">
-        <DealPicture deal={deal} drawing={drawing} eager={eager} className="aspect-4/3" />
-        <PercentBadge label={deal.percentOffText} className="absolute top-4 left-4" />
-      </div>
-      <div className="flex grow flex-col gap-1.5 p-5">
-        <h2 className="font-sans font-semibold text-xl leading-snug">
-          <Link
-            to={deal.href}
-            // A document keeps the policy it came with, and only pages with a map let Google in.
-            reloadDocument={hasGoogleMaps}
-            className="after:absolute after:inset-0 focus:outline-none group-hover:underline"
-          >
-            {deal.title}
-          </Link>
-        </h2>
-        <p className="text-ink-soft">
-          {deal.spaName}, {deal.location}
-        </p>
-        {deal.rating && <Rating rating={deal.rating} compact className="text-sm" />}
-        <p className="text-ink-soft text-sm">
-          {deal.distanceText && `${deal.distanceText} · `}
-          {deal.durationMinutes} minutes
-        </p>
-        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
-          <Prices deal={deal} className="text-3xl" />
-          <p className="text-ink-soft text-sm">Ends {deal.endsOnText}</p>
+    <article className="group @container relative grid h-full overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
+      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] @md:grid-cols-[12.5rem_minmax(0,1fr)]">
+        <div className="relative min-h-30 @md:min-h-37.5">
+          <DealPicture
+            deal={deal}
+            drawing={drawing}
+            eager={eager}
+            sizes={CARD_SIZES}
+            className="absolute! inset-0"
+          />
+          <PercentBadge
+            label={deal.percentOffText}
+            className="absolute top-2.5 left-2.5 px-2.5 py-0.5 text-sm"
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-0.5 p-3 @md:px-4">
+          <h2 className="font-sans font-semibold leading-snug @md:text-lg">
+            <Link
+              to={deal.href}
+              // A document keeps the policy it came with, and only pages with a map let Google in.
+              reloadDocument={hasGoogleMaps}
+              className="after:absolute after:inset-0 focus:outline-none group-hover:underline"
+            >
+              {deal.title}
+            </Link>
+          </h2>
+          <p className="text-ink-soft text-sm @md:text-[0.9375rem]">
+            {deal.spaName}, {deal.location}
+          </p>
+          {deal.rating && <Rating rating={deal.rating} compact className="text-sm" />}
+          <p className="text-ink-soft text-sm">
+            {deal.distanceText && `${deal.distanceText} · `}
+            {deal.durationMinutes} minutes
+          </p>
+          <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
+            <Prices deal={deal} className="text-2xl" />
+            <p className="text-ink-soft text-sm">Ends {deal.endsOnText}</p>
+          </div>
         </div>
       </div>
     </article>
@@ -53,11 +67,7 @@ type BadgeProps = { label: string | undefined; className: string };
 
 export function PercentBadge({ label, className }: BadgeProps) {
   if (label === undefined) return null;
-  return (
-    <p className={`rounded-full bg-clay px-3.5 py-1 font-semibold text-on-clay ${className}`}>
-      {label}
-    </p>
-  );
+  return <p className={`rounded-full bg-clay font-semibold text-on-clay ${className}`}>{label}</p>;
 }
 
 type PricesProps = { deal: DealView; className: string; quiet?: boolean };

@@ -4,7 +4,7 @@ import { useSite } from '../layout/use-site.ts';
 import { useScenes } from '../ui/use-scenes.ts';
 import { type Drawing, type DrawnDeal, drawingOf, hasPhoto } from './drawings.ts';
 
-/** How wide a picture is: cards fill a phone, the deal's page gives it most of its width. */
+/** How wide the deal's page shows a picture: most of its width. */
 const SIZES = '(min-width: 640px) 50vw, 100vw';
 
 type Props = {
@@ -12,6 +12,8 @@ type Props = {
   /** In a list, where neighbors differ (`drawingsOf`). */
   drawing?: Drawing | undefined;
   eager?: boolean;
+  /** How wide it is, for the browser's choice among the sizes of a photo. */
+  sizes?: string;
   className: string;
 };
 
@@ -19,7 +21,13 @@ type Props = {
  * The deal's photo, or its drawing where it has none. The drawing that stands in for a photo is
  * fetched only once the photo has failed.
  */
-export function DealPicture({ deal, drawing = drawingOf(deal), eager = false, className }: Props) {
+export function DealPicture({
+  deal,
+  drawing = drawingOf(deal),
+  eager = false,
+  sizes = SIZES,
+  className,
+}: Props) {
   const photo = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
 
@@ -38,7 +46,9 @@ export function DealPicture({ deal, drawing = drawingOf(deal), eager = false, cl
           <Scene drawing={drawing} eager={false} />
         </noscript>
       )}
-      {isPhoto && <Photo {...{ url: deal.imageUrl, photo, isBroken, eager }} onError={setBroken} />}
+      {isPhoto && (
+        <Photo {...{ url: deal.imageUrl, photo, isBroken, eager, sizes }} onError={setBroken} />
+      )}
     </div>
   );
 }
@@ -67,20 +77,21 @@ type PhotoProps = {
   photo: RefObject<HTMLImageElement | null>;
   isBroken: boolean;
   eager: boolean;
+  sizes: string;
   onError: (isBroken: true) => void;
 };
 
-function Photo({ url, photo, isBroken, eager, onError }: PhotoProps) {
+function Photo({ url, photo, isBroken, eager, sizes, onError }: PhotoProps) {
   const { site } = useSite();
   const own = findStoredPicture(url, site.publicUrl);
   return (
     <picture>
-      {own && <source type="image/avif" srcSet={srcSetOf(own, 'avif')} sizes={SIZES} />}
+      {own && <source type="image/avif" srcSet={srcSetOf(own, 'avif')} sizes={sizes} />}
       <img
         ref={photo}
         src={url}
         srcSet={own && srcSetOf(own, 'webp')}
-        sizes={own && SIZES}
+        sizes={own && sizes}
         alt=""
         width={own?.width ?? 800}
         height={own?.height ?? 600}

@@ -26,7 +26,7 @@ export function dealView(deal: DealCard, zipTable: ZipTable, now: number) {
     dealPriceText: formatDollars(deal.dealPriceCents),
     regularPriceText: formatDollars(deal.regularPriceCents),
     savingText: formatDollars(deal.regularPriceCents - deal.dealPriceCents),
-    endsOnText: formatTime(expiresAt, 'monthAndDayInZone', timeZone),
+    endsOnText: formatTime(expiresAt, 'monthAndDay', timeZone),
     endsAtText: formatTime(expiresAt, 'long', timeZone),
   };
 }

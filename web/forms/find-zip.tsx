@@ -22,13 +22,14 @@ type Props = {
   /** Where the field gives the letters that are typed into it. */
   cityInput: RefObject<CityInput | null>;
   onPick: (zip: string) => void;
+  className?: string;
 };
 
 /**
  * The small control beside a ZIP field. Its dialog is loaded when it is first opened; without a
  * script, or where the dialog cannot be had, the form's own parameters lead to /zips.
  */
-export function FindZip({ form, field, cityInput, onPick }: Props) {
+export function FindZip({ form, field, cityInput, onPick, className = 'ml-6' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [Finder, setFinder] = useState<typeof ZipFinder>();
   const [city, setCity] = useState('');
@@ -83,7 +84,7 @@ export function FindZip({ form, field, cityInput, onPick }: Props) {
         formAction="/zips"
         formNoValidate
         onClick={handleClick}
-        className="ml-6 min-h-11 text-ink-soft underline underline-offset-4 hover:text-ink"
+        className={`min-h-11 text-ink-soft underline underline-offset-4 hover:text-ink ${className}`}
       >
         Find my ZIP
       </button>

@@ -88,14 +88,26 @@ type Props = {
   pattern: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  /** Its label is only heard. */
+  isSlim?: boolean;
   className?: string;
 };
 
-export function ZipField({ field, zip, problemId, className = '', ...rest }: Props) {
+export function ZipField({
+  field,
+  zip,
+  problemId,
+  isSlim = false,
+  className = '',
+  ...rest
+}: Props) {
   const id = useId();
   return (
     <div className={className}>
-      <label htmlFor={id} className="block font-semibold text-ink-soft text-sm">
+      <label
+        htmlFor={id}
+        className={isSlim ? 'sr-only' : 'block font-semibold text-ink-soft text-sm'}
+      >
         ZIP Code
       </label>
       <input

@@ -65,15 +65,13 @@ function cardFrom(
     regularPriceText: prices ? formatDollars(prices.regularPriceCents) : '$–',
     savingText: prices ? formatDollars(savingCents(prices)) : '$–',
     expiresAt: 0,
-    endsOnText: formatEndDay(draft.expiryDate, spa),
+    endsOnText: formatEndDay(draft.expiryDate),
     endsAtText: '',
   };
 }
 
-/** Noon of that day, in UTC for the day and in the spa's zone for the zone's name. */
-function formatEndDay(day: string, spa: BusinessOption | undefined): string {
+/** Noon of that day is that day in UTC. */
+function formatEndDay(day: string): string {
   if (!isCalendarDay(day)) return '–';
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  const zoneName = formatTime(noon, 'monthAndDayInZone', spa?.timeZone).split(', ')[1];
-  return `${formatTime(noon, 'monthAndDay', 'UTC')}, ${zoneName}`;
+  return formatTime(Date.parse(`${day}T12:00:00Z`), 'monthAndDay', 'UTC');
 }

@@ -80,7 +80,10 @@ function DealPage({ kind, deal, others, search, nearby }: LoadedDeal) {
         <div className="relative print:hidden">
           <DealPicture deal={deal} eager className="aspect-4/3 rounded-card" />
           {!countdown.expired && (
-            <PercentBadge label={deal.percentOffText} className="absolute top-4 left-4 text-lg" />
+            <PercentBadge
+              label={deal.percentOffText}
+              className="absolute top-4 left-4 px-3.5 py-1 text-lg"
+            />
           )}
         </div>
         <div>

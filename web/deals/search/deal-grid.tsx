@@ -2,8 +2,8 @@ import { DealCard } from '../deal-card.tsx';
 import { drawingsOf } from '../drawings.ts';
 import type { DealView } from '../view.server.ts';
 
-/** The pictures of the first row, which are in sight at once. */
-const FIRST_ROW = 2;
+/** The pictures that are in sight at once. */
+const FIRST_IN_SIGHT = 4;
 
 type Props = {
   deals: Array<DealView & { distanceText?: string }>;
@@ -15,10 +15,10 @@ type Props = {
 export function DealGrid({ deals, leads = false, className }: Props) {
   const drawings = drawingsOf(deals);
   return (
-    <ul className={`grid gap-6 sm:grid-cols-2 md:gap-8 ${className}`}>
+    <ul className={`grid gap-3 sm:grid-cols-2 md:gap-4 ${className}`}>
       {deals.map((deal, index) => (
         <li key={deal.id}>
-          <DealCard deal={deal} drawing={drawings[index]} eager={leads && index < FIRST_ROW} />
+          <DealCard deal={deal} drawing={drawings[index]} eager={leads && index < FIRST_IN_SIGHT} />
         </li>
       ))}
     </ul>

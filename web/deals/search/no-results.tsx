@@ -1,16 +1,18 @@
 import { Link } from 'react-router';
 import type { KindCount } from '../../../market/deals/count.server.ts';
+import { SEARCH_RADII_MILES } from '../../../market/zips/rules.ts';
 import { AlertForm } from '../../alerts/alert-form.tsx';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDealCount } from '../format.ts';
 import { DealGrid } from './deal-grid.tsx';
-import { SearchFilters } from './filters.tsx';
+import { FilterLinks } from './filter-links.tsx';
 import { KindChips } from './kind-chips.tsx';
-import { ResultsHeading } from './results.tsx';
+import { ResultsHeading } from './results-heading.tsx';
 import type { NearView, Total, Wider } from './search.server.ts';
 
+const WIDEST_MILES = Math.max(...SEARCH_RADII_MILES);
 const NOTHING = 'No deals available';
 
 type Props = {
@@ -31,6 +33,9 @@ export function NoResults({ product, criteria, wider, nearest }: Props) {
         text={`We couldn't find any deals within ${criteria.radiusMiles} miles of ${criteria.zip}. Try expanding your search radius or check back later.`}
       >
         {wider && <WiderLink {...wider} />}
+        {criteria.radiusMiles === WIDEST_MILES && (
+          <p className="text-ink-soft">{WIDEST_MILES} miles is the widest.</p>
+        )}
       </EmptyState>
       <AlertForm {...criteria} />
       {nearest.length > 0 && (
@@ -65,7 +70,7 @@ export function NoFilteredResults({
     <>
       <ResultsHeading product={product} criteria={criteria} />
       <KindChips criteria={criteria} kinds={kinds} />
-      <SearchFilters criteria={criteria} />
+      <FilterLinks criteria={criteria} />
       <EmptyState
         level={2}
         title={NOTHING}

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { KindCount } from '../../../market/deals/count.server.ts';
+import type { KindCount, Total } from '../../../market/deals/count.server.ts';
+import { DEALS_PER_PAGE } from '../../../market/deals/rules.ts';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
-import { formatDealCount } from '../format.ts';
 import { DealGrid } from './deal-grid.tsx';
-import { SearchFilters } from './filters.tsx';
+import { FilterLinks } from './filter-links.tsx';
 import { KindChips } from './kind-chips.tsx';
-import type { NearView, Total } from './search.server.ts';
+import { ResultsHeading } from './results-heading.tsx';
+import type { NearView } from './search.server.ts';
 
 type Props = {
   product: string;
@@ -19,35 +19,17 @@ type Props = {
   deals: NearView[];
 };
 
-type HeadingProps = { product: string; criteria: SearchCriteria; children?: ReactNode };
-
-/** What was searched for, above what was found, also where that is nothing. */
-export function ResultsHeading({ product, criteria, children }: HeadingProps) {
-  return (
-    <>
-      <h1 className="text-3xl md:text-4xl">
-        {product} Deals near {criteria.zip}
-      </h1>
-      <div className="mt-3 flex flex-wrap justify-between gap-x-6 text-ink-soft">
-        <p>Showing deals within {criteria.radiusMiles} miles of your location</p>
-        {children}
-      </div>
-    </>
-  );
-}
-
 export function Results({ product, criteria, hasMore, total, kinds, deals }: Props) {
   const { page } = criteria;
+  const pages = total.orMore ? undefined : Math.ceil(total.deals / DEALS_PER_PAGE);
   return (
     <>
-      <ResultsHeading product={product} criteria={criteria}>
-        <p>{formatDealCount(total)}</p>
-      </ResultsHeading>
+      <ResultsHeading product={product} criteria={criteria} total={total} />
       <KindChips criteria={criteria} kinds={kinds} />
-      <SearchFilters criteria={criteria} />
-      <DealGrid deals={deals} leads className="mt-8" />
+      <FilterLinks criteria={criteria} />
+      <DealGrid deals={deals} leads className="mt-2" />
       {(page > 1 || hasMore) && (
-        <nav aria-label="Pages of results" className="mt-10 flex items-center justify-center gap-4">
+        <nav aria-label="Pages of results" className="mt-8 flex items-center justify-center gap-4">
           {page > 1 && (
             <Link
               to={searchPath({ ...criteria, page: page - 1 })}
@@ -57,7 +39,7 @@ export function Results({ product, criteria, hasMore, total, kinds, deals }: Pro
               Previous
             </Link>
           )}
-          <PageNumber page={page} />
+          <PageNumber page={page} of={pages} />
           {hasMore && (
             <Link
               to={searchPath({ ...criteria, page: page + 1 })}

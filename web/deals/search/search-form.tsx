@@ -10,45 +10,60 @@ export function SearchForm({ criteria }: { criteria: SearchCriteria | undefined 
   const { props: zipField, cityInput, problem, canSearch, setZip } = useZip(criteria?.zip ?? '');
   const id = useId();
   return (
-    <search>
+    <search className="contents">
       <form
         id={id}
         action="/deals"
         method="get"
-        className="flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-3 rounded-[2rem] border border-control bg-surface px-6 py-3 sm:flex-nowrap sm:py-2 sm:pr-2 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2"
+        className="order-1 flex min-h-12 grow basis-56 items-center sm:grow-0 sm:basis-auto gap-2 rounded-full border border-control bg-surface py-0.5 pr-0.5 pl-4 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2"
       >
-        <ZipField {...zipField} className="min-w-28 grow basis-28" />
-        <div className="grow basis-28 border-line sm:border-l sm:pl-6">
-          <label htmlFor="radius" className="block font-semibold text-ink-soft text-sm">
-            Radius
-          </label>
-          <select
-            id="radius"
-            name="radius"
-            autoComplete="off"
-            defaultValue={criteria?.radiusMiles ?? DEFAULT_RADIUS_MILES}
-            className="w-full bg-surface text-ink text-lg"
-          >
-            {SEARCH_RADII_MILES.map((miles) => (
-              <option key={miles} value={miles}>
-                {miles} miles
-              </option>
-            ))}
-          </select>
-        </div>
+        <ZipField {...zipField} isSlim className="w-16 shrink grow sm:w-21" />
+        <label htmlFor="radius" className="sr-only">
+          Radius
+        </label>
+        <select
+          id="radius"
+          name="radius"
+          autoComplete="off"
+          defaultValue={criteria?.radiusMiles ?? DEFAULT_RADIUS_MILES}
+          className="min-h-11 border-line border-l bg-surface pl-2 text-base text-ink"
+        >
+          {SEARCH_RADII_MILES.map((miles) => (
+            <option key={miles} value={miles}>
+              {miles} miles
+            </option>
+          ))}
+        </select>
         <button
           type="submit"
           disabled={!canSearch}
-          className={buttonLook('primary', 'min-h-13 w-full shrink-0 px-7 sm:w-auto')}
+          className={buttonLook('primary', 'shrink-0 px-3! sm:px-5!')}
         >
-          Find Deals
+          <Glass />
+          <span className="sr-only sm:not-sr-only">Find Deals</span>
         </button>
         {sortAndFilterParams(criteria ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </form>
-      {problem}
-      <FindZip form={id} field={zipField.field} cityInput={cityInput} onPick={setZip} />
+      <FindZip
+        form={id}
+        field={zipField.field}
+        cityInput={cityInput}
+        onPick={setZip}
+        className="order-3 text-sm sm:order-2"
+      />
+      {problem && <div className="order-4 basis-full">{problem}</div>}
     </search>
+  );
+}
+
+/** Stands for 'Find Deals' where there is no room for it. */
+function Glass() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="sm:hidden">
+      <circle cx="10.5" cy="10.5" r="6.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
+      <path d="m15.5 15.5 5 5" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
+    </svg>
   );
 }

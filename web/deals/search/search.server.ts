@@ -116,7 +116,9 @@ async function findWiderRadius(
 /** A deal near a ZIP code; its page knows which, for the distance and the way back. */
 export function nearView(deal: NearDeal, zip: string, zipTable: ZipTable, now: number): NearView {
   const view = dealView(deal, zipTable, now);
-  return { ...view, href: `${view.href}&zip=${zip}`, distanceText: `${deal.miles.toFixed(1)} mi` };
+  const miles = deal.miles.toFixed(1);
+  const distanceText = miles === '0.0' ? `in ${deal.spa.zip}` : `${miles} mi`;
+  return { ...view, href: `${view.href}&zip=${zip}`, distanceText };
 }
 
 /** Until when the page stays true without a write. */

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { pageState, services } from '../../context.ts';
 import { capitalize } from '../../layout/capitalize.ts';
@@ -10,6 +10,7 @@ import { useRememberSearch } from '../last-search.ts';
 import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
+import { SearchFilters } from './filters.tsx';
 import { NoFilteredResults, NoResults } from './no-results.tsx';
 import { Results } from './results.tsx';
 import { search, searchMetadata, searchValidUntil } from './search.server.ts';
@@ -46,12 +47,26 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   useRememberZip(result?.kind === 'unknown-zip' ? undefined : criteria?.zip);
   useRememberSearch(result?.kind === 'found' ? searchPath(result.criteria) : undefined);
   return (
-    <div className="page py-8 md:py-12">
-      <SearchForm key={searchPath(criteria ?? {})} criteria={criteria} />
-      <div className="mt-10">
-        {result?.kind === 'no-zip' && <ZipPrompt cities={result.cities} />}
+    <>
+      <div className="relative z-10 border-line border-b bg-paper not-short:sticky not-short:top-0 print:hidden">
+        <div className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+          <SearchForm key={searchPath(criteria ?? {})} criteria={criteria} />
+          {criteria?.zip && result?.kind !== 'unknown-zip' && <SearchFilters criteria={criteria} />}
+        </div>
+      </div>
+      <div className="page pb-10">
+        {result?.kind === 'no-zip' && (
+          <div className="pt-8">
+            <ZipPrompt cities={result.cities} />
+          </div>
+        )}
         {result?.kind === 'unknown-zip' && (
-          <EmptyState title="Error Loading Deals" text="Could not geocode search ZIP code" />
+          <EmptyState title="Error Loading Deals" text="Could not geocode search ZIP code">
+            Not sure of the ZIP code?{' '}
+            <Link to="/zips" className="text-sage underline underline-offset-4">
+              Find my ZIP by city
+            </Link>
+          </EmptyState>
         )}
         {loaderData.kind === 'failed' && <LoadingFailed isUnreachable={loaderData.isUnreachable} />}
         {result?.kind === 'found' && <Results {...result} product={capitalize(site.product)} />}
@@ -60,6 +75,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         )}
         {result?.kind === 'none' && <NoResults {...result} product={capitalize(site.product)} />}
       </div>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
+import { desktop, goto, openHarness } from '../harness.ts';
+
+const TITLES = [
+  'Deep tissue massage',
+  'Clay facial',
+  'Couples massage for two, side by side',
+  'Spa manicure and pedicure',
+];
+const NAMES = ['Ingrid’s Blue Room', 'Quiet Orchard Massage', 'Morning Porch Bathhouse'];
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+before(async () => {
+  harness = await openHarness();
+  for (let at = 0; at < 30; at += 1) {
+    const name = NAMES[at % NAMES.length] ?? '';
+    const business = await addBusiness(harness.db, { name, zip: at < 12 ? '10001' : '10011' });
+    const title = TITLES[at % TITLES.length] ?? '';
+    await addDeal(harness.db, business, { title, expires_at: MONDAY_NOON + (at + 1) * DAY_MS });
+  }
+});
+after(() => harness.close());
+
+// Half of what 24 cards took before they had their facts beside their pictures.
+const SCREENS = [
+  { name: 'a desk', viewport: { width: 1280, height: 900 }, whole: 4, height: 8142 / 2 },
+  { name: 'a phone', viewport: { width: 390, height: 844 }, whole: 3, height: 12_496 / 2 },
+];
+
+for (const { name, viewport, whole, height } of SCREENS) {
+  test(`on ${name}, at least ${whole} priced deals are whole on the first screen of results`, async () => {
+    const { page, close } = await harness.visit({ viewport });
+    await goto(page, '/deals?zip=10001');
+    const seen = await page.evaluate(() => ({
+      deals: document.querySelectorAll('article').length,
+      whole: [...document.querySelectorAll('article')].filter((card) => {
+        const { top, bottom } = card.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }).length,
+      height: document.documentElement.scrollHeight,
+    }));
+    assert.equal(seen.deals, 24);
+    assert.ok(seen.whole >= whole, `${seen.whole} cards`);
+    assert.ok(seen.height <= height, `${seen.height} px`);
+    await page.getByText('Page 1 of 2', { exact: true }).waitFor();
+    await page.evaluate(() => scrollTo(0, 2000));
+    const top = await page
+      .getByRole('button', { name: 'Find Deals' })
+      .evaluate((button) => button.getBoundingClientRect().top);
+    assert.ok(top >= 0 && top < 60, 'the bar stays in reach');
+    await close();
+  });
+}
+
+test('a kind is chosen by its chip, and results follow without a new document', async () => {
+  const { page, close } = await harness.visit({});
+  await goto(page, '/deals?zip=10001');
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  await page.getByRole('link', { name: 'Facial 8' }).click();
+  await page.waitForURL('/deals?zip=10001&radius=25&kind=facial');
+  await page.getByText('8 deals', { exact: true }).waitFor();
+  assert.equal(await page.getByRole('article').count(), 8);
+  assert.equal(await page.evaluate(() => 'isSameDocument' in globalThis), true);
+  await close();
+});
+
+test('without scripts, order and filters are set by Apply', async () => {
+  const { page, close } = await harness.visit({ ...desktop, javaScriptEnabled: false });
+  await page.goto('/deals?zip=10001');
+  await page.getByLabel('Sort by').selectOption('price');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/sort=price/);
+  await page.goto('/deals?zip=10001');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText('Filters: sort and filter').click();
+  await page.getByLabel('Length').selectOption('60');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/minutes=60/);
+  await close();
+});
