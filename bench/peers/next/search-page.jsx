@@ -1,6 +1,7 @@
 'use client';
 
 import { RootData } from './react-router.jsx';
+import { SearchFilters } from './web/deals/search/filters.tsx';
 import { Results } from './web/deals/search/results.tsx';
 import { SearchForm } from './web/deals/search/search-form.tsx';
 import { Footer } from './web/layout/footer.tsx';
@@ -20,11 +21,14 @@ export function SearchPage({ root, result }) {
         </a>
         <Header />
         <main id="content" tabIndex={-1} className="grow outline-none">
-          <div className="page py-8 md:py-12">
-            <SearchForm criteria={result.criteria} />
-            <div className="mt-10">
-              <Results {...result} />
+          <div className="relative z-10 border-line border-b bg-paper not-short:sticky not-short:top-0 print:hidden">
+            <div className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+              <SearchForm criteria={result.criteria} />
+              <SearchFilters criteria={result.criteria} />
             </div>
+          </div>
+          <div className="page pb-10">
+            <Results {...result} />
           </div>
         </main>
         <Footer />
