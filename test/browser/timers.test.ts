@@ -182,6 +182,12 @@ test('offline, a press whose script or data is not there leaves the page where i
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
+  await close();
+});
+
+test('offline, a dialog whose script is not there leaves the page where it is, and says so', async () => {
+  const { page, context, close } = await harness.visit(desktop);
+  const notice = page.getByText('We could not reach Spa Deals. Check your connection.');
   await goto(page, '/');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Find my ZIP' }).click();

@@ -37,7 +37,7 @@ export const PRESS_FEEDBACK = `{
     if (!isSamePage || !link.hash) mark(event, link);
   });
   addEventListener('submit', (event) => {
-    if (!event.target.target) mark(event, event.submitter);
+    if (!event.target.target && !event.submitter?.formTarget) mark(event, event.submitter);
   });
   addEventListener('keydown', ({ key }) => key === 'Escape' && clear());
   addEventListener('pageshow', clear);

@@ -32,21 +32,24 @@ const chosenId = (page: Page) => page.locator('input[name="businessId"]').inputV
 test('by keyboard, one business of many is searched, chosen, and given a deal', async () => {
   const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
   await typeInto(page, 'Business', 'juniper');
-  const options = page.getByRole('option');
+  const options = page.getByRole('listbox').getByRole('option');
   await options.nth(1).waitFor();
   assert.deepEqual(await options.allInnerTexts(), [
     'Juniper Hour\nSan Francisco, CA 94110',
     'Juniper Nights\nNew York, NY 10001',
   ]);
   assert.equal(
-    await page.getByRole('option', { selected: true }).innerText(),
+    await page.getByRole('listbox').getByRole('option', { selected: true }).innerText(),
     (await options.allInnerTexts())[0],
   );
   await page.getByRole('status').getByText('2 businesses found').waitFor();
   await assertAccessible(page);
   await page.keyboard.press('ArrowDown');
   const active = await business(page).getAttribute('aria-activedescendant');
-  assert.equal(await page.getByRole('option', { selected: true }).getAttribute('id'), active);
+  assert.equal(
+    await page.getByRole('listbox').getByRole('option', { selected: true }).getAttribute('id'),
+    active,
+  );
   assert.ok(await page.getByRole('button', { name: 'Create Deal' }).isDisabled());
   await page.keyboard.press('Enter');
   assert.equal(await business(page).inputValue(), 'Juniper Nights, New York, NY 10001');
@@ -75,7 +78,7 @@ test('Tab takes the marked choice, Escape restores the former one, and unknown w
   const { page, close } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
   const field = business(page);
   await field.pressSequentially('juniper hour');
-  await page.getByRole('option').waitFor();
+  await page.getByRole('listbox').getByRole('option').waitFor();
   await page.keyboard.press('Tab');
   assert.equal(await field.inputValue(), 'Juniper Hour, San Francisco, CA 94110');
   const id = await chosenId(page);
@@ -83,7 +86,7 @@ test('Tab takes the marked choice, Escape restores the former one, and unknown w
 
   await field.fill('juni');
   assert.equal(await chosenId(page), '');
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await field.inputValue(), 'Juniper Hour, San Francisco, CA 94110');
   assert.equal(await chosenId(page), id);
@@ -108,7 +111,7 @@ test('on a phone, a business is chosen by touch, and the first 20 are shown', as
   await business(page).tap();
   await page.keyboard.type('cedar');
   await page.getByText('The first 20 are shown. Type more to find others.').waitFor();
-  assert.equal(await page.getByRole('option').count(), 20);
+  assert.equal(await page.getByRole('listbox').getByRole('option').count(), 20);
   await assertAccessible(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.equal(wide, 390);
@@ -125,7 +128,7 @@ test('where the search fails, what was typed stays and the field says so', async
   await page.getByText('Failed to load businesses').nth(1).waitFor();
   isDisconnected = false;
   await business(page).fill('juniper hour');
-  await page.getByRole('option').click();
+  await page.getByRole('listbox').getByRole('option').click();
   assert.equal(await page.getByLabel('Title').inputValue(), 'Quiet hour');
   assert.notEqual(await chosenId(page), '');
   await close();
