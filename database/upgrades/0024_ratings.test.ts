@@ -32,6 +32,7 @@ test('businesses of before keep all they had, and have no rating', async () => {
     updated_at: 2,
     latitude: 30.5,
     longitude: -97.5,
+    hours: '',
   });
   const version = () => db.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
   const { version: known } = await version();

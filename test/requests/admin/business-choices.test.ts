@@ -10,9 +10,11 @@ before(async () => {
 after(() => dealAdmin.close());
 
 const optionsOf = (html: string) =>
-  [...html.matchAll(/<option value="[^"]+"[^>]*>(.*?)<\/option>/g)].map(([, label = '']) =>
-    label.replaceAll('<!-- -->', ''),
-  );
+  [
+    ...html
+      .replace(/<select[^>]*name="kind".*?<\/select>/s, '')
+      .matchAll(/<option value="[^"]+"[^>]*>(.*?)<\/option>/g),
+  ].map(([, label = '']) => label.replaceAll('<!-- -->', ''));
 const page = async (path: string) => (await dealAdmin.visitAsAdmin(path)).text();
 const find = async (query: Record<string, string>) => {
   const response = await dealAdmin.visitAsAdmin(

@@ -18,7 +18,9 @@ export function ResultsHeading({ product, criteria, total }: Props) {
         {total && (
           <>
             <p role="status">{formatDealCount(total)}</p>
-            <span aria-hidden="true">·</span>
+            <span aria-hidden="true" className="max-sm:hidden">
+              ·
+            </span>
           </>
         )}
         <p>Showing deals within {criteria.radiusMiles} miles of your location</p>
