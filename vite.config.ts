@@ -22,8 +22,11 @@ const groups = [
   {
     name: 'forms',
     priority: 1,
-    test: /\/web\/(forms\/(?!zip-f|find-zip|fetch-zips)|list-your-spa\/(list-your-spa-(form|dialog)\.|use-)|ui\/(field|dialog)\.)/,
+    test: /\/web\/(forms\/(?!zip-f|find-zip|fetch-zips)|list-your-spa\/(list-your-spa-(form|dialog)\.|use-)|ui\/dialog\.)/,
   },
+  // Each is shared with public pages, which need nothing else of the forms or the back office.
+  { name: 'field', priority: 2, test: /\/web\/ui\/field\.tsx/ },
+  { name: 'hours', priority: 2, test: /\/market\/hours\// },
   { name: 'maps', priority: 1, test: /\/web\/maps\/(?!draw-google|google-|leaflet-map|pick-map)/ },
   { name: 'office', test: /\/web\/admin\// },
 ];
