@@ -17,15 +17,15 @@ const groups = [
   {
     name: 'deals',
     priority: 1,
-    test: /\/web\/(deals\/(deal-|format)|layout\/search-criteria|ui\/(empty-state|page-number))/,
+    // Small files cost more in headers than in text, so what most public pages share is one file.
+    test: /\/web\/(deals\/(deal-|format|loading-failed|last-|search\/deal-grid)|forms\/(zip-field|find-zip|fetch-zips)|alerts\/alert-form|layout\/search-criteria|ui\/(field|empty-state|page-number))/,
   },
   {
     name: 'forms',
     priority: 1,
     test: /\/web\/(forms\/(?!zip-f|find-zip|fetch-zips)|list-your-spa\/(list-your-spa-(form|dialog)\.|use-)|ui\/dialog\.)/,
   },
-  // Each is shared with public pages, which need nothing else of the forms or the back office.
-  { name: 'field', priority: 2, test: /\/web\/ui\/field\.tsx/ },
+  // Shared with public pages, which need nothing else of the back office.
   { name: 'hours', priority: 2, test: /\/market\/hours\// },
   { name: 'maps', priority: 1, test: /\/web\/maps\/(?!draw-google|google-|leaflet-map|pick-map)/ },
   { name: 'office', test: /\/web\/admin\// },
