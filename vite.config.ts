@@ -10,15 +10,10 @@ import { defineConfig, type Plugin } from 'vite';
 const groups = [
   { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
+    // Small files cost more in headers than in text: what public pages share is one file.
     name: 'public',
     priority: 2,
-    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|search-criteria|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(button|toast)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability))/,
-  },
-  {
-    name: 'deals',
-    priority: 1,
-    // Small files cost more in headers than in text, so what most public pages share is one file.
-    test: /\/web\/(deals\/(deal-|format|loading-failed|last-|search\/deal-grid)|forms\/(zip-field|find-zip|fetch-zips)|alerts\/alert-form|layout\/search-criteria|ui\/(field|empty-state|page-number))/,
+    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(button|toast|field|empty-state|page-number)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability|zip-field|find-zip|fetch-zips)|deals\/(deal-|format|loading-failed|last-|search\/deal-grid)|alerts\/alert-form)/,
   },
   {
     name: 'forms',
@@ -27,7 +22,11 @@ const groups = [
   },
   // Shared with public pages, which need nothing else of the back office.
   { name: 'hours', priority: 2, test: /\/market\/hours\// },
-  { name: 'maps', priority: 1, test: /\/web\/maps\/(?!draw-google|google-|leaflet-map|pick-map)/ },
+  {
+    name: 'maps',
+    priority: 1,
+    test: /\/web\/(maps\/(?!draw-google|google-|leaflet-map|pick-map)|layout\/spa-contact)/,
+  },
   { name: 'office', test: /\/web\/admin\// },
 ];
 
