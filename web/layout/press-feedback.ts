@@ -1,11 +1,13 @@
 /** Set on the page while another is fetched, and on what was pressed for it; styles.css shows both. */
 const FETCHING = 'data-fetching';
 const PRESSED = 'data-pressed';
+/** Escape ends a document's navigation, but none of React Router's: its mark stays with it. */
+const BY_ROUTER = 'router';
 
 const page = () => document.documentElement;
 
 export function showFetching(): void {
-  page().setAttribute(FETCHING, '');
+  page().setAttribute(FETCHING, BY_ROUTER);
 }
 
 export function hideFetching(): void {
@@ -26,7 +28,7 @@ export const PRESS_FEEDBACK = `{
   const mark = (event, pressed) => {
     if (event.defaultPrevented && !page.hasAttribute('${FETCHING}')) return;
     for (const other of document.querySelectorAll('[${PRESSED}]')) other.removeAttribute('${PRESSED}');
-    page.setAttribute('${FETCHING}', '');
+    page.toggleAttribute('${FETCHING}', true);
     pressed?.setAttribute('${PRESSED}', '');
   };
   addEventListener('click', (event) => {
@@ -39,7 +41,9 @@ export const PRESS_FEEDBACK = `{
   addEventListener('submit', (event) => {
     if (!event.target.target && !event.submitter?.formTarget) mark(event, event.submitter);
   });
-  addEventListener('keydown', ({ key }) => key === 'Escape' && clear());
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && page.getAttribute('${FETCHING}') !== '${BY_ROUTER}') clear();
+  });
   addEventListener('pageshow', clear);
   // Safari shows what is pressed only where a touch is listened to.
   addEventListener('touchstart', () => {}, { passive: true });

@@ -32,6 +32,9 @@ function holdAnswers() {
 const hasLine = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement, '::before').height);
 
+const countMarks = (page: Page) => page.locator('[data-pressed], [data-fetching]').count();
+const isUnmarked = () => !document.querySelector('[data-pressed], [data-fetching]');
+
 for (const [name, size] of Object.entries({ phone, desktop })) {
   test(`on a ${name}, a pressed card is marked, under a line, until its page is here`, async () => {
     const { page, close } = await harness.visit({ ...size, reducedMotion: 'reduce' });
@@ -46,28 +49,39 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     assert.equal(new URL(page.url()).pathname, '/deals');
     release();
     await page.getByRole('heading', { level: 1, name: 'Swedish massage' }).waitFor();
-    await page.waitForFunction(() => !document.querySelector('[data-pressed], [data-fetching]'));
+    await page.waitForFunction(isUnmarked);
     await close();
   });
 }
 
-test('a form that loads a page marks its button, before its scripts are there too', async () => {
+/** A page that is being left answers no questions: it says by itself what becomes of its mark. */
+async function openWithoutScripts() {
   const { page, close } = await harness.visit(desktop);
   await page.route('**/*.js', () => {});
   await page.goto('/');
-  await page.getByLabel('ZIP Code').fill('78701');
-  // A page that is being left answers no questions: it says when it was marked by itself.
-  const marked = Promise.withResolvers<string | undefined>();
-  await page.exposeFunction('report', marked.resolve);
-  await page.evaluate(() => {
-    const { report } = window as unknown as { report: (text: string) => void };
-    new MutationObserver(() =>
-      report(getComputedStyle(document.documentElement, '::before').height),
-    ).observe(document, { subtree: true, attributeFilter: ['data-pressed'] });
+  const marked = Promise.withResolvers<string>();
+  const unmarked = Promise.withResolvers<void>();
+  await page.exposeFunction('report', (line: string, marks: number) => {
+    if (marks > 0) marked.resolve(line);
+    else unmarked.resolve();
   });
+  await page.evaluate(() => {
+    const { report } = window as unknown as { report: (line: string, marks: number) => void };
+    const observer = new MutationObserver(() => {
+      const line = getComputedStyle(document.documentElement, '::before').height;
+      report(line, document.querySelectorAll('[data-pressed]').length);
+    });
+    observer.observe(document, { subtree: true, attributeFilter: ['data-pressed'] });
+  });
+  return { page, close, marked: marked.promise, unmarked: unmarked.promise };
+}
+
+test('a form that loads a page marks its button, before its scripts are there too', async () => {
+  const { page, close, marked } = await openWithoutScripts();
+  await page.getByLabel('ZIP Code').fill('78701');
   const release = holdAnswers();
   await page.getByRole('button', { name: 'Find Deals' }).click({ noWaitAfter: true });
-  assert.equal(await marked.promise, '2px');
+  assert.equal(await marked, '2px');
   release();
   await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
   await close();
@@ -76,18 +90,35 @@ test('a form that loads a page marks its button, before its scripts are there to
 test('what leads nowhere else is not marked as if it did', async () => {
   const { page, close } = await harness.visit(desktop);
   await goto(page, '/');
-  const isMarked = () => page.locator('[data-pressed], [data-fetching]').count();
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  assert.equal(await isMarked(), 0);
+  assert.equal(await countMarks(page), 0);
   await page.getByRole('main').getByRole('button', { name: 'List Your Spa' }).click();
   await page.getByRole('dialog', { name: 'List Your Spa' }).waitFor();
-  assert.equal(await isMarked(), 0);
-  await page.keyboard.press('Escape');
+  assert.equal(await countMarks(page), 0);
+  await close();
+});
+
+test('Escape stops the browser from fetching a page, and ends its mark', async () => {
+  const { page, close, marked, unmarked } = await openWithoutScripts();
   holdAnswers();
+  await page.getByRole('link', { name: 'Terms of Service' }).click({ noWaitAfter: true });
+  await marked;
+  await page.keyboard.press('Escape');
+  await unmarked;
+  await close();
+});
+
+test('Escape leaves the mark of a page that goes on being fetched', async () => {
+  const { page, close } = await harness.visit(desktop);
+  await goto(page, '/');
+  const release = holdAnswers();
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await page.locator('a[data-pressed]').waitFor();
   await page.keyboard.press('Escape');
-  assert.equal(await isMarked(), 0);
+  assert.equal(await countMarks(page), 2);
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+  await page.waitForFunction(isUnmarked);
   await close();
 });
 
@@ -97,6 +128,6 @@ test('a page that was left while it was marked is unmarked when Back leads to it
   await page.getByRole('button', { name: 'Find Deals' }).click();
   await page.waitForURL('/deals?zip=78701&radius=25');
   await page.goBack();
-  await page.waitForFunction(() => !document.querySelector('[data-pressed], [data-fetching]'));
+  await page.waitForFunction(isUnmarked);
   await close();
 });
