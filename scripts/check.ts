@@ -136,9 +136,7 @@ if (!isQuick) {
     bundles: 8,
     concurrency: 2,
   });
-  const programs = tests('Whole programs', ['test/process/**/*.test.ts', ...COMMAND_TESTS], {
-    concurrency: isThorough ? 1 : 2,
-  });
+  const programs = tests('Whole programs', ['test/process/**/*.test.ts', ...COMMAND_TESTS]);
   const faults = tests('Faults', ['test/faults/**/*.test.ts']);
   const onPostgres = tests('On PostgreSQL', isThorough ? EVERY_DATABASE_TEST : POSTGRES_SAMPLE, {
     bundles: 4,
@@ -146,11 +144,11 @@ if (!isQuick) {
     concurrency: isThorough ? 2 : 1,
     environment: { TEST_ON: 'postgres' },
   });
-  const lanes = [browser ? [inBrowser] : [], server ? [onPostgres] : []];
+  const lanes = [browser ? [inBrowser] : [], [...(server ? [onPostgres] : []), programs]];
   // In CI one after the other: nothing may fail there because the machine is busy.
   await (isThorough ? run(lanes.flat()) : run(...lanes));
-  // Their promises have deadlines, so they run beside little else.
-  await run([programs, faults]);
+  // Alone, because their promises have deadlines.
+  await run([faults]);
   // Alone, because it measures.
   if (browser) await run([pages]);
   if (isThorough) await run([image]);
