@@ -2,9 +2,6 @@ import type { DealCard } from '../deals/store.server.ts';
 import { TOKEN_PLACEHOLDER } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
 
-/** The field that people never see and only machines fill. */
-export const HONEYPOT = 'referral';
-
 export const ALERT_MESSAGES = {
   noEmail: 'Please enter your email address',
   badEmail: 'Please enter a valid email address',

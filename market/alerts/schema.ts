@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { HONEYPOT } from '../leads/rules.ts';
 import { cleanText, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { oneLine } from '../text.ts';
-import { ALERT_MESSAGES, HONEYPOT } from './copy.ts';
+import { ALERT_MESSAGES } from './copy.ts';
 
 const cleanLine = cleanText(oneLine, 1000);
 

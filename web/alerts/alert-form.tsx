@@ -1,9 +1,10 @@
 import { Form, useNavigation } from 'react-router';
-import { HONEYPOT } from '../../market/alerts/copy.ts';
+import { HONEYPOT } from '../../market/leads/rules.ts';
 import type { SearchRadius } from '../../market/zips/rules.ts';
 import { useSite } from '../layout/use-site.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Honeypot } from '../ui/honeypot.tsx';
 import { alertPath } from './path.ts';
 
 interface Props {
@@ -44,12 +45,7 @@ export function AlertForm({ zip, radiusMiles, level = 2, email, problem }: Props
           Tell Me
         </Button>
       </div>
-      <div aria-hidden="true" className="sr-only">
-        <label>
-          Leave this field empty
-          <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot name={HONEYPOT} />
       <p className="text-pretty text-ink-soft text-sm">
         One e-mail a day at most, with a link that stops them. No deals are sent before you confirm.
       </p>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { searchPath } from '../layout/search-criteria.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { ConfirmForm } from '../ui/confirm-form.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { AlertView } from './view.server.ts';
 
@@ -38,7 +39,7 @@ export function AnswerPage({ alert, failed, ask, done }: Props) {
         </EmptyState>
       ) : (
         <EmptyState title={ask.title} text={ask.text}>
-          <AnswerForm failed={failed} button={ask.button} />
+          <ConfirmForm button={ask.button} failed={failed} />
         </EmptyState>
       )}
     </Frame>
@@ -48,19 +49,3 @@ export function AnswerPage({ alert, failed, ask, done }: Props) {
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="page py-10 md:py-16">{children}</div>
 );
-
-function AnswerForm({ failed, button }: { failed: boolean; button: string }) {
-  const sending = useNavigation().formMethod === 'POST';
-  return (
-    <Form method="post">
-      {failed && (
-        <p role="alert" className="mb-6 rounded-card border border-bad bg-bad-tint p-4 text-bad">
-          That did not work just now. Please try again in a moment.
-        </p>
-      )}
-      <Button type="submit" disabled={sending}>
-        {button}
-      </Button>
-    </Form>
-  );
-}

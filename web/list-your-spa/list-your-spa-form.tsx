@@ -4,6 +4,7 @@ import type { ListingField } from '../../market/leads/schema.ts';
 import { PhoneField } from '../forms/phone-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Honeypot } from '../ui/honeypot.tsx';
 import { type ListYourSpaResult, useListYourSpaForm } from './use-list-your-spa-form.ts';
 
 type Props = {
@@ -60,12 +61,7 @@ export function ListYourSpaForm({ brand, initialResult, onSent }: Props) {
           />
           {TEXT_CONSENT_WORDING}
         </label>
-        <div aria-hidden="true" className="sr-only">
-          <label>
-            Leave this field empty
-            <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <Honeypot name={HONEYPOT} />
         <p className="text-pretty text-ink-soft text-sm">
           By submitting, you agree that {brand} may contact you about listing your spa.
         </p>

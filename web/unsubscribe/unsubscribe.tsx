@@ -1,11 +1,11 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
-import { Button } from '../ui/button.tsx';
+import { ConfirmForm } from '../ui/confirm-form.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/unsubscribe';
 import { findSubscription } from './subscription.server.ts';
@@ -80,25 +80,9 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
               : `${brand} will not write to ${loaderData.email} again.`
           }
         >
-          <Confirm failed={actionData?.failed ?? false} />
+          <ConfirmForm button="Unsubscribe" failed={actionData?.failed ?? false} />
         </EmptyState>
       )}
     </div>
-  );
-}
-
-function Confirm({ failed }: { failed: boolean }) {
-  const sending = useNavigation().formMethod === 'POST';
-  return (
-    <Form method="post">
-      {failed && (
-        <p role="alert" className="mb-6 rounded-card border border-bad bg-bad-tint p-4 text-bad">
-          That did not work just now. Please try again in a moment.
-        </p>
-      )}
-      <Button type="submit" disabled={sending}>
-        Unsubscribe
-      </Button>
-    </Form>
   );
 }
