@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { findDueRows } from '../due-rows.server.ts';
 import type { Clock, Db, EmailRow, SendEmail } from '../ports.ts';
 import { finalStateOf, nextAttemptAt, renderStoredEmail } from './rules.ts';
 import {
   claimEmail,
-  findDueEmails,
   findEmailByTokenHash,
   LOST_REASON,
   recordEmailResult,
@@ -30,7 +30,7 @@ const UNSUBSCRIBED = { state: 'refused', result: 'This address has unsubscribed'
  * is never sent again. Any number of processes may do so at once.
  */
 export async function deliverEmails(db: Db, delivery: EmailDelivery): Promise<number> {
-  const due = await findDueEmails(db, delivery.now(), MAX_CONCURRENT_EMAILS);
+  const due = await findDueRows(db, 'emails', delivery.now(), MAX_CONCURRENT_EMAILS);
   const attempted = await Promise.all(due.map((email) => attempt(db, email, delivery)));
   return attempted.filter(Boolean).length;
 }

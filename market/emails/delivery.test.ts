@@ -3,10 +3,11 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { addLead, MONDAY_NOON } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { queueTestEmail } from '../../test/messaging.ts';
+import { nextDueAt } from '../due-rows.server.ts';
 import type { EmailOutcome, EmailRow, OutgoingEmail } from '../ports.ts';
 import { unsubscribe } from './commands.server.ts';
 import { deliverEmails, hashToken } from './delivery.server.ts';
-import { LOST_AFTER_MS, nextEmailAt } from './store.server.ts';
+import { LOST_AFTER_MS } from './store.server.ts';
 
 const ACCEPTED: EmailOutcome = { kind: 'accepted', result: '250 OK' };
 const UNREACHABLE: EmailOutcome = { kind: 'unreachable', reason: 'No answer' };
@@ -49,7 +50,7 @@ const stateOf = async (id: string) => {
 
 test('a mail that waits is sent once, and its links have a token of which only the hash is stored', async () => {
   const id = await addEmail(1);
-  assert.equal(await nextEmailAt(connection.db), clock.now);
+  assert.equal(await nextDueAt(connection.db, 'emails'), clock.now);
   assert.equal(await deliver(), 1);
   assert.equal(await deliver(), 0);
   assert.deepEqual(await stateOf(id), ['accepted', '250 OK', 1, null]);
@@ -79,8 +80,8 @@ test('what the server surely did not take is tried again, with pauses, for a day
   clock.now += 10_000;
   await deliver({ kind: 'refused', reason: '450 Busy', mayRetry: true });
   assert.deepEqual(await stateOf(id), ['pending', '450 Busy', 2, clock.now + 20_000]);
-  for (let i = 0; i < 40 && (await nextEmailAt(connection.db)) !== undefined; i += 1) {
-    clock.now = (await nextEmailAt(connection.db)) ?? assert.fail();
+  for (let i = 0; i < 40 && (await nextDueAt(connection.db, 'emails')) !== undefined; i += 1) {
+    clock.now = (await nextDueAt(connection.db, 'emails')) ?? assert.fail();
     await deliver(UNREACHABLE);
   }
   assert.deepEqual((await stateOf(id)).slice(0, 2), ['unreachable', 'No answer']);

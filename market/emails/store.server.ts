@@ -1,4 +1,4 @@
-import { type Db, type EmailRow, MAX_CLOCK_SKEW_MS } from '../ports.ts';
+import type { Db, EmailRow } from '../ports.ts';
 
 /** Longer than any sending may take: a row that is still 'sending' has lost its sender. */
 export const LOST_AFTER_MS = 60_000;
@@ -105,35 +105,6 @@ export async function insertUnsubscribe(
     .returning('email_key')
     .executeTakeFirst();
   return inserted !== undefined;
-}
-
-/**
- * Mails whose time has come or whose sender is lost, the longest waiting first, and those written
- * down by a clock that has been set back since.
- */
-export async function findDueEmails(db: Db, now: number, limit: number): Promise<EmailRow[]> {
-  return db
-    .selectFrom('emails')
-    .selectAll()
-    .where('next_attempt_at', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('next_attempt_at', '<=', now), eb('updated_at', '>', now + MAX_CLOCK_SKEW_MS)]),
-    )
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute();
-}
-
-/** When the next mail is due; undefined where none waits. */
-export async function nextEmailAt(db: Db): Promise<number | undefined> {
-  const next = await db
-    .selectFrom('emails')
-    .select('next_attempt_at')
-    .where('next_attempt_at', 'is not', null)
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .executeTakeFirst();
-  return next?.next_attempt_at ?? undefined;
 }
 
 /**

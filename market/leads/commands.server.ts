@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
+import { findDueRows } from '../due-rows.server.ts';
 import type { Db, LeadRow, RelayedListing, RelayListing, RelayRow } from '../ports.ts';
 import { TEXT_CONSENT_WORDING } from './copy.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import type { ListingRequest } from './schema.ts';
 import {
   claimRelay,
-  findDueRelays,
   insertLead,
   insertRelay,
   isDuplicate,
@@ -99,7 +99,7 @@ export interface RelayDependencies {
 
 /** Makes one attempt at each relay that is due, a few at a time; returns how many it attempted. */
 export async function deliverRelays(db: Db, dependencies: RelayDependencies): Promise<number> {
-  const due = await findDueRelays(db, dependencies.now(), MAX_CONCURRENT_RELAYS);
+  const due = await findDueRows(db, 'relays', dependencies.now(), MAX_CONCURRENT_RELAYS);
   const attempted = await Promise.all(due.map((relay) => attempt(db, relay, dependencies)));
   return attempted.filter(Boolean).length;
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MONDAY_NOON } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
+import { nextDueAt } from '../due-rows.server.ts';
 import type { Db, RelayedListing, RelayOutcome } from '../ports.ts';
 import { deliverRelays, type ListingSubmission, submitListing } from './commands.server.ts';
 import { MAX_RELAY_ATTEMPTS } from './rules.ts';
-import { nextRelayAt } from './store.server.ts';
 
 const request = {
   businessName: 'Juniper Hour',
@@ -110,7 +110,7 @@ test('a relay is posted until it is accepted, always the same, and then never ag
   assert.equal(await deliver(), 1);
   assert.equal(await deliver(), 0, 'not before its pause is over');
   for (let i = 0; i < 5; i += 1) {
-    clock.now = (await nextRelayAt(db)) ?? clock.now + 86_400_000;
+    clock.now = (await nextDueAt(db, 'relays')) ?? clock.now + 86_400_000;
     await deliver();
   }
   assert.equal(posted.length, 3);
@@ -122,7 +122,11 @@ test('a relay is posted until it is accepted, always the same, and then never ag
 
 test('a relay that is refused for more than a day has failed, and says why', async () => {
   const { db, close, posted, clock, deliver } = await openTestRelays(() => refused);
-  for (let at = await nextRelayAt(db); at !== undefined; at = await nextRelayAt(db)) {
+  for (
+    let at = await nextDueAt(db, 'relays');
+    at !== undefined;
+    at = await nextDueAt(db, 'relays')
+  ) {
     clock.now = at;
     await deliver();
   }

@@ -1,5 +1,5 @@
 import { contains } from '../list-page.server.ts';
-import { type Db, type LeadRow, MAX_CLOCK_SKEW_MS, type RelayRow } from '../ports.ts';
+import type { Db, LeadRow, RelayRow } from '../ports.ts';
 
 /** The same phone may have many requests; no more of these are compared. */
 const MAX_PHONE_MATCHES = 200;
@@ -67,35 +67,6 @@ export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
 
 export async function insertRelay(db: Db, relay: RelayRow): Promise<void> {
   await db.insertInto('relays').values(relay).execute();
-}
-
-/**
- * Relays whose time has come, the longest waiting first, and those written down by a clock that has
- * been set back since: what it called their time may be days away.
- */
-export async function findDueRelays(db: Db, now: number, limit: number): Promise<RelayRow[]> {
-  return db
-    .selectFrom('relays')
-    .selectAll()
-    .where('next_attempt_at', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('next_attempt_at', '<=', now), eb('updated_at', '>', now + MAX_CLOCK_SKEW_MS)]),
-    )
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute();
-}
-
-/** When the next relay is due; undefined where none is on its way. */
-export async function nextRelayAt(db: Db): Promise<number | undefined> {
-  const next = await db
-    .selectFrom('relays')
-    .select('next_attempt_at')
-    .where('next_attempt_at', 'is not', null)
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .executeTakeFirst();
-  return next?.next_attempt_at ?? undefined;
 }
 
 /**

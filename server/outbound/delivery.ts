@@ -1,10 +1,10 @@
 import { type AlertWork, workOnAlerts } from '../../market/alerts/delivery.server.ts';
 import { nextAlertAt } from '../../market/alerts/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
+import { nextDueAt } from '../../market/due-rows.server.ts';
 import { deliverEmails } from '../../market/emails/delivery.server.ts';
-import { LOST_AFTER_MS, nextEmailAt } from '../../market/emails/store.server.ts';
+import { LOST_AFTER_MS } from '../../market/emails/store.server.ts';
 import { deliverRelays } from '../../market/leads/commands.server.ts';
-import { nextRelayAt } from '../../market/leads/store.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
 import { nextTextAt } from '../../market/messages/store.server.ts';
 import type { Clock, Db, RelayListing, SendEmail, SmsSender } from '../../market/ports.ts';
@@ -82,7 +82,7 @@ function relayQueue(dependencies: DeliveryDependencies, relay: RelayListing): Qu
   const options = { relay, now, claimMs, random: Math.random };
   return {
     work: () => deliverRelays(db, options),
-    nextAt: () => nextRelayAt(db),
+    nextAt: () => nextDueAt(db, 'relays'),
   };
 }
 
@@ -93,7 +93,7 @@ function emailQueue(
   const options = { ...email, now, random: Math.random, claimMs };
   return {
     work: () => deliverEmails(db, options),
-    nextAt: () => nextEmailAt(db),
+    nextAt: () => nextDueAt(db, 'emails'),
   };
 }
 

@@ -1,0 +1,35 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { type Db, MAX_CLOCK_SKEW_MS } from './ports.ts';
+
+/** Tables whose rows are sent when their `next_attempt_at` comes. */
+type QueueTable = 'emails' | 'relays';
+
+/**
+ * Rows whose time has come, the longest waiting first, and those written by a clock that has been
+ * set back since: what it called their time may be days away.
+ */
+export async function findDueRows<Table extends QueueTable>(
+  db: Db,
+  table: Table,
+  now: number,
+  limit: number,
+): Promise<Selectable<Tables[Table]>[]> {
+  const query = sql<Selectable<Tables[Table]>>`select * from ${sql.table(table)}
+    where next_attempt_at is not null
+      and (next_attempt_at <= ${now} or updated_at > ${now + MAX_CLOCK_SKEW_MS})
+    order by next_attempt_at limit ${limit}`;
+  return (await query.execute(db)).rows;
+}
+
+/** When the next row is due (epoch milliseconds); undefined where none waits. */
+export async function nextDueAt(db: Db, table: QueueTable): Promise<number | undefined> {
+  const next = await db
+    .selectFrom(table)
+    .select('next_attempt_at')
+    .where('next_attempt_at', 'is not', null)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.next_attempt_at ?? undefined;
+}
