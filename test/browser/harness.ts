@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Site } from '../../market/ports.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
-import { openApp } from '../app.ts';
+import { addBusiness, addDeal, openApp } from '../app.ts';
 import { SITE } from '../default-site.ts';
 import { openSession } from '../open-session.ts';
 import { openBrowser } from './chromium.ts';
@@ -59,6 +59,14 @@ export async function openHarness({
       await testApp.close();
     },
   };
+}
+
+/** The same with a spa in Austin and its deal. */
+export async function openHarnessWithDeal() {
+  const harness = await openHarness();
+  const business = await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701' });
+  const deal = await addDeal(harness.db, business, { title: 'Swedish massage' });
+  return { ...harness, business, deal };
 }
 
 /** A visitor's window; `complaints` gathers what the browser objects to. */

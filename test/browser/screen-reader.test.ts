@@ -1,17 +1,11 @@
 import { resolve } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
-import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import { addBusiness, addDeal } from '../app.ts';
-import { desktop, goto, openHarness } from './harness.ts';
+import { desktop, goto, openHarnessWithDeal } from './harness.ts';
 
 /** What a screen reader announces: names, roles and their order. */
-let harness: Awaited<ReturnType<typeof openHarness>>;
-let business: BusinessRow;
-let deal: DealRow;
+let harness: Awaited<ReturnType<typeof openHarnessWithDeal>>;
 before(async () => {
-  harness = await openHarness();
-  business = await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701' });
-  deal = await addDeal(harness.db, business, { title: 'Swedish massage' });
+  harness = await openHarnessWithDeal();
 });
 after(() => harness.close());
 
@@ -33,13 +27,16 @@ test('a screen reader announces a search card as one link and its facts, each pr
 
 test('a screen reader announces a deal page as title, facts, price, booking and countdown', async (testContext) => {
   const { page, close } = await harness.visit(desktop);
-  await goto(page, `/deals/${business.slug}`);
+  await goto(page, `/deals/${harness.business.slug}`);
   compareSnapshot(testContext, await page.getByRole('main').ariaSnapshot(), 'deal-page');
   await close();
 });
 
 test('a screen reader announces every field of a deal form by its label', async (testContext) => {
-  const { page, close } = await harness.visitAsAdmin(desktop, `/admin/deals/${deal.id}/edit`);
+  const { page, close } = await harness.visitAsAdmin(
+    desktop,
+    `/admin/deals/${harness.deal.id}/edit`,
+  );
   const form = page.locator('form').filter({ hasText: 'Cancellation Policy' });
   compareSnapshot(testContext, await form.ariaSnapshot(), 'deal-form');
   await close();

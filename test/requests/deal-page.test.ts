@@ -1,61 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import {
-  addBusiness,
-  addDeal,
-  DAY_MS,
-  HOUR_MS,
-  MONDAY_NOON,
-  openApp,
-  visibleText,
-} from '../app.ts';
+import type { BusinessRow } from '../../database/tables.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../app.ts';
+import { openDealPages } from './deal-page-app.ts';
 
-let testApp: Awaited<ReturnType<typeof openApp>>;
-let business: BusinessRow;
-let first: DealRow;
-let second: DealRow;
-let expiredDeal: DealRow;
-
+let site: Awaited<ReturnType<typeof openDealPages>>;
 before(async () => {
-  testApp = await openApp();
-  business = await addBusiness(testApp.db, { name: 'Juniper Hour', zip: '92101' });
-  second = await addDeal(testApp.db, business, {
-    title: 'Hot stones',
-    created_at: MONDAY_NOON - DAY_MS,
-  });
-  first = await addDeal(testApp.db, business, {
-    title: 'Swedish massage',
-    regular_price_cents: 12_000,
-    deal_price_cents: 7_950,
-    duration_minutes: 75,
-    max_purchases: 3,
-  });
-  expiredDeal = await addDeal(testApp.db, business, {
-    title: 'Winter wrap',
-    expires_at: MONDAY_NOON - HOUR_MS,
-  });
+  site = await openDealPages();
 });
-after(() => testApp.close());
-
-const pathOf = (deal: DealRow) => `/deals/${business.slug}?deal=${deal.id}`;
-
-async function page(path: string, status = 200) {
-  const response = await testApp.get(path);
-  assert.equal(response.status, status, path);
-  const html = await response.text();
-  return { html, words: visibleText(html), response };
-}
+after(() => site.close());
 
 test("a spa's address shows its earliest-created live deal", async () => {
-  const { words, html } = await page(`/deals/${business.slug}`);
+  const { words, html } = await site.read(`/deals/${site.business.slug}`);
   assert.match(html, /<h1[^>]*>Swedish massage<\/h1>/);
   assert.match(words, /More deals at Juniper Hour.*Hot stones/);
   assert.doesNotMatch(words, /Winter wrap/);
 });
 
 test('a deal page shows every specified fact', async () => {
-  const { words, html } = await page(pathOf(first));
+  const { words, html } = await site.read(site.pathOf(site.first));
   for (const fact of [
     '34% off',
     'San Diego, CA Massage 75 minute session',
@@ -83,34 +46,34 @@ test('a deal page shows every specified fact', async () => {
 
 test('a saving that rounds to nothing or to everything has no badge and no percent', async () => {
   for (const deal_price_cents of [999_900, 1]) {
-    const deal = await addDeal(testApp.db, business, {
+    const deal = await addDeal(site.db, site.business, {
       regular_price_cents: 999_999,
       deal_price_cents,
     });
-    const { words, html } = await page(pathOf(deal));
+    const { words, html } = await site.read(site.pathOf(deal));
     for (const text of [words, html]) assert.doesNotMatch(text, /\b(0|100) ?% off/);
-    await testApp.db.deleteFrom('deals').where('id', '=', deal.id).execute();
+    await site.db.deleteFrom('deals').where('id', '=', deal.id).execute();
   }
 });
 
 test("the booking link is the deal's own checkout link and opens in a new tab", async () => {
-  const { html } = await page(pathOf(first));
+  const { html } = await site.read(site.pathOf(site.first));
   const link = html.match(/<a [^>]*>Book Now<\/a>/)?.[0] ?? '';
   assert.match(link, /href="https:\/\/buy\.stripe\.com\/test_0123456789abcd"/);
   assert.match(link, /target="_blank"/);
 });
 
 test("an expiry is printed in the spa's own time zone, with the zone", async () => {
-  const { words } = await page(pathOf(first));
+  const { words } = await site.read(site.pathOf(site.first));
   assert.match(words, /Ends March 12, 2026 at 11:00 AM PDT/);
 });
 
 test('each deal of a spa is reachable by its id', async () => {
-  assert.match((await page(pathOf(second))).html, /<h1[^>]*>Hot stones<\/h1>/);
+  assert.match((await site.read(site.pathOf(site.second))).html, /<h1[^>]*>Hot stones<\/h1>/);
 });
 
 test('an expired deal says so, cannot be booked, and is gone for search engines', async () => {
-  const { words, html } = await page(pathOf(expiredDeal), 410);
+  const { words, html } = await site.read(site.pathOf(site.expiredDeal), 410);
   assert.match(words, /Deal Has Expired/);
   assert.match(words, /This deal is no longer available\. Please check our other deals\./);
   assert.match(
@@ -122,26 +85,26 @@ test('an expired deal says so, cannot be booked, and is gone for search engines'
 });
 
 test('a spa with nothing live shows the deal that ended last', async () => {
-  const businessWithoutDeals = await addBusiness(testApp.db, { name: 'Quiet', zip: '92101' });
-  await addDeal(testApp.db, businessWithoutDeals, {
+  const businessWithoutDeals = await addBusiness(site.db, { name: 'Quiet', zip: '92101' });
+  await addDeal(site.db, businessWithoutDeals, {
     title: 'Long ago',
     expires_at: MONDAY_NOON - 9 * DAY_MS,
   });
-  await addDeal(testApp.db, businessWithoutDeals, {
+  await addDeal(site.db, businessWithoutDeals, {
     title: 'Just over',
     expires_at: MONDAY_NOON - 1,
   });
-  const { words } = await page(`/deals/${businessWithoutDeals.slug}`, 410);
+  const { words } = await site.read(`/deals/${businessWithoutDeals.slug}`, 410);
   assert.match(words, /Just over/);
 });
 
 test('at the very millisecond of its expiry a deal is expired', async () => {
-  const otherBusiness = await addBusiness(testApp.db, { name: 'Brief', zip: '92101' });
-  await addDeal(testApp.db, otherBusiness, { expires_at: MONDAY_NOON + 1 });
-  await page(`/deals/${otherBusiness.slug}`, 200);
-  testApp.clock.now += 1;
-  await page(`/deals/${otherBusiness.slug}`, 410);
-  testApp.clock.now -= 1;
+  const otherBusiness = await addBusiness(site.db, { name: 'Brief', zip: '92101' });
+  await addDeal(site.db, otherBusiness, { expires_at: MONDAY_NOON + 1 });
+  await site.read(`/deals/${otherBusiness.slug}`, 200);
+  site.clock.now += 1;
+  await site.read(`/deals/${otherBusiness.slug}`, 410);
+  site.clock.now -= 1;
 });
 
 test('any slug or deal that does not exist is Deal Not Found', async () => {
@@ -154,41 +117,41 @@ test('any slug or deal that does not exist is Deal Not Found', async () => {
     '..%2f..%2fetc',
     "'%20or%201=1--",
   ];
-  for (const slug of [...invalidPaths, `${business.slug}-x`]) {
-    const { words, html } = await page(`/deals/${slug}`, 404);
+  for (const slug of [...invalidPaths, `${site.business.slug}-x`]) {
+    const { words, html } = await site.read(`/deals/${slug}`, 404);
     assert.match(words, /Deal Not Found The deal you're looking for doesn't exist\./, slug);
     assert.match(html, /<a [^>]*href="\/deals"[^>]*>Browse Available Deals<\/a>/);
   }
-  for (const id of ['', 'x', '%00', '__proto__', first.id.slice(1), 'y'.repeat(5000)]) {
-    await page(`/deals/${business.slug}?deal=${id}`, 404);
+  for (const id of ['', 'x', '%00', '__proto__', site.first.id.slice(1), 'y'.repeat(5000)]) {
+    await site.read(`/deals/${site.business.slug}?deal=${id}`, 404);
   }
 });
 
 test("another spa's deal is not found under this spa's address", async () => {
-  const other = await addBusiness(testApp.db, { name: 'Other', zip: '92101' });
-  await page(`/deals/${other.slug}?deal=${first.id}`, 404);
+  const other = await addBusiness(site.db, { name: 'Other', zip: '92101' });
+  await site.read(`/deals/${other.slug}?deal=${site.first.id}`, 404);
 });
 
 test('a former slug redirects permanently to the current one, with the deal', async () => {
-  await testApp.db
+  await site.db
     .insertInto('business_slugs')
     .values({
       slug: 'old-name-san-diego-ca-92101',
-      business_id: business.id,
+      business_id: site.business.id,
       created_at: MONDAY_NOON,
     })
     .execute();
-  const deal = await testApp.get(`/deals/old-name-san-diego-ca-92101?deal=${second.id}`);
+  const deal = await site.get(`/deals/old-name-san-diego-ca-92101?deal=${site.second.id}`);
   assert.equal(deal.status, 301);
-  assert.equal(deal.headers.get('location'), pathOf(second));
+  assert.equal(deal.headers.get('location'), site.pathOf(site.second));
   assert.equal(deal.headers.get('cache-control'), 'no-cache');
-  const businessResponse = await testApp.get('/business/old-name-san-diego-ca-92101');
+  const businessResponse = await site.get('/business/old-name-san-diego-ca-92101');
   assert.equal(businessResponse.status, 301);
-  assert.equal(businessResponse.headers.get('location'), `/business/${business.slug}`);
+  assert.equal(businessResponse.headers.get('location'), `/business/${site.business.slug}`);
 });
 
 test("a spa's own page shows its name, contact and all its live deals", async () => {
-  const { words, html } = await page(`/business/${business.slug}`);
+  const { words, html } = await site.read(`/business/${site.business.slug}`);
   assert.match(html, /<h1[^>]*>Juniper Hour<\/h1>/);
   assert.match(words, /Three quiet rooms above a bakery/);
   assert.match(words, /Swedish massage.*Hot stones/);
@@ -196,48 +159,48 @@ test("a spa's own page shows its name, contact and all its live deals", async ()
 });
 
 test('a spa that is not there or rests is Business Not Found', async () => {
-  const inactiveBusiness = await addBusiness(testApp.db, {
+  const inactiveBusiness = await addBusiness(site.db, {
     name: 'Resting',
     zip: '92101',
     status: 'inactive',
   });
-  await addDeal(testApp.db, inactiveBusiness);
+  await addDeal(site.db, inactiveBusiness);
   for (const slug of ['nowhere', '%00', inactiveBusiness.slug]) {
-    assert.match((await page(`/business/${slug}`, 404)).words, /Business Not Found/);
+    assert.match((await site.read(`/business/${slug}`, 404)).words, /Business Not Found/);
   }
-  await page(`/deals/${inactiveBusiness.slug}`, 404);
+  await site.read(`/deals/${inactiveBusiness.slug}`, 404);
 });
 
 test("the deal's clock gives the server's time and the end, and null for a deal that is gone", async () => {
   const fetchClock = async (id: string) => {
-    const response = await testApp.get(`/deals/clock?deal=${id}`);
+    const response = await site.get(`/deals/clock?deal=${id}`);
     assert.equal(response.headers.get('cache-control'), 'no-store');
     return response.json();
   };
-  assert.deepEqual(await fetchClock(first.id), {
-    now: testApp.clock.now,
-    expiresAt: first.expires_at,
+  assert.deepEqual(await fetchClock(site.first.id), {
+    now: site.clock.now,
+    expiresAt: site.first.expires_at,
   });
-  assert.deepEqual(await fetchClock('%00'), { now: testApp.clock.now, expiresAt: null });
+  assert.deepEqual(await fetchClock('%00'), { now: site.clock.now, expiresAt: null });
 });
 
 test('where two spas share a slug, the deals of both are reachable', async () => {
-  const olderBusiness = await addBusiness(testApp.db, {
+  const olderBusiness = await addBusiness(site.db, {
     name: 'Twin',
     zip: '92101',
     created_at: 1,
   });
-  const newerBusiness = await addBusiness(testApp.db, {
+  const newerBusiness = await addBusiness(site.db, {
     name: 'Twin',
     zip: '92101',
     created_at: 2,
   });
   const addDealTo = (duplicate: BusinessRow, title: string) =>
-    addDeal(testApp.db, duplicate, { title });
+    addDeal(site.db, duplicate, { title });
   await addDealTo(olderBusiness, 'Elder hour');
   const second = await addDealTo(newerBusiness, 'Younger hour');
-  assert.match((await page(`/deals/${olderBusiness.slug}`)).words, /Elder hour/);
-  const { words } = await page(`/deals/${newerBusiness.slug}?deal=${second.id}`);
+  assert.match((await site.read(`/deals/${olderBusiness.slug}`)).words, /Elder hour/);
+  const { words } = await site.read(`/deals/${newerBusiness.slug}?deal=${second.id}`);
   assert.match(words, /Younger hour/);
   assert.doesNotMatch(words, /Elder hour/);
 });

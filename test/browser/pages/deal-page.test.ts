@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BusinessRow, DealRow } from '../../../database/tables.ts';
 import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../../app.ts';
-import { desktop, goto, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarnessWithDeal, phone } from '../harness.ts';
 
-let harness: Awaited<ReturnType<typeof openHarness>>;
-let business: BusinessRow;
-let deal: DealRow;
+let harness: Awaited<ReturnType<typeof openHarnessWithDeal>>;
 before(async () => {
-  harness = await openHarness();
-  business = await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701' });
-  deal = await addDeal(harness.db, business, { title: 'Swedish massage' });
+  harness = await openHarnessWithDeal();
   const neighbor = await addBusiness(harness.db, { name: 'Quiet Harbor', zip: '78702' });
   await addDeal(harness.db, neighbor, { title: 'Foot bath' });
 });
@@ -22,7 +17,7 @@ for (const [name, size] of Object.entries({
 })) {
   test(`on a ${name}, price, title, length and license are in one glance`, async () => {
     const { page, close } = await harness.visit(size);
-    await goto(page, `/deals/${business.slug}`);
+    await goto(page, `/deals/${harness.business.slug}`);
     const main = page.getByRole('main');
     for (const shown of [
       main.getByRole('heading', { level: 1 }),
@@ -52,9 +47,9 @@ test('a visitor goes back to the very results, with their filters', async () => 
 test('a deal is shared by the device, or its link is copied, without where the visitor is', async () => {
   const { page, context, close } = await harness.visit(desktop);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await goto(page, `/deals/${business.slug}?deal=${deal.id}&zip=78702`);
+  await goto(page, `/deals/${harness.business.slug}?deal=${harness.deal.id}&zip=78702`);
   const share = page.getByRole('button', { name: 'Share' });
-  const url = `${harness.origin}/deals/${business.slug}?deal=${deal.id}`;
+  const url = `${harness.origin}/deals/${harness.business.slug}?deal=${harness.deal.id}`;
   await page.evaluate(() => {
     Reflect.deleteProperty(Navigator.prototype, 'share');
     Reflect.deleteProperty(navigator, 'share');
@@ -78,13 +73,13 @@ test('a deal is shared by the device, or its link is copied, without where the v
 });
 
 test('a page whose deal ends while it is open shows what else there is near', async () => {
-  const ending = await addDeal(harness.db, business, {
+  const ending = await addDeal(harness.db, harness.business, {
     title: 'Last hour',
     expires_at: MONDAY_NOON + HOUR_MS,
   });
   const { page, close } = await harness.visit(desktop);
   await page.clock.install({ time: MONDAY_NOON });
-  await goto(page, `/deals/${business.slug}?deal=${ending.id}`);
+  await goto(page, `/deals/${harness.business.slug}?deal=${ending.id}`);
   harness.clock.now = MONDAY_NOON + HOUR_MS;
   await page.clock.runFor(HOUR_MS + 2000);
   await page.getByRole('heading', { name: 'Deal Has Expired' }).waitFor();
