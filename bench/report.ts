@@ -13,7 +13,7 @@ export const SECTIONS: Record<string, string> = {
   'search --five-million': 'The same at five million deals.',
   start: 'Starting, and memory at rest and after 100,000 requests.',
   live: '500 open inboxes, one new text, and the public pages meanwhile.',
-  kept: 'A cached page on both databases, whose version is read before it is served.',
+  'cached-page': 'A cached page on both databases, whose version is read before it is served.',
   pages: 'Public pages on a slow phone, by Lighthouse.',
   sizing: 'What is measured for the sizing table of docs/operating.md, and that table.',
 };

@@ -7,12 +7,12 @@ const [wanted = '', ...rest] = process.argv.slice(2);
 
 /** `npm run bench NAME`: each prints its own figures and its peer's, measured in the same run. */
 const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
+  'admin-deals': () => import('./lists/admin-deals.ts'),
   businesses: () => import('./lists/businesses.ts'),
-  'deals-desk': () => import('./lists/admin-deals.ts'),
+  'cached-page': () => import('./http/cached-page.ts'),
   guessing: () => import('./password-attack.ts'),
   http: () => import('./http/http.ts'),
   inbox: () => import('./lists/inbox.ts'),
-  kept: () => import('./http/cached-page.ts'),
   leads: () => import('./lists/leads.ts'),
   live: () => import('./live/live.ts'),
   pages: () => import('./http/pages.ts'),

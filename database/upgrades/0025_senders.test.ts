@@ -19,9 +19,9 @@ test('earlier conversations and messages stay, and short codes can be added', as
   const version = () =>
     db.selectFrom('messages_version').select('version').executeTakeFirstOrThrow();
   const before = await version();
-  const [kept] = await db.selectFrom('conversations').selectAll().execute();
+  const [conversation] = await db.selectFrom('conversations').selectAll().execute();
   assert.deepEqual(
-    { ...kept },
+    { ...conversation },
     {
       id: 'c1',
       customer_phone: '+15125550132',
@@ -39,7 +39,7 @@ test('earlier conversations and messages stay, and short codes can be added', as
   assert.equal((await db.selectFrom('messages').select('id').execute()).length, 1);
   await db.updateTable('conversations').set({ customer_phone: '72345' }).execute();
   const after = await version();
-  assert.equal(after.version, before.version + 1, 'open inboxes still hear of it');
+  assert.equal(after.version, before.version + 1, 'open inboxes still get it');
   await assert.rejects(db.deleteFrom('conversations').execute(), 'its texts refer to it');
   await assert.rejects(db.updateTable('conversations').set({ customer_phone: '' }).execute());
   await end();

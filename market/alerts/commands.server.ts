@@ -11,8 +11,8 @@ import {
   CONFIRMATION_EVERY_MS,
   endOfAlert,
   FORGET_AFTER_MS,
+  LATE_COMMIT_MS,
   LOOK_EVERY_MS,
-  SETTLED_AFTER_MS,
 } from './rules.ts';
 import {
   activeAlertOf,
@@ -45,7 +45,7 @@ export async function askForAlert(
       radius_miles: place.radiusMiles,
       state: 'unconfirmed',
       // What is being stored at this moment is new to who asks.
-      seen_until: now - SETTLED_AFTER_MS,
+      seen_until: now - LATE_COMMIT_MS,
       ends_at: endOfAlert(now),
       due_at: now + CONFIRM_WITHIN_MS,
       created_at: now,

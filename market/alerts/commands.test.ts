@@ -27,7 +27,7 @@ test('asking sends one e-mail with a link, which says the place and no word of a
   assert.equal(state, 'unconfirmed');
 });
 
-test('an address gets one confirmation a day, whoever asks and however it is spelled', async () => {
+test('an address gets one confirmation a day, no matter who asks and how it is spelled', async () => {
   await alerts.ask('me@visitor.test');
   await alerts.ask('ME@visitor.test', { zip: '10001' });
   alerts.clock.now += DAY_MS - 1;

@@ -5,7 +5,7 @@ import type { AlertRow, Clock, Db, Site } from '../ports.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { endAlert, queueAlertEmail } from './commands.server.ts';
 import { dealsEmail, keepEmail, type NewDeal } from './copy.ts';
-import { KEEP_BEFORE_MS, LOOK_EVERY_MS, MAX_DEALS_IN_EMAIL, SETTLED_AFTER_MS } from './rules.ts';
+import { KEEP_BEFORE_MS, LATE_COMMIT_MS, LOOK_EVERY_MS, MAX_DEALS_IN_EMAIL } from './rules.ts';
 import { deleteAlert, findDueAlerts, takeAlert, updateAlert } from './store.server.ts';
 
 export interface AlertWork {
@@ -77,7 +77,7 @@ async function tellOfDeals(
   now: number,
 ): Promise<void> {
   const { id, zip, radius_miles: radiusMiles } = alert;
-  const until = now - SETTLED_AFTER_MS;
+  const until = now - LATE_COMMIT_MS;
   const near = zipTable.zipsAround(zip, radiusMiles) ?? [];
   const arrival = { after: alert.seen_until, until, now };
   const codes = near.map((one) => one.zip);

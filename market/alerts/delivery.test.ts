@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { openAlerts, tokenIn } from '../../test/alerts.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, HOUR_MS, MONDAY_NOON } from '../../test/app.ts';
 import { unsubscribe } from '../emails/commands.server.ts';
-import { endOfAlert, SETTLED_AFTER_MS } from './rules.ts';
+import { endOfAlert, LATE_COMMIT_MS } from './rules.ts';
 
 let alerts: Awaited<ReturnType<typeof openAlerts>>;
 beforeEach(async () => {
@@ -50,7 +50,7 @@ test('an alert writes of deals that appeared within its radius, and of nothing e
   assert.doesNotMatch(mail?.text ?? '', /Far away|Over already|visitor/);
 });
 
-test('where nothing is new no mail is sent, and a deal is told of once', async () => {
+test('no mail is sent where nothing is new, and a deal is in one mail only', async () => {
   await alerts.addActive();
   assert.deepEqual(await nextDay(), []);
   await addNewDeal('Warm stones');
@@ -125,7 +125,7 @@ test('a week before its end an alert asks once whether to stay, and ends without
   assert.deepEqual(await alerts.db.selectFrom('emails').selectAll().execute(), []);
 });
 
-test('a kept alert stays six months more, and asks again then', async () => {
+test('an alert that its owner keeps lasts six more months, and then asks again', async () => {
   await alerts.addActive();
   const end = endOfAlert(MONDAY_NOON);
   const [mail] = await alerts.workUntil(end - DAY_MS);
@@ -174,7 +174,7 @@ test('without a mail server or a postal address alerts wait, and lose nothing', 
   await addNewDeal('Warm stones');
   alerts.stopOffering();
   assert.deepEqual(await nextDay(), []);
-  assert.equal((await alerts.single()).seen_until, MONDAY_NOON - SETTLED_AFTER_MS);
+  assert.equal((await alerts.single()).seen_until, MONDAY_NOON - LATE_COMMIT_MS);
 });
 
 test('several processes write one mail for each alert', async () => {

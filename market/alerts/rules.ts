@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** An alert that nobody confirms is deleted after this time; its link works as long. */
 export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
 
-/** One confirmation an address in this time, whoever asks. */
+/** An address gets one confirmation in this time, no matter who asks. */
 export const CONFIRMATION_EVERY_MS = DAY_MS;
 
 /** An alert looks for new deals, and writes at most one e-mail, in this time. */
@@ -23,8 +23,8 @@ export const KEEP_BEFORE_MS = 7 * DAY_MS;
 /** An alert that has ended is deleted after this time; the links in its e-mails work as long. */
 export const FORGET_AFTER_MS = 30 * DAY_MS;
 
-/** A deal counts once every process has surely committed what was created before it. */
-export const SETTLED_AFTER_MS = MAX_CLOCK_SKEW_MS;
+/** A deal waits this long for an e-mail: other processes may still be committing earlier ones. */
+export const LATE_COMMIT_MS = MAX_CLOCK_SKEW_MS;
 
 /** The same day and hour (UTC) six months later, or that month's last day. */
 export function endOfAlert(from: number): number {

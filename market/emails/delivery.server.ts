@@ -4,10 +4,10 @@ import type { Clock, Db, EmailRow, SendEmail } from '../ports.ts';
 import { finalStateOf, nextAttemptAt, renderStoredEmail } from './rules.ts';
 import {
   claimEmail,
+  endEmail,
   findEmailByTokenHash,
   LOST_REASON,
   recordEmailResult,
-  settleEmail,
   unsubscribedAt,
 } from './store.server.ts';
 
@@ -25,7 +25,7 @@ const MAX_CONCURRENT_EMAILS = 4;
 const UNSUBSCRIBED = { state: 'refused', result: 'This address has unsubscribed' } as const;
 
 /**
- * Makes one attempt at each mail that is due, a few at a time; returns how many it settled or
+ * Makes one attempt at each mail that is due, a few at a time; returns how many it ended or
  * attempted. What was surely not taken waits to be tried again, for a day; what may have been taken
  * is never sent again. Any number of processes may do so at once.
  */
@@ -41,14 +41,14 @@ async function attempt(
   { send, now, random, publicUrl, claimMs }: EmailDelivery,
 ): Promise<boolean> {
   if (email.state === 'sending') {
-    await settleEmail(db, email, { state: 'unknown', result: LOST_REASON }, now());
+    await endEmail(db, email, { state: 'unknown', result: LOST_REASON }, now());
     return true;
   }
   // A token for each attempt: those before were surely not taken.
   const token = randomBytes(32).toString('base64url');
   const claim = { tokenHash: hashToken(token), until: now() + claimMs };
   const claimed = await claimEmail(db, email, claim, now());
-  if (!claimed) return settleIfUnsubscribed(db, email, now());
+  if (!claimed) return endIfUnsubscribed(db, email, now());
   const { id, recipient: to, subject, body, attempts, created_at: at } = claimed;
   const { text, html } = renderStoredEmail(subject, body, token);
   const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}`;
@@ -63,9 +63,9 @@ async function attempt(
   return true;
 }
 
-async function settleIfUnsubscribed(db: Db, email: EmailRow, now: number): Promise<boolean> {
+async function endIfUnsubscribed(db: Db, email: EmailRow, now: number): Promise<boolean> {
   if ((await unsubscribedAt(db, email.email_key)) === undefined) return false;
-  await settleEmail(db, email, UNSUBSCRIBED, now);
+  await endEmail(db, email, UNSUBSCRIBED, now);
   return true;
 }
 

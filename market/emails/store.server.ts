@@ -143,15 +143,15 @@ export async function claimEmail(
 }
 
 /** Ends a mail that no sender is at: it is `from` still, and was tried as often as `row` says. */
-export async function settleEmail(
+export async function endEmail(
   db: Db,
   { id, attempts, state: from }: EmailRow,
-  settled: Pick<EmailRow, 'state' | 'result'>,
+  end: Pick<EmailRow, 'state' | 'result'>,
   now: number,
 ): Promise<void> {
   await db
     .updateTable('emails')
-    .set({ ...settled, next_attempt_at: null, updated_at: now })
+    .set({ ...end, next_attempt_at: null, updated_at: now })
     .where('id', '=', id)
     .where('state', '=', from)
     .where('attempts', '=', attempts)

@@ -192,7 +192,7 @@ test('a blocked number gets no texts, waiting ones included, and its own are not
   assert.deepEqual(await send('more'), { kind: 'opted-out' });
 });
 
-test('a text in doubt is settled once: sent again, or confirmed', async () => {
+test('a text in doubt is resolved once: sent again, or confirmed', async () => {
   const stored = await send('in doubt');
   const id = stored.kind === 'stored' ? stored.messageId : '';
   const unresolved = { status: 'needs-review', next_attempt_at: null, attempts: 1 } as const;

@@ -123,7 +123,7 @@ const acceptedText = (text: string, gatewayId: string) => ({
   reason: null,
 });
 
-test('a text in doubt that the gateway says it took is settled without anybody', async () => {
+test('a text in doubt that the gateway says it took is resolved without anybody', async () => {
   line.state.answer = () => unclearOutcome;
   const id = await line.queueMessage('one');
   line.gatewayLog.accepted = [acceptedText('another', 'SMx'), acceptedText('one', 'SM1')];

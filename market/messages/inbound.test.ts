@@ -180,7 +180,7 @@ test('a report that arrives before our own update is stored, and a late one chan
   assert.deepEqual([status, gateway_id], ['delivered', 'SMreport']);
 });
 
-test('a report settles a text in doubt; one about an earlier attempt only by its arrival', async () => {
+test('a report resolves a text in doubt; one about an earlier attempt only by its arrival', async () => {
   line.state.answer = () => unclearOutcome;
   const id = await line.queueMessage('one');
   await line.deliver();

@@ -8,7 +8,7 @@ import { readForm } from '../forms/read-form.server.ts';
 import type { AlertPlace } from './path.ts';
 
 export type AskAnswer =
-  | { kind: 'asked' }
+  | { kind: 'received' }
   | { kind: 'refused'; email: string; problem?: string | undefined; failure?: string };
 
 interface AskResponse {
@@ -51,7 +51,7 @@ export async function handleAlertForm(
     return { status: 429, headers, answer: refused(ALERT_MESSAGES.tooMany) };
   }
   const parsed = parseAlertRequest(form);
-  if (parsed.kind === 'bot') return { status: 200, answer: { kind: 'asked' } };
+  if (parsed.kind === 'bot') return { status: 200, answer: { kind: 'received' } };
   if (parsed.kind === 'invalid') {
     const { email: problem } = parsed.problems;
     return { status: 422, answer: { kind: 'refused', email, problem } };
@@ -61,5 +61,5 @@ export async function handleAlertForm(
   );
   if (outcome?.kind === 'failed') return { status: 503, answer: refused(ALERT_MESSAGES.failed) };
   delivery.wake();
-  return { status: 200, answer: { kind: 'asked' } };
+  return { status: 200, answer: { kind: 'received' } };
 }

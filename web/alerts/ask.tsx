@@ -49,7 +49,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
   const refused = actionData?.kind === 'refused' ? actionData : undefined;
   return (
     <div className="page py-10 md:py-16">
-      {actionData?.kind === 'asked' ? (
+      {actionData?.kind === 'received' ? (
         <EmptyState
           title="Check your mail"
           text="If we may write to this address, an e-mail with a link is on its way. The alert begins when you confirm it there, within 48 hours."

@@ -39,7 +39,7 @@ export default function KeepPage({ loaderData, actionData }: Route.ComponentProp
       failed={actionData?.failed ?? false}
       ask={{
         title: 'Keep your alert?',
-        text: `It ends on ${alert?.endsOn}. Kept, ${brand} writes to ${alert?.email} about new ${deals} for six more months.`,
+        text: `It ends on ${alert?.endsOn}. If you keep it, ${brand} writes to ${alert?.email} about new ${deals} for six more months.`,
         button: 'Keep It',
       }}
       done={{

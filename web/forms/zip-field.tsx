@@ -88,7 +88,7 @@ type Props = {
   pattern: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Its label is only heard. */
+  /** Only screen readers have its label. */
   isSlim?: boolean;
   className?: string;
 };

@@ -41,7 +41,7 @@ async function withScripts(
   // At once: a form counts on being under way when its event ends.
   if (files.length === 0) return void (await proceed());
   const canProceed = await fetchScripts(files).then(() => true, onUnavailable);
-  // What is never begun never ends either: the instrumented work runs as soon as this settles.
+  // What is never begun never ends either: the instrumented work runs as soon as this ends.
   await (canProceed && isLatest() ? proceed() : new Promise(() => {}));
 }
 

@@ -45,7 +45,7 @@ async function fill(page: Page, title: string) {
 for (const [size, options] of sample(
   [
     ['a phone', phone],
-    ['a desk', desktop],
+    ['a desktop', desktop],
   ] as const,
   2,
 )) {

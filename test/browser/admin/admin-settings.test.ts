@@ -135,7 +135,7 @@ const halves = {
 
 for (const [size, options] of [
   ['a phone', phone],
-  ['a desk', desktop],
+  ['a desktop', desktop],
 ] as const) {
   for (const colorScheme of sample(['light', 'dark'] as const, 2, options === phone ? 0 : 1)) {
     test(`the settings are sound on ${size}, ${colorScheme}`, async () => {

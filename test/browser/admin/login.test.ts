@@ -16,7 +16,7 @@ after(() => harness.close());
 for (const [size, options] of sample(
   [
     ['a phone', phone],
-    ['a desk', desktop],
+    ['a desktop', desktop],
   ] as const,
   2,
 )) {

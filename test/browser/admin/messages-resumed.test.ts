@@ -19,9 +19,9 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages with
 const isRead = (page: Page) =>
   waitUntilTrue(async () => (await page.title()) === 'Messages', 'still unread');
 const stored = () => harness.db.selectFrom('messages').selectAll().orderBy('created_at').execute();
-const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-kept', 'yes'));
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
 const isStored = (page: Page) =>
-  page.evaluate(() => document.body.getAttribute('data-kept') === 'yes');
+  page.evaluate(() => document.body.getAttribute('data-marked') === 'yes');
 
 test('a message whose page is reloaded during the send comes back and reaches the customer once', async () => {
   await harness.receive('Hello');

@@ -25,9 +25,9 @@ const isRead = (page: Page) =>
   waitUntilTrue(async () => (await page.title()) === 'Messages', 'still unread');
 const stored = () => harness.db.selectFrom('messages').selectAll().orderBy('created_at').execute();
 const markDocument = (page: Page) =>
-  page.evaluate(() => document.body.setAttribute('data-kept', 'yes'));
+  page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
 const isSameDocument = (page: Page) =>
-  page.evaluate(() => document.body.getAttribute('data-kept') === 'yes');
+  page.evaluate(() => document.body.getAttribute('data-marked') === 'yes');
 
 test('in two windows, texts and statuses appear by themselves', async () => {
   await harness.receive('Is Tuesday free?');
@@ -211,7 +211,7 @@ test('a reader further up stays there while texts arrive and older ones load', a
   await page.getByRole('button', { name: 'New messages' }).waitFor();
   assert.ok(Math.abs((await topOf('Message 100')) - before) <= 1, 'the reader was moved');
 
-  // A text that arrives before the page hears of a scroll does not take it back.
+  // A text that arrives before the page gets a scroll event does not take it back.
   await messages(page).evaluate((area) => {
     const once = { capture: true, once: true };
     addEventListener('scroll', (event) => event.stopImmediatePropagation(), once);

@@ -21,7 +21,7 @@ const picture = (background: string) =>
 for (const [size, options, background] of sample(
   [
     ['a phone', phone, '#7a9e87'],
-    ['a desk', desktop, '#a0522d'],
+    ['a desktop', desktop, '#a0522d'],
   ] as const,
   2,
 )) {

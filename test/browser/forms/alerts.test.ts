@@ -32,7 +32,7 @@ const LOOKS: Array<[string, BrowserContextOptions]> = [
 ];
 
 for (const [look, options] of LOOKS) {
-  test(`an alert is asked for, confirmed, kept and stopped ${look}`, async () => {
+  test(`a visitor asks for an alert, confirms, extends and stops it ${look}`, async () => {
     const { page, browserErrors, close } = await harness.visit(options);
     const check = async () => {
       if (options.javaScriptEnabled === false) return;

@@ -25,7 +25,7 @@ test('the landing page shows deals across the country, and near the ZIP searched
   await goto(page, '/deals?zip=99999');
   await goto(page, '/deals');
   await page.getByRole('heading', { name: 'Enter your ZIP code' }).waitFor();
-  assert.equal(await page.getByText('again').count(), 0, 'an unknown ZIP is not kept');
+  assert.equal(await page.getByText('again').count(), 0, 'an unknown ZIP is not remembered');
   await goto(page, '/deals?zip=78701');
   await goto(page, '/');
   await page.getByRole('heading', { name: 'Ending soon near 78701' }).waitFor();

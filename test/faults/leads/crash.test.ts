@@ -91,7 +91,7 @@ test('after a kill while the form is slow, the request is posted again with the 
 
 const ALERTS = 24;
 
-/** Alerts that are all due, with a deal that none has told of. */
+/** Alerts that are all due, with a deal that is in none of their e-mails. */
 async function addDueAlerts() {
   const { db, dialect, close } = await connect({ dataDir });
   await migrate(db, dialect);

@@ -40,7 +40,7 @@ for (let run = 0; run < Number(runCount); run += 1) {
   await Promise.all([createRecords(), uploadPictures(), ...visitors]);
   backUpTo(join(root, `${run}.backup`));
   await clients.backedUp(`${run}.backup`);
-  // Killed at once, it might end within the call that answered, and the trace not tell of that.
+  // Killed at once, it might end within the call that answered, and the trace would not show that.
   await clients.get('/healthz');
   // The first one closes its database; the others leave that to the next one.
   await program.stop(run === 0 ? 'SIGTERM' : 'SIGKILL');

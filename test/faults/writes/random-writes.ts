@@ -124,7 +124,7 @@ export async function openWriter(
   };
 }
 
-/** Our screens answer a write that is done with 200 or a redirect; one may tell of a failure. */
+/** Our screens answer a write that is done with 200 or a redirect; one may say that it failed. */
 function isDone(answer: Response): boolean {
   if (answer.status === 200 || answer.status === 303) return true;
   if (answer.status !== 302) return false;

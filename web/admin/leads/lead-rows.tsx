@@ -14,7 +14,7 @@ import type { LeadView } from './view.server.ts';
 
 type Props = { leads: LeadView[]; back: string; search: string };
 
-/** Newest first: one card on a desk, a card each on a phone. */
+/** Newest first: one card on a desktop, a card each on a phone. */
 export function LeadRows({ leads, back, search }: Props) {
   return (
     <ol

@@ -11,7 +11,7 @@ function pathIn(form: HTMLFormElement): string {
 
 /**
  * A search's form that is applied with every choice, once a script is there. `key` makes its
- * controls anew where a search did not come from them: a link, or a step back.
+ * controls again where a search did not come from them: a link, or a step back.
  */
 export function useInstantForm(criteria: SearchCriteria) {
   const form = useRef<HTMLFormElement>(null);

@@ -31,7 +31,7 @@ export function useScroll(
   useLayoutEffect(() => {
     const anchored = anchor.current;
     if (!list.current || !anchored?.item.isConnected) return;
-    // A scroll is heard of a frame later: what was scrolled since belongs to the reader.
+    // A scroll event comes a frame later: what was scrolled since belongs to the reader.
     const scrolled = list.current.scrollTop - anchored.scrollTop;
     const grown = anchored.item.getBoundingClientRect().top - anchored.top + scrolled;
     list.current.scrollTop += grown;
