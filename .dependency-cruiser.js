@@ -33,13 +33,13 @@ export default {
       name: 'deals-know-zips-and-businesses',
       severity: 'error',
       from: { path: '^market/deals/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/(deals|zips|businesses|audit)/'] },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/(deals|zips|businesses|galleries|audit)/'] },
     },
     {
       name: 'businesses-know-zips',
       severity: 'error',
       from: { path: '^market/businesses/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/(businesses|zips|hours|audit)/'] },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/(businesses|zips|hours|galleries|audit)/'] },
     },
     {
       name: 'emails-go-to-leads',

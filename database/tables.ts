@@ -99,6 +99,8 @@ export interface BusinessTable {
   rating_seen_on: Generated<string | null>;
   /** 'Mo 09:00-19:00, Sa 10:00-16:00' in its own zone; empty where unknown (market/hours). */
   hours: Generated<string>;
+  /** A picture a line: its URL, a space, its alt text (market/galleries). */
+  gallery: Generated<string>;
   slug: string;
   created_at: number;
   updated_at: number;

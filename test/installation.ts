@@ -22,6 +22,7 @@ import {
   addLead,
   administratorIn,
   MONDAY_NOON,
+  ORIGIN,
   SECRET,
 } from './app.ts';
 import { nextUniqueKey, PHONE, site } from './messaging.ts';
@@ -78,7 +79,8 @@ export async function openFilledInstallation(chosenDialect: Dialect = DEFAULT_DI
   const { connection } = installation;
   const { db, dialect } = connection;
   await migrate(db, dialect);
-  const business = await addBusiness(db, { zip: '78701' });
+  const gallery = `${ORIGIN}/uploads/${PICTURE} A quiet room`;
+  const business = await addBusiness(db, { zip: '78701', gallery });
   await addDeal(db, business, { title: 'Warm “stones” & oil — 60 min' });
   const lead = await addLead(db, { isRelayed: true, mayText: true });
   await sendLeadEmail(

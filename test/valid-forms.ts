@@ -7,11 +7,13 @@ export const noPositionOrRating = {
   rating_source: null,
   rating_seen_on: null,
   hours: '',
+  gallery: '',
 };
 
 /** The optional fields of a business form, its about aside, that has none of them. */
 export const noRating = {
   hours: '',
+  gallery: '',
   rating: '',
   reviewCount: '',
   ratingSource: '',

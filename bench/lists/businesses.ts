@@ -44,6 +44,7 @@ function businessRow(number: number, zip: string): BusinessRow {
     rating_source: null,
     rating_seen_on: null,
     hours: '',
+    gallery: '',
     slug: businessSlug(located),
     created_at: number,
     updated_at: number,

@@ -33,6 +33,7 @@ test('businesses of before keep all they had, and have no rating', async () => {
     latitude: 30.5,
     longitude: -97.5,
     hours: '',
+    gallery: '',
   });
   const version = () => db.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
   const { version: known } = await version();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
-import { noRating } from '../../test/valid-forms.ts';
+import { noPositionOrRating, noRating } from '../../test/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createBusiness, editBusiness, pinBusiness, setBusinessStatus } from './commands.server.ts';
 import type { BusinessForm } from './schema.ts';
@@ -54,13 +54,7 @@ test('a new business is active, has its slug, and is in the audit log', async ()
       {
         ...validForm,
         status: 'active',
-        hours: '',
-        latitude: null,
-        longitude: null,
-        rating: null,
-        review_count: null,
-        rating_source: null,
-        rating_seen_on: null,
+        ...noPositionOrRating,
       },
     ],
   );

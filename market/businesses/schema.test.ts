@@ -18,6 +18,7 @@ const validForm = {
   zip: '78701',
   about: 'Three quiet rooms.\nAbove a bakery.',
   hours: 'Mo 09:00-19:00',
+  gallery: 'https://pictures.example/steam.jpg The steam room',
   rating: '4.8',
   reviewCount: '213',
   ratingSource: 'Google',

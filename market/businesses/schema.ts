@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { hoursProblem } from '../hours/rules.ts';
+import {
+  galleryProblem,
+  MAX_GALLERY_LENGTH,
+  normalizeGallery,
+  withGallery,
+} from '../galleries/rules.ts';
+import { hoursProblem, withHours } from '../hours/rules.ts';
 import { cleanText, filledIn, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { isCalendarDay, lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
 import { parseZip } from '../zips/rules.ts';
@@ -64,6 +70,11 @@ const businessForm = z.object({
   hours: singleLine.refine((text) => hoursProblem(text) === undefined, {
     error: ({ input }) => hoursProblem(String(input)),
   }),
+  gallery: cleanText(severalLines, MAX_GALLERY_LENGTH)
+    .transform(normalizeGallery)
+    .refine((text) => galleryProblem(text) === undefined, {
+      error: ({ input }) => galleryProblem(String(input)),
+    }),
   // Optional: empty, or what each is when it is written in one way only.
   rating: singleLine
     .refine((text) => /^([1-4](\.[0-9])?|5(\.0)?)?$/.test(text), RATING_MESSAGES.rating)
@@ -117,7 +128,12 @@ export function parseBusiness(
 }
 
 export function businessValues(values: Record<string, unknown>): BusinessForm {
-  return filledIn(businessForm, values);
+  return filledIn(businessForm, values, MAX_GALLERY_LENGTH);
+}
+
+/** The entries of a form with the fields of days and of pictures joined, as they are stored. */
+export function joinFields(values: Record<string, string>): Record<string, string> {
+  return withGallery(withHours(values));
 }
 
 export interface Pin {

@@ -64,16 +64,25 @@ export async function findSimilarBusiness(
 /** What the administrator sets of a business, in the order in which it is shown. */
 export function fieldsOf(row: BusinessRow) {
   const { name, email, phone, address, city, state, zip, about, status } = row;
-  const { latitude, longitude, rating, review_count, rating_source, rating_seen_on, hours } = row;
+  const {
+    latitude,
+    longitude,
+    rating,
+    review_count,
+    rating_source,
+    rating_seen_on,
+    hours,
+    gallery,
+  } = row;
   const rated = { rating, review_count, rating_source, rating_seen_on };
   const plain = { name, email, phone, address, city, state, zip, about, status };
-  return { ...plain, hours, latitude, longitude, ...rated };
+  return { ...plain, hours, gallery, latitude, longitude, ...rated };
 }
 
 export function formOf(row: BusinessRow): BusinessForm {
-  const { name, email, phone, address, city, state, zip, about, hours } = row;
+  const { name, email, phone, address, city, state, zip, about, hours, gallery } = row;
   return {
-    ...{ name, email, phone, address, city, state, zip, about, hours },
+    ...{ name, email, phone, address, city, state, zip, about, hours, gallery },
     rating: row.rating?.toFixed(1) ?? '',
     reviewCount: row.review_count?.toString() ?? '',
     ratingSource: row.rating_source ?? '',

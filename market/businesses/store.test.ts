@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness } from '../../test/app.ts';
+import { addBusiness, MONDAY_NOON } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
-import { findBusinessChoices, listBusinesses } from './store.server.ts';
+import { historyOf } from '../audit/store.server.ts';
+import { editBusiness } from './commands.server.ts';
+import { findBusiness, findBusinessChoices, formOf, listBusinesses } from './store.server.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 before(async () => {
@@ -58,4 +60,22 @@ test('a deal may be given to active businesses, by name, and to its own, in any 
     .execute();
   assert.deepEqual(await choose('calma'), []);
   assert.deepEqual(await choose('calma', own?.id), ['Café Çalma']);
+});
+
+test('a gallery is stored in its order, audited as one text, and empties the page cache', async () => {
+  const { db } = connection;
+  const business = await addBusiness(db, { zip: '10001' });
+  const before = await connection.catalogueVersion();
+  const gallery = 'https://a.test/room.jpg A quiet room\nhttps://a.test/steam.jpg';
+  const change = { actor: 'owner@example.com', now: MONDAY_NOON };
+  const save = (version: number) =>
+    editBusiness(db, business.id, { ...formOf(business), gallery }, version, change);
+  assert.equal((await save(business.updated_at)).kind, 'updated');
+  const stored = await findBusiness(db, business.id);
+  assert.equal(stored?.gallery, gallery);
+  await new Promise(setImmediate);
+  assert.ok((await connection.catalogueVersion()) > before);
+  const [entry, ...earlier] = await historyOf(db, 'business', business.id, 9);
+  assert.deepEqual([entry?.before?.gallery, entry?.after?.gallery, earlier], ['', gallery, []]);
+  assert.deepEqual(await save(stored?.updated_at ?? 0), { kind: 'unchanged' });
 });

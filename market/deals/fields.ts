@@ -7,6 +7,7 @@ import {
   visibleLength,
   writtenLength,
 } from '../text.ts';
+import { parseImageUrl, parseUrl } from '../urls.ts';
 import { KINDS, parseKind } from './kinds.ts';
 import { dayIn, isCheckoutUrl, NO_PICTURE, parsePrice, pictureUrl } from './rules.ts';
 
@@ -17,8 +18,6 @@ export const DEAL_MESSAGES = {
   noDate: 'Please select an expiry date',
   pastDate: 'Expiry date must be in the future',
 } as const;
-
-const MAX_URL_LENGTH = 2048;
 
 type Reading<Value> = { value: Value } | { problem: string };
 
@@ -88,12 +87,6 @@ function priceField<C extends 'regular_price_cents' | 'deal_price_cents'>(
     isShort: true,
     input: { inputMode: 'decimal' },
   } satisfies DealFieldOf<C, number>;
-}
-
-function parseUrl(input: string): URL | null {
-  const line = oneLine(input);
-  const url = /[\s\\]/.test(line) ? null : URL.parse(line);
-  return url && url.href.length <= MAX_URL_LENGTH ? url : null;
 }
 
 /** A deal's fields by their names in the form, in its order (docs/architecture.md: adding one). */
@@ -173,9 +166,8 @@ const table = {
     label: 'Image URL',
     read: (input) => {
       if (oneLine(input) === '') return { value: NO_PICTURE };
-      const url = parseUrl(input);
-      const isPlain = url && /^https?:$/.test(url.protocol) && url.username + url.password === '';
-      return isPlain ? { value: url.href } : { problem: 'Please enter a valid image URL' };
+      const value = parseImageUrl(input);
+      return value ? { value } : { problem: 'Please enter a valid image URL' };
     },
     toText: ({ image_url }) => pictureUrl(image_url),
     isOptional: true,

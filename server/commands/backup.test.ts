@@ -15,6 +15,7 @@ import { isSqlite } from '../../database/locks.ts';
 import { migrate, stepsOf } from '../../database/migrations/all.ts';
 import type { Db } from '../../database/tables.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
+import { parseGallery } from '../../market/galleries/rules.ts';
 import { MONDAY_NOON } from '../../test/app.ts';
 import { checksumsOf, newPlace, openFilledInstallation, PICTURE } from '../../test/installation.ts';
 import { testServer } from '../../test/postgres/databases.ts';
@@ -39,6 +40,12 @@ test('a backup restores every record and picture, and no session', async () => {
       assert.deepEqual(after.get(table), checksum);
   }
   assert.equal(readFileSync(join(target.uploads, PICTURE), 'utf8'), 'a picture’s bytes');
+  const { gallery } = await target.connection.db
+    .selectFrom('businesses')
+    .select('gallery')
+    .executeTakeFirstOrThrow();
+  const inGallery = parseGallery(gallery).map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+  assert.deepEqual(inGallery, readdirSync(target.uploads), 'a gallery comes with its pictures');
   await Promise.all([source.end(), target.end()]);
 });
 

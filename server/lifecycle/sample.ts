@@ -106,6 +106,7 @@ export function sampleRows(zipTable: ZipTable, now: number, publicUrl: string) {
       rating_source: null,
       rating_seen_on: null,
       hours: spa.hours,
+      gallery: '',
       slug,
       ...times,
     });

@@ -18,6 +18,7 @@ import { freePort, startProgram, temporaryFolder } from './program.ts';
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
 
+const GALLERY = 'https://a.test/room.jpg “Quiet” room\nhttps://a.test/steam.jpg';
 const root = resolve(import.meta.dirname, '../..');
 const folder = temporaryFolder();
 let database: Awaited<ReturnType<typeof newDatabase>>;
@@ -36,6 +37,7 @@ before(async () => {
   // What the migrations put there themselves has changed, on this side only.
   const { db, close } = await connect({ dataDir: folder.path });
   await db.updateTable('settings').set({ version: 1 }).execute();
+  await db.updateTable('businesses').set({ gallery: GALLERY }).execute();
   const text = { phone: PHONE, text: 'Hello', idempotencyKey: nextUniqueKey() };
   await sendMessage(db, text, Date.now());
   const { id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();

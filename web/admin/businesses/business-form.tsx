@@ -4,9 +4,9 @@ import {
   type BusinessField,
   type BusinessForm,
   businessValues,
+  joinFields,
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
-import { withHours } from '../../../market/hours/rules.ts';
 import { normalizeZipInput } from '../../../market/zips/rules.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
@@ -29,6 +29,7 @@ export interface BusinessAnswer extends EditAnswer<BusinessField> {
 const OPTIONAL = new Set<BusinessField>([
   'about',
   'hours',
+  'gallery',
   'rating',
   'reviewCount',
   'ratingSource',
@@ -47,11 +48,11 @@ type Props = {
 export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button }: Props) {
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<BusinessField>(
     refusal,
-    (values) => problemsIn(parseBusiness(withHours(values))),
+    (values) => problemsIn(parseBusiness(joinFields(values))),
   );
   const sending = useNavigation().formMethod === 'POST';
   // A status is sent beside the form.
-  const typed = refusal && !refusal.values.intent ? withHours(refusal.values) : undefined;
+  const typed = refusal && !refusal.values.intent ? joinFields(refusal.values) : undefined;
   const values = typed ? businessValues(typed) : stored;
   const [isChanged, setIsChanged] = useState(refusal !== undefined);
   useUnsavedChanges(isChanged);
@@ -118,7 +119,7 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
 }
 
 function differs(form: HTMLFormElement, stored: BusinessForm | undefined): boolean {
-  const values = withHours(readFormValues(form));
+  const values = joinFields(readFormValues(form));
   const names = Object.keys(fieldLabels) as BusinessField[];
   return names.some((name) => values[name] !== (stored?.[name] ?? ''));
 }

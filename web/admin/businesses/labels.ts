@@ -11,6 +11,7 @@ export const fieldLabels: Record<BusinessField, string> = {
   zip: 'ZIP Code',
   about: 'About',
   hours: 'Hours',
+  gallery: 'Pictures',
   rating: 'Rating',
   reviewCount: 'Review Count',
   ratingSource: 'Source',

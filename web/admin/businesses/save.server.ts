@@ -4,9 +4,12 @@ import {
   editBusiness,
   setBusinessStatus,
 } from '../../../market/businesses/commands.server.ts';
-import { type BusinessField, parseBusiness } from '../../../market/businesses/schema.ts';
+import {
+  type BusinessField,
+  joinFields,
+  parseBusiness,
+} from '../../../market/businesses/schema.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
-import { withHours } from '../../../market/hours/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';
 import type { Flash } from '../../forms/flash.server.ts';
 import {
@@ -34,7 +37,7 @@ type Outcome = Promise<Done | Refused<BusinessAnswer>>;
 /** Back to the businesses, or to the new one where its ZIP needs a second look. */
 export async function create(submission: Submission): Outcome {
   const { idempotencyKey, app, change } = submission;
-  const values = withHours(submission.values);
+  const values = joinFields(submission.values);
   const { db, zipTable } = app;
   const parsed = parseBusiness(values, change.now);
   if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
@@ -66,7 +69,7 @@ export async function edit(id: string, { values, app, change }: Submission): Out
   const business = await findBusiness(db, id);
   const stored = business && { ...formOf(business) };
   return saveEdit<BusinessField>(
-    withHours(values),
+    joinFields(values),
     FAILED_TO_UPDATE,
     stored,
     async (entries, loadedAt) => {

@@ -1,0 +1,86 @@
+import { lengthOf, oneLine } from '../text.ts';
+import { MAX_URL_LENGTH, parseImageUrl } from '../urls.ts';
+
+export const MAX_GALLERY_PICTURES = 12;
+/** Code points. */
+const MAX_ALT_LENGTH = 150;
+/** Of a gallery that keeps the other limits. */
+export const MAX_GALLERY_LENGTH = MAX_GALLERY_PICTURES * (MAX_URL_LENGTH + MAX_ALT_LENGTH + 2);
+
+export interface GalleryPicture {
+  url: string;
+  /** What the picture shows, in words; may be empty. */
+  alt: string;
+}
+
+/** The pictures of a stored gallery, in its order: a line each, the URL, a space, the alt text. */
+export function parseGallery(gallery: string): GalleryPicture[] {
+  return gallery.split('\n').filter(Boolean).map(parseLine);
+}
+
+/** The picture that stands for the business; undefined where the gallery is empty. */
+export function firstPicture(gallery: string): GalleryPicture | undefined {
+  const [line = ''] = gallery.split('\n', 1);
+  return line === '' ? undefined : parseLine(line);
+}
+
+function parseLine(line: string): GalleryPicture {
+  const [url = ''] = line.split(' ', 1);
+  return { url, alt: line.slice(url.length + 1) };
+}
+
+export function formatGallery(pictures: GalleryPicture[]): string {
+  return pictures.map(({ url, alt }) => `${url} ${alt}`.trimEnd()).join('\n');
+}
+
+/** The names of a picture's fields in a form, by its number from 1 on. */
+export const pictureFields = (number: number) => ({
+  url: `pictureUrl${number}`,
+  alt: `pictureAlt${number}`,
+  position: `picturePosition${number}`,
+});
+
+/**
+ * The fields of a form with `gallery` in place of its pictures' fields. A picture without a URL is
+ * left out; one with another position than its number goes there.
+ */
+export function withGallery(values: Record<string, string>): Record<string, string> {
+  const numbers = Array.from({ length: MAX_GALLERY_PICTURES }, (_, index) => index + 1);
+  const rows = numbers.map((number) => ({ number, names: pictureFields(number) }));
+  if (!rows.some(({ names }) => names.url in values)) return values;
+  const pictures = rows.map(({ number, names }) => {
+    const position = Number(values[names.position]) || number;
+    return {
+      // A space would end the URL.
+      url: oneLine(values[names.url] ?? '').replaceAll(' ', '%20'),
+      alt: oneLine(values[names.alt] ?? ''),
+      // Before the one that is there if it comes from behind, else after it.
+      rank: position + Math.sign(position - number) / 2,
+    };
+  });
+  const shown = pictures.filter(({ url }) => url !== '').sort((a, b) => a.rank - b.rank);
+  const others = Object.entries(values).filter(([name]) => !name.startsWith('picture'));
+  return { ...Object.fromEntries(others), gallery: formatGallery(shown) };
+}
+
+/** A gallery with each URL as it is stored: the same picture is always the same text. */
+export function normalizeGallery(gallery: string): string {
+  const pictures = parseGallery(gallery);
+  return formatGallery(pictures.map(({ url, alt }) => ({ url: parseImageUrl(url) ?? url, alt })));
+}
+
+/** What is wrong with a normalized gallery, in words; undefined where nothing is. */
+export function galleryProblem(gallery: string): string | undefined {
+  const pictures = parseGallery(gallery);
+  if (pictures.length > MAX_GALLERY_PICTURES)
+    return `Please choose at most ${MAX_GALLERY_PICTURES} pictures`;
+  for (const [index, { url, alt }] of pictures.entries()) {
+    const picture = `Picture ${index + 1}`;
+    if (parseImageUrl(url) === undefined) return `${picture}: please enter a valid image URL`;
+    if (pictures.findIndex((other) => other.url === url) !== index)
+      return `${picture}: it is in the gallery already`;
+    if (lengthOf(alt) > MAX_ALT_LENGTH)
+      return `${picture}: alt text must be at most ${MAX_ALT_LENGTH} characters`;
+  }
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import { oneLine } from './text.ts';
+
+export const MAX_URL_LENGTH = 2048;
+
+/** An address as somebody typed it; null where it is none, or too long to be stored. */
+export function parseUrl(input: string): URL | null {
+  const line = oneLine(input);
+  const url = /[\s\\]/.test(line) ? null : URL.parse(line);
+  return url && url.href.length <= MAX_URL_LENGTH ? url : null;
+}
+
+/** The address of a picture anywhere on the web, without a user's name or password in it. */
+export function parseImageUrl(input: string): string | undefined {
+  const url = parseUrl(input);
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.username + url.password === '';
+  return isPlain ? url.href : undefined;
+}
