@@ -30,13 +30,25 @@ const groups = [
   { name: 'office', test: /\/web\/admin\// },
 ];
 
-/** What is loaded later has no styles and no files of its own: Vite's loader (1 kB) has no work. */
+/** In place of Vite's loader (1 kB): a chunk that is loaded later waits for its styles, and no more. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
   load: {
     filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
+    handler: () => `
+      const addStyles = (href) => document.querySelector(\`link[href="\${href}"]\`) ??
+        new Promise((resolve, reject) => {
+          const link = document.createElement('link');
+          Object.assign(link, { rel: 'stylesheet', href, onload: resolve });
+          link.onerror = () => { link.remove(); reject(new Error(href)); };
+          document.head.append(link);
+        });
+      export const __vitePreload = async (load, files = []) => {
+        const styles = files.filter((file) => file.endsWith('.css'));
+        await Promise.all(styles.map((file) => addStyles('/' + file)));
+        return load();
+      };`,
   },
 };
 
