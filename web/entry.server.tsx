@@ -9,8 +9,8 @@ import {
 } from 'react-router';
 import { pageState, services } from './context.ts';
 import { PageStartContext, RESTORE_SCROLL } from './layout/page-scripts.tsx';
-import { PRESS_FEEDBACK } from './layout/press-feedback.ts';
 import { startOf } from './layout/start-script.server.ts';
+import { PRESS_FEEDBACK } from './ui/press-feedback.ts';
 
 /** Renders the whole page before a byte leaves: a page that fails is an error, not half a page. */
 const handleDocument: HandleDocumentRequestFunction = async (

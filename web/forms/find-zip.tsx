@@ -7,8 +7,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { navigateIfReachable } from './reachability.ts';
-import type { ZipFinder } from './zip-finder.tsx';
+import { useLazyDialog } from '../layout/use-lazy-dialog.ts';
+
+const loadZipFinder = async () => (await import('./zip-finder.tsx')).ZipFinder;
 
 /** What was typed into a ZIP field that is no ZIP code: the beginning of a city's name. */
 export interface CityInput {
@@ -30,8 +31,7 @@ type Props = {
  * script, or where the dialog cannot be had, the form's own parameters lead to /zips.
  */
 export function FindZip({ form, field, cityInput, onPick, className = 'ml-6' }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [Finder, setFinder] = useState<typeof ZipFinder>();
+  const { dialog, Dialog, open } = useLazyDialog(loadZipFinder, '/zips');
   const [city, setCity] = useState('');
   /** What was typed until the dialog is there to be typed into. */
   const typed = useRef('');
@@ -39,35 +39,26 @@ export function FindZip({ form, field, cityInput, onPick, className = 'ml-6' }: 
   useImperativeHandle(cityInput, () => ({
     type: (character) => {
       typed.current += character;
-      if (typed.current === character) void open();
+      if (typed.current === character) void openWithCity();
     },
   }));
 
   // The letter that opens the dialog is the first of a word: the rest comes fast.
   useEffect(() => {
-    const prefetch = () => void import('./zip-finder.tsx').catch(() => {});
+    const prefetch = () => void loadZipFinder().catch(() => {});
     const { current } = field;
     current?.addEventListener('focus', prefetch, { once: true });
     return () => current?.removeEventListener('focus', prefetch);
   }, [field]);
 
-  async function open() {
-    try {
-      const { ZipFinder } = await import('./zip-finder.tsx');
-      flushSync(() => {
-        setFinder(() => ZipFinder);
-        setCity(typed.current);
-      });
-      dialog.current?.showModal();
-    } catch {
-      await navigateIfReachable('/zips');
-    }
+  async function openWithCity() {
+    await open(() => setCity(typed.current));
     typed.current = '';
   }
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault();
-    void open();
+    void openWithCity();
   }
 
   function pick(zip: string) {
@@ -88,7 +79,7 @@ export function FindZip({ form, field, cityInput, onPick, className = 'ml-6' }: 
       >
         Find my ZIP
       </button>
-      {Finder && <Finder ref={dialog} city={city} onCity={setCity} onPick={pick} />}
+      {Dialog && <Dialog ref={dialog} city={city} onCity={setCity} onPick={pick} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { preloadModule } from 'react-dom';
 import { useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
-import { hideFetching, PRESS_FEEDBACK, showFetching } from './press-feedback.ts';
+import { hideFetching, PRESS_FEEDBACK, showFetching } from '../ui/press-feedback.ts';
 import type { PageStart } from './start-script.server.ts';
 
 /** Given on the server only: in the browser these scripts have run. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type ClientInstrumentation, matchRoutes } from 'react-router';
 import { isReachable, navigateIfReachable } from '../forms/reachability.ts';
-import { hideFetching, showFetching } from './press-feedback.ts';
+import { hideFetching, showFetching } from '../ui/press-feedback.ts';
 
 /** The script files of an address's screens that this page does not have yet. */
 function missingScripts(address: string): string[] {

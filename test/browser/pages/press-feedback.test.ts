@@ -5,17 +5,19 @@ import { addBusiness, addDeal } from '../../app.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
-/** While set, answers for pages wait for it: a server that takes its time. */
+/** While set, pages and dialogs wait for it: a server that takes its time. */
 let delay: PromiseWithResolvers<void> | undefined;
 before(async () => {
   harness = await openHarness({
     fault: async ({ url = '' }) => {
-      if (/^\/(deals|terms)/.test(url) && !url.startsWith('/deals/clock')) await delay?.promise;
+      const isHeld = /^\/(deals|terms|business|assets\/(forms|list-your-spa|zip-finder))/.test(url);
+      if (isHeld && !url.startsWith('/deals/clock')) await delay?.promise;
       return false;
     },
   });
   const business = await addBusiness(harness.db, { zip: '78701' });
   await addDeal(harness.db, business, { title: 'Swedish massage' });
+  await addDeal(harness.db, business, { title: 'Hydrating facial', kind: 'facial' });
 });
 afterEach(() => {
   delay?.resolve();
@@ -32,8 +34,66 @@ function holdAnswers() {
 const hasLine = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement, '::before').height);
 
-const countMarks = (page: Page) => page.locator('[data-pressed], [data-fetching]').count();
 const isUnmarked = () => !document.querySelector('[data-pressed], [data-fetching]');
+
+/** Whether the first frame after each click or choice shows that something is under way. */
+function watchFirstFrames() {
+  const { report } = window as unknown as { report: (isMarked: boolean) => void };
+  const isMarked = () => !!document.querySelector('[data-pressed], [data-fetching]');
+  const watch = () => requestAnimationFrame(() => report(isMarked()));
+  for (const type of ['click', 'change']) addEventListener(type, watch, { capture: true });
+}
+
+const presses: Record<string, { at: string; press: (page: Page) => Promise<unknown> }> = {
+  'a card': {
+    at: '/deals?zip=78701',
+    press: (page) => page.getByRole('link', { name: 'Swedish massage' }).click(),
+  },
+  'a kind': {
+    at: '/deals?zip=78701',
+    press: (page) => page.getByRole('link', { name: /^Facial/ }).click(),
+  },
+  'an order': {
+    at: '/deals?zip=78701',
+    press: (page) => page.getByLabel('Sort by').selectOption({ index: 1 }),
+  },
+  'a deal on the landing page': {
+    at: '/',
+    press: (page) => page.getByRole('main').getByRole('link', { name: 'Swedish massage' }).click(),
+  },
+  'a city': { at: '/', press: (page) => page.getByRole('link', { name: /^Austin/ }).click() },
+  'List Your Spa': {
+    at: '/',
+    press: (page) => page.getByRole('main').getByRole('button', { name: 'List Your Spa' }).click(),
+  },
+  'Find my ZIP': {
+    at: '/',
+    press: (page) => page.getByRole('button', { name: 'Find my ZIP' }).click(),
+  },
+};
+
+for (const [name, { at, press }] of Object.entries(presses)) {
+  test(`${name}: the first frame after the press shows that it is under way`, async () => {
+    const { page, close } = await harness.visit(desktop);
+    const firstFrame = Promise.withResolvers<boolean>();
+    await page.exposeFunction('report', firstFrame.resolve);
+    await goto(page, at);
+    await page.evaluate(watchFirstFrames);
+    const release = holdAnswers();
+    await press(page);
+    assert.equal(await firstFrame.promise, true);
+    // The line on the page follows within 150 ms.
+    const delay = await page.evaluate(
+      () => getComputedStyle(document.documentElement, '::before').animationDelay,
+    );
+    assert.ok(Number.parseFloat(delay) <= 0.15, delay);
+    release();
+    await page.waitForFunction(isUnmarked);
+    await close();
+  });
+}
+
+const countMarks = (page: Page) => page.locator('[data-pressed], [data-fetching]').count();
 
 for (const [name, size] of Object.entries({ phone, desktop })) {
   test(`on a ${name}, a pressed card is marked, under a line, until its page is here`, async () => {
@@ -44,7 +104,8 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     await link.click();
     await page.locator('article a[data-pressed]').waitFor();
     assert.equal(await hasLine(page), '2px');
-    const outline = await page.locator('article').evaluate((one) => getComputedStyle(one).outline);
+    const card = page.locator('article').filter({ has: link });
+    const outline = await card.evaluate((one) => getComputedStyle(one).outline);
     assert.match(outline, /solid 3px/);
     assert.equal(new URL(page.url()).pathname, '/deals');
     release();

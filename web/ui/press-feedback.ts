@@ -1,13 +1,13 @@
 /** Set on the page while another is fetched, and on what was pressed for it; styles.css shows both. */
 const FETCHING = 'data-fetching';
 const PRESSED = 'data-pressed';
-/** Escape ends a document's navigation, but none of React Router's: its mark stays with it. */
-const BY_ROUTER = 'router';
+/** Escape ends what the browser fetches, but not what our scripts do: their mark stays. */
+const BY_SCRIPT = 'script';
 
 const page = () => document.documentElement;
 
 export function showFetching(): void {
-  page().setAttribute(FETCHING, BY_ROUTER);
+  page().setAttribute(FETCHING, BY_SCRIPT);
 }
 
 export function hideFetching(): void {
@@ -42,7 +42,7 @@ export const PRESS_FEEDBACK = `{
     if (!event.target.target && !event.submitter?.formTarget) mark(event, event.submitter);
   });
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && page.getAttribute('${FETCHING}') !== '${BY_ROUTER}') clear();
+    if (key === 'Escape' && page.getAttribute('${FETCHING}') !== '${BY_SCRIPT}') clear();
   });
   addEventListener('pageshow', clear);
   // Safari shows what is pressed only where a touch is listened to.
