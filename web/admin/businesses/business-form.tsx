@@ -18,6 +18,7 @@ import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.tsx';
+import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { fieldLabels } from './labels.ts';
 import { RatingFields } from './rating-fields.tsx';
@@ -54,6 +55,7 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
   // A status is sent beside the form.
   const typed = refusal && !refusal.values.intent ? joinFields(refusal.values) : undefined;
   const values = typed ? businessValues(typed) : stored;
+  const [uploading, setUploading] = useState(false);
   const [isChanged, setIsChanged] = useState(refusal !== undefined);
   useUnsavedChanges(isChanged);
 
@@ -109,9 +111,15 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
         />
       </div>
       <AreaField {...field('about')} rows={5} />
+      <GalleryFields
+        gallery={values?.gallery ?? ''}
+        problem={problems.gallery}
+        uploading={uploading}
+        onUploading={setUploading}
+      />
       <HoursFields hours={values?.hours ?? ''} problem={problems.hours} />
       <RatingFields field={field} ends={ratingEnds} />
-      <Button type="submit" disabled={sending} className="justify-self-start">
+      <Button type="submit" disabled={sending || uploading} className="justify-self-start">
         {sending ? 'Saving...' : button}
       </Button>
     </Form>

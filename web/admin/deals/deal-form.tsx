@@ -77,6 +77,8 @@ export function DealForm({ values, hidden, choice, answer, button }: Props) {
         <Field {...field(name)} {...input} autoComplete="off" />
         {name === 'imageUrl' && hydrated && (
           <PictureUpload
+            label="Or upload a picture"
+            max={1}
             busy={uploading}
             onBusy={setUploading}
             onUploaded={(url) => setField(name, url)}

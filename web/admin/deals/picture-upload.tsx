@@ -6,36 +6,52 @@ import {
 } from '../../../market/pictures/schema.ts';
 import { failureToastText, fetchOrFailure } from '../../forms/failure.ts';
 
-type Props = { busy: boolean; onBusy: (busy: boolean) => void; onUploaded: (url: string) => void };
+type Props = {
+  label: string;
+  /** How many more there is room for. */
+  max: number;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  onUploaded: (url: string) => void;
+};
 type UploadStatus = { kind: 'waiting' | 'success' | 'problem'; text: string };
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** A picture chosen or dropped here is sent at once; its own address then fills Image URL. */
-export function PictureUpload({ busy, onBusy, onUploaded }: Props) {
+/** Pictures chosen or dropped here are sent at once, one after the other, and get addresses. */
+export function PictureUpload({ label, max, busy, onBusy, onUploaded }: Props) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<UploadStatus>();
 
-  async function upload(file: File | undefined) {
-    if (!file || busy) return;
+  async function upload(files: File[]) {
+    if (files.length === 0 || max === 0 || busy) return;
     onBusy(true);
-    setStatus({ kind: 'waiting', text: 'Uploading…' });
-    const outcome = await send(file);
-    if (outcome.kind === 'stored') onUploaded(outcome.url);
-    setStatus(
-      outcome.kind === 'stored'
-        ? { kind: 'success', text: 'Picture uploaded' }
-        : { kind: 'problem', text: outcome.problem },
-    );
+    setStatus(await sendAll(files));
     onBusy(false);
     // The same file may be chosen again.
     if (chooser.current) chooser.current.value = '';
   }
 
+  async function sendAll(files: File[]): Promise<UploadStatus> {
+    const chosen = files.slice(0, max);
+    for (const [index, file] of chosen.entries()) {
+      const ofMany = chosen.length > 1 ? ` ${index + 1} of ${chosen.length}` : '';
+      setStatus({ kind: 'waiting', text: `Uploading${ofMany}…` });
+      const outcome = await send(file);
+      if (outcome.kind === 'problem')
+        return {
+          kind: 'problem',
+          text: ofMany ? `${file.name}: ${outcome.problem}` : outcome.problem,
+        };
+      onUploaded(outcome.url);
+    }
+    return uploadedStatus(chosen.length, files.length);
+  }
+
   function drop(event: DragEvent) {
     event.preventDefault();
-    void upload(event.dataTransfer.files[0]);
+    void upload([...event.dataTransfer.files]);
   }
 
   return (
@@ -46,20 +62,23 @@ export function PictureUpload({ busy, onBusy, onUploaded }: Props) {
       className="mt-3 rounded-card border border-control border-dashed p-4"
     >
       <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
-        Or upload a picture
+        {label}
       </label>
       <input
         ref={chooser}
         id={id}
         type="file"
         accept={ACCEPTED}
+        multiple={max > 1}
+        disabled={max === 0}
         aria-describedby={`${id}-about ${id}-status`}
         aria-invalid={status?.kind === 'problem' || undefined}
-        onChange={(event) => upload(event.target.files?.[0])}
+        onChange={(event) => upload([...(event.target.files ?? [])])}
         className="block w-full text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-control file:bg-surface file:px-5 file:font-semibold file:text-ink"
       />
       <p id={`${id}-about`} className="mt-2 text-ink-soft text-sm">
-        Choose one or drop it here: JPEG, PNG, WebP or AVIF, up to 10 MB.
+        Choose {max > 1 ? 'some or drop them' : 'one or drop it'} here: JPEG, PNG, WebP or AVIF, up
+        to 10 MB.
       </p>
       <p
         id={`${id}-status`}
@@ -70,6 +89,13 @@ export function PictureUpload({ busy, onBusy, onUploaded }: Props) {
       </p>
     </div>
   );
+}
+
+function uploadedStatus(uploaded: number, chosen: number): UploadStatus {
+  if (uploaded < chosen)
+    return { kind: 'problem', text: `There was room for ${uploaded} of ${chosen} pictures` };
+  const text = uploaded > 1 ? `${uploaded} pictures uploaded` : 'Picture uploaded';
+  return { kind: 'success', text };
 }
 
 type UploadResult = { kind: 'stored'; url: string } | { kind: 'problem'; problem: string };

@@ -1,0 +1,124 @@
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  type GalleryPicture,
+  MAX_GALLERY_PICTURES,
+  parseGallery,
+} from '../../../market/galleries/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { PictureUpload } from '../deals/picture-upload.tsx';
+import { GalleryRow } from './gallery-row.tsx';
+
+/** Without a script the form has a few empty rows; each save brings new ones. */
+const SPARE_ROWS = 3;
+
+type Row = GalleryPicture & { key: number };
+
+const withKeys = (pictures: GalleryPicture[]): Row[] =>
+  pictures.map((picture, key) => ({ ...picture, key }));
+const emptyRow = (rows: Row[], url = ''): Row => ({
+  url,
+  alt: '',
+  key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
+});
+
+type Props = {
+  /** As stored, or as typed where that was refused. */
+  gallery: string;
+  problem: string | undefined;
+  uploading: boolean;
+  onUploading: (uploading: boolean) => void;
+};
+
+/** A row for each picture, in the order in which visitors see them. */
+export function GalleryFields({ gallery, problem, uploading, onUploading }: Props) {
+  const id = useId();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const [rows, setRows] = useState(() => withKeys(parseGallery(gallery)));
+  const [status, setStatus] = useState('');
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const room = MAX_GALLERY_PICTURES - rows.length;
+
+  function change(next: (rows: Row[]) => Row[], text: string) {
+    flushSync(() => {
+      setRows(next);
+      setStatus(text);
+    });
+    // The form learns of what no key has typed.
+    fields.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  function move(
+    { currentTarget: button }: MouseEvent<HTMLButtonElement>,
+    from: number,
+    to: number,
+  ) {
+    const moved = (rows: Row[]) => {
+      const others = rows.toSpliced(from, 1);
+      return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];
+    };
+    change(moved, `Picture ${from + 1} is now picture ${to + 1}`);
+    // The row took the focus away; at an end of the list the pressed button is disabled.
+    const next = button.disabled ? button.parentElement?.querySelector('button:enabled') : button;
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  function remove(index: number) {
+    change((rows) => rows.toSpliced(index, 1), `Picture ${index + 1} removed`);
+    fields.current?.focus();
+  }
+
+  const spareRows = Array.from({ length: hydrated ? 0 : Math.min(SPARE_ROWS, room) });
+  const shown = spareRows.reduce<Row[]>((all) => [...all, emptyRow(all)], rows);
+  return (
+    <fieldset ref={fields} tabIndex={-1} aria-describedby={`${id}-note`} className="min-w-0">
+      <legend className="font-semibold">Pictures (optional)</legend>
+      <p id={`${id}-note`} className="mt-1.5 text-ink-soft text-sm">
+        Up to {MAX_GALLERY_PICTURES}, in the order in which visitors see them. The first one also
+        stands for deals without a picture of their own. Alt text says what a picture shows to those
+        who cannot see it.
+        <span className="hidden scriptless:inline"> To remove a picture, empty its URL.</span>
+      </p>
+      <ol className="mt-4 grid gap-4 empty:hidden">
+        {shown.map((row, index) => (
+          <GalleryRow
+            key={row.key}
+            picture={row}
+            number={index + 1}
+            isSpare={index >= rows.length}
+            isLast={index === rows.length - 1}
+            hydrated={hydrated}
+            problem={problem?.startsWith(`Picture ${index + 1}:`) ? problem : undefined}
+            onUrl={(url) => setRows(rows.with(index, { ...row, url }))}
+            onMove={(event, by) => move(event, index, index + by)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      {hydrated && (
+        <>
+          <PictureUpload
+            label="Upload pictures"
+            max={room}
+            busy={uploading}
+            onBusy={onUploading}
+            onUploaded={(url) => change((rows) => [...rows, emptyRow(rows, url)], '')}
+          />
+          <Button
+            type="button"
+            look="quiet"
+            className="mt-4"
+            disabled={room === 0}
+            onClick={() => change((rows) => [...rows, emptyRow(rows)], '')}
+          >
+            Add a picture by its URL
+          </Button>
+        </>
+      )}
+    </fieldset>
+  );
+}
