@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HONEYPOT } from '../leads/rules.ts';
+import { HONEYPOT } from '../honeypot.ts';
 import { cleanText, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { oneLine } from '../text.ts';
 import { ALERT_MESSAGES } from './copy.ts';

@@ -2,9 +2,6 @@ import { folded, splitWords } from '../text.ts';
 
 const PHONE_DIGITS = 10;
 
-/** The field that people never see and only machines fill. */
-export const HONEYPOT = 'referral';
-
 /** The same request again within this time is the same lead. */
 export const DUPLICATE_WINDOW_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HONEYPOT } from './rules.ts';
+import { HONEYPOT } from '../honeypot.ts';
 import { listingValues, parseListing } from './schema.ts';
 
 const validForm = {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { HONEYPOT } from '../honeypot.ts';
 import { cleanText, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { lengthOf, oneLine, writtenLength } from '../text.ts';
 import { malformed, missing } from './copy.ts';
-import { HONEYPOT, hasCityAndState, parsePhone } from './rules.ts';
+import { hasCityAndState, parsePhone } from './rules.ts';
 
 const cleanLine = cleanText(oneLine, 1000);
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { HONEYPOT } from '../../market/leads/rules.ts';
+import { HONEYPOT } from '../../market/honeypot.ts';
 import type { SearchRadius } from '../../market/zips/rules.ts';
 import { useSite } from '../layout/use-site.ts';
 import { Button } from '../ui/button.tsx';

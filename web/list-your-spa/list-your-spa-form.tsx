@@ -1,5 +1,5 @@
+import { HONEYPOT } from '../../market/honeypot.ts';
 import { missing, TEXT_CONSENT_WORDING } from '../../market/leads/copy.ts';
-import { HONEYPOT } from '../../market/leads/rules.ts';
 import type { ListingField } from '../../market/leads/schema.ts';
 import { PhoneField } from '../forms/phone-field.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,0 +1,2 @@
+/** The field of visitors' forms that people never see and only programs fill. */
+export const HONEYPOT = 'referral';
