@@ -13,7 +13,7 @@ const groups = [
     // Small files cost more in headers than in text: what public pages share is one file.
     name: 'public',
     priority: 2,
-    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(button|toast|field|empty-state|page-number|press-feedback)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability|zip-field|find-zip|fetch-zips)|deals\/(deal-|format|loading-failed|last-|search\/deal-grid)|alerts\/alert-form)/,
+    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(button|toast|field|empty-state|page-number|press-feedback)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability|zip-field|find-zip|fetch-zips)|deals\/(deal-|format|loading-failed|last-|search\/deal-grid)|alerts\/alert-form|maps\/copy)/,
   },
   {
     name: 'forms',
@@ -25,7 +25,7 @@ const groups = [
   {
     name: 'maps',
     priority: 1,
-    test: /\/web\/(maps\/(?!draw-google|google-|leaflet-map|pick-map)|layout\/spa-contact)/,
+    test: /\/web\/(maps\/(?!draw-google|google-|leaflet-|pick-map|points|copy)|layout\/spa-contact)/,
   },
   { name: 'office', test: /\/web\/admin\// },
 ];

@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { visibleText, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
+import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
 import { search, searchMetadata } from '../../web/deals/search/search.server.ts';
 import { capitalize } from '../../web/layout/capitalize.ts';
 import { compareServers, comparisonCells } from '../compare.ts';
@@ -19,7 +20,8 @@ const ROUNDS = 3;
 export async function buildSamePage(folder: string, uncached: UncachedApp) {
   const html = await (await fetch(uncached.origin + PATH)).text();
   const [, stylesheet = ''] = /<style id="styles">(.*?)<\/style>/s.exec(html) ?? [];
-  const dependencies = { db: uncached.db, zipTable, now: Date.now };
+  const { maps } = unconfiguredDependencies;
+  const dependencies = { db: uncached.db, zipTable, now: Date.now, maps };
   const result = await search(new URLSearchParams({ zip: ZIP }), dependencies);
   const found = {
     result: { ...result, product: capitalize(SITE.product) },

@@ -18,7 +18,11 @@ export interface DealCard {
   durationMinutes: number;
   imageUrl: string;
   expiresAt: number;
-  spa: Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip' | 'slug'> & RatingColumns;
+  spa: Pick<
+    BusinessRow,
+    'id' | 'name' | 'city' | 'state' | 'zip' | 'slug' | 'latitude' | 'longitude'
+  > &
+    RatingColumns;
 }
 
 export interface Deal extends DealCard {
@@ -27,8 +31,7 @@ export interface Deal extends DealCard {
   limitPerVisit: number | null;
   checkoutUrl: string;
   cancellationPolicy: string;
-  spa: DealCard['spa'] &
-    Pick<BusinessRow, 'address' | 'phone' | 'about' | 'latitude' | 'longitude'>;
+  spa: DealCard['spa'] & Pick<BusinessRow, 'address' | 'phone' | 'about'>;
 }
 
 /** The deals of one spa that can be booked at `now`, earliest-created first. */
@@ -88,13 +91,11 @@ export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
       'spa.address',
       'spa.phone',
       'spa.about',
-      'spa.latitude',
-      'spa.longitude',
     ])
     .where('deals.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { address, phone, about, latitude, longitude } = row;
+  const { address, phone, about } = row;
   const card = asCard(row);
   return {
     ...card,
@@ -103,7 +104,7 @@ export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
     limitPerVisit: row.limit_per_visit,
     checkoutUrl: row.checkout_url,
     cancellationPolicy: row.cancellation_policy,
-    spa: { ...card.spa, address, phone, about, latitude, longitude },
+    spa: { ...card.spa, address, phone, about },
   };
 }
 
@@ -140,6 +141,8 @@ const CARD = [
   'spa.city',
   'spa.state',
   'spa.slug',
+  'spa.latitude',
+  'spa.longitude',
   'spa.rating',
   'spa.review_count',
   'spa.rating_source',
@@ -173,6 +176,8 @@ function asCard(row: CardRow): DealCard {
       state: row.state,
       zip: row.business_zip,
       slug: row.slug,
+      latitude: row.latitude,
+      longitude: row.longitude,
       rating: row.rating,
       review_count: row.review_count,
       rating_source: row.rating_source,

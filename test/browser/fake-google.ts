@@ -37,9 +37,50 @@ function install(fake: FakeGoogle, callback: string) {
   const libraries: Record<string, unknown> = {
     maps: {
       Map: class {
+        area: HTMLElement;
         constructor(area: HTMLElement, options: unknown) {
           calls.map = options;
+          this.area = area;
           area.innerHTML = '<div class="fake-map"></div>';
+        }
+        fitBounds(bounds: unknown) {
+          calls.bounds = bounds;
+        }
+        getBounds() {
+          return { contains: () => true };
+        }
+      },
+      OverlayView: class {
+        panes = { overlayMouseTarget: document.createElement('div') };
+        setMap(map: { area: HTMLElement } | null) {
+          map?.area.append(this.panes.overlayMouseTarget);
+          if (!map) this.call('onRemove');
+          else for (const method of ['onAdd', 'draw']) this.call(method);
+        }
+        call(method: string) {
+          const own: unknown = Reflect.get(this, method);
+          if (typeof own === 'function') own();
+        }
+        getPanes() {
+          return this.panes;
+        }
+        getProjection() {
+          return {
+            fromLatLngToDivPixel: (at: { lat: () => number; lng: () => number }) => ({
+              x: 300 + (at.lng() + 97.74) * 3000,
+              y: 300 - (at.lat() - 30.27) * 3000,
+            }),
+          };
+        }
+      },
+    },
+    core: {
+      LatLng: class {
+        lat: () => number;
+        lng: () => number;
+        constructor(lat: number, lng: number) {
+          this.lat = () => lat;
+          this.lng = () => lng;
         }
       },
     },

@@ -5,7 +5,7 @@ import type { BusinessRow } from '../../database/tables.ts';
 import { readMapSettings } from '../../server/config/map-settings.ts';
 import { addBusiness, addDeal } from '../app.ts';
 import { type FakeGoogle, fakeGoogle } from './fake-google.ts';
-import { desktop, openHarness } from './harness.ts';
+import { desktop, goto, openHarness } from './harness.ts';
 
 const KEY = 'AIzaNotARealKeyOfAnybodyAtAll';
 const IN_AUSTIN: [number, number] = [30.2672, -97.7431];
@@ -39,6 +39,7 @@ async function openMap(fake: FakeGoogle) {
 interface GoogleCalls {
   map: { zoom: number; styles: unknown; gestureHandling: string };
   marker: { position: { lat: number; lng: number }; title: string };
+  bounds?: { south: number; north: number };
   geocode?: { address: string; componentRestrictions: unknown };
   search?: { textQuery: string; fields: string[] };
 }
@@ -173,6 +174,39 @@ test('a visitor who comes from the search gets the map as well', async () => {
   await page.getByRole('link', { name: 'Swedish massage' }).click();
   await page.getByRole('heading', { name: 'About Juniper Hour' }).scrollIntoViewIfNeeded();
   await map(page).waitFor();
+  assert.deepEqual(browserErrors, []);
+  await close();
+});
+
+test('the map of results is Google’s after a press, also where the document came without its policy', async () => {
+  const { page, context, browserErrors, close } = await harness.visit(desktop);
+  const requests = await fakeGoogle(context, {});
+  for (const arrive of [
+    () => goto(page, '/deals?zip=78701'),
+    async () => {
+      await page.getByRole('button', { name: 'List', exact: true }).click();
+      await goto(page, '/deals');
+      await page.getByRole('link', { name: /^Austin/ }).click();
+      await page.getByText('1 deal', { exact: true }).waitFor();
+    },
+  ]) {
+    await arrive();
+    const requestCountBefore = requests.length;
+    await page.waitForLoadState('networkidle');
+    assert.equal(requests.length, requestCountBefore);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    const price = page.getByRole('button', {
+      name: 'Swedish massage, Juniper Hour, $79, approximately',
+    });
+    await price.click();
+    assert.equal(requests.length, requestCountBefore + 1);
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Swedish massage');
+    const { map, bounds } = await readGoogleCalls(page);
+    assert.equal(map.gestureHandling, 'cooperative');
+    assert.ok(bounds && bounds.south < IN_AUSTIN[0] && bounds.north > IN_AUSTIN[0]);
+  }
+  await page.evaluate(() => Reflect.get(globalThis, 'gm_authFailure')());
+  await page.getByText('Failed to load map. Please try again later.').waitFor();
   assert.deepEqual(browserErrors, []);
   await close();
 });

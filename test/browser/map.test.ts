@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BrowserContext } from 'playwright-core';
 import type { BusinessRow } from '../../database/tables.ts';
 import { addBusiness, addDeal } from '../app.ts';
 import { waitUntil } from '../wait-until.ts';
 import { assertAccessible } from './accessibility.ts';
+import { fakeTiles } from './fake-tiles.ts';
 import { desktop, openHarness, phone } from './harness.ts';
-
-const TILE =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#f2efe9"/><path d="M0 90h256M120 0v256M0 200l256-60" stroke="#fff" stroke-width="14"/><path d="M20 20h70v50h-70zM150 110h80v30h-80z" fill="#d9d0c9"/></svg>';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let pinned: BusinessRow;
@@ -27,21 +24,9 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** A fake tile server that records the requested tiles. */
-async function playTiles(context: BrowserContext, isAvailable = true): Promise<string[]> {
-  const requestedTiles: string[] = [];
-  await context.route('https://tile.openstreetmap.org/**', (route) => {
-    requestedTiles.push(new URL(route.request().url()).pathname);
-    return isAvailable
-      ? route.fulfill({ contentType: 'image/svg+xml', body: TILE })
-      : route.abort();
-  });
-  return requestedTiles;
-}
-
 test('a map is loaded on a click only, and says that its marker is the ZIP code', async () => {
   const { page, context, browserErrors, close } = await harness.visit(desktop);
-  const requestedTiles = await playTiles(context);
+  const requestedTiles = await fakeTiles(context);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`/deals/${unpinned.slug}`);
@@ -66,7 +51,7 @@ test('a map is loaded on a click only, and says that its marker is the ZIP code'
 
 test('a pinned spa is shown at zoom 15, and nothing is said to be approximate', async () => {
   const { page, context, close } = await harness.visit(phone);
-  const requestedTiles = await playTiles(context);
+  const requestedTiles = await fakeTiles(context);
   await page.goto(`/business/${pinned.slug}`);
   await page.getByText('Show map').click();
   await page.getByRole('img', { name: 'Quiet Harbor', exact: true }).waitFor();
@@ -77,7 +62,7 @@ test('a pinned spa is shown at zoom 15, and nothing is said to be approximate', 
 
 test('a map can be walked past and moved by keyboard, and the wheel scrolls the page', async () => {
   const { page, context, close } = await harness.visit(desktop);
-  const requestedTiles = await playTiles(context);
+  const requestedTiles = await fakeTiles(context);
   await page.goto(`/deals/${pinned.slug}`);
   await page.locator('summary', { hasText: 'Show map' }).press('Enter');
   const map = page.getByRole('region', { name: 'Map of Quiet Harbor' });
@@ -106,13 +91,13 @@ test('a map can be walked past and moved by keyboard, and the wheel scrolls the 
 
 test('where no tile can be had, the page says so in place and in a toast, and can try again', async () => {
   const { page, context, close } = await harness.visit(desktop);
-  await playTiles(context, false);
+  await fakeTiles(context, false);
   await page.goto(`/deals/${pinned.slug}`);
   await page.getByText('Show map').click();
   await page.getByText('Failed to load map. Please try again later.').waitFor();
   await page.getByRole('status').getByText('Failed to load map', { exact: true }).waitFor();
   await context.unrouteAll();
-  await playTiles(context);
+  await fakeTiles(context);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('img', { name: 'Quiet Harbor', exact: true }).waitFor();
   await close();
@@ -125,7 +110,7 @@ test('with the map open, axe finds no barrier by day or by night', async () => {
       colorScheme,
       reducedMotion: 'reduce',
     });
-    await playTiles(context);
+    await fakeTiles(context);
     await page.goto(`/deals/${unpinned.slug}`);
     await page.getByText('Show map').click();
     await page.getByText('not the street address').waitFor();
@@ -147,7 +132,7 @@ test('without JavaScript, address, directions and phone are text, without an emp
 
 test('the administrator pins a spa by a click on the map or by numbers', async () => {
   const { page, context, browserErrors, close } = await harness.visitAsAdmin(desktop);
-  await playTiles(context);
+  await fakeTiles(context);
   await page.goto(`/admin/businesses/${unpinned.id}/edit`);
   await page.getByRole('link', { name: 'Set map position' }).click();
   await page.getByLabel('Latitude').fill('40.7');

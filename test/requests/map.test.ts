@@ -22,11 +22,11 @@ before(async () => {
 });
 after(() => Promise.all([withoutMap.close(), withGoogle.close()]));
 
-const withMap = () => [`/deals/${business.slug}`, `/business/${business.slug}`];
+const withMap = () => [`/deals/${business.slug}`, `/business/${business.slug}`, '/deals?zip=78701'];
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 
 test('without a key, no page names Google Maps or opens to it', async () => {
-  for (const path of [...withMap(), '/', '/deals?zip=78701']) {
+  for (const path of [...withMap(), '/', '/deals']) {
     const response = await withoutMap.get(path);
     assert.doesNotMatch(policyOf(response), /googleapis|unsafe-eval|blob:/, path);
     assert.doesNotMatch(await response.text(), /googleapis/, path);
@@ -49,7 +49,8 @@ test('with a key, only pages with a map carry it and open to Google', async () =
   const businessWithoutDeals = await addBusiness(withGoogle.db, { name: 'Empty', zip: '78701' });
   for (const path of [
     '/',
-    '/deals?zip=78701',
+    '/deals',
+    '/deals?zip=99501',
     '/deals/nothing',
     '/terms',
     `/deals/${businessWithoutDeals.slug}`,
@@ -65,6 +66,26 @@ test('two visitors get the same page, map and all', async () => {
   const read = async () => (await withGoogle.get(path)).text();
   const same = (html: string) => html.replace(/nonce="[\w-]+"/, '');
   assert.equal(same(await read()), same(await read()));
+});
+
+test('results say where their deals are, to the meter, and load no tile', async () => {
+  const { db, get } = withoutMap;
+  const pinned = await addBusiness(db, {
+    name: 'Quiet Harbor',
+    zip: '78704',
+    latitude: 30.2512345678,
+    longitude: -97.7512345678,
+  });
+  await addDeal(db, pinned, { deal_price_cents: 4550 });
+  const other = await addBusiness(db, { name: 'Blue Room', zip: '78701' });
+  await addDeal(db, other, { deal_price_cents: 6000 });
+  const response = await get('/deals?zip=78704&radius=5');
+  assert.doesNotMatch(policyOf(response), /tile|openstreetmap/);
+  const html = await response.text();
+  assert.match(html, /30\.25123,/);
+  assert.doesNotMatch(html, /30\.251234/);
+  assert.match(html, /2 deals from \$60/);
+  assert.doesNotMatch(html, /<img[^>]*openstreetmap/);
 });
 
 test('a spa whose ZIP code we do not know has its address as text and no map', async () => {

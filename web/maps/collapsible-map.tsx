@@ -3,8 +3,9 @@ import type { LinkedText } from '../../market/ports.ts';
 import type { Coordinates } from '../../market/zips/rules.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
+import { MAP_FAILED } from './copy.ts';
 import type { DrawnMap, MapMarker } from './leaflet-map.ts';
-import { MAP_FAILED, MapFrame, type MapState } from './map-frame.tsx';
+import { MapFrame, type MapState } from './map-frame.tsx';
 
 export interface Tiles {
   url: string;
@@ -110,7 +111,7 @@ export function CollapsibleMap({
   );
 }
 
-function Attribution({ links }: { links: LinkedText[] }) {
+export function Attribution({ links }: { links: LinkedText[] }) {
   return (
     <p className="absolute right-0 bottom-0 z-[1000] rounded-tl-lg bg-surface px-2 py-0.5 text-ink-soft text-xs">
       {links.map(({ text, href }) =>

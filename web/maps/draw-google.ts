@@ -6,7 +6,7 @@ import { isNearZip, mayBeSameSpa } from './rules.ts';
 import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
 
 const SEARCH_METERS = 40_000;
-const WITHOUT_POI_LABELS = [
+export const WITHOUT_POI_LABELS = [
   { featureType: 'poi', elementType: 'labels', stylers: [{ visibility: 'off' }] },
 ];
 
@@ -105,6 +105,6 @@ function coordinates(point: LatLng): Coordinates {
   return { latitude: point.lat(), longitude: point.lng() };
 }
 
-function toLatLng({ latitude, longitude }: Coordinates) {
+export function toLatLng({ latitude, longitude }: Coordinates) {
   return { lat: latitude, lng: longitude };
 }

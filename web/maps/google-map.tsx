@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '../ui/toast.tsx';
+import { MAP_FAILED } from './copy.ts';
 import type { Rating } from './draw-google.ts';
-import { ApproximateNote, MAP_FAILED, MapFrame, type MapState } from './map-frame.tsx';
+import { ApproximateNote, MapFrame, type MapState } from './map-frame.tsx';
 import type { MapView } from './map-view.server.ts';
 
 /** How far below the window the map may be when its loading begins. */

@@ -6,10 +6,30 @@ export interface LatLng {
 
 type LatLngLiteral = { lat: number; lng: number };
 
+interface DrawnGoogleMap {
+  fitBounds(
+    bounds: { south: number; west: number; north: number; east: number },
+    padding: number,
+  ): void;
+  getBounds(): { contains(at: LatLngLiteral): boolean } | undefined;
+  panTo(at: LatLngLiteral): void;
+}
+
+interface Overlay {
+  onAdd: () => void;
+  draw: () => void;
+  onRemove: () => void;
+  setMap(map: DrawnGoogleMap | null): void;
+  getPanes(): { overlayMouseTarget: HTMLElement } | null;
+  getProjection(): { fromLatLngToDivPixel(at: LatLng): { x: number; y: number } | null };
+}
+
 export interface GoogleMaps {
   importLibrary(name: 'maps'): Promise<{
-    Map: new (area: HTMLElement, options: Record<string, unknown>) => unknown;
+    Map: new (area: HTMLElement, options: Record<string, unknown>) => DrawnGoogleMap;
+    OverlayView: new () => Overlay;
   }>;
+  importLibrary(name: 'core'): Promise<{ LatLng: new (lat: number, lng: number) => LatLng }>;
   importLibrary(name: 'marker'): Promise<{
     Marker: new (options: Record<string, unknown>) => unknown;
   }>;

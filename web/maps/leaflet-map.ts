@@ -1,4 +1,11 @@
-import { divIcon, type LatLngExpression, marker, map as openMap, tileLayer } from 'leaflet';
+import {
+  divIcon,
+  type LatLngExpression,
+  type MapOptions as LeafletOptions,
+  marker,
+  map as openMap,
+  tileLayer,
+} from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './leaflet-map.css';
 import type { Coordinates } from '../../market/zips/rules.ts';
@@ -18,13 +25,16 @@ export interface MapMarker {
   isExact: boolean;
 }
 
-interface MapOptions {
-  center: Coordinates;
-  zoom: number;
+export interface TilesOptions {
   tilesUrl: string;
-  marker: MapMarker | undefined;
   /** Called once, where not one tile could be loaded. */
   onFailure: () => void;
+}
+
+interface MapOptions extends TilesOptions {
+  center: Coordinates;
+  zoom: number;
+  marker: MapMarker | undefined;
   onPick?: (at: Coordinates) => void;
 }
 
@@ -33,16 +43,18 @@ export interface DrawnMap {
   remove: () => void;
 }
 
-/** A map of tiles in `area`. The wheel and one finger scroll the page, not the map. */
-export function drawMap(area: HTMLElement, options: MapOptions): DrawnMap {
+/** Tiles in `area`. The wheel scrolls the page, not the map. */
+export function openTiles(
+  area: HTMLElement,
+  { tilesUrl, onFailure }: TilesOptions,
+  options: LeafletOptions,
+) {
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = openMap(area, {
-    center: point(options.center),
-    zoom: options.zoom,
+    ...options,
     maxZoom: MAX_ZOOM,
     attributionControl: false,
     scrollWheelZoom: false,
-    dragging: !matchMedia('(pointer: coarse)').matches,
     zoomAnimation: !prefersReducedMotion,
     fadeAnimation: !prefersReducedMotion,
     markerZoomAnimation: !prefersReducedMotion,
@@ -51,15 +63,25 @@ export function drawMap(area: HTMLElement, options: MapOptions): DrawnMap {
   map.zoomControl.setPosition('topright');
 
   let loaded = 0;
-  tileLayer(options.tilesUrl, { maxZoom: MAX_ZOOM, referrerPolicy: 'strict-origin' })
+  tileLayer(tilesUrl, { maxZoom: MAX_ZOOM, referrerPolicy: 'strict-origin' })
     .on('tileload', () => {
       loaded += 1;
     })
     .on('load', () => {
       // Later: the map may not be removed inside its own event.
-      if (loaded === 0) setTimeout(options.onFailure);
+      if (loaded === 0) setTimeout(onFailure);
     })
     .addTo(map);
+  return map;
+}
+
+/** A map of tiles in `area`. The wheel and one finger scroll the page, not the map. */
+export function drawMap(area: HTMLElement, options: MapOptions): DrawnMap {
+  const map = openTiles(area, options, {
+    center: point(options.center),
+    zoom: options.zoom,
+    dragging: !matchMedia('(pointer: coarse)').matches,
+  });
 
   const markers = { current: options.marker && addMarker(options.marker) };
   function addMarker({ at, name, isExact }: MapMarker) {
@@ -88,6 +110,6 @@ export function drawMap(area: HTMLElement, options: MapOptions): DrawnMap {
   };
 }
 
-function point({ latitude, longitude }: Coordinates): LatLngExpression {
+export function point({ latitude, longitude }: Coordinates): LatLngExpression {
   return [latitude, longitude];
 }

@@ -1,15 +1,14 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
-
-/** Specification, section 8. */
-export const MAP_FAILED = 'Failed to load map';
-const MAP_FAILED_HERE = 'Failed to load map. Please try again later.';
+import { MAP_FAILED_HERE } from './copy.ts';
 
 export type MapState = 'waiting' | 'loading' | 'shown' | 'failed';
 
 type Props = {
   ref: RefObject<HTMLDivElement | null>;
   name: string;
+  /** Its height. */
+  className?: string;
   state: MapState;
   onRetry: () => void;
   /** What follows the map: where the focus goes that skips it. */
@@ -19,7 +18,15 @@ type Props = {
 };
 
 /** A map's place on the page: as large before as after, named, and easily walked past. */
-export function MapFrame({ ref, name, state, onRetry, end, children }: Props) {
+export function MapFrame({
+  ref,
+  name,
+  className = 'h-72 sm:h-80',
+  state,
+  onRetry,
+  end,
+  children,
+}: Props) {
   const isShown = state === 'shown';
   return (
     <>
@@ -32,7 +39,9 @@ export function MapFrame({ ref, name, state, onRetry, end, children }: Props) {
           Skip the map
         </button>
       )}
-      <div className="relative isolate h-72 overflow-hidden rounded-card border border-line bg-sage-tint sm:h-80">
+      <div
+        className={`relative isolate overflow-hidden rounded-card border border-line bg-sage-tint ${className}`}
+      >
         <div className={isShown ? '' : 'invisible'}>
           {/* The map writes its own classes and contents in here, so React's stay the same. */}
           <section ref={ref} aria-label={`Map of ${name}`} className="absolute inset-0" />

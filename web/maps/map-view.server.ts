@@ -14,10 +14,12 @@ export interface MapView {
   sketch: StateSketch | undefined;
   /** The centre of its ZIP code, undefined where we do not know the code. */
   zipCenter: Coordinates | undefined;
-  provider:
-    | { kind: 'google'; key: string }
-    | { kind: 'tiles'; url: string; attribution: LinkedText[] };
+  provider: MapProvider;
 }
+
+export type MapProvider =
+  | { kind: 'google'; key: string }
+  | { kind: 'tiles'; url: string; attribution: LinkedText[] };
 
 type Spa = Pick<
   BusinessRow,
@@ -40,10 +42,12 @@ export function mapView(spa: Spa, { maps, zipTable }: Services): MapView | undef
     sketch: maps.googleKey ? undefined : sketchState(zipTable, zipEntry?.state, pin ?? zipCenter),
     pin,
     zipCenter,
-    provider: maps.googleKey
-      ? { kind: 'google', key: maps.googleKey }
-      : { kind: 'tiles', ...maps.tiles },
+    provider: mapProvider(maps),
   };
+}
+
+export function mapProvider({ googleKey, tiles }: Services['maps']): MapProvider {
+  return googleKey ? { kind: 'google', key: googleKey } : { kind: 'tiles', ...tiles };
 }
 
 /** '410 Cedar Street, Austin, TX 78701' */

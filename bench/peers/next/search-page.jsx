@@ -2,6 +2,7 @@
 
 import { RootData } from './react-router.jsx';
 import { SearchFilters } from './web/deals/search/filters.tsx';
+import { MapSwitch } from './web/deals/search/map-switch.tsx';
 import { Results } from './web/deals/search/results.tsx';
 import { SearchForm } from './web/deals/search/search-form.tsx';
 import { Footer } from './web/layout/footer.tsx';
@@ -22,9 +23,10 @@ export function SearchPage({ root, result }) {
         <Header />
         <main id="content" tabIndex={-1} className="grow outline-none">
           <div className="relative z-10 border-line border-b bg-paper not-short:sticky not-short:top-0 print:hidden">
-            <div className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <div className="page flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
               <SearchForm criteria={result.criteria} />
               <SearchFilters criteria={result.criteria} />
+              <MapSwitch isOpen={false} />
             </div>
           </div>
           <div className="page pb-10">

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { DealCard } from '../deal-card.tsx';
 import { drawingsOf } from '../drawings.ts';
 import type { DealView } from '../view.server.ts';
@@ -8,16 +9,19 @@ const FIRST_IN_SIGHT = 4;
 type Props = {
   deals: Array<DealView & { distanceText?: string }>;
   leads?: boolean;
+  ref?: RefObject<HTMLUListElement | null>;
+  /** The ids of those that a map points at. */
+  chosen?: readonly string[];
   className: string;
 };
 
 /** Deal cards in two columns; `leads` where they are what the page begins with. */
-export function DealGrid({ deals, leads = false, className }: Props) {
+export function DealGrid({ deals, leads = false, ref, chosen, className }: Props) {
   const drawings = drawingsOf(deals);
   return (
-    <ul className={`grid gap-3 sm:grid-cols-2 md:gap-4 ${className}`}>
+    <ul ref={ref} className={`grid gap-3 sm:grid-cols-2 md:gap-4 ${className}`}>
       {deals.map((deal, index) => (
-        <li key={deal.id}>
+        <li key={deal.id} data-chosen={chosen?.includes(deal.id) || undefined}>
           <DealCard deal={deal} drawing={drawings[index]} eager={leads && index < FIRST_IN_SIGHT} />
         </li>
       ))}

@@ -47,7 +47,7 @@ export function SearchFilters({ criteria }: { criteria: SearchCriteria }) {
             placeholder="Any price"
             defaultValue={maxPriceDollars ?? ''}
             onBlur={onChange}
-            className="min-h-12 w-full rounded-full border border-control bg-surface px-4 text-base text-ink placeholder:text-ink-soft desk:w-28"
+            className="min-h-12 w-full rounded-full border border-control bg-surface px-3 text-base text-ink placeholder:text-ink-soft desk:w-25"
           />
         </label>
         {STEPPED_FILTERS.map(({ filter, name, steps }) => {
@@ -92,7 +92,7 @@ function Choice({ label, name, chosen, onChange, children }: ChoiceProps) {
         defaultValue={chosen}
         autoComplete="off"
         onChange={onChange}
-        className="min-h-12 w-full rounded-full border border-control bg-surface px-3 text-base text-ink"
+        className="min-h-12 w-full rounded-full border border-control bg-surface px-2.5 text-base text-ink"
       >
         {children}
       </select>

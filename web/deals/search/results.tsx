@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { KindCount, Total } from '../../../market/deals/count.server.ts';
 import { DEALS_PER_PAGE } from '../../../market/deals/rules.ts';
@@ -7,7 +8,9 @@ import { PageNumber } from '../../ui/page-number.tsx';
 import { DealGrid } from './deal-grid.tsx';
 import { FilterLinks } from './filter-links.tsx';
 import { KindChips } from './kind-chips.tsx';
+import type { ResultsMapView } from './pins.server.ts';
 import { ResultsHeading } from './results-heading.tsx';
+import type { ResultsMap } from './results-map.tsx';
 import type { NearView } from './search.server.ts';
 
 type Props = {
@@ -17,17 +20,46 @@ type Props = {
   total: Total;
   kinds: KindCount[];
   deals: NearView[];
+  map: ResultsMapView | undefined;
+  /** The map while it is open. */
+  OpenMap: typeof ResultsMap | undefined;
+  onCloseMap: () => void;
 };
 
-export function Results({ product, criteria, hasMore, total, kinds, deals }: Props) {
+export function Results({
+  product,
+  criteria,
+  hasMore,
+  total,
+  kinds,
+  deals,
+  map,
+  OpenMap,
+  onCloseMap,
+}: Props) {
+  const cards = useRef<HTMLUListElement>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const { page } = criteria;
   const pages = total.orMore ? undefined : Math.ceil(total.deals / DEALS_PER_PAGE);
   return (
-    <>
-      <ResultsHeading product={product} criteria={criteria} total={total} />
-      <KindChips criteria={criteria} kinds={kinds} />
-      <FilterLinks criteria={criteria} />
-      <DealGrid deals={deals} leads className="mt-2" />
+    <div className={OpenMap && 'with-map'}>
+      <div>
+        <ResultsHeading product={product} criteria={criteria} total={total} />
+        <KindChips criteria={criteria} kinds={kinds} />
+        <FilterLinks criteria={criteria} />
+      </div>
+      {OpenMap && map && (
+        <OpenMap
+          view={map}
+          zip={criteria.zip ?? ''}
+          deals={deals}
+          cards={cards}
+          chosen={chosen}
+          onChoose={setChosen}
+          onClose={onCloseMap}
+        />
+      )}
+      <DealGrid ref={cards} deals={deals} chosen={chosen} leads className="mt-2" />
       {(page > 1 || hasMore) && (
         <nav aria-label="Pages of results" className="mt-8 flex items-center justify-center gap-4">
           {page > 1 && (
@@ -51,6 +83,6 @@ export function Results({ product, criteria, hasMore, total, kinds, deals }: Pro
           )}
         </nav>
       )}
-    </>
+    </div>
   );
 }

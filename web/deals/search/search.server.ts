@@ -20,6 +20,7 @@ import {
 } from '../../layout/search-criteria.ts';
 import { type CityView, cityViews } from '../overview.server.ts';
 import { type DealView, dealView, ratingsValidUntil } from '../view.server.ts';
+import { type ResultsMapView, resultsMapView } from './pins.server.ts';
 
 const MAX_NEAREST_DEALS = 4;
 
@@ -37,6 +38,7 @@ export type Search = { criteria: SearchCriteria } & (
       total: Total;
       kinds: KindCount[];
       deals: NearView[];
+      map: ResultsMapView | undefined;
       until: number;
     }
   /** There are deals within the radius, without the filters. */
@@ -50,7 +52,7 @@ export type Search = { criteria: SearchCriteria } & (
   | { kind: 'none'; wider: Wider | undefined; nearest: NearView[]; until: number }
 );
 
-type SearchServices = Pick<Services, 'db' | 'zipTable' | 'now'>;
+type SearchServices = Pick<Services, 'db' | 'zipTable' | 'now' | 'maps'>;
 
 /** What a search address shows at this moment, with any parameters. */
 export async function search(query: URLSearchParams, services: SearchServices): Promise<Search> {
@@ -75,6 +77,7 @@ export async function search(query: URLSearchParams, services: SearchServices): 
       total,
       kinds,
       deals,
+      map: resultsMapView(zip, found.deals, services),
       until,
     };
   }

@@ -11,10 +11,12 @@ import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
 import { SearchFilters } from './filters.tsx';
+import { MapSwitch } from './map-switch.tsx';
 import { NoFilteredResults, NoResults } from './no-results.tsx';
 import { Results } from './results.tsx';
 import { search, searchMetadata, searchValidUntil } from './search.server.ts';
 import { SearchForm } from './search-form.tsx';
+import { useResultsMap } from './use-results-map.ts';
 import { ZipPrompt } from './zip-prompt.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
@@ -24,7 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     const result = await search(url.searchParams, app);
     const until = searchValidUntil(result);
-    context.get(pageState).cacheUntil = until;
+    const page = context.get(pageState);
+    page.cacheUntil = until;
+    page.showsGoogleMap = result.kind === 'found' && result.map?.provider.kind === 'google';
     const status = result.kind === 'unknown-zip' ? 404 : 200;
     const head = searchMetadata(result, app.site);
     return data({ kind: 'loaded' as const, result, head, until }, { status });
@@ -44,14 +48,23 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { site } = useSite();
   const result = loaderData.kind === 'loaded' ? loaderData.result : undefined;
   const criteria = result?.criteria;
+  const hasMap = result?.kind === 'found' && result.map !== undefined;
+  const { OpenMap, button, open, close } = useResultsMap(hasMap);
   useRememberZip(result?.kind === 'unknown-zip' ? undefined : criteria?.zip);
   useRememberSearch(result?.kind === 'found' ? searchPath(result.criteria) : undefined);
   return (
     <>
       <div className="relative z-10 border-line border-b bg-paper not-short:sticky not-short:top-0 print:hidden">
-        <div className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+        <div className="page flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
           <SearchForm key={searchPath(criteria ?? {})} criteria={criteria} />
           {criteria?.zip && result?.kind !== 'unknown-zip' && <SearchFilters criteria={criteria} />}
+          {hasMap && (
+            <MapSwitch
+              ref={button}
+              isOpen={OpenMap !== undefined}
+              onClick={OpenMap ? close : open}
+            />
+          )}
         </div>
       </div>
       <div className="page pb-10">
@@ -69,7 +82,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         )}
         {loaderData.kind === 'failed' && <LoadingFailed isUnreachable={loaderData.isUnreachable} />}
-        {result?.kind === 'found' && <Results {...result} product={capitalize(site.product)} />}
+        {result?.kind === 'found' && (
+          <Results
+            {...result}
+            product={capitalize(site.product)}
+            OpenMap={OpenMap}
+            onCloseMap={close}
+          />
+        )}
         {result?.kind === 'filtered-out' && (
           <NoFilteredResults {...result} product={capitalize(site.product)} />
         )}

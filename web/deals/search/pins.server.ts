@@ -1,0 +1,66 @@
+import type { NearDeal } from '../../../market/deals/search.server.ts';
+import type { Coordinates } from '../../../market/zips/rules.ts';
+import type { ZipTable } from '../../../market/zips/store.server.ts';
+import type { Services } from '../../context.ts';
+import { type MapProvider, mapProvider } from '../../maps/map-view.server.ts';
+import { formatDollars } from '../format.ts';
+
+/** About a meter. */
+const DECIMALS = 5;
+
+/** The deals at one spot of the map. */
+export interface Pin {
+  at: Coordinates;
+  /** Whether it is where the spa was pinned, or the center of its ZIP code. */
+  isExact: boolean;
+  /** '$79', '3 deals from $60' */
+  text: string;
+  dealIds: string[];
+}
+
+export interface ResultsMapView {
+  provider: MapProvider;
+  /** The center of the ZIP code that was searched for. */
+  center: Coordinates;
+  pins: Pin[];
+}
+
+type MapServices = Pick<Services, 'maps'> & { zipTable: Pick<ZipTable, 'find'> };
+
+/** Where the deals of one page are; undefined where we do not know where their ZIP code is. */
+export function resultsMapView(
+  zip: string,
+  deals: NearDeal[],
+  { maps, zipTable }: MapServices,
+): ResultsMapView | undefined {
+  const center = zipTable.find(zip);
+  if (!center) return undefined;
+  const spots = Map.groupBy(deals, ({ spa }) => JSON.stringify(spotOf(spa, zipTable)));
+  const pins = [...spots.values()].flatMap((together): Pin[] => {
+    const spot = together[0] && spotOf(together[0].spa, zipTable);
+    return spot ? [{ ...spot, ...priceOf(together) }] : [];
+  });
+  return { provider: mapProvider(maps), center: rounded(center), pins };
+}
+
+function spotOf({ latitude, longitude, zip }: NearDeal['spa'], zipTable: MapServices['zipTable']) {
+  if (latitude !== null && longitude !== null)
+    return { at: rounded({ latitude, longitude }), isExact: true };
+  const zipEntry = zipTable.find(zip);
+  return zipEntry && { at: rounded(zipEntry), isExact: false };
+}
+
+function priceOf(deals: NearDeal[]): Pick<Pin, 'text' | 'dealIds'> {
+  const lowest = formatDollars(Math.min(...deals.map(({ dealPriceCents }) => dealPriceCents)));
+  return {
+    text: deals.length === 1 ? lowest : `${deals.length} deals from ${lowest}`,
+    dealIds: deals.map(({ id }) => id),
+  };
+}
+
+function rounded({ latitude, longitude }: Coordinates): Coordinates {
+  return {
+    latitude: Number(latitude.toFixed(DECIMALS)),
+    longitude: Number(longitude.toFixed(DECIMALS)),
+  };
+}
