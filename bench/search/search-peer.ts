@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
-import { DEALS_PER_PAGE, type Filters, MAX_COUNTED } from '../../market/deals/rules.ts';
+import type { Filters } from '../../market/deals/filters.ts';
+import { DEALS_PER_PAGE, MAX_COUNTED } from '../../market/deals/rules.ts';
 import type { NearPage } from '../../market/deals/search.server.ts';
 
 /** A peer's page of results: the cards' rows, nearest first, their count and that of each kind. */

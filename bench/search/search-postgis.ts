@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import postgres from 'postgres';
 import type { Db } from '../../database/tables.ts';
-import type { Filters } from '../../market/deals/rules.ts';
+import type { Filters } from '../../market/deals/filters.ts';
 import { EARTH_RADIUS_MILES } from '../../market/zips/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import { installFromDebian } from '../../scripts/debian.ts';

@@ -7,7 +7,7 @@ import { openPostgres } from '../../database/postgres.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { Db } from '../../database/tables.ts';
 import { readZipFile } from '../../database/zips/load.ts';
-import type { Filters } from '../../market/deals/rules.ts';
+import type { Filters } from '../../market/deals/filters.ts';
 import { findNear } from '../../market/deals/search.server.ts';
 import { openZipTable, type ZipTable } from '../../market/zips/store.server.ts';
 import { newDatabase } from '../../test/postgres/databases.ts';

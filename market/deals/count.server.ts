@@ -1,8 +1,9 @@
 import { countLive, type DealCriteria } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
 import type { ZipDistance } from '../zips/store.server.ts';
+import type { Filters } from './filters.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import { type Filters, MAX_COUNTED, type Sort } from './rules.ts';
+import { MAX_COUNTED, type Sort } from './rules.ts';
 
 /** How many there are, or how many were counted where there are `orMore`. */
 export type Total = { deals: number; orMore: boolean };

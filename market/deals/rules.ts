@@ -1,5 +1,3 @@
-import type { Kind } from './kinds.ts';
-
 /** Stored where a deal has no picture of its own: the column was never empty. */
 export const NO_PICTURE = 'none';
 
@@ -38,14 +36,6 @@ export function percentOffLabel(prices: Prices): string | undefined {
 
 /** The order of results; those that are equal in it come nearest first. */
 export type Sort = 'distance' | 'price' | 'discount' | 'ending';
-
-/** What a deal must have to be found; each limit counts itself, an undefined one lets all pass. */
-export interface Filters {
-  kind?: Kind | undefined;
-  maxPriceDollars?: number | undefined;
-  minDurationMinutes?: number | undefined;
-  minPercentOff?: number | undefined;
-}
 
 /** A deal is expired at the very millisecond of its expiry, everywhere at once. */
 export function isExpired(deal: { expiresAt: number }, now: number): boolean {

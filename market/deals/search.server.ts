@@ -17,7 +17,8 @@ import {
   criteriaOf,
   isFiltered,
 } from './count.server.ts';
-import { DEALS_PER_PAGE, type Filters, LAST_PAGE, type Sort } from './rules.ts';
+import type { Filters } from './filters.ts';
+import { DEALS_PER_PAGE, LAST_PAGE, type Sort } from './rules.ts';
 import { type DealCard, dealsAmong, dealsByIds } from './store.server.ts';
 
 export type NearDeal = DealCard & { miles: number };

@@ -2,15 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { STEPPED_FILTERS } from '../../market/deals/filters.ts';
 import { KINDS } from '../../market/deals/kinds.ts';
 import { SEARCH_RADII_MILES } from '../../market/zips/rules.ts';
-import {
-  parseSearch,
-  type SearchCriteria,
-  SORTS,
-  STEPPED_FILTERS,
-  searchPath,
-} from './search-criteria.ts';
+import { parseSearch, type SearchCriteria, SORTS, searchPath } from './search-criteria.ts';
 
 const read = (query: string) => parseSearch(new URLSearchParams(query));
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type SearchCriteria, STEPPED_FILTERS, searchPath } from '../../layout/search-criteria.ts';
+import { STEPPED_FILTERS } from '../../../market/deals/filters.ts';
+import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { formatDollars } from '../format.ts';
 
 export const stepLabels = {

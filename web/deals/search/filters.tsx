@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type SearchCriteria, SORTS, STEPPED_FILTERS } from '../../layout/search-criteria.ts';
+import { STEPPED_FILTERS } from '../../../market/deals/filters.ts';
+import { type SearchCriteria, SORTS } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { stepLabels } from './filter-links.tsx';
 import { useInstantForm } from './use-instant-form.ts';
