@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { up as catalogue } from '../migrations/0001_catalogue.ts';
-import { up as leads } from '../migrations/0002_leads.ts';
-import { up as audit } from '../migrations/0004_audit.ts';
-import { up as leadDesk } from '../migrations/0007_lead_desk.ts';
+import { up as catalogue } from '../migrations/0001-0012/0001_catalogue.ts';
+import { up as leads } from '../migrations/0001-0012/0002_leads.ts';
+import { up as audit } from '../migrations/0001-0012/0004_audit.ts';
+import { up as leadDesk } from '../migrations/0001-0012/0007_lead_desk.ts';
 import { openSqlite } from '../sqlite.ts';
 
 test('what was stored before stays, and earlier leads can be found', async () => {

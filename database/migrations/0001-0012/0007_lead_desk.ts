@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 import { fillLeadKeys } from './0007_lead_keys.ts';
 
 /** What the administrator does with leads: found, linked to a business, written to, audited. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 
 /**
  * Search by price and discount, and with filters, inside indexes alone. `percent_off` is the rule

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 
 /** Businesses, deals, and the version that tells every page cache that they changed. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

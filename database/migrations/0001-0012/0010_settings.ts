@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 
 /** What the owner has set at run time: one document; each write makes cached pages outdated. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

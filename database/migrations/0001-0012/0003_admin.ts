@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 
 /** The administrator's account, password and session, in the shape that Better Auth works with. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 
 /** What processes count together is more than guesses by now. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 
 /** Text conversations, who may be texted, and the version that tells every open inbox. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
