@@ -33,13 +33,15 @@ export interface EmailUnsubscribeTable {
   created_at: number;
 }
 
-/** A visitor who wants an e-mail when a deal appears near a ZIP code. */
+/** A visitor who wants an e-mail when a deal of some sort appears near a ZIP code. */
 export interface AlertTable {
   id: string;
   email: string;
   email_key: string;
   zip: string;
   radius_miles: number;
+  /** As a search's address has them ('kind=massage&max_price=80'); empty where every deal counts. */
+  filters: string;
   state: 'unconfirmed' | 'active' | 'ended';
   /** Deals created until then have been looked at. */
   seen_until: number;

@@ -2,13 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { isSqlite } from './locks.ts';
 import type { Db } from './tables.ts';
 
-export interface DealCriteria {
-  now: number;
-  order: 'ending' | 'price' | 'discount';
+export interface DealFilters {
   kind?: string | undefined;
   maxPriceCents?: number | undefined;
   minDurationMinutes?: number | undefined;
   minPercentOff?: number | undefined;
+}
+
+export interface DealCriteria extends DealFilters {
+  now: number;
+  order: 'ending' | 'price' | 'discount';
 }
 
 /** `rank` is the value that orders the deals; the lowest comes first. */
@@ -64,20 +67,27 @@ function matchesCriteria(
   maxRank?: number | RawBuilder<number>,
   isInZip = sql`= zip.value`,
 ): RawBuilder<unknown> {
-  const { now, order, kind, maxPriceCents, minDurationMinutes, minPercentOff } = criteria;
+  const { now, order } = criteria;
   const conditions = [sql`business_status = 'active' and business_zip ${isInZip}`];
-  conditions.push(sql`expires_at > ${now}`);
-  if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
-  if (maxPriceCents !== undefined) conditions.push(sql`deal_price_cents <= ${maxPriceCents}`);
-  if (minDurationMinutes !== undefined)
-    conditions.push(sql`duration_minutes >= ${minDurationMinutes}`);
-  if (minPercentOff !== undefined) conditions.push(sql`percent_off >= ${minPercentOff}`);
+  conditions.push(sql`expires_at > ${now}`, ...filterConditions(criteria));
   if (maxRank !== undefined) {
     // A condition on the column itself, so the index is read no further.
     if (order === 'discount') conditions.push(sql`percent_off >= 0 - ${maxRank}`);
     else conditions.push(sql`${orders[order].rank} <= ${maxRank}`);
   }
   return sql.join(conditions, sql` and `);
+}
+
+/** One for each filter that is set. */
+export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
+  const { kind, maxPriceCents, minDurationMinutes, minPercentOff } = filters;
+  const conditions = [];
+  if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
+  if (maxPriceCents !== undefined) conditions.push(sql`deal_price_cents <= ${maxPriceCents}`);
+  if (minDurationMinutes !== undefined)
+    conditions.push(sql`duration_minutes >= ${minDurationMinutes}`);
+  if (minPercentOff !== undefined) conditions.push(sql`percent_off >= ${minPercentOff}`);
+  return conditions;
 }
 
 /**

@@ -5,6 +5,7 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../test/app
 import { newPlace } from '../test/installation.ts';
 import { migrate } from './migrations/all.ts';
 import { newDealIds } from './new-deals.ts';
+import type { DealRow } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,6 +35,19 @@ test('what is new near a ZIP is found nearest first, by an index that skips what
   assert.deepEqual(await newDealIds(db, zips, arrival, 9), [first, second, third, last]);
   assert.deepEqual(await newDealIds(db, zips, arrival, 2), [first, second]);
   assert.deepEqual(await newDealIds(db, [], arrival, 9), []);
+  const change = (id: string, columns: Partial<DealRow>) =>
+    db.updateTable('deals').set(columns).where('id', '=', id).execute();
+  await change(first, { kind: 'facial' });
+  await change(second, { deal_price_cents: 9000 });
+  await change(third, { duration_minutes: 30 });
+  for (const [filters, found] of [
+    [{ kind: 'facial' }, [first]],
+    [{ maxPriceCents: 8999 }, [first, third, last]],
+    [{ minDurationMinutes: 31 }, [first, second, last]],
+    [{ minPercentOff: 26, kind: 'massage' }, [third, last]],
+    [{ kind: 'nails' }, []],
+  ] as const)
+    assert.deepEqual(await newDealIds(db, zips, { ...arrival, ...filters }, 9), found);
 
   // 20,000 older deals at the same ZIP code: the plan, not the clock, says that they are not read.
   const business = await addBusiness(db, { zip: nearest });
@@ -46,7 +60,8 @@ test('what is new near a ZIP is found nearest first, by an index that skips what
   await sql`analyze deals`.execute(db);
   assert.deepEqual(await newDealIds(db, zips, arrival, 9), [first, second, third, last]);
   const condition = sql`business_zip = ${nearest} and created_at > ${arrival.after}
-    and created_at <= ${arrival.until} and business_status = 'active' and expires_at > ${now}`;
+    and created_at <= ${arrival.until} and business_status = 'active' and expires_at > ${now}
+    and kind = 'massage' and deal_price_cents <= 8999`;
   const explain = dialect === 'sqlite' ? sql`explain query plan` : sql`explain`;
   const { rows } = await sql`${explain} select id from deals where ${condition}
     order by created_at limit 6`.execute(db);

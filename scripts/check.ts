@@ -93,6 +93,7 @@ const image: Step = { title: 'The image', commands: [[node, 'scripts/rehearse-im
 const EVERY_DATABASE_TEST = [
   'market/**/*.test.ts',
   'server/**/*.test.ts',
+  'database/*-deals.test.ts',
   'database/upgrades/*.test.ts',
   'test/requests/**/*.test.ts',
 ];

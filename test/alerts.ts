@@ -6,6 +6,7 @@ import {
   unsubscribeByToken,
 } from '../market/alerts/commands.server.ts';
 import { workOnAlerts } from '../market/alerts/delivery.server.ts';
+import type { AlertCriteria } from '../market/alerts/rules.ts';
 import { nextAlertAt } from '../market/alerts/store.server.ts';
 import { deliverEmails } from '../market/emails/delivery.server.ts';
 import { LOST_AFTER_MS } from '../market/emails/store.server.ts';
@@ -19,6 +20,9 @@ export const ALERT_SITE: Site = {
   publicUrl: 'https://deals.test',
   postalAddress: '1 Elm Street, Austin, TX 78701',
 };
+
+/** What an alert looks for where a test does not say. */
+export const NEAR_AUSTIN: AlertCriteria = { zip: '78701', radiusMiles: 25, filters: {} };
 
 /** The token of the link to `path` in an e-mail. */
 export function tokenIn(mail: Pick<OutgoingEmail, 'text'> | undefined, path: string): string {
@@ -54,8 +58,8 @@ export async function openAlerts() {
   const { db, close } = connection;
   const clock = { now: MONDAY_NOON };
   let current: Site | undefined = ALERT_SITE;
-  const ask = (email = 'me@visitor.test', { zip = '78701', radiusMiles = 25 } = {}) =>
-    askForAlert(db, { email, zip, radiusMiles }, ALERT_SITE, clock.now);
+  const ask = (email = 'me@visitor.test', criteria: Partial<AlertCriteria> = {}) =>
+    askForAlert(db, { ...NEAR_AUSTIN, email, ...criteria }, ALERT_SITE, clock.now);
   const deliver = (answer?: EmailOutcome) =>
     deliverWaiting(db, clock.now, ALERT_SITE.publicUrl, answer);
   const askAndReadToken = async (...asking: Parameters<typeof ask>) => {

@@ -15,6 +15,7 @@ import { pauseSending } from '../market/deliveries/store.server.ts';
 import { sendLeadEmail, unsubscribe } from '../market/emails/commands.server.ts';
 import { sendMessage } from '../market/messages/commands.server.ts';
 import { mainFileOf, pictureOfFile, storedPicture } from '../market/pictures/rules.ts';
+import { NEAR_AUSTIN } from './alerts.ts';
 import {
   ADMIN,
   addBusiness,
@@ -99,8 +100,7 @@ export async function openFilledInstallation(chosenDialect: Dialect = DEFAULT_DI
     },
   );
   await unsubscribe(db, lead, MONDAY_NOON);
-  const alert = { email: 'me@visitor.test', zip: '78701', radiusMiles: 25 };
-  await askForAlert(db, alert, site, MONDAY_NOON);
+  await askForAlert(db, { ...NEAR_AUSTIN, email: 'me@visitor.test' }, site, MONDAY_NOON);
   await sendMessage(
     db,
     { phone: PHONE, text: 'Hello\nyou', idempotencyKey: nextUniqueKey() },

@@ -24,6 +24,7 @@ import { up as dealsPerZip } from './0031_deals_per_zip.ts';
 import { up as emails } from './0032_emails.ts';
 import { up as alerts } from './0033_alerts.ts';
 import { up as galleries } from './0034_galleries.ts';
+import { up as alertFilters } from './0035_alert_filters.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -52,6 +53,7 @@ const steps: Record<string, Step> = {
   '0032_emails': emails,
   '0033_alerts': alerts,
   '0034_galleries': galleries,
+  '0035_alert_filters': alertFilters,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

@@ -5,12 +5,14 @@ import { findEmailByToken } from '../emails/delivery.server.ts';
 import { deletePendingEmails, insertUnsubscribe, unsubscribedAt } from '../emails/store.server.ts';
 import { emailKey } from '../leads/rules.ts';
 import type { AlertRow, Db, EmailRow, Site } from '../ports.ts';
-import { type AlertPlace, confirmEmail } from './copy.ts';
+import { confirmEmail } from './copy.ts';
 import {
+  type AlertCriteria,
   CONFIRM_WITHIN_MS,
   CONFIRMATION_EVERY_MS,
   endOfAlert,
   FORGET_AFTER_MS,
+  filtersText,
   LATE_COMMIT_MS,
   LOOK_EVERY_MS,
 } from './rules.ts';
@@ -28,7 +30,7 @@ import {
  */
 export async function askForAlert(
   db: Db,
-  { email, ...place }: AlertPlace & { email: string },
+  { email, ...criteria }: AlertCriteria & { email: string },
   site: Site,
   now: number,
 ): Promise<void> {
@@ -41,8 +43,9 @@ export async function askForAlert(
       id: randomUUIDv7(),
       email,
       email_key,
-      zip: place.zip,
-      radius_miles: place.radiusMiles,
+      zip: criteria.zip,
+      radius_miles: criteria.radiusMiles,
+      filters: filtersText(criteria.filters),
       state: 'unconfirmed',
       // What is being stored at this moment is new to who asks.
       seen_until: now - LATE_COMMIT_MS,
@@ -57,7 +60,7 @@ export async function askForAlert(
       alert,
       'alert-confirm',
       `${alert.id}`,
-      confirmEmail(site, place),
+      confirmEmail(site, criteria),
       now,
     );
   });

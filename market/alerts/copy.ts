@@ -1,6 +1,8 @@
+import { kindLabel } from '../deals/kinds.ts';
 import type { DealCard } from '../deals/store.server.ts';
 import { TOKEN_PLACEHOLDER } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
+import { type AlertCriteria, filtersText } from './rules.ts';
 
 export const ALERT_MESSAGES = {
   noEmail: 'Please enter your email address',
@@ -10,11 +12,6 @@ export const ALERT_MESSAGES = {
     'We have received several requests from you just now. Please wait a few minutes and try again.',
 };
 
-export interface AlertPlace {
-  zip: string;
-  radiusMiles: number;
-}
-
 /** What an e-mail says; no word of it is a visitor's. */
 export interface AlertEmail {
   subject: string;
@@ -22,14 +19,39 @@ export interface AlertEmail {
   footerText: string;
 }
 
-const within = ({ zip, radiusMiles }: AlertPlace) => `within ${radiusMiles} miles of ${zip}`;
+const within = ({ zip, radiusMiles }: AlertCriteria) => `within ${radiusMiles} miles of ${zip}`;
 
-export function confirmEmail(site: Site, place: AlertPlace): AlertEmail {
+/** 'massage deals of 60+ minutes for up to $80' */
+function dealsOf({ filters }: AlertCriteria, noun: 'deal' | 'deals' = 'deals'): string {
+  const { kind, maxPriceDollars, minDurationMinutes, minPercentOff } = filters;
+  const words = [
+    kind && kind !== 'other' && kindLabel(kind).toLowerCase(),
+    noun,
+    kind === 'other' && 'of another kind',
+    minDurationMinutes && `of ${minDurationMinutes}+ minutes`,
+    maxPriceDollars && `for up to ${dollars(Math.round(maxPriceDollars * 100))}`,
+    minPercentOff && `with ${minPercentOff}%+ off`,
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+/** 'a massage deal for up to $80 appears within 25 miles of 78701' */
+export function dealAppears(criteria: AlertCriteria): string {
+  const deal = dealsOf(criteria, 'deal');
+  return `${/^[aeiou]/.test(deal) ? 'an' : 'a'} ${deal} appears ${within(criteria)}`;
+}
+
+/** 'massage deals for up to $80 within 25 miles of 78701' */
+export function dealsWithin(criteria: AlertCriteria): string {
+  return `${dealsOf(criteria)} ${within(criteria)}`;
+}
+
+export function confirmEmail(site: Site, criteria: AlertCriteria): AlertEmail {
   return {
-    subject: `Confirm your alert for deals near ${place.zip}`,
+    subject: `Confirm your alert for ${dealsOf(criteria)} near ${criteria.zip}`,
     text: `Hello,
 
-Somebody asked ${site.brand}, with your address, for an e-mail when a deal appears ${within(place)}. If it was you, confirm it within 48 hours:
+Somebody asked ${site.brand}, with your address, for an e-mail when ${dealAppears(criteria)}. If it was you, confirm it within 48 hours:
 
 ${site.publicUrl}/alerts/confirm/${TOKEN_PLACEHOLDER}
 
@@ -43,19 +65,21 @@ export type NewDeal = DealCard & { miles: number; timeZone: string };
 /** Deals as they are at this moment; `hasMore` where there are more new ones than these. */
 export function dealsEmail(
   site: Site,
-  place: AlertPlace,
+  criteria: AlertCriteria,
   deals: NewDeal[],
   hasMore: boolean,
 ): AlertEmail {
   const count = hasMore ? `More than ${deals.length}` : String(deals.length);
-  const search = `${site.publicUrl}/deals?zip=${place.zip}&radius=${place.radiusMiles}`;
+  const { zip, radiusMiles, filters } = criteria;
+  const query = [`zip=${zip}`, `radius=${radiusMiles}`, filtersText(filters)].filter(Boolean);
+  const isOne = deals.length === 1 && !hasMore;
   return {
-    subject: `${count} new ${deals.length === 1 ? 'deal' : 'deals'} ${within(place)}`,
+    subject: `${count} new ${dealsOf(criteria, isOne ? 'deal' : 'deals')} ${within(criteria)}`,
     text: [
       'Hello,',
-      `${deals.length === 1 && !hasMore ? 'This deal is' : 'These deals are'} new ${within(place)}:`,
+      `${isOne ? 'This deal is' : 'These deals are'} new ${within(criteria)}:`,
       ...deals.map((deal) => dealLines(site, deal)),
-      `All deals there: ${search}`,
+      `All ${dealsOf(criteria)} there: ${site.publicUrl}/deals?${query.join('&')}`,
     ].join('\n\n'),
     footerText: footerOf(site, 'You receive this because you asked for this alert.'),
   };
@@ -70,12 +94,12 @@ ${spa.name}, ${spa.city}, ${spa.state}, ${deal.miles.toFixed(1)} miles away
 ${publicUrl}/deals/${spa.slug}?deal=${id}`;
 }
 
-export function keepEmail(site: Site, place: AlertPlace, endsAt: number): AlertEmail {
+export function keepEmail(site: Site, criteria: AlertCriteria, endsAt: number): AlertEmail {
   return {
-    subject: `Keep your alert for deals near ${place.zip}?`,
+    subject: `Keep your alert for ${dealsOf(criteria)} near ${criteria.zip}?`,
     text: `Hello,
 
-Your alert for deals ${within(place)} ends on ${day(endsAt, 'UTC')}. Keep it for six more months?
+Your alert for ${dealsWithin(criteria)} ends on ${day(endsAt, 'UTC')}. Keep it for six more months?
 
 ${site.publicUrl}/alerts/keep/${TOKEN_PLACEHOLDER}
 

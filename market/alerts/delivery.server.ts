@@ -1,11 +1,18 @@
 import { newDealIds } from '../../database/new-deals.ts';
+import { criteriaOf } from '../deals/count.server.ts';
 import { dealsByIds } from '../deals/store.server.ts';
 import { lastAlertEmail, unsubscribedAt } from '../emails/store.server.ts';
 import type { AlertRow, Clock, Db, Site } from '../ports.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { endAlert, queueAlertEmail } from './commands.server.ts';
 import { dealsEmail, keepEmail, type NewDeal } from './copy.ts';
-import { KEEP_BEFORE_MS, LATE_COMMIT_MS, LOOK_EVERY_MS, MAX_DEALS_IN_EMAIL } from './rules.ts';
+import {
+  alertCriteria,
+  KEEP_BEFORE_MS,
+  LATE_COMMIT_MS,
+  LOOK_EVERY_MS,
+  MAX_DEALS_IN_EMAIL,
+} from './rules.ts';
 import { deleteAlert, findDueAlerts, takeAlert, updateAlert } from './store.server.ts';
 
 export interface AlertWork {
@@ -58,28 +65,30 @@ async function workOn(
     return updateAlert(tx, alert.id, { due_at: mayWriteAt }, now);
   if (site?.postalAddress === undefined) return;
   if (await askToKeep(tx, alert, site, now)) return;
-  await tellOfDeals(tx, alert, zipTable, site, now);
+  await emailNewDeals(tx, alert, zipTable, site, now);
 }
 
 /** The end that the e-mail names makes it one e-mail; true where it was stored now. */
 async function askToKeep(tx: Db, alert: AlertRow, site: Site, now: number): Promise<boolean> {
-  const { id, zip, radius_miles: radiusMiles, ends_at } = alert;
+  const { id, ends_at } = alert;
   if (ends_at - now > KEEP_BEFORE_MS) return false;
-  const content = keepEmail(site, { zip, radiusMiles }, ends_at);
+  const content = keepEmail(site, alertCriteria(alert), ends_at);
   return queueAlertEmail(tx, alert, 'alert-keep', `${id} ${ends_at}`, content, now);
 }
 
-async function tellOfDeals(
+async function emailNewDeals(
   tx: Db,
   alert: AlertRow,
   zipTable: ZipTable,
   site: Site,
   now: number,
 ): Promise<void> {
-  const { id, zip, radius_miles: radiusMiles } = alert;
+  const { id } = alert;
+  const criteria = alertCriteria(alert);
   const until = now - LATE_COMMIT_MS;
-  const near = zipTable.zipsAround(zip, radiusMiles) ?? [];
-  const arrival = { after: alert.seen_until, until, now };
+  const near = zipTable.zipsAround(criteria.zip, criteria.radiusMiles) ?? [];
+  const filters = criteriaOf(criteria.filters, now);
+  const arrival = { ...filters, after: alert.seen_until, until };
   const codes = near.map((one) => one.zip);
   const ids = await newDealIds(tx, codes, arrival, MAX_DEALS_IN_EMAIL + 1);
   await updateAlert(tx, id, { seen_until: until }, now);
@@ -92,6 +101,6 @@ async function tellOfDeals(
       timeZone: zipTable.find(deal.spa.zip)?.timeZone ?? 'UTC',
     }),
   );
-  const content = dealsEmail(site, { zip, radiusMiles }, deals, ids.length > MAX_DEALS_IN_EMAIL);
+  const content = dealsEmail(site, criteria, deals, ids.length > MAX_DEALS_IN_EMAIL);
   await queueAlertEmail(tx, alert, 'alert-deals', `${id} ${until}`, content, now);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import type { DealRow } from '../../database/tables.ts';
 import { openAlerts, tokenIn } from '../../test/alerts.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, HOUR_MS, MONDAY_NOON } from '../../test/app.ts';
 import { unsubscribe } from '../emails/commands.server.ts';
@@ -12,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => alerts.close());
 
 /** A deal that appears now. */
-async function addNewDeal(title: string, zip = '78701', overrides: { expires_at?: number } = {}) {
+async function addNewDeal(title: string, zip = '78701', overrides: Partial<DealRow> = {}) {
   const name = `Spa of ${title}`;
   const business = await addBusiness(alerts.db, { zip, name });
   const { now } = alerts.clock;
@@ -48,6 +49,25 @@ test('an alert writes of deals that appeared within its radius, and of nothing e
   assert.ok(mail?.text.includes('All deals there: https://deals.test/deals?zip=78701&radius=25\n'));
   assert.ok(!mail?.text.includes(old.id));
   assert.doesNotMatch(mail?.text ?? '', /Far away|Over already|visitor/);
+});
+
+test('an alert of a filtered search writes only of deals that pass its filters', async () => {
+  await alerts.addActive('me@visitor.test', {
+    filters: { kind: 'massage', maxPriceDollars: 80, minDurationMinutes: 60, minPercentOff: 30 },
+  });
+  for (let n = 0; n < 9; n += 1) await addNewDeal(`Classic facial ${n}`);
+  await addNewDeal('Dear stones', '78701', { deal_price_cents: 8001 });
+  await addNewDeal('Short stones', '78701', { duration_minutes: 59 });
+  await addNewDeal('Full-price stones', '78701', { regular_price_cents: 8000 });
+  assert.deepEqual(await nextDay(), []);
+  await addNewDeal('Warm stones', '78701', { deal_price_cents: 8000 });
+  await addNewDeal('Glow facial');
+  const [mail, ...others] = await nextDay();
+  assert.deepEqual(others, []);
+  const deal = 'new massage deal of 60+ minutes for up to $80 with 30%+ off';
+  assert.equal(mail?.subject, `1 ${deal} within 25 miles of 78701`);
+  assert.match(mail?.text ?? '', /^Warm stones, 60 minutes$/m);
+  assert.doesNotMatch(mail?.text ?? '', /facial|Dear|Short|Full-price/);
 });
 
 test('no mail is sent where nothing is new, and a deal is in one mail only', async () => {

@@ -1,4 +1,6 @@
-import { MAX_CLOCK_SKEW_MS } from '../ports.ts';
+import { type Filters, filterParams, parseFilters } from '../deals/filters.ts';
+import { type AlertRow, MAX_CLOCK_SKEW_MS } from '../ports.ts';
+import { parseRadius, type SearchRadius } from '../zips/rules.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,4 +35,26 @@ export function endOfAlert(from: number): number {
   end.setUTCMonth(end.getUTCMonth() + ALERT_MONTHS);
   if (end.getUTCDate() !== day) end.setUTCDate(0);
   return end.getTime();
+}
+
+export interface AlertCriteria {
+  zip: string;
+  radiusMiles: SearchRadius;
+  filters: Filters;
+}
+
+/** What a stored alert looks for. A kind that is no longer there is as in an address: every kind. */
+export function alertCriteria(
+  alert: Pick<AlertRow, 'zip' | 'radius_miles' | 'filters'>,
+): AlertCriteria {
+  return {
+    zip: alert.zip,
+    radiusMiles: parseRadius(String(alert.radius_miles)),
+    filters: parseFilters(new URLSearchParams(alert.filters)),
+  };
+}
+
+/** Filters as an alert stores them. */
+export function filtersText(filters: Filters): string {
+  return String(new URLSearchParams(filterParams(filters)));
 }

@@ -1,15 +1,15 @@
 import { Form, useNavigation } from 'react-router';
+import { dealAppears } from '../../market/alerts/copy.ts';
+import type { AlertCriteria } from '../../market/alerts/rules.ts';
 import { HONEYPOT } from '../../market/honeypot.ts';
-import type { SearchRadius } from '../../market/zips/rules.ts';
 import { useSite } from '../layout/use-site.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Honeypot } from '../ui/honeypot.tsx';
 import { alertPath } from './path.ts';
 
-interface Props {
+interface Props extends Omit<AlertCriteria, 'zip'> {
   zip: string | undefined;
-  radiusMiles: SearchRadius;
   /** 1 where the form is the page. */
   level?: 1 | 2;
   email?: string | undefined;
@@ -17,19 +17,20 @@ interface Props {
 }
 
 /** Asks for an e-mail when a deal appears; nothing where this site sends none. */
-export function AlertForm({ zip, radiusMiles, level = 2, email, problem }: Props) {
+export function AlertForm({ zip, radiusMiles, filters, level = 2, email, problem }: Props) {
   const { offersAlerts } = useSite();
   const sending = useNavigation().formAction?.startsWith('/alerts') ?? false;
   if (!offersAlerts || !zip) return null;
+  const criteria = { zip, radiusMiles, filters };
   const Heading = `h${level}` as const;
   return (
     <Form
       method="post"
-      action={alertPath({ zip, radiusMiles })}
+      action={alertPath(criteria)}
       className="mx-auto mt-8 grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 text-left print:hidden"
     >
       <Heading className={level === 1 ? 'text-3xl md:text-4xl' : 'text-2xl'}>
-        Tell me when a deal appears within {radiusMiles} miles of {zip}
+        Tell me when {dealAppears(criteria)}
       </Heading>
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
         <Field

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { askForAlert } from '../../market/alerts/commands.server.ts';
 import { ALERT_MESSAGES } from '../../market/alerts/copy.ts';
+import type { AlertCriteria } from '../../market/alerts/rules.ts';
 import { parseAlertRequest } from '../../market/alerts/schema.ts';
-import { parseRadius, parseZip } from '../../market/zips/rules.ts';
 import { clientAddress, pageState, type Services, services } from '../context.ts';
 import { readForm } from '../forms/read-form.server.ts';
-import type { AlertPlace } from './path.ts';
+import { parseSearch } from '../layout/search-criteria.ts';
 
 export type AskAnswer =
   | { kind: 'received' }
@@ -17,12 +17,13 @@ interface AskResponse {
   answer: AskAnswer;
 }
 
-/** The place that an address names; undefined where there is none, or no such ZIP code. */
-export function placeOf(query: URLSearchParams, { zipTable }: Services): AlertPlace | undefined {
-  const zip = parseZip(query.get('zip'));
-  return zip && zipTable.find(zip)
-    ? { zip, radiusMiles: parseRadius(query.get('radius')) }
-    : undefined;
+/** What an address asks for; undefined where it has no ZIP code, or an unknown one. */
+export function criteriaIn(
+  query: URLSearchParams,
+  { zipTable }: Services,
+): AlertCriteria | undefined {
+  const { zip, radiusMiles, filters } = parseSearch(query);
+  return zip && zipTable.find(zip) ? { zip, radiusMiles, filters } : undefined;
 }
 
 /**
@@ -31,7 +32,7 @@ export function placeOf(query: URLSearchParams, { zipTable }: Services): AlertPl
  */
 export async function handleAlertForm(
   request: Request,
-  place: AlertPlace,
+  criteria: AlertCriteria,
   context: Readonly<RouterContextProvider>,
 ): Promise<AskResponse> {
   const form = await readForm(request);
@@ -56,9 +57,12 @@ export async function handleAlertForm(
     const { email: problem } = parsed.problems;
     return { status: 422, answer: { kind: 'refused', email, problem } };
   }
-  const outcome = await askForAlert(db, { ...place, email: parsed.form.email }, site, now()).catch(
-    failed,
-  );
+  const outcome = await askForAlert(
+    db,
+    { ...criteria, email: parsed.form.email },
+    site,
+    now(),
+  ).catch(failed);
   if (outcome?.kind === 'failed') return { status: 503, answer: refused(ALERT_MESSAGES.failed) };
   delivery.wake();
   return { status: 200, answer: { kind: 'received' } };

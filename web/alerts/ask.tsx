@@ -10,7 +10,7 @@ import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/ask';
 import { AlertForm } from './alert-form.tsx';
-import { type AskAnswer, handleAlertForm, placeOf } from './ask.server.ts';
+import { type AskAnswer, criteriaIn, handleAlertForm } from './ask.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -18,10 +18,10 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 export function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(services);
   context.get(pageState).isPrivate = true;
-  const place = placeOf(url.searchParams, app);
-  if (!place || !offersAlerts(app)) throw redirect('/deals');
-  const title = `Deals near ${place.zip} by e-mail | ${app.site.brand}`;
-  return { place, title, description: 'An e-mail when a deal appears', hidden: true };
+  const criteria = criteriaIn(url.searchParams, app);
+  if (!criteria || !offersAlerts(app)) throw redirect('/deals');
+  const title = `Deals near ${criteria.zip} by e-mail | ${app.site.brand}`;
+  return { criteria, title, description: 'An e-mail when a deal appears', hidden: true };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -31,9 +31,9 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(services);
   context.get(pageState).isPrivate = true;
-  const place = placeOf(url.searchParams, app);
-  if (!place || !offersAlerts(app)) throw redirect('/deals', 303);
-  const { status, headers = {}, answer } = await handleAlertForm(request, place, context);
+  const criteria = criteriaIn(url.searchParams, app);
+  if (!criteria || !offersAlerts(app)) throw redirect('/deals', 303);
+  const { status, headers = {}, answer } = await handleAlertForm(request, criteria, context);
   return data(answer, { status, headers });
 }
 
@@ -45,7 +45,7 @@ export const clientAction = submitOrRestore(
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { place } = loaderData;
+  const { criteria } = loaderData;
   const refused = actionData?.kind === 'refused' ? actionData : undefined;
   return (
     <div className="page py-10 md:py-16">
@@ -54,8 +54,8 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
           title="Check your mail"
           text="If we may write to this address, an e-mail with a link is on its way. The alert begins when you confirm it there, within 48 hours."
         >
-          <Link to={searchPath(place)} className={buttonLook('quiet')}>
-            Back to deals near {place.zip}
+          <Link to={searchPath(criteria)} className={buttonLook('quiet')}>
+            Back to deals near {criteria.zip}
           </Link>
         </EmptyState>
       ) : (
@@ -68,7 +68,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
               {refused.failure}
             </p>
           )}
-          <AlertForm {...place} level={1} email={refused?.email} problem={refused?.problem} />
+          <AlertForm {...criteria} level={1} email={refused?.email} problem={refused?.problem} />
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { confirmAlert, isToBeConfirmed } from '../../market/alerts/commands.server.ts';
+import { dealAppears } from '../../market/alerts/copy.ts';
 import type { RoutePolicy } from '../access.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { withRetries } from '../layout/client-cache.ts';
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData)
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { brand } = useSite().site;
   const { alert } = loaderData;
-  const what = `${brand} writes to ${alert?.email} when a deal appears within ${alert?.radiusMiles} miles of ${alert?.zip}`;
+  const what = alert && `${brand} writes to ${alert.email} when ${dealAppears(alert)}`;
   return (
     <AnswerPage
       alert={alert}

@@ -1,4 +1,5 @@
 import { keepAlert } from '../../market/alerts/commands.server.ts';
+import { dealsWithin } from '../../market/alerts/copy.ts';
 import type { RoutePolicy } from '../access.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { withRetries } from '../layout/client-cache.ts';
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData)
 export default function KeepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { brand } = useSite().site;
   const { alert } = loaderData;
-  const deals = `deals within ${alert?.radiusMiles} miles of ${alert?.zip}`;
+  const deals = alert && dealsWithin(alert);
   return (
     <AnswerPage
       alert={alert && { ...alert, isDone: actionData?.isDone ?? false }}

@@ -1,11 +1,7 @@
-import type { SearchRadius } from '../../market/zips/rules.ts';
+import type { AlertCriteria } from '../../market/alerts/rules.ts';
+import { searchPath } from '../layout/search-criteria.ts';
 
-export interface AlertPlace {
-  zip: string;
-  radiusMiles: SearchRadius;
-}
-
-/** Where an alert is asked for: the place is in the address, as of a search. */
-export function alertPath({ zip, radiusMiles }: AlertPlace): string {
-  return `/alerts?${new URLSearchParams({ zip, radius: String(radiusMiles) })}`;
+/** Where a visitor asks for an alert: its address has the criteria, as a search's address has them. */
+export function alertPath({ zip, radiusMiles, filters }: AlertCriteria): string {
+  return searchPath({ zip, radiusMiles, filters }).replace('/deals', '/alerts');
 }

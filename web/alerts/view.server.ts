@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { AlertOfLink } from '../../market/alerts/commands.server.ts';
 import { findAlertByToken } from '../../market/alerts/commands.server.ts';
-import { parseRadius } from '../../market/zips/rules.ts';
+import { alertCriteria } from '../../market/alerts/rules.ts';
 import { pageState, type Services, services } from '../context.ts';
 import { formatTime } from '../ui/format-time.ts';
 
@@ -10,8 +10,7 @@ export type AlertView = ReturnType<typeof viewOf>;
 function viewOf({ alert }: AlertOfLink, isDone: boolean) {
   return {
     email: alert.email,
-    zip: alert.zip,
-    radiusMiles: parseRadius(String(alert.radius_miles)),
+    ...alertCriteria(alert),
     endsOn: formatTime(alert.ends_at, 'date', 'UTC'),
     isDone,
   };

@@ -3,6 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { queueAlertEmail } from '../../../market/alerts/commands.server.ts';
 import { keepEmail } from '../../../market/alerts/copy.ts';
+import { alertCriteria } from '../../../market/alerts/rules.ts';
 import { ALERT_SITE, deliverWaiting, tokenIn } from '../../alerts.ts';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../app.ts';
 import { assertAccessible } from '../accessibility.ts';
@@ -38,9 +39,11 @@ for (const [look, options] of LOOKS) {
       if (options.javaScriptEnabled === false) return;
       await assertAccessible(page);
     };
-    await goto(page, '/deals?zip=99501&radius=25');
+    await goto(page, '/deals?zip=99501&radius=25&kind=massage&max_price=80');
     await page
-      .getByRole('heading', { name: 'Tell me when a deal appears within 25 miles of 99501' })
+      .getByRole('heading', {
+        name: 'Tell me when a massage deal for up to $80 appears within 25 miles of 99501',
+      })
       .waitFor();
     await check();
     await page.getByLabel('Email').fill(EMAIL);
@@ -56,9 +59,8 @@ for (const [look, options] of LOOKS) {
     await check();
 
     const alert = await oneAlert();
-    const place = { zip: alert.zip, radiusMiles: alert.radius_miles };
     const site = { ...ALERT_SITE, publicUrl: harness.origin };
-    const content = keepEmail(site, place, alert.ends_at);
+    const content = keepEmail(site, alertCriteria(alert), alert.ends_at);
     await queueAlertEmail(harness.db, alert, 'alert-keep', `${alert.id} 1`, content, MONDAY_NOON);
     const [keep] = await deliver();
     await goto(page, `/alerts/keep/${tokenIn(keep, 'alerts/keep')}`);
@@ -85,7 +87,7 @@ test('a slip is named beside the field, and the alert of a sold-out deal is near
   const { page, close } = await harness.visit(narrow);
   await goto(page, `/deals/${business.slug}`);
   await page
-    .getByRole('heading', { name: 'Tell me when a deal appears within 25 miles of 78701' })
+    .getByRole('heading', { name: 'Tell me when a massage deal appears within 25 miles of 78701' })
     .waitFor();
   await page.getByLabel('Email').fill('me@nowhere');
   await page.getByRole('button', { name: 'Tell Me' }).click();

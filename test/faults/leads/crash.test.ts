@@ -106,6 +106,7 @@ async function addDueAlerts() {
       email_key: address,
       zip: '78701',
       radius_miles: 25,
+      filters: '',
       state: 'active',
       seen_until: now - DAY_MS,
       ends_at: now + 99 * DAY_MS,

@@ -31,8 +31,8 @@ export function alertsApp() {
       await testApp.db.deleteFrom(table).execute();
   });
   after(() => testApp.close());
-  const ask = (email = EMAIL, more: Record<string, string> = {}) =>
-    testApp.post(PLACE, { email, referral: '', ...more });
+  const ask = (email = EMAIL, more: Record<string, string> = {}, path = PLACE) =>
+    testApp.post(path, { email, referral: '', ...more });
   const deliver = () => deliverWaiting(testApp.db, testApp.clock.now, ORIGIN);
   const alerts = () => testApp.db.selectFrom('alerts').selectAll().execute();
   return {
@@ -46,8 +46,8 @@ export function alertsApp() {
     deliver,
     alerts,
     states: async () => (await alerts()).map(({ state }) => state),
-    async askAndReadMail(email?: string) {
-      await ask(email);
+    async askAndReadMail(email?: string, path?: string) {
+      await ask(email, {}, path);
       return (await deliver())[0] ?? assert.fail('No mail');
     },
   };

@@ -7,6 +7,8 @@ import { alertsApp, EMAIL, offering, PLACE } from './alerts-app.ts';
 
 const world = alertsApp();
 const OFFER = /Tell me when a deal appears within 25 miles of 78701 Email Tell Me/;
+const SMALL_PRINT =
+  'One e-mail a day at most, with a link that stops them. No deals are sent before you confirm.';
 const textOf = async (path: string) => visibleText(await (await world.testApp.get(path)).text());
 async function addSpa(expires_at: number) {
   const business = await addBusiness(world.testApp.db, { zip: '78701' });
@@ -15,14 +17,15 @@ async function addSpa(expires_at: number) {
 }
 
 test('searches that find nothing and sold-out deals offer an alert, others do not', async () => {
-  assert.match(await textOf('/deals?zip=78701&radius=25'), OFFER);
+  const empty = await textOf('/deals?zip=78701&radius=25');
+  assert.match(empty, OFFER);
+  assert.ok(empty.includes(SMALL_PRINT));
   const business = await addSpa(world.testApp.clock.now + DAY_MS);
   assert.doesNotMatch(await textOf('/deals?zip=78701'), /Tell me when/);
   assert.doesNotMatch(await textOf(`/deals/${business.slug}`), /Tell me when/);
-  assert.match(await textOf('/deals?zip=78701&max_price=50'), OFFER);
   assert.match(
-    await textOf('/deals?zip=78701&radius=10&max_price=50'),
-    /Tell me when a deal appears within 10 miles of 78701/,
+    await textOf('/deals?zip=78701&radius=10&kind=facial&max_price=50&sort=price'),
+    /Tell me when a facial deal for up to \$50 appears within 10 miles of 78701 Email Tell Me/,
   );
   await world.testApp.db
     .updateTable('deals')
@@ -30,7 +33,33 @@ test('searches that find nothing and sold-out deals offer an alert, others do no
     .execute();
   const sold = await textOf(`/deals/${business.slug}`);
   assert.match(sold, /Deal Has Expired/);
-  assert.match(sold, OFFER);
+  assert.match(sold, /Tell me when a massage deal appears within 25 miles of 78701 Email Tell Me/);
+  await world.testApp.db.updateTable('deals').set({ kind: 'other' }).execute();
+  assert.match(await textOf(`/deals/${business.slug}`), OFFER);
+});
+
+test('the form of a filtered search asks for its filters, and for nothing a visitor wrote', async () => {
+  const query = 'zip=78701&radius=10&kind=facial&max_price=50&minutes=60&discount=20';
+  const html = await (await world.testApp.get(`/deals?${query}&sort=price&page=2`)).text();
+  const path = `/alerts?${query}`;
+  assert.ok(html.includes(`action="${path.replaceAll('&', '&amp;')}"`));
+  assert.match(
+    await textOf(path),
+    /Tell me when a facial deal of 60\+ minutes for up to \$50 with 20%\+ off appears within 10 miles/,
+  );
+  const answer = await (await world.ask(EMAIL, {}, path)).text();
+  assert.ok(answer.includes(`href="/deals?${query.replaceAll('&', '&amp;')}"`), 'the way back');
+  assert.deepEqual(
+    (await world.alerts()).map(({ zip, radius_miles, filters }) => [zip, radius_miles, filters]),
+    [['78701', 10, 'kind=facial&max_price=50&minutes=60&discount=20']],
+  );
+  const mail = (await world.deliver())[0];
+  assert.match(mail?.subject ?? '', /^Confirm your alert for facial deals of 60\+ minutes /);
+  await world.ask('b@visitor.test', {}, `${PLACE}&kind=<b>&max_price=cheap&minutes=61&note=Hi`);
+  assert.deepEqual(
+    (await world.alerts()).map(({ filters }) => filters).filter((text) => text !== ''),
+    ['kind=facial&max_price=50&minutes=60&discount=20'],
+  );
 });
 
 test('without a mail server or a postal address no page offers an alert, nor takes one', async () => {

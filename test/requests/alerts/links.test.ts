@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tokenIn } from '../../alerts.ts';
+import { queueAlertEmail } from '../../../market/alerts/commands.server.ts';
+import { keepEmail } from '../../../market/alerts/copy.ts';
+import { alertCriteria } from '../../../market/alerts/rules.ts';
+import { ALERT_SITE, tokenIn } from '../../alerts.ts';
 import { DAY_MS, HOUR_MS, ORIGIN, visibleText } from '../../app.ts';
-import { alertsApp } from './alerts-app.ts';
+import { alertsApp, PLACE } from './alerts-app.ts';
 
 const world = alertsApp();
 const textOf = async (path: string) => visibleText(await (await world.testApp.get(path)).text());
@@ -45,6 +48,29 @@ test('its button confirms, from our own pages only, and a link works for 48 hour
     assert.equal(response.status, 404);
     assert.match(visibleText(await response.text()), /This link has ended/);
   }
+});
+
+test('the pages of an alert with filters name them, and lead to that search', async () => {
+  const mail = await world.askAndReadMail(undefined, `${PLACE}&kind=massage&max_price=80`);
+  const path = `/alerts/confirm/${tokenIn(mail, 'alerts/confirm')}`;
+  const what = 'when a massage deal for up to \\$80 appears within 25 miles of 78701';
+  assert.match(await textOf(path), new RegExp(`me@visitor\\.test ${what}: one e-mail a day`));
+  const html = await (await world.testApp.post(path, {})).text();
+  assert.match(visibleText(html), new RegExp(`${what}, until Sep \\d`));
+  assert.match(
+    html,
+    /href="\/deals\?zip=78701&amp;radius=25&amp;kind=massage&amp;max_price=80"[^>]*>Deals near/,
+  );
+  const [alert] = await world.alerts();
+  assert.ok(alert);
+  const content = keepEmail(ALERT_SITE, alertCriteria(alert), alert.ends_at);
+  const { now } = world.testApp.clock;
+  await queueAlertEmail(world.testApp.db, alert, 'alert-keep', `${alert.id} 1`, content, now);
+  const [keep] = await world.deliver();
+  assert.match(
+    await textOf(`/alerts/keep/${tokenIn(keep, 'alerts/keep')}`),
+    /about new massage deals for up to \$80 within 25 miles of 78701 for six more months/,
+  );
 });
 
 test('a link does only what its page says, and a wrong one does nothing', async () => {

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { parseKind } from '../../../market/deals/kinds.ts';
 import { DEFAULT_RADIUS_MILES } from '../../../market/zips/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { AlertForm } from '../../alerts/alert-form.tsx';
@@ -122,7 +123,13 @@ function DealPage({ kind, deal, others, search, nearby }: LoadedDeal) {
           <AboutSpa spa={deal.spa} rating={deal.rating} />
         </div>
       </div>
-      {countdown.expired && <AlertForm zip={search.zip} radiusMiles={DEFAULT_RADIUS_MILES} />}
+      {countdown.expired && (
+        <AlertForm
+          zip={search.zip}
+          radiusMiles={DEFAULT_RADIUS_MILES}
+          filters={deal.kind === 'other' ? {} : { kind: parseKind(deal.kind) }}
+        />
+      )}
       <OtherDeals title={`More deals at ${deal.spa.name}`} deals={others} />
       <OtherDeals title={`More deals near ${search.zip}`} deals={nearby} />
     </div>
