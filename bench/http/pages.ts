@@ -3,8 +3,19 @@ import { chromium } from 'playwright-core';
 import { freePort, startProgram, temporaryFolder } from '../../test/process/program.ts';
 import { median, milliseconds, printTable } from '../figures.ts';
 
-/** The budget of a public page on Lighthouse's slow phone. */
-const BUDGET = { performance: 98, other: 100, lcpMs: 1500, cls: 0.02, scriptKb: 120, fontKb: 40 };
+/**
+ * The budget of a public page on Lighthouse's slow phone. Sizes are as transferred, with about 0.7 KB
+ * of headers a file; test/requests/http/scripts.test.ts holds the scripts themselves to 112 KB.
+ */
+const BUDGET = {
+  performance: 98,
+  other: 100,
+  lcpMs: 1400,
+  cls: 0.01,
+  scriptKb: 120,
+  fontKb: 36,
+  pictureKb: 120,
+};
 
 /** Other load sometimes spoils a run, so five runs decide about a page over its budget. */
 const RUNS_IN_DOUBT = 5;
@@ -33,6 +44,7 @@ interface Figures {
   cls: number;
   scriptKb: number;
   fontKb: number;
+  pictureKb: number;
   /** What Lighthouse reports apart from speed. */
   failedAudits: string[];
 }
@@ -59,6 +71,7 @@ async function runLighthouse(url: string, port: number, slowdown: number): Promi
     cls: value('cumulative-layout-shift'),
     scriptKb: kilobytes('Script'),
     fontKb: kilobytes('Font'),
+    pictureKb: kilobytes('Image'),
     failedAudits: OTHER_CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
       .filter(({ id }) => audits[id]?.score === 0)
       .map(({ id }) => id),
@@ -81,7 +94,8 @@ function isWithinBudget(figures: Figures): boolean {
     // Without its scripts the page was not seen to its end.
     figures.scriptKb > 0 &&
     figures.scriptKb <= BUDGET.scriptKb &&
-    figures.fontKb <= BUDGET.fontKb
+    figures.fontKb <= BUDGET.fontKb &&
+    figures.pictureKb <= BUDGET.pictureKb
   );
 }
 
@@ -104,6 +118,7 @@ async function judge(url: string, port: number): Promise<Figures> {
       cls: medianOf('cls'),
       scriptKb: medianOf('scriptKb'),
       fontKb: medianOf('fontKb'),
+      pictureKb: medianOf('pictureKb'),
       failedAudits: runs.flatMap(({ failedAudits }) => failedAudits),
     }
   );
@@ -124,7 +139,18 @@ export async function run(names: string[] = []): Promise<void> {
     const deal = /href="(\/deals\/[a-z0-9-]+)\?/.exec(results)?.[1];
     if (!deal) throw new Error('The sample content has no deal near 10001');
     const rows = [
-      ['page', 'speed', 'others', 'FCP', 'LCP', 'CLS', 'scripts', 'fonts', 'slowed down'],
+      [
+        'page',
+        'speed',
+        'others',
+        'FCP',
+        'LCP',
+        'CLS',
+        'scripts',
+        'fonts',
+        'pictures',
+        'slowed down',
+      ],
     ];
     const pages = { landing: '/', results: '/deals?zip=10001', deal };
     for (const [name, path] of Object.entries(pages)) {
@@ -142,6 +168,7 @@ export async function run(names: string[] = []): Promise<void> {
         figures.cls.toFixed(3),
         `${figures.scriptKb.toFixed(1)} KB`,
         `${figures.fontKb.toFixed(1)} KB`,
+        `${figures.pictureKb.toFixed(1)} KB`,
         `${figures.slowdown.toFixed(1)} ×`,
       ]);
     }
