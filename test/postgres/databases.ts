@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { migrate } from '../../database/migrations/all.ts';
@@ -53,7 +53,8 @@ function migratedTemplate(server: string): Promise<string> {
 async function makeTemplate(server: string): Promise<string> {
   const folder = resolve(import.meta.dirname, '../../database/migrations');
   const hash = createHash('sha256');
-  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  for (const file of globSync('**/*.ts', { cwd: folder }).sort())
+    hash.update(readFileSync(join(folder, file)));
   const name = `spa_deals_migrated_${hash.digest('hex').slice(0, 12)}`;
   const sql = postgres(server, { max: 1, onnotice: () => {} });
   try {
