@@ -100,7 +100,7 @@ const EVERY_DATABASE_TEST = [
 /** Stores, races and lost databases: what can differ from SQLite. */
 const POSTGRES_SAMPLE = [
   'market/**/{commands,count,delivery,inbound,list,overview,search,status,store}.test.ts',
-  'database/upgrades/002*.test.ts',
+  'database/upgrades/{002*,earlier-versions}.test.ts',
   'server/{lifecycle,live,outbound,rate-limits}/**/*.test.ts',
   'test/requests/http/{concurrent-edits,two-processes}.test.ts',
   'test/requests/messages/{messages-live,sms-webhooks}.test.ts',

@@ -10,9 +10,10 @@ import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrations/all.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { sendMessage } from '../../market/messages/commands.server.ts';
+import { checkUpgraded, EARLIER_VERSIONS, fillEarlierVersion } from '../earlier-versions.ts';
 import { nextUniqueKey, PHONE } from '../messaging.ts';
 import { newDatabase, testServer } from '../postgres/databases.ts';
-import { checkVersionBefore, fillVersionBefore } from '../version-before.ts';
+
 import { freePort, startProgram, temporaryFolder } from './program.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
@@ -171,21 +172,22 @@ test('a copy that differs from its source is deleted', { skip }, async () => {
   await target.drop();
 });
 
-test('a database of the previous version moves, even into tables that it prepared', {
-  skip,
-}, async () => {
-  const count = process.env.CI === 'true' ? 100_000 : 2000;
-  const [source, target] = [temporaryFolder(), await newDatabase('empty')];
-  const embedded = await connect({ dataDir: source.path });
-  await fillVersionBefore(embedded, count);
-  await embedded.close();
-  const { db, dialect, close } = openPostgres(target.url);
-  await migrate(db, dialect, '0025_senders');
-  const moved = await move(target.url, source.path);
-  assert.deepEqual([moved.errors, moved.code], ['', 0]);
-  assert.match(moved.output, /idempotency_keys: 1 copied, the same on both sides/);
-  await checkVersionBefore(db, count);
-  await close();
-  await target.drop();
-  source.remove();
-});
+for (const version of EARLIER_VERSIONS) {
+  const { step, count } = version;
+
+  test(`a database of ${step} moves, even into tables that it prepared`, { skip }, async () => {
+    const [source, target] = [temporaryFolder(), await newDatabase('empty')];
+    const embedded = await connect({ dataDir: source.path });
+    await fillEarlierVersion(embedded, version);
+    await embedded.close();
+    const { db, dialect, close } = openPostgres(target.url);
+    await migrate(db, dialect, step);
+    const moved = await move(target.url, source.path);
+    assert.deepEqual([moved.errors, moved.code], ['', 0]);
+    assert.match(moved.output, /idempotency_keys: 1 copied, the same on both sides/);
+    await checkUpgraded(db, count);
+    await close();
+    await target.drop();
+    source.remove();
+  });
+}

@@ -12,35 +12,60 @@ import { sendMessage } from '../market/messages/commands.server.ts';
 import { consentsOf, findConversation, messagesVersion } from '../market/messages/store.server.ts';
 import { MONDAY_NOON } from './app.ts';
 import { PHONE } from './messaging.ts';
+import { isThorough } from './thorough.ts';
 
-const FORM_KEY = 'a form of the version before';
+const FORM_KEY = 'a form of an earlier version';
 const HOSTILE = '"regularPrice": 7, businessId';
+/** The tables are filled as this step left them. */
+const FIRST_STEP = '0025_senders';
+/** Deal number n is of business 'b' || n % 3. */
+const BUSINESSES = [
+  { id: 'b0', zip: '78701', status: 'active' },
+  { id: 'b1', zip: '10001', status: 'active' },
+  { id: 'b2', zip: '60601', status: 'inactive' },
+] as const;
 const STATUSES = 'received pending sending sent delivered failed needs_review not_sent'.split(' ');
 /** PostgreSQL raises one version for each text, which takes long for many in one transaction. */
 const MAX_MESSAGES = 2000;
 export const PAUSED_AT = MONDAY_NOON - 1;
 
-/** Tables as they were before their names were made standard, with rows of every kind in them. */
-export async function fillVersionBefore(
+interface EarlierVersion {
+  /** Its last migration. */
+  step: string;
+  /** How many deals, and changes of them, it has. */
+  count: number;
+}
+
+/** Before names were made standard, and before deals had kinds. */
+export const EARLIER_VERSIONS: EarlierVersion[] = [
+  { step: FIRST_STEP, count: 2000 },
+  { step: '0027_version_once', count: isThorough ? 100_000 : 2000 },
+];
+
+/** Tables as an earlier version left them, with rows of every sort in them. */
+export async function fillEarlierVersion(
   { db: connected, dialect }: Pick<Connection, 'db' | 'dialect'>,
-  count: number,
+  { step, count }: EarlierVersion,
 ) {
   // These tables are not those of this version's types.
   const db = connected as unknown as Kysely<unknown>;
-  await migrate(db, dialect, '0025_senders');
+  await migrate(db, dialect, FIRST_STEP);
   const numbers = sql`with recursive numbers (n) as
     (select 1 union all select n + 1 from numbers where n < ${count})`;
-  await sql`insert into businesses (id, name, email, phone, address, city, state, zip, about, status,
-    slug, created_at, updated_at) values ('b1', 'Juniper Hour', 'a@b.test', '(512) 555-0132',
-    '410 Cedar Street', 'Austin', 'TX', '78701', '', 'active', 'juniper', 1, 2)`.execute(db);
+  for (const { id, zip, status } of BUSINESSES) {
+    await sql`insert into businesses (id, name, email, phone, address, city, state, zip, about, status,
+      slug, created_at, updated_at) values (${id}, 'Juniper Hour', 'a@b.test', '(512) 555-0132',
+      '410 Cedar Street', 'Austin', 'TX', ${zip}, '', ${status}, ${id}, 1, 2)`.execute(db);
+  }
   const title = sql`case n % 4 when 0 then 'Warm stones ' when 1 then 'Couples MASSAGE '
     when 2 then 'Classic facial ' else 'Quiet hour ' end`;
   await sql`${numbers} insert into deals (id, business_id, business_zip, business_status, title,
     description, regular_price_cents, deal_price_cents, duration_minutes, max_purchases, image_url,
     checkout_url, expires_at, cancellation_policy, status, created_at, updated_at)
-    select 'd' || n, 'b1', '78701', 'active', ${title} || n, 'Calm', 12000, 7900, 60, 5,
+    select 'd' || n, businesses.id, zip, businesses.status, ${title} || n, 'Calm', 12000, 7900, 60, 5,
     'https://a.test/1.jpg', 'https://buy.stripe.com/1', ${sql.lit(MONDAY_NOON)} + n, 'Free for 24 hours',
-    'active', n, n from numbers`.execute(db);
+    'active', n, n from numbers join businesses
+    on businesses.id = 'b' || (n % ${sql.lit(BUSINESSES.length)})`.execute(db);
   const before = JSON.stringify({ business: 'A', regularPrice: 9900, description: HOSTILE });
   const after = JSON.stringify({ business: 'A', regularPrice: 9800, description: HOSTILE });
   await sql`${numbers} insert into audit_entries select 'a' || n, n, 'me', 'updated', 'deal',
@@ -77,16 +102,17 @@ export async function fillVersionBefore(
     'written', 'received', '[]', 0, 100 + n, 100 + n from numbers
     where n <= ${MAX_MESSAGES}`.execute(db);
   await sql`insert into facts values ('deliveries_held', ${String(PAUSED_AT)})`.execute(db);
+  await migrate(db, dialect, step);
 }
 
-/** As the version before made it of a form's key, the number and the text. */
+/** As an earlier version made it of a form's key, the number and the text. */
 const messageKey = () =>
   createHash('sha256')
     .update(JSON.stringify([FORM_KEY, PHONE, 'Hi']))
     .digest('base64url');
 
-/** What the version before had stored is there, and means what it meant. */
-export async function checkVersionBefore(db: Db, count: number, pausedAt = PAUSED_AT) {
+/** What an earlier version had stored is there, and means what it meant. */
+export async function checkUpgraded(db: Db, count: number, pausedAt = PAUSED_AT) {
   const countOf = async (table: 'deals' | 'audit_entries' | 'messages') =>
     Number(
       (
@@ -100,9 +126,7 @@ export async function checkVersionBefore(db: Db, count: number, pausedAt = PAUSE
     [await countOf('deals'), await countOf('audit_entries'), await countOf('messages')],
     [count, count + 1, Math.min(count, MAX_MESSAGES) + STATUSES.length],
   );
-  const titles = await db.selectFrom('deals').select(['title', 'kind']).execute();
-  for (const { title, kind } of titles) assert.equal(kind, guessKind(title), title);
-  assert.ok(new Set(titles.map(({ kind }) => kind)).size >= 4, 'all kinds of titles are there');
+  await checkDeals(db, count);
   const [change] = await historyOf(db, 'deal', `d${count}`, 9);
   const fields = { business_name: 'A', regular_price_cents: 9900, description: HOSTILE };
   assert.deepEqual(change, {
@@ -131,6 +155,44 @@ export async function checkVersionBefore(db: Db, count: number, pausedAt = PAUSE
   assert.equal(await findCreatedRecord(db, FORM_KEY), 'b1');
   assert.equal(await pausedSince(db), pausedAt);
   await checkMessages(db);
+}
+
+async function checkDeals(db: Db, count: number) {
+  const titles = await db.selectFrom('deals').select(['title', 'kind']).execute();
+  for (const { title, kind } of titles) assert.equal(kind, guessKind(title), title);
+  assert.ok(new Set(titles.map(({ kind }) => kind)).size >= 4, 'all kinds of titles are there');
+  for (const n of [1, 2, 3, count]) {
+    const business = BUSINESSES[n % BUSINESSES.length];
+    const deal = await db
+      .selectFrom('deals')
+      .select(['business_id', 'business_zip', 'business_status', 'deal_price_cents', 'expires_at'])
+      .where('id', '=', `d${n}`)
+      .executeTakeFirst();
+    assert.deepEqual(
+      { ...deal },
+      {
+        business_id: business?.id,
+        business_zip: business?.zip,
+        business_status: business?.status,
+        deal_price_cents: 7900,
+        expires_at: MONDAY_NOON + n,
+      },
+    );
+  }
+  const perZip = await db.selectFrom('deals_per_zip').selectAll().orderBy('zip').execute();
+  assert.deepEqual(
+    perZip.map(({ zip, deals }) => [zip, deals]),
+    [
+      ['10001', Math.floor((count + 2) / 3)],
+      ['78701', Math.floor(count / 3)],
+    ],
+  );
+  const businesses = await db.selectFrom('businesses').select(['hours', 'gallery']).execute();
+  assert.deepEqual(
+    businesses.map((business) => ({ ...business })),
+    BUSINESSES.map(() => ({ hours: '', gallery: '' })),
+  );
+  assert.deepEqual(await db.selectFrom('alerts').selectAll().execute(), []);
 }
 
 async function checkMessages(db: Db) {
