@@ -166,7 +166,10 @@ function byName(db: Db, search: string) {
   return words.length === 0 && search ? query.where(contains(sql.ref('name'), search)) : query;
 }
 
-export type BusinessChoice = Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip' | 'status'>;
+export type BusinessChoice = Pick<
+  BusinessRow,
+  'id' | 'name' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
+>;
 
 /**
  * The businesses that may be chosen for a deal, by name, `limit` at most: the active ones, and `own`
@@ -177,7 +180,7 @@ export async function findBusinessChoices(
   { search, own, limit }: { search: string; own: string | undefined; limit: number },
 ): Promise<BusinessChoice[]> {
   return byName(db, search)
-    .select(['id', 'name', 'city', 'state', 'zip', 'status'])
+    .select(['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'])
     .where((where) => where.or([where('status', '=', 'active'), where('id', '=', own ?? '')]))
     .limit(limit)
     .execute();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockForShare } from '../../database/locks.ts';
 import type { RatingColumns } from '../businesses/rules.ts';
+import { firstPicture, type GalleryPicture } from '../galleries/rules.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { pictureUrl } from './rules.ts';
 
@@ -16,7 +17,10 @@ export interface DealCard {
   regularPriceCents: number;
   dealPriceCents: number;
   durationMinutes: number;
+  /** Its own; empty where it has none. */
   imageUrl: string;
+  /** The first of its spa's gallery. */
+  spaPicture: GalleryPicture | undefined;
   expiresAt: number;
   spa: Pick<
     BusinessRow,
@@ -143,6 +147,7 @@ const CARD = [
   'spa.slug',
   'spa.latitude',
   'spa.longitude',
+  'spa.gallery',
   'spa.rating',
   'spa.review_count',
   'spa.rating_source',
@@ -168,6 +173,7 @@ function asCard(row: CardRow): DealCard {
     dealPriceCents: row.deal_price_cents,
     durationMinutes: row.duration_minutes,
     imageUrl: pictureUrl(row.image_url),
+    spaPicture: firstPicture(row.gallery),
     expiresAt: row.expires_at,
     spa: {
       id: row.business_id,
@@ -202,12 +208,15 @@ export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | 
   return { deal, spaName };
 }
 
-export type SpaOfDeal = Pick<BusinessRow, 'id' | 'name' | 'city' | 'state' | 'zip' | 'status'>;
+export type SpaOfDeal = Pick<
+  BusinessRow,
+  'id' | 'name' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
+>;
 
 export async function spaForDeal(db: Db, id: string): Promise<SpaOfDeal | undefined> {
   return db
     .selectFrom('businesses')
-    .select(['id', 'name', 'city', 'state', 'zip', 'status'])
+    .select(['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -54,6 +54,7 @@ export async function addHostileRecords(
     address: textOf(n + 2),
     city: textOf(n + 3),
     about: textOf(n + 4),
+    gallery: `${origin}/scenes/stones.svg ${textOf(n + 5)}\n${origin}/scenes/steam.svg`,
     zip: '78701',
   });
   const deal = await addDeal(db, business, {

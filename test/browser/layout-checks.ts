@@ -11,8 +11,8 @@ function overflowingElements(frame: Frame): Promise<string[]> {
       )
       // Hidden from eyes on purpose, or cut with an ellipsis.
       .filter((element) => !element.matches('input, select, .sr-only, .truncate'))
-      // A map's tiles reach past its frame.
-      .filter((element) => !element.querySelector('.leaflet-pane'))
+      // A map's tiles reach past its frame, and so do pictures to be swiped.
+      .filter((element) => !element.matches('.snap-x') && !element.querySelector('.leaflet-pane'))
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map(
         (element) =>
@@ -42,7 +42,7 @@ function clippedElements(frame: Frame): Promise<string[]> {
       .filter(
         (element) =>
           element.checkVisibility({ visibilityProperty: true }) &&
-          !element.closest('.sr-only, .truncate, .leaflet-pane'),
+          !element.closest('.sr-only, .truncate, .leaflet-pane, .snap-x'),
       )
       .map(
         (element) =>

@@ -54,7 +54,10 @@ test('the businesses start empty, then each has View Deals and Edit', async () =
 
 test('the business forms name their fields and buttons', async () => {
   const named = ['Business Name', 'Email', 'Phone', 'Street Address', 'City', 'State', 'ZIP Code'];
-  const fields = [...named, 'About', 'Rating', 'Review Count', 'Source', 'Seen On'];
+  const pictures = [1, 2, 3].flatMap((number) =>
+    ['URL', 'Alt text', 'Position'].map((label) => `${label} of picture ${number}`),
+  );
+  const fields = [...named, 'About', ...pictures, 'Rating', 'Review Count', 'Source', 'Seen On'];
   const page = await html('/admin/business/new');
   assert.deepEqual(labelsIn(page), fields);
   assert.ok(buttonsIn(page).includes('Create Business'));

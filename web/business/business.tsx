@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
+import { parseGallery } from '../../market/galleries/rules.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { spaStructuredData } from '../deals/detail/spa-structured-data.server.ts';
@@ -70,6 +71,7 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
     name: spa.name,
     location: `${spa.city}, ${spa.state}`,
     about: spa.about,
+    pictures: parseGallery(spa.gallery),
     rating,
     contact: {
       phone: spa.phone,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { GalleryPicture } from '../../market/galleries/rules.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { type DrawnDeal, drawingOf, drawingsOf, hasPhoto } from '../deals/drawings.ts';
 import type { RatingView } from '../deals/rating.server.ts';
@@ -8,6 +9,7 @@ import type { DealView } from '../deals/view.server.ts';
 import { SpaContact } from '../layout/spa-contact.tsx';
 import type { MapView } from '../maps/map-view.server.ts';
 import { SpaMap } from '../maps/spa-map.tsx';
+import { Gallery } from './gallery.tsx';
 import { Hours } from './hours.tsx';
 
 type Props = {
@@ -15,6 +17,7 @@ type Props = {
   name: string;
   location: string;
   about: string;
+  pictures: GalleryPicture[];
   rating: RatingView | undefined;
   contact: { phone: string; phoneLink: string; address: string };
   hours: string;
@@ -25,12 +28,16 @@ type Props = {
 };
 
 /** A spa's own page: who it is, what it sells, when it is open and where. */
-export function Storefront({ id, name, location, about, rating, deals, ...spa }: Props) {
+export function Storefront({ id, name, location, about, pictures, rating, deals, ...spa }: Props) {
   const { shown, drawing } = pictureOf({ id, name, deals });
   return (
     <div className="page py-6 md:py-10">
       <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
-        <DealPicture deal={shown} drawing={drawing} eager className="aspect-4/3 rounded-card" />
+        {pictures.length > 0 ? (
+          <Gallery id={id} name={name} pictures={pictures} />
+        ) : (
+          <DealPicture deal={shown} drawing={drawing} eager className="aspect-4/3 rounded-card" />
+        )}
         <div>
           <h1 className="text-4xl [overflow-wrap:anywhere] md:text-5xl">{name}</h1>
           <p className="mt-2 text-ink-soft">{location}</p>

@@ -4,6 +4,7 @@ import type { Services } from '../context.ts';
 import type { PageMetadata } from '../layout/page-meta.ts';
 import { dealSocialImage } from '../social/link.server.ts';
 import { spaStructuredData } from './detail/spa-structured-data.server.ts';
+import { shownPicture } from './drawings.ts';
 
 const DESCRIPTION_LENGTH = 155;
 
@@ -12,6 +13,7 @@ export function dealMetadata(
   { site, zipTable }: Pick<Services, 'site' | 'zipTable'>,
 ): PageMetadata {
   const { spa } = deal;
+  const picture = shownPicture(deal.imageUrl, deal.spaPicture);
   const url = `${site.publicUrl}/deals/${spa.slug}?deal=${deal.id}`;
   const priceText = (deal.dealPriceCents / 100).toFixed(2);
   const headline = [deal.title, percentOffLabel(deal)].filter(Boolean).join(', ');
@@ -19,7 +21,7 @@ export function dealMetadata(
   const image = dealSocialImage(site, {
     slug: spa.slug,
     dealId: deal.id,
-    shownContent: [title, priceText, deal.regularPriceCents, deal.imageUrl, spa.city, site.brand],
+    shownContent: [title, priceText, deal.regularPriceCents, picture.url, spa.city, site.brand],
     alt: title,
   });
   return {
@@ -33,7 +35,7 @@ export function dealMetadata(
         '@type': 'Product',
         name: deal.title,
         description: deal.description || deal.title,
-        image: deal.imageUrl || image.url,
+        image: picture.url || image.url,
         offers: {
           '@type': 'Offer',
           url,

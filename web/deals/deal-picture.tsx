@@ -47,7 +47,10 @@ export function DealPicture({
         </noscript>
       )}
       {isPhoto && (
-        <Photo {...{ url: deal.imageUrl, photo, isBroken, eager, sizes }} onError={setBroken} />
+        <Photo
+          {...{ url: deal.imageUrl, alt: deal.imageAlt ?? '', photo, isBroken, eager, sizes }}
+          onError={setBroken}
+        />
       )}
     </div>
   );
@@ -74,6 +77,7 @@ function Scene({ drawing, eager }: { drawing: Drawing; eager: boolean }) {
 
 type PhotoProps = {
   url: string;
+  alt: string;
   photo: RefObject<HTMLImageElement | null>;
   isBroken: boolean;
   eager: boolean;
@@ -81,7 +85,7 @@ type PhotoProps = {
   onError: (isBroken: true) => void;
 };
 
-function Photo({ url, photo, isBroken, eager, sizes, onError }: PhotoProps) {
+function Photo({ url, alt, photo, isBroken, eager, sizes, onError }: PhotoProps) {
   const { site } = useSite();
   const own = findStoredPicture(url, site.publicUrl);
   return (
@@ -92,7 +96,7 @@ function Photo({ url, photo, isBroken, eager, sizes, onError }: PhotoProps) {
         src={url}
         srcSet={own && srcSetOf(own, 'webp')}
         sizes={own && sizes}
-        alt=""
+        alt={alt}
         width={own?.width ?? 800}
         height={own?.height ?? 600}
         loading={eager ? 'eager' : 'lazy'}

@@ -5,6 +5,8 @@ export interface DrawnDeal {
   /** One of the deal kinds; any other text is drawn like 'other'. */
   kind?: string;
   imageUrl: string;
+  /** What the photo shows, where somebody said. */
+  imageAlt?: string;
 }
 
 export interface Drawing {
@@ -90,6 +92,13 @@ export function drawingsOf(deals: readonly DrawnDeal[]): Array<Drawing | undefin
 /** An own drawing chosen as Image URL is a wish for it, not a photo. */
 export function hasPhoto({ imageUrl }: Pick<DrawnDeal, 'imageUrl'>): boolean {
   return imageUrl !== '' && wishedScene(imageUrl) === undefined;
+}
+
+type Picture = { url: string; alt: string };
+
+/** What stands for a deal: its own photo, else its spa's first one, else what its drawing follows. */
+export function shownPicture(imageUrl: string, ofSpa: Picture | undefined): Picture {
+  return ofSpa && !hasPhoto({ imageUrl }) ? ofSpa : { url: imageUrl, alt: '' };
 }
 
 function candidates(deal: DrawnDeal, number: number): string[] {

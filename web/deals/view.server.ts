@@ -2,6 +2,7 @@ import { percentOffLabel } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import { formatTime } from '../ui/format-time.ts';
+import { shownPicture } from './drawings.ts';
 import { formatDollars } from './format.ts';
 import { ratingView } from './rating.server.ts';
 
@@ -9,7 +10,8 @@ import { ratingView } from './rating.server.ts';
 export type DealView = ReturnType<typeof dealView>;
 
 export function dealView(deal: DealCard, zipTable: ZipTable, now: number) {
-  const { id, title, kind, durationMinutes, imageUrl, expiresAt, spa } = deal;
+  const { id, title, kind, durationMinutes, expiresAt, spa } = deal;
+  const { url: imageUrl, alt: imageAlt } = shownPicture(deal.imageUrl, deal.spaPicture);
   const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
   return {
     id,
@@ -17,6 +19,7 @@ export function dealView(deal: DealCard, zipTable: ZipTable, now: number) {
     kind,
     durationMinutes,
     imageUrl,
+    imageAlt,
     expiresAt,
     href: `/deals/${spa.slug}?deal=${id}`,
     spaName: spa.name,

@@ -26,6 +26,12 @@ test('the form has a label for each field, by its name, and its button', async (
         'ZIP Code',
         'About',
       ],
+      // Where no script adds rows.
+      ...[1, 2, 3].flatMap((number) => [
+        `URL of picture ${number}`,
+        `Alt text of picture ${number}`,
+        `Position of picture ${number}`,
+      ]),
       ...['Rating', 'Review Count', 'Source', 'Seen On'],
     ],
   );

@@ -3,6 +3,7 @@ import { parsePrice, percentOffLabel } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import { isCalendarDay } from '../../../market/text.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
+import { shownPicture } from '../../deals/drawings.ts';
 import { formatDollars } from '../../deals/format.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import type { BusinessOption } from './form-data.server.ts';
@@ -12,6 +13,7 @@ type Props = { draft: DealValues; spa: BusinessOption | undefined };
 /** The card as visitors will see it, from what is typed so far. */
 export function DealPreview({ draft, spa }: Props) {
   const prices = pricesIn(draft);
+  const card = cardFrom(draft, spa, prices);
   return (
     <aside aria-labelledby="preview" className="w-full max-w-sm xl:sticky xl:top-8">
       <h2 id="preview" className="text-2xl">
@@ -25,7 +27,7 @@ export function DealPreview({ draft, spa }: Props) {
           : 'With both prices you see what a visitor saves.'}
       </p>
       <div inert className="mt-4">
-        <DealCard key={draft.imageUrl} deal={cardFrom(draft, spa, prices)} />
+        <DealCard key={card.imageUrl} deal={card} />
       </div>
     </aside>
   );
@@ -48,13 +50,15 @@ function cardFrom(
   prices: TwoPrices | undefined,
 ) {
   const { title, imageUrl } = draft;
-  const isPicture = /^https?:\/\/./i.test(imageUrl.trim());
+  const ownUrl = /^https?:\/\/./i.test(imageUrl.trim()) ? imageUrl.trim() : '';
+  const picture = shownPicture(ownUrl, spa?.picture);
   return {
     id: 'preview',
     href: '/admin/deals',
     title: title.trim() || 'Title',
     kind: parseKind(draft.kind) ?? guessKind(title),
-    imageUrl: isPicture ? imageUrl.trim() : '',
+    imageUrl: picture.url,
+    imageAlt: picture.alt,
     durationMinutes: Number.parseInt(draft.durationMinutes, 10) || 60,
     spaName: spa?.name ?? 'Business',
     location: spa ? `${spa.city}, ${spa.state}` : 'City, State',

@@ -2,6 +2,7 @@ import { findBusinessChoices } from '../../../market/businesses/store.server.ts'
 import { dayIn, timeZoneOf } from '../../../market/deals/rules.ts';
 import { type DealValues, storedDealValues } from '../../../market/deals/schema.ts';
 import { type SpaOfDeal, type StoredDeal, spaForDeal } from '../../../market/deals/store.server.ts';
+import { firstPicture } from '../../../market/galleries/rules.ts';
 import type { Services } from '../../context.ts';
 import { parseListQuery } from '../lists/query.ts';
 
@@ -56,11 +57,22 @@ const searchIn = (url: URL) => parseListQuery(url.searchParams).search;
 function optionIn({ zipTable, now }: Services) {
   const instant = now();
   const todays = new Map<string, string>();
-  return ({ id, name, city, state, zip, status }: SpaOfDeal) => {
+  return ({ id, name, city, state, zip, status, gallery }: SpaOfDeal) => {
     const timeZone = timeZoneOf(zipTable.find(zip));
     const today = todays.get(timeZone) ?? dayIn(timeZone, instant);
     todays.set(timeZone, today);
-    return { id, name, city, state, zip, timeZone, today, isInactive: status === 'inactive' };
+    const isInactive = status === 'inactive';
+    return {
+      id,
+      name,
+      city,
+      state,
+      zip,
+      timeZone,
+      today,
+      isInactive,
+      picture: firstPicture(gallery),
+    };
   };
 }
 

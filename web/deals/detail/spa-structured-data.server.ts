@@ -1,4 +1,5 @@
 import { toE164 } from '../../../market/businesses/rules.ts';
+import { parseGallery } from '../../../market/galleries/rules.ts';
 import { parseHours } from '../../../market/hours/rules.ts';
 import type { Site } from '../../../market/ports.ts';
 
@@ -14,10 +15,13 @@ type Spa = {
   longitude: number | null;
   /** Where they are shown: 'Mo 09:00-19:00'. */
   hours?: string;
+  /** Where it is shown. */
+  gallery?: string;
 };
 
 export function spaStructuredData(spa: Spa, site: Site) {
-  const { latitude, longitude, hours = '' } = spa;
+  const { latitude, longitude, hours = '', gallery = '' } = spa;
+  const pictures = parseGallery(gallery);
   const openDays = parseHours(hours);
   return {
     '@context': 'https://schema.org',
@@ -33,6 +37,7 @@ export function spaStructuredData(spa: Spa, site: Site) {
       postalCode: spa.zip,
       addressCountry: 'US',
     },
+    ...(pictures.length > 0 && { image: pictures.map(({ url }) => url) }),
     ...(openDays.length > 0 && {
       openingHoursSpecification: openDays.map(({ day, opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { BusinessRow } from '../../../database/tables.ts';
+import { NO_PICTURE } from '../../../market/deals/rules.ts';
+import { openUploads } from '../../../server/http/uploads.ts';
+import { addBusiness, addDeal } from '../../app.ts';
+import { generatedPicture } from '../../generated-picture.ts';
+import { assertAccessible } from '../accessibility.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
+
+const ALTS = ['Stones', 'Steam', 'Garden'];
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+let spa: BusinessRow;
+let urls: string[];
+before(async () => {
+  harness = await openHarness();
+  const uploads = openUploads(harness.uploadsFolder);
+  urls = [];
+  for (const background of ['#7a9e87', '#a0522d', '#44606b']) {
+    const outcome = await uploads.save(
+      await generatedPicture({ width: 800, height: 600, background }),
+    );
+    if (outcome.kind === 'stored') urls.push(`${harness.origin}/uploads/${outcome.file}`);
+  }
+  const gallery = urls.map((url, index) => `${url} ${ALTS[index]}`).join('\n');
+  spa = await addBusiness(harness.db, { zip: '78701', gallery });
+  await addDeal(harness.db, spa, { image_url: NO_PICTURE });
+});
+after(() => harness.close());
+
+const picture = (page: Page, alt: string) => page.getByRole('link', { name: alt, exact: true });
+const tops = (page: Page) =>
+  Promise.all(ALTS.map(async (alt) => (await picture(page, alt).boundingBox())?.y ?? Number.NaN));
+
+test('a picture opens large, and arrow keys and buttons lead round all of them', async () => {
+  const { page, browserErrors, close } = await harness.visit(desktop);
+  await goto(page, `/business/${spa.slug}`);
+  const [lead = 0, second = 0, third = 0] = await tops(page);
+  assert.ok(lead < second && second === third, 'the first large, the others in a row below');
+  await assertAccessible(page);
+  await picture(page, 'Steam').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Pictures of Juniper Hour' });
+  await dialog.getByText('2 of 3').waitFor();
+  await dialog.getByRole('img', { name: 'Steam' }).waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('img', { name: 'Garden' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByText('1 of 3').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await dialog.getByText('3 of 3').waitFor();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByText('1 of 3').waitFor();
+  await dialog.getByRole('button', { name: 'Previous' }).click();
+  await dialog.getByText('3 of 3').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  assert.ok(await picture(page, 'Steam').evaluate((link) => link === document.activeElement));
+  await picture(page, 'Steam').click();
+  await dialog.getByText('2 of 3').waitFor();
+  assert.deepEqual(browserErrors, []);
+  await close();
+});
+
+test('on a phone the pictures are a row to swipe, which moves nothing else', async () => {
+  const { page, close } = await harness.visit(phone);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        document.documentElement.dataset.shift = `${(entry as unknown as { value: number }).value}`;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await goto(page, `/business/${spa.slug}`, { waitUntil: 'networkidle' });
+  assert.equal(new Set(await tops(page)).size, 1, 'in one row');
+  await assertAccessible(page);
+  const row = page.getByRole('list', { name: 'Pictures of Juniper Hour' });
+  await row.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main ul img')].some(
+      (image) => image instanceof HTMLImageElement && image.alt === 'Garden' && image.naturalWidth,
+    ),
+  );
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.shift), undefined);
+  await picture(page, 'Garden').tap();
+  await page.getByRole('dialog').getByText('3 of 3').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await close();
+});
+
+test('without a script each picture is a link to itself', async () => {
+  const { page, close } = await harness.visit({ ...phone, javaScriptEnabled: false });
+  await goto(page, `/business/${spa.slug}`);
+  await picture(page, 'Stones').click();
+  await page.waitForURL(urls[0] ?? '');
+  await close();
+});
+
+async function fail(context: BrowserContext) {
+  await context.route('**/uploads/**', (route) => route.abort());
+}
+
+test('where the photo of the gallery fails, the card of its deal shows a drawing', async () => {
+  const { page, context, close } = await harness.visit(phone);
+  await fail(context);
+  await goto(page, '/deals?zip=78701');
+  await page.locator('article img[src^="/scenes/"]').waitFor();
+  await close();
+});
+
+test("a deal's preview shows its spa's first picture until it has one of its own", async () => {
+  const { page, close } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
+  await page.getByLabel('Business', { exact: true }).selectOption(spa.id);
+  const preview = page.locator('aside article img');
+  await page.waitForFunction(
+    (url) => document.querySelector(`aside article img[src="${url}"]`),
+    urls[0],
+  );
+  await page.getByLabel('Image URL').fill(urls[1] ?? '');
+  await page.waitForFunction(
+    (url) => document.querySelector(`aside article img[src="${url}"]`),
+    urls[1],
+  );
+  assert.equal(await preview.count(), 1);
+  await close();
+});

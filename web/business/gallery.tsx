@@ -1,0 +1,66 @@
+import type { MouseEvent } from 'react';
+import type { GalleryPicture } from '../../market/galleries/rules.ts';
+import { DealPicture } from '../deals/deal-picture.tsx';
+import { useLazyDialog } from '../layout/use-lazy-dialog.ts';
+
+const loadPictureDialog = async () => (await import('./picture-dialog.tsx')).PictureDialog;
+
+/** How wide the pictures are: on phones each nearly as wide as the screen, else in a grid of four. */
+const LEAD_SIZES = '(min-width: 48rem) 50vw, 85vw';
+const OTHER_SIZES = '(min-width: 48rem) 12vw, 85vw';
+
+type Props = {
+  /** Of the business. */
+  id: string;
+  name: string;
+  pictures: GalleryPicture[];
+};
+
+/** The first picture large and the others below; on phones a row to swipe. */
+export function Gallery({ id, name, pictures }: Props) {
+  const described = pictures.map(({ url, alt }, index) => ({
+    url,
+    alt: alt || `Picture ${index + 1} of ${name}`,
+  }));
+  return (
+    <ul
+      aria-label={`Pictures of ${name}`}
+      className="flex snap-x snap-mandatory gap-2 overflow-x-auto md:grid md:grid-cols-4"
+    >
+      {described.map(({ url }, index) => (
+        <li
+          key={url}
+          className="w-[85%] shrink-0 snap-center only:w-full md:w-auto md:first:col-span-4"
+        >
+          <PictureLink id={id} name={name} pictures={described} index={index} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens the picture large, in a dialog that is loaded then; without a script, as it is. */
+function PictureLink({ id, name, pictures, index }: Props & { index: number }) {
+  const { url, alt } = pictures[index] ?? { url: '', alt: '' };
+  const { dialog, Dialog, open } = useLazyDialog(loadPictureDialog, url);
+
+  function handleClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void open();
+  }
+
+  return (
+    <>
+      <a href={url} onClick={handleClick} className="block rounded-card -outline-offset-3!">
+        <DealPicture
+          deal={{ id: `${id}-${index}`, title: name, imageUrl: url, imageAlt: alt }}
+          eager={index === 0}
+          sizes={index === 0 ? LEAD_SIZES : OTHER_SIZES}
+          className="aspect-4/3 rounded-card"
+        />
+      </a>
+      {Dialog && <Dialog ref={dialog} name={name} pictures={pictures} start={index} />}
+    </>
+  );
+}

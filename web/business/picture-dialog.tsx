@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import type { GalleryPicture } from '../../market/galleries/rules.ts';
+import { findStoredPicture, srcSetOf } from '../../market/pictures/rules.ts';
+import { useSite } from '../layout/use-site.ts';
+import { Button } from '../ui/button.tsx';
+
+type Props = {
+  ref: RefObject<HTMLDialogElement | null>;
+  /** Of the business. */
+  name: string;
+  pictures: GalleryPicture[];
+  /** Which of them it opens with. */
+  start: number;
+};
+
+/** One picture as large as the screen lets it be; arrow keys and buttons lead to the others, round. */
+export function PictureDialog({ ref, name, pictures, start }: Props) {
+  const [index, setIndex] = useState(start);
+  const { url, alt } = pictures[index] ?? { url: '', alt: '' };
+  const step = (by: 1 | -1) => setIndex((index + by + pictures.length) % pictures.length);
+
+  function handleKey({ key }: KeyboardEvent) {
+    if (key === 'ArrowRight') step(1);
+    if (key === 'ArrowLeft') step(-1);
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label={`Pictures of ${name}`}
+      onKeyDown={handleKey}
+      onClose={() => setIndex(start)}
+      className="m-auto max-h-none w-[calc(100vw-1.5rem)] max-w-6xl rounded-card border border-line bg-surface text-ink shadow-float"
+    >
+      <LargePicture key={url} url={url} alt={alt} />
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+        <p role="status" className="min-w-48 grow">
+          {alt}
+          <span className="block text-ink-soft text-sm">
+            {index + 1} of {pictures.length}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {pictures.length > 1 && (
+            <>
+              <Button look="quiet" className="px-4!" onClick={() => step(-1)}>
+                Previous
+              </Button>
+              <Button look="quiet" className="px-4!" onClick={() => step(1)}>
+                Next
+              </Button>
+            </>
+          )}
+          <Button className="px-4!" onClick={() => ref.current?.close()}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function LargePicture({ url, alt }: GalleryPicture) {
+  const { site } = useSite();
+  const own = findStoredPicture(url, site.publicUrl);
+  return (
+    <picture>
+      {own && <source type="image/avif" srcSet={srcSetOf(own, 'avif')} sizes="100vw" />}
+      <img
+        src={url}
+        srcSet={own && srcSetOf(own, 'webp')}
+        sizes={own && '100vw'}
+        alt={alt}
+        className="h-[calc(100dvh-10rem)] max-h-[75vw] w-full bg-sage-tint object-contain"
+      />
+    </picture>
+  );
+}
