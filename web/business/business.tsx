@@ -2,13 +2,12 @@ import { data, Link } from 'react-router';
 import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
-import { parseGallery } from '../../market/galleries/rules.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { spaStructuredData } from '../deals/detail/spa-structured-data.server.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../deals/loading-failed.tsx';
 import { ratingView } from '../deals/rating.server.ts';
-import { dealView, ratingsValidUntil } from '../deals/view.server.ts';
+import { dealViews, ratingsValidUntil } from '../deals/view.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { addressLine, mapView } from '../maps/map-view.server.ts';
@@ -16,6 +15,7 @@ import { defaultSocialImage } from '../social/link.server.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/business';
+import { galleryViews, leadPicture } from './pictures.server.ts';
 import { Storefront } from './storefront.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
@@ -67,11 +67,11 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
     kind: 'found' as const,
     head,
     until,
-    id: spa.id,
     name: spa.name,
     location: `${spa.city}, ${spa.state}`,
     about: spa.about,
-    pictures: parseGallery(spa.gallery),
+    gallery: galleryViews(spa),
+    lead: leadPicture(spa, liveDeals),
     rating,
     contact: {
       phone: spa.phone,
@@ -82,7 +82,7 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
     timeZone: zipTable.find(spa.zip)?.timeZone ?? 'UTC',
     map,
     nearbyDealsHref: `/deals?zip=${spa.zip}`,
-    deals: liveDeals.map((deal) => dealView(deal, zipTable, at)),
+    deals: dealViews(liveDeals, zipTable, at),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import type { GalleryPicture } from '../../market/galleries/rules.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { useLazyDialog } from '../layout/use-lazy-dialog.ts';
+import type { GalleryView } from './pictures.server.ts';
 
 const loadPictureDialog = async () => (await import('./picture-dialog.tsx')).PictureDialog;
 
@@ -11,37 +11,33 @@ const OTHER_SIZES = '(min-width: 48rem) 12vw, 85vw';
 
 type Props = {
   /** Of the business. */
-  id: string;
   name: string;
-  pictures: GalleryPicture[];
+  pictures: GalleryView[];
 };
 
 /** The first picture large and the others below; on phones a row to swipe. */
-export function Gallery({ id, name, pictures }: Props) {
-  const described = pictures.map(({ url, alt }, index) => ({
-    url,
-    alt: alt || `Picture ${index + 1} of ${name}`,
-  }));
+export function Gallery({ name, pictures }: Props) {
   return (
     <ul
       aria-label={`Pictures of ${name}`}
       className="flex snap-x snap-mandatory gap-2 overflow-x-auto md:grid md:grid-cols-4"
     >
-      {described.map(({ url }, index) => (
+      {pictures.map((own, index) => (
         <li
-          key={url}
+          key={own.url}
           className="w-[85%] shrink-0 snap-center only:w-full md:w-auto md:first:col-span-4"
         >
-          <PictureLink id={id} name={name} pictures={described} index={index} />
+          <PictureLink name={name} pictures={pictures} own={own} index={index} />
         </li>
       ))}
     </ul>
   );
 }
 
+type LinkProps = Props & { own: GalleryView; index: number };
+
 /** Opens the picture large, in a dialog that is loaded then; without a script, as it is. */
-function PictureLink({ id, name, pictures, index }: Props & { index: number }) {
-  const { url, alt } = pictures[index] ?? { url: '', alt: '' };
+function PictureLink({ name, pictures, own: { url, picture }, index }: LinkProps) {
   const { dialog, Dialog, open } = useLazyDialog(loadPictureDialog, url);
 
   function handleClick(event: MouseEvent) {
@@ -54,7 +50,7 @@ function PictureLink({ id, name, pictures, index }: Props & { index: number }) {
     <>
       <a href={url} onClick={handleClick} className="block rounded-card -outline-offset-3!">
         <DealPicture
-          deal={{ id: `${id}-${index}`, title: name, imageUrl: url, imageAlt: alt }}
+          picture={picture}
           eager={index === 0}
           sizes={index === 0 ? LEAD_SIZES : OTHER_SIZES}
           className="aspect-4/3 rounded-card"

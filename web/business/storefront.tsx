@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
-import type { GalleryPicture } from '../../market/galleries/rules.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
-import { type DrawnDeal, drawingOf, drawingsOf, hasPhoto } from '../deals/drawings.ts';
+import type { PictureView } from '../deals/drawings.ts';
 import type { RatingView } from '../deals/rating.server.ts';
 import { Rating } from '../deals/rating.tsx';
 import { DealGrid } from '../deals/search/deal-grid.tsx';
@@ -11,13 +10,15 @@ import type { MapView } from '../maps/map-view.server.ts';
 import { SpaMap } from '../maps/spa-map.tsx';
 import { Gallery } from './gallery.tsx';
 import { Hours } from './hours.tsx';
+import type { GalleryView } from './pictures.server.ts';
 
 type Props = {
-  id: string;
   name: string;
   location: string;
   about: string;
-  pictures: GalleryPicture[];
+  gallery: GalleryView[];
+  /** In place of an empty gallery. */
+  lead: PictureView;
   rating: RatingView | undefined;
   contact: { phone: string; phoneLink: string; address: string };
   hours: string;
@@ -28,15 +29,14 @@ type Props = {
 };
 
 /** A spa's own page: who it is, what it sells, when it is open and where. */
-export function Storefront({ id, name, location, about, pictures, rating, deals, ...spa }: Props) {
-  const { shown, drawing } = pictureOf({ id, name, deals });
+export function Storefront({ name, location, about, gallery, lead, rating, deals, ...spa }: Props) {
   return (
     <div className="page py-6 md:py-10">
       <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
-        {pictures.length > 0 ? (
-          <Gallery id={id} name={name} pictures={pictures} />
+        {gallery.length > 0 ? (
+          <Gallery name={name} pictures={gallery} />
         ) : (
-          <DealPicture deal={shown} drawing={drawing} eager className="aspect-4/3 rounded-card" />
+          <DealPicture picture={lead} eager className="aspect-4/3 rounded-card" />
         )}
         <div>
           <h1 className="text-4xl [overflow-wrap:anywhere] md:text-5xl">{name}</h1>
@@ -74,12 +74,4 @@ export function Storefront({ id, name, location, about, pictures, rating, deals,
       </div>
     </div>
   );
-}
-
-/** A photo of what it sells, else a drawing by its name or kind: none that a card below has. */
-function pictureOf({ id, name, deals }: Pick<Props, 'id' | 'name' | 'deals'>) {
-  const kind = deals[0]?.kind ?? 'other';
-  const shown: DrawnDeal = deals.find(hasPhoto) ?? { id, title: name, kind, imageUrl: '' };
-  const taken = drawingsOf(deals).flatMap((drawing) => drawing?.scene ?? []);
-  return { shown, drawing: drawingOf(shown, taken) };
 }

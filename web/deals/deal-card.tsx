@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useSite } from '../layout/use-site.ts';
 import { DealPicture } from './deal-picture.tsx';
-import type { Drawing } from './drawings.ts';
 import { Rating } from './rating.tsx';
 import type { DealView } from './view.server.ts';
 
@@ -10,21 +9,18 @@ const CARD_SIZES = '(min-width: 64rem) 200px, 120px';
 
 type Props = {
   deal: DealView & { distanceText?: string };
-  /** In a list, where neighbors differ. */
-  drawing?: Drawing | undefined;
   eager?: boolean;
 };
 
 /** The whole card is one link; its name is the deal's title. */
-export function DealCard({ deal, drawing, eager = false }: Props) {
+export function DealCard({ deal, eager = false }: Props) {
   const { hasGoogleMaps } = useSite();
   return (
     <article className="group @container relative grid h-full overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
       <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] @md:grid-cols-[12.5rem_minmax(0,1fr)]">
         <div className="relative min-h-30 @md:min-h-37.5">
           <DealPicture
-            deal={deal}
-            drawing={drawing}
+            picture={deal.picture}
             eager={eager}
             sizes={CARD_SIZES}
             className="absolute! inset-0"

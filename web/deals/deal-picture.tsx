@@ -2,15 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { findStoredPicture, srcSetOf } from '../../market/pictures/rules.ts';
 import { useSite } from '../layout/use-site.ts';
 import { useScenes } from '../ui/use-scenes.ts';
-import { type Drawing, type DrawnDeal, drawingOf, hasPhoto } from './drawings.ts';
+import type { Drawing, PictureView } from './drawings.ts';
 
 /** How wide the deal's page shows a picture: most of its width. */
 const SIZES = '(min-width: 640px) 50vw, 100vw';
 
 type Props = {
-  deal: DrawnDeal;
-  /** In a list, where neighbors differ (`drawingsOf`). */
-  drawing?: Drawing | undefined;
+  picture: PictureView;
   eager?: boolean;
   /** How wide it is, for the browser's choice among the sizes of a photo. */
   sizes?: string;
@@ -22,36 +20,29 @@ type Props = {
  * fetched only once the photo has failed.
  */
 export function DealPicture({
-  deal,
-  drawing = drawingOf(deal),
+  picture: { photo, drawing },
   eager = false,
   sizes = SIZES,
   className,
 }: Props) {
-  const photo = useRef<HTMLImageElement>(null);
+  const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
 
   // It may have failed before the script listened.
   useEffect(() => {
-    const { current } = photo;
+    const { current } = image;
     if (current?.complete && current.naturalWidth === 0) setBroken(true);
   }, []);
 
-  const isPhoto = hasPhoto(deal);
   return (
     <div className={`relative isolate overflow-hidden bg-sage-tint ${className}`}>
-      {(!isPhoto || isBroken) && <Scene drawing={drawing} eager={eager} />}
-      {isPhoto && !isBroken && (
+      {(!photo || isBroken) && <Scene drawing={drawing} eager={eager} />}
+      {photo && !isBroken && (
         <noscript>
           <Scene drawing={drawing} eager={false} />
         </noscript>
       )}
-      {isPhoto && (
-        <Photo
-          {...{ url: deal.imageUrl, alt: deal.imageAlt ?? '', photo, isBroken, eager, sizes }}
-          onError={setBroken}
-        />
-      )}
+      {photo && <Photo {...{ ...photo, image, isBroken, eager, sizes }} onError={setBroken} />}
     </div>
   );
 }
@@ -78,21 +69,21 @@ function Scene({ drawing, eager }: { drawing: Drawing; eager: boolean }) {
 type PhotoProps = {
   url: string;
   alt: string;
-  photo: RefObject<HTMLImageElement | null>;
+  image: RefObject<HTMLImageElement | null>;
   isBroken: boolean;
   eager: boolean;
   sizes: string;
   onError: (isBroken: true) => void;
 };
 
-function Photo({ url, alt, photo, isBroken, eager, sizes, onError }: PhotoProps) {
+function Photo({ url, alt, image, isBroken, eager, sizes, onError }: PhotoProps) {
   const { site } = useSite();
   const own = findStoredPicture(url, site.publicUrl);
   return (
     <picture>
       {own && <source type="image/avif" srcSet={srcSetOf(own, 'avif')} sizes={sizes} />}
       <img
-        ref={photo}
+        ref={image}
         src={url}
         srcSet={own && srcSetOf(own, 'webp')}
         sizes={own && sizes}

@@ -5,8 +5,6 @@ export interface DrawnDeal {
   /** One of the deal kinds; any other text is drawn like 'other'. */
   kind?: string;
   imageUrl: string;
-  /** What the photo shows, where somebody said. */
-  imageAlt?: string;
 }
 
 export interface Drawing {
@@ -95,6 +93,30 @@ export function hasPhoto({ imageUrl }: Pick<DrawnDeal, 'imageUrl'>): boolean {
 }
 
 type Picture = { url: string; alt: string };
+
+/** A deal's picture ready to be shown: its photo, and the drawing that is there without it. */
+export interface PictureView {
+  /** Undefined for a deal without a photo. */
+  photo: Picture | undefined;
+  drawing: Drawing;
+}
+
+export function pictureView(
+  deal: DrawnDeal,
+  ofSpa?: Picture,
+  drawing: Drawing = drawingOf(deal),
+): PictureView {
+  const picture = shownPicture(deal.imageUrl, ofSpa);
+  return { photo: hasPhoto({ imageUrl: picture.url }) ? picture : undefined, drawing };
+}
+
+/** The pictures of deals in the order of a list, in which neighbors are drawn differently. */
+export function pictureViews(deals: Array<DrawnDeal & { spaPicture?: Picture | undefined }>) {
+  const drawings = drawingsOf(
+    deals.map((deal) => ({ ...deal, imageUrl: shownPicture(deal.imageUrl, deal.spaPicture).url })),
+  );
+  return deals.map((deal, at) => pictureView(deal, deal.spaPicture, drawings[at]));
+}
 
 /** What stands for a deal: its own photo, else its spa's first one, else what its drawing follows. */
 export function shownPicture(imageUrl: string, ofSpa: Picture | undefined): Picture {

@@ -4,7 +4,7 @@ import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import type { Route } from './+types/ending-near';
 import { MAX_LIVE_DEALS } from './overview.server.ts';
-import { nearView } from './search/search.server.ts';
+import { nearViews } from './search/search.server.ts';
 import { type DealView, ratingsValidUntil } from './view.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
@@ -21,9 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const zips = zip === undefined ? undefined : zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES);
   const at = now();
   const { deals: found } = await findNear(db, zips ?? [], at, 1, { sort: 'ending' });
-  const deals = found
-    .slice(0, MAX_LIVE_DEALS)
-    .map((deal) => nearView(deal, zip ?? '', zipTable, at));
+  const deals = nearViews(found.slice(0, MAX_LIVE_DEALS), zip ?? '', zipTable, at);
   const endings = deals.map(({ expiresAt }) => expiresAt);
   context.get(pageState).cacheUntil = Math.min(ratingsValidUntil(deals), ...endings);
   const answer: EndingNear = { deals };

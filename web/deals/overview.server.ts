@@ -2,7 +2,7 @@ import { busiestCities, endingSoonAnywhere } from '../../market/deals/overview.s
 import type { Services } from '../context.ts';
 import { searchPath } from '../layout/search-criteria.ts';
 import { formatDealCount } from './format.ts';
-import { type DealView, dealView, ratingsValidUntil } from './view.server.ts';
+import { type DealView, dealViews, ratingsValidUntil } from './view.server.ts';
 
 export const MAX_LIVE_DEALS = 6;
 const MAX_CITIES = 12;
@@ -42,7 +42,7 @@ export async function dealOverview(services: OverviewServices): Promise<DealOver
     endingSoonAnywhere(services.db, now, MAX_LIVE_DEALS),
     cityViews(services),
   ]);
-  const deals = soonest.map((deal) => dealView(deal, services.zipTable, now));
+  const deals = dealViews(soonest, services.zipTable, now);
   const endings = deals.map(({ expiresAt }) => expiresAt);
   return { deals, cities, until: Math.min(until, ratingsValidUntil(deals), ...endings) };
 }

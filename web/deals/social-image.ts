@@ -3,7 +3,6 @@ import { services } from '../context.ts';
 import { defaultSocialImageResponse, socialImageResponse } from '../social/response.server.ts';
 import type { Route } from './+types/social-image';
 import { findDetail } from './detail/detail.server.ts';
-import { drawingOf } from './drawings.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -23,5 +22,6 @@ export async function loader({ params: { file }, context, url }: Route.LoaderArg
     prices: { deal: deal.dealPriceText, regular: deal.regularPriceText },
     ...(deal.percentOffText && { badge: deal.percentOffText }),
   };
-  return socialImageResponse(app, words, { url: deal.imageUrl, scene: drawingOf(deal).scene });
+  const { photo, drawing } = deal.picture;
+  return socialImageResponse(app, words, { url: photo?.url ?? '', scene: drawing.scene });
 }

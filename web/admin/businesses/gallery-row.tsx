@@ -6,6 +6,7 @@ import {
 } from '../../../market/galleries/rules.ts';
 import { findStoredPicture } from '../../../market/pictures/rules.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
+import { pictureView } from '../../deals/drawings.ts';
 import { useSite } from '../../layout/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -42,7 +43,7 @@ export function GalleryRow({ picture, number, isSpare, isLast, hydrated, problem
       ) : (
         <DealPicture
           key={url}
-          deal={{ id: url, title: '', imageUrl: url }}
+          picture={pictureView({ id: url, title: '', imageUrl: url })}
           sizes="9rem"
           className={PICTURE_LOOK}
         />

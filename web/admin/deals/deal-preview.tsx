@@ -3,7 +3,7 @@ import { parsePrice, percentOffLabel } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import { isCalendarDay } from '../../../market/text.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
-import { shownPicture } from '../../deals/drawings.ts';
+import { pictureView } from '../../deals/drawings.ts';
 import { formatDollars } from '../../deals/format.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import type { BusinessOption } from './form-data.server.ts';
@@ -27,7 +27,7 @@ export function DealPreview({ draft, spa }: Props) {
           : 'With both prices you see what a visitor saves.'}
       </p>
       <div inert className="mt-4">
-        <DealCard key={card.imageUrl} deal={card} />
+        <DealCard key={card.picture.photo?.url} deal={card} />
       </div>
     </aside>
   );
@@ -51,14 +51,17 @@ function cardFrom(
 ) {
   const { title, imageUrl } = draft;
   const ownUrl = /^https?:\/\/./i.test(imageUrl.trim()) ? imageUrl.trim() : '';
-  const picture = shownPicture(ownUrl, spa?.picture);
+  const shownTitle = title.trim() || 'Title';
+  const kind = parseKind(draft.kind) ?? guessKind(title);
   return {
     id: 'preview',
     href: '/admin/deals',
-    title: title.trim() || 'Title',
-    kind: parseKind(draft.kind) ?? guessKind(title),
-    imageUrl: picture.url,
-    imageAlt: picture.alt,
+    title: shownTitle,
+    kind,
+    picture: pictureView(
+      { id: 'preview', title: shownTitle, kind, imageUrl: ownUrl },
+      spa?.picture,
+    ),
     durationMinutes: Number.parseInt(draft.durationMinutes, 10) || 60,
     spaName: spa?.name ?? 'Business',
     location: spa ? `${spa.city}, ${spa.state}` : 'City, State',

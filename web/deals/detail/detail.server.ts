@@ -16,8 +16,8 @@ import type { PageMetadata } from '../../layout/page-meta.ts';
 import { searchPath } from '../../layout/search-criteria.ts';
 import { addressLine, type MapView, mapView } from '../../maps/map-view.server.ts';
 import { dealMetadata } from '../deal-metadata.server.ts';
-import { type NearView, nearView } from '../search/search.server.ts';
-import { type DealView, dealView, ratingsValidUntil } from '../view.server.ts';
+import { type NearView, nearViews } from '../search/search.server.ts';
+import { type DealView, dealView, dealViews, ratingsValidUntil } from '../view.server.ts';
 
 export type DetailView = DealView & {
   /** 'Massage' */
@@ -99,9 +99,11 @@ export async function findDetail(
     deal: detailView(deal, services, now),
     search,
     nearby: expired ? await dealsNear(search.zip, deal.spa.id, services, now) : [],
-    others: liveDeals
-      .filter((other) => other.id !== deal.id)
-      .map((other) => dealView(other, services.zipTable, now)),
+    others: dealViews(
+      liveDeals.filter((other) => other.id !== deal.id),
+      services.zipTable,
+      now,
+    ),
   };
 }
 
@@ -128,10 +130,8 @@ function searchOrigin(
 async function dealsNear(zip: string, spaId: string, { db, zipTable }: Services, now: number) {
   const zips = zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES) ?? [];
   const { deals } = await findNear(db, zips, now, 1);
-  return deals
-    .filter(({ spa }) => spa.id !== spaId)
-    .slice(0, MAX_NEARBY)
-    .map((deal) => nearView(deal, zip, zipTable, now));
+  const ofOthers = deals.filter(({ spa }) => spa.id !== spaId).slice(0, MAX_NEARBY);
+  return nearViews(ofOthers, zip, zipTable, now);
 }
 
 function detailView(deal: Deal, services: Services, now: number): DetailView {

@@ -79,7 +79,7 @@ function DealPage({ kind, deal, others, search, nearby }: LoadedDeal) {
       {countdown.expired && <ExpiredNotice path={search.path} />}
       <div className="grid gap-6 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12">
         <div className="relative print:hidden">
-          <DealPicture deal={deal} eager className="aspect-4/3 rounded-card" />
+          <DealPicture picture={deal.picture} eager className="aspect-4/3 rounded-card" />
           {!countdown.expired && (
             <PercentBadge
               label={deal.percentOffText}

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { DealCard } from '../deal-card.tsx';
-import { drawingsOf } from '../drawings.ts';
 import type { DealView } from '../view.server.ts';
 
 /** The pictures that are in sight at once. */
@@ -17,12 +16,11 @@ type Props = {
 
 /** Deal cards in two columns; `leads` where they are what the page begins with. */
 export function DealGrid({ deals, leads = false, ref, chosen, className }: Props) {
-  const drawings = drawingsOf(deals);
   return (
     <ul ref={ref} className={`grid gap-3 sm:grid-cols-2 md:gap-4 ${className}`}>
       {deals.map((deal, index) => (
         <li key={deal.id} data-chosen={chosen?.includes(deal.id) || undefined}>
-          <DealCard deal={deal} drawing={drawings[index]} eager={leads && index < FIRST_IN_SIGHT} />
+          <DealCard deal={deal} eager={leads && index < FIRST_IN_SIGHT} />
         </li>
       ))}
     </ul>

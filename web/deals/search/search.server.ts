@@ -19,7 +19,7 @@ import {
   sortAndFilterParams,
 } from '../../layout/search-criteria.ts';
 import { type CityView, cityViews } from '../overview.server.ts';
-import { type DealView, dealView, ratingsValidUntil } from '../view.server.ts';
+import { type DealView, dealViews, ratingsValidUntil } from '../view.server.ts';
 import { type ResultsMapView, resultsMapView } from './pins.server.ts';
 
 const MAX_NEAREST_DEALS = 4;
@@ -65,7 +65,7 @@ export async function search(query: URLSearchParams, services: SearchServices): 
   if (!nearbyZips) return { kind: 'unknown-zip', criteria };
 
   const found = await findNear(db, nearbyZips, now, criteria.page, { sort, ...filters });
-  const views = (deals: NearDeal[]) => deals.map((deal) => nearView(deal, zip, zipTable, now));
+  const views = (deals: NearDeal[]) => nearViews(deals, zip, zipTable, now);
   if (found.deals.length > 0) {
     const { page, hasMore, total, kinds } = found;
     const deals = views(found.deals);
@@ -116,12 +116,22 @@ async function findWiderRadius(
   return { wider: { radiusMiles, href }, until: near.expiresAt };
 }
 
-/** A deal near a ZIP code; its page knows which, for the distance and the way back. */
-export function nearView(deal: NearDeal, zip: string, zipTable: ZipTable, now: number): NearView {
-  const view = dealView(deal, zipTable, now);
-  const miles = deal.miles.toFixed(1);
-  const distanceText = miles === '0.0' ? `in ${deal.spa.zip}` : `${miles} mi`;
-  return { ...view, href: `${view.href}&zip=${zip}`, distanceText };
+/** A list of deals near a ZIP code; their pages know which, for the distance and the way back. */
+export function nearViews(
+  deals: NearDeal[],
+  zip: string,
+  zipTable: ZipTable,
+  now: number,
+): NearView[] {
+  const distances = deals.map(({ miles, spa }) => {
+    const text = miles.toFixed(1);
+    return text === '0.0' ? `in ${spa.zip}` : `${text} mi`;
+  });
+  return dealViews(deals, zipTable, now).map((view, at) => ({
+    ...view,
+    href: `${view.href}&zip=${zip}`,
+    distanceText: distances[at] ?? '',
+  }));
 }
 
 /** Until when the page stays true without a write. */
