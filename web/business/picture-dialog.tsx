@@ -1,14 +1,17 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import type { GalleryPicture } from '../../market/galleries/rules.ts';
 import { findStoredPicture, srcSetOf } from '../../market/pictures/rules.ts';
+import { DealPicture } from '../deals/deal-picture.tsx';
 import { useSite } from '../layout/use-site.ts';
 import { Button } from '../ui/button.tsx';
+import type { GalleryView } from './pictures.server.ts';
+
+const LARGE = 'h-[calc(100dvh-10rem)] max-h-[75vw] w-full';
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   /** Of the business. */
   name: string;
-  pictures: GalleryPicture[];
+  pictures: GalleryView[];
   /** Which of them it opens with. */
   start: number;
 };
@@ -16,7 +19,7 @@ type Props = {
 /** One picture as large as the screen lets it be; arrow keys and buttons lead to the others, round. */
 export function PictureDialog({ ref, name, pictures, start }: Props) {
   const [index, setIndex] = useState(start);
-  const { url, alt } = pictures[index] ?? { url: '', alt: '' };
+  const shown = pictures[index];
   const step = (by: 1 | -1) => setIndex((index + by + pictures.length) % pictures.length);
 
   function handleKey({ key }: KeyboardEvent) {
@@ -32,10 +35,10 @@ export function PictureDialog({ ref, name, pictures, start }: Props) {
       onClose={() => setIndex(start)}
       className="m-auto max-h-none w-[calc(100vw-1.5rem)] max-w-6xl rounded-card border border-line bg-surface text-ink shadow-float"
     >
-      <LargePicture key={url} url={url} alt={alt} />
+      {shown && <LargePicture key={shown.url} {...shown} />}
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">
         <p role="status" className="min-w-48 grow">
-          {alt}
+          {shown?.alt}
           <span className="block text-ink-soft text-sm">
             {index + 1} of {pictures.length}
           </span>
@@ -60,8 +63,11 @@ export function PictureDialog({ ref, name, pictures, start }: Props) {
   );
 }
 
-function LargePicture({ url, alt }: GalleryPicture) {
+/** Where the photo fails, its drawing stands, as in the gallery. */
+function LargePicture({ url, alt, picture: { drawing } }: GalleryView) {
   const { site } = useSite();
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <DealPicture picture={{ photo: undefined, drawing }} className={LARGE} />;
   const own = findStoredPicture(url, site.publicUrl);
   return (
     <picture>
@@ -71,7 +77,8 @@ function LargePicture({ url, alt }: GalleryPicture) {
         srcSet={own && srcSetOf(own, 'webp')}
         sizes={own && '100vw'}
         alt={alt}
-        className="h-[calc(100dvh-10rem)] max-h-[75vw] w-full bg-sage-tint object-contain"
+        onError={() => setBroken(true)}
+        className={`bg-sage-tint object-contain ${LARGE}`}
       />
     </picture>
   );

@@ -111,6 +111,23 @@ test('where the photo of the gallery fails, the card of its deal shows a drawing
   await close();
 });
 
+test('where a photo fails, the dialog shows its drawing too, and no broken picture', async () => {
+  const { page, context, close } = await harness.visit(desktop);
+  await fail(context);
+  await goto(page, `/business/${spa.slug}`);
+  await page.locator('main li img[src^="/scenes/"]').first().waitFor();
+  await page
+    .getByRole('link')
+    .filter({ has: page.locator('img') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Pictures of Juniper Hour' });
+  await dialog.locator('img[src^="/scenes/"]').waitFor();
+  await dialog.getByText('Stones').waitFor();
+  assert.equal(await dialog.locator('img').count(), 1);
+  await close();
+});
+
 test("a deal's preview shows its spa's first picture until it has one of its own", async () => {
   const { page, close } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
   await page.getByLabel('Business', { exact: true }).selectOption(spa.id);
