@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../../app.ts';
 import { waitUntil } from '../../wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
@@ -148,6 +148,28 @@ test('on a phone the map takes the place of the list, with the cards of the pres
   assert.equal(await page.getByRole('article').filter({ visible: true }).count(), 4);
   await close();
 });
+
+test('the card of a pressed pin covers neither the pin nor who made the map', async () => {
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+  ]) {
+    const { page, close } = await visit({ viewport, hasTouch: true }, '/deals?zip=78701&radius=5');
+    await mapSwitch(page).tap();
+    await pin(page, TWO).tap();
+    for (const seen of [pin(page, TWO), page.getByRole('link', { name: 'OpenStreetMap' })])
+      assert.ok(await isUncovered(seen), `${viewport.width} px: ${seen}`);
+    await close();
+  }
+});
+
+function isUncovered(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
 
 test('where no tile can be had, the list stays, and the map can be tried again', async () => {
   const { page, context, close } = await visit(desktop);

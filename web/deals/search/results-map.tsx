@@ -34,6 +34,7 @@ type Props = {
 /** The prices of a page of results on a map. List and map point at each other. */
 export function ResultsMap({ view, zip, deals, cards, chosen, onChoose, onClose }: Props) {
   const { provider, center, pins } = view;
+  const box = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const drawnMap = useRef<PointMap>(null);
@@ -79,11 +80,14 @@ export function ResultsMap({ view, zip, deals, cards, chosen, onChoose, onClose 
     const card = cards.current?.children[deals.findIndex(({ id }) => id === pin.dealIds[0])];
     card?.querySelector('a')?.focus({ preventScroll: true });
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    card?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+    const behavior = isCalm ? 'auto' : 'smooth';
+    // Over the map the card is in sight anyway: what it would cover moves up.
+    if (matchMedia('(width < 64rem)').matches) box.current?.scrollIntoView({ behavior });
+    else card?.scrollIntoView({ block: 'nearest', behavior });
   }
 
   return (
-    <div className="results-map">
+    <div ref={box} className="results-map">
       <button
         type="button"
         onClick={onClose}
