@@ -26,7 +26,7 @@ export function EmptyState({
         className="mx-auto mb-6 rounded-card"
       />
       <Heading className="text-3xl md:text-4xl">{title}</Heading>
-      <p className="mt-4 text-ink-soft">{text}</p>
+      <p className="mt-4 text-pretty text-ink-soft">{text}</p>
       {children && <div className="mt-8">{children}</div>}
     </div>
   );
