@@ -12,6 +12,14 @@ export function lockForShare<DB, TB extends keyof DB, O>(
   return isSqlite(tx) ? query : query.forShare();
 }
 
+/** In a transaction: the rows that the query reads are for it alone to change until it ends. */
+export function lockForUpdate<DB, TB extends keyof DB, O>(
+  tx: Db,
+  query: SelectQueryBuilder<DB, TB, O>,
+) {
+  return isSqlite(tx) ? query : query.forUpdate();
+}
+
 /** In a transaction: callers with the same name run one after the other. */
 export async function lockByName(tx: Db, name: string): Promise<void> {
   if (!isSqlite(tx))

@@ -15,9 +15,13 @@ export interface AppDependencies
     | 'settings'
     | 'preview'
     | 'coalescedSessionOf'
+    | 'remakeSample'
     | 'renderSocialImage'
     | 'limitConcurrentSignIns'
+    | 'sampleContent'
   > {
+  /** True if the database had the sample content when the program started. */
+  sampleContent: boolean;
   /** Like the page's service, with the network that asks. */
   renderSocialImage: FairSocialImage;
   limitConcurrentSignIns: FairConcurrencyLimit;

@@ -15,6 +15,7 @@ import { canDecode, routePatterns } from './http/route-pattern.ts';
 import { smsWebhooks } from './http/sms-webhooks.ts';
 import { staticFiles } from './http/static-files.ts';
 import { unavailableResponse } from './http/unavailable-response.ts';
+import { remakeSample } from './lifecycle/sample.ts';
 import { openRecentRefusals } from './rate-limits/recent-refusals.ts';
 import { routes, servePage } from './render/pages.ts';
 import { isForeignWrite } from './security/origin.ts';
@@ -69,11 +70,13 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   const recentRefusals = openRecentRefusals(dependencies.trustedProxies);
   app.use(recentRefusals.rejectRepeated);
 
-  const settingsAt = cacheSettings(dependencies.db, dependencies.site);
+  const { db, site, sampleContent, zipTable } = dependencies;
+  const settingsAt = cacheSettings(db, site, sampleContent);
   const coalescedSessionOf = coalesce(dependencies.administrator.sessionOf);
   const pageDependencies = {
     ...dependencies,
     coalescedSessionOf,
+    remakeSample: (loadedAt: number) => remakeSample(zipTable, loadedAt, publicUrl),
     recordRefusal: recentRefusals.record,
   };
   app.all('*', (c) => servePage(c, pageDependencies, settingsAt));

@@ -8,6 +8,7 @@ import type { Db } from '../database/tables.ts';
 import { readZipFile } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
+import { hasSampleContent } from '../market/sample/store.server.ts';
 import { currentSite } from '../market/settings/store.server.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
 import type { AppDependencies } from './app-dependencies.ts';
@@ -18,7 +19,7 @@ import { requestIds } from './http/request-id.ts';
 import { openUploads } from './http/uploads.ts';
 import { hasOwner, prepareDemoAccount, startAdministrator } from './lifecycle/administrator.ts';
 import { collectGarbageWhenIdle } from './lifecycle/idle-gc.ts';
-import { hasSampleContent, loadSample } from './lifecycle/sample.ts';
+import { loadSample } from './lifecycle/sample.ts';
 import { exitOnSignal, stopGracefully, stopWithParent } from './lifecycle/stop.ts';
 import {
   readConfigOrExit,
@@ -43,6 +44,10 @@ import { openRequestLog } from './telemetry/request-log.ts';
 const LISTEN_BACKLOG = 4096;
 const NOT_A_DEMO =
   'ADMIN_EMAIL is not set, but this site has an administrator. Set ADMIN_EMAIL, or start a demo with an empty DATA_DIR.';
+const STILL_SAMPLE = [
+  'WARNING: visitors see the sample content: made-up spas and deals that nobody can book.',
+  "Sign in and press 'Remove the sample content' on the dashboard.",
+];
 const NPM_START_EVENT = /^(start|dev)$/;
 
 async function main(terminal: Terminal) {
@@ -103,6 +108,7 @@ async function main(terminal: Terminal) {
     );
   const emailSender = unlessSendingPaused(db, openEmail(config, brand));
   const currentBrand = await brand();
+  const sampleContent = await hasSampleContent(db);
   const stopController = new AbortController();
   const dependencies: AppDependencies = {
     db,
@@ -110,7 +116,7 @@ async function main(terminal: Terminal) {
     now: Date.now,
     site: config.site,
     maps: config.maps,
-    sampleContent: await hasSampleContent(db),
+    sampleContent,
     report: reporterFor('A request failed'),
     catalogueVersion,
     trackOutage,
@@ -182,7 +188,8 @@ async function main(terminal: Terminal) {
     const { gc } = globalThis;
     if (gc) collectGarbageWhenIdle(server, () => gc({ type: 'major', execution: 'async' }));
     const greet = () => connection.runExclusively(() => prepareDemoAccount(db));
-    const greeting = config.admin ? [] : await waitForDatabase(greet, print, exitWithError);
+    const warning = sampleContent ? STILL_SAMPLE : [];
+    const greeting = config.admin ? warning : await waitForDatabase(greet, print, exitWithError);
     print(`${currentBrand} is ready: ${publicUrl}`, ...greeting);
   });
 }

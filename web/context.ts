@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Administrator } from '../market/admin/commands.server.ts';
 import type { Clock, Db, MapSettings, SendEmail, Site } from '../market/ports.ts';
+import type { SampleRows } from '../market/sample/rules.ts';
 import type { Settings } from '../market/settings/rules.ts';
 import type { ZipTable } from '../market/zips/store.server.ts';
 
@@ -20,6 +21,8 @@ export interface Services {
   maps: MapSettings;
   /** True while the database has the sample content. */
   sampleContent: boolean;
+  /** The sample's rows as they were loaded, at a moment in epoch milliseconds. */
+  remakeSample: (loadedAt: number) => SampleRows;
   /** Writes down an error that a visitor only sees as a friendly sentence. */
   report: (error: unknown) => void;
   /** Counts a request to be listed against the limits of its client address. */

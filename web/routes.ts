@@ -30,6 +30,7 @@ export default [
     layout('admin/admin-frame.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       route('release', 'admin/dashboard/release.ts'),
+      route('sample', 'admin/dashboard/remove-sample.tsx'),
       route('businesses', 'admin/businesses/businesses.tsx'),
       route('business/new', 'admin/businesses/new.tsx'),
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),

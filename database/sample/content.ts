@@ -25,8 +25,11 @@ const EXPIRED_DEALS = 20;
 /** Of every eight spas, four have one deal, two have two and two have three. */
 const DEAL_COUNTS = [1, 2, 1, 3, 1, 2, 1, 3] as const;
 
-/** Fictional spas with their deals, the same for the same seed and time. */
-export function sampleSpas(seed: number, now: number): SampleSpa[] {
+/**
+ * Fictional spas with their deals, the same for the same seed and time; with `drawsLimit`, those
+ * that the first version of the program made.
+ */
+export function sampleSpas(seed: number, now: number, drawsLimit = false): SampleSpa[] {
   const random = seededRandom(seed);
   const sites = METROS.flatMap((metro) => {
     const phones = phoneNumbers(random, metro.areaCode);
@@ -45,7 +48,7 @@ export function sampleSpas(seed: number, now: number): SampleSpa[] {
     const createdDaysAgo = random.whole(120, 1100);
     const kinds = new Set<string>();
     const deals = Array.from({ length: dealCounts[at] ?? 1 }, (_, nth) =>
-      writeDeal({ isExpired: nth === 0 && withExpired.has(at), usedKinds: kinds }),
+      writeDeal({ isExpired: nth === 0 && withExpired.has(at), usedKinds: kinds, drawsLimit }),
     );
     return {
       id: uuidV7(random, now - createdDaysAgo * DAY_MS),

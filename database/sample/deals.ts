@@ -23,6 +23,8 @@ type SampleDealOptions = {
   isExpired: boolean;
   /** Titles of the kinds the spa already offers; the new deal is of another kind. */
   usedKinds: Set<string>;
+  /** As the first version, which drew a limit per visit for each deal. */
+  drawsLimit: boolean;
 };
 
 const DAY_MS = 86_400_000;
@@ -40,12 +42,13 @@ export function dealWriter(random: Random, now: number): (wanted: SampleDealOpti
   );
   const nextWording = new Map(SERVICES.map((service) => [service, wordings(random, service)]));
 
-  return ({ isExpired, usedKinds }) => {
+  return ({ isExpired, usedKinds, drawsLimit }) => {
     const service = nextService((candidate) => !usedKinds.has(kindOf(candidate)));
     usedKinds.add(kindOf(service));
     const [durationMinutes, minDollars, maxDollars] = random.pick(service.sessions);
     const regularPriceCents = pickRegularCents(random, minDollars, maxDollars);
     const maxPurchases = random.pick(MAX_PURCHASES);
+    if (drawsLimit) random.next();
     const expiresInDays = isExpired ? -random.whole(1, 30) : nextExpiry();
     const createdDaysAgo = isExpired ? random.whole(14, 60) - expiresInDays : random.whole(0, 45);
     const { title, description } = nextWording.get(service)?.() ?? { title: '', description: '' };

@@ -1,14 +1,15 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { sampleSpas } from '../../database/sample/content.ts';
-import type { BusinessRow, Db, DealTable } from '../../database/tables.ts';
+import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { guessKind } from '../../market/deals/kinds.ts';
 import { dayIn, endOfDay } from '../../market/deals/rules.ts';
+import type { SampleRows } from '../../market/sample/rules.ts';
+import { recordSampleLoaded, sampleLoadedAt } from '../../market/sample/store.server.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 
 const SEED = 20_260_301;
 const DAY_MS = 86_400_000;
-const LOADED_FACT = 'sample_content_loaded_at';
 const ORIGIN_FACT = 'sample_content_origin';
 const BATCH_SIZE = 100;
 
@@ -30,17 +31,14 @@ export async function loadSample({
 }: LoadSampleOptions): Promise<void> {
   await moveSamplePictures(db, publicUrl);
   const existing = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst();
-  if (existing || (await hasSampleContent(db))) return;
+  if (existing || (await sampleLoadedAt(db)) !== undefined) return;
   const { businesses, deals } = sampleRows(zipTable, now, publicUrl);
   await db.transaction().execute(async (tx) => {
     for (const rows of inBatches(businesses))
       await tx.insertInto('businesses').values(rows).execute();
     for (const rows of inBatches(deals)) await tx.insertInto('deals').values(rows).execute();
-    const facts = [
-      { name: LOADED_FACT, value: String(now) },
-      { name: ORIGIN_FACT, value: publicUrl },
-    ];
-    await tx.insertInto('facts').values(facts).execute();
+    await recordSampleLoaded(tx, now);
+    await tx.insertInto('facts').values({ name: ORIGIN_FACT, value: publicUrl }).execute();
   });
   print(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
 }
@@ -66,20 +64,27 @@ async function moveSamplePictures(db: Db, publicUrl: string): Promise<void> {
   });
 }
 
-export async function hasSampleContent(db: Db): Promise<boolean> {
-  const fact = await db
-    .selectFrom('facts')
-    .select('value')
-    .where('name', '=', LOADED_FACT)
-    .execute();
-  return fact.length > 0;
+/** The sample's rows as this version, or an earlier one, loaded them at a moment. */
+export function remakeSample(zipTable: ZipTable, loadedAt: number, publicUrl: string): SampleRows {
+  const versions = [false, true].map((drawsLimit) =>
+    sampleRows(zipTable, loadedAt, publicUrl, drawsLimit),
+  );
+  return {
+    businesses: versions.flatMap(({ businesses }) => businesses),
+    deals: versions.flatMap(({ deals }) => deals),
+  };
 }
 
 /** The sample spas and deals as rows, the same for the same `now`. */
-export function sampleRows(zipTable: ZipTable, now: number, publicUrl: string) {
+function sampleRows(
+  zipTable: ZipTable,
+  now: number,
+  publicUrl: string,
+  drawsLimit = false,
+): SampleRows {
   const businesses: BusinessRow[] = [];
-  const deals: Insertable<DealTable>[] = [];
-  for (const spa of sampleSpas(SEED, now)) {
+  const deals: DealRow[] = [];
+  for (const spa of sampleSpas(SEED, now, drawsLimit)) {
     const entry = zipTable.find(spa.zip);
     if (!entry) throw new Error(`Sample spa ${spa.name} has an unknown ZIP code ${spa.zip}`);
     const { city, state, timeZone } = entry;

@@ -12,7 +12,7 @@ import {
 } from '../../web/context.ts';
 import type { AppDependencies } from '../app-dependencies.ts';
 import { pageKey } from '../cache/page-key.ts';
-import type { cacheSettings } from '../config/current-settings.ts';
+import type { Current, cacheSettings } from '../config/current-settings.ts';
 import type { Variables } from '../http/finish-response.ts';
 import { refusalResponse } from '../http/refusal-response.ts';
 import { unavailableResponse } from '../http/unavailable-response.ts';
@@ -34,7 +34,7 @@ const handle = createRequestHandler(
   import.meta.env.MODE,
 );
 type PageDependencies = AppDependencies &
-  Pick<Services, 'coalescedSessionOf'> & {
+  Pick<Services, 'coalescedSessionOf' | 'remakeSample'> & {
     recordRefusal: ReturnType<typeof openRecentRefusals>['record'];
   };
 type SettingsAt = ReturnType<typeof cacheSettings>;
@@ -62,8 +62,9 @@ async function renderPage(
   const renderedAt = dependencies.now();
   const snapshot = await settingsAndVersion(c, dependencies, settingsAt);
   if (snapshot === 'nothing') return unavailableResponse(c.req.raw);
-  const { version, settings } = snapshot;
-  const response = await handle(c.req.raw, contextFor(c, dependencies, settings, page));
+  const { version, current } = snapshot;
+  const { settings } = current;
+  const response = await handle(c.req.raw, contextFor(c, dependencies, current, page));
   const refusal = page.refusal && { status: response.status, ...page.refusal };
   if (c.req.method === 'POST') {
     dependencies.recordRefusal(
@@ -118,7 +119,7 @@ function newPageState(): PageState {
 function contextFor(
   c: Context,
   dependencies: PageDependencies,
-  settings: Settings,
+  { settings, sampleContent }: Current,
   page: PageState,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -132,6 +133,7 @@ function contextFor(
     defaults: dependencies.site,
     site,
     settings,
+    sampleContent,
     preview,
     renderSocialImage: (name, compose) => dependencies.renderSocialImage(name, compose, network),
     limitConcurrentSignIns: (work) => dependencies.limitConcurrentSignIns(work, network),
@@ -150,7 +152,8 @@ async function renderPreview(
 ): Promise<Response> {
   const page = newPageState();
   const request = new Request(new URL(path, dependencies.site.publicUrl));
-  const response = await handle(request, contextFor(c, dependencies, draftSettings, page));
+  const current = { settings: draftSettings, sampleContent: dependencies.sampleContent };
+  const response = await handle(request, contextFor(c, dependencies, current, page));
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
   const { html, styles } = previewPage(await response.text(), draftSettings);
   headers.set('Content-Security-Policy', previewPolicy(styles, dependencies.site.publicUrl));
@@ -167,7 +170,7 @@ async function settingsAndVersion(
   const isCacheable = c.req.method === 'GET' && pageKey(pathname + search) !== undefined;
   try {
     const version = isCacheable ? await dependencies.catalogueVersion() : undefined;
-    return { version, settings: await settingsAt(version) };
+    return { version, current: await settingsAt(version) };
   } catch (error) {
     dependencies.report(error);
     return 'nothing';

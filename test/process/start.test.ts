@@ -100,6 +100,20 @@ test('with a configured administrator it starts without sample content or a prin
   ownFolder.remove();
 });
 
+test('an administrator who starts on the content of a demo is warned until it is removed', async () => {
+  const ownFolder = temporaryFolder();
+  const environment = { PORT: String(await freePort()), DATA_DIR: ownFolder.path };
+  const demo = await startProgram(environment);
+  assert.doesNotMatch(demo.output(), /WARNING/);
+  assert.equal(await demo.stop(), 0);
+  const owner = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a quiet hour on Sunday' };
+  const site = await startProgram({ ...environment, ...owner });
+  assert.match(site.output(), /^WARNING: visitors see the sample content/m);
+  assert.match(site.output(), /press 'Remove the sample content' on the dashboard/);
+  assert.equal(await site.stop(), 0);
+  ownFolder.remove();
+});
+
 test('a site whose administrator is missing from the environment does not start as a demo', async () => {
   const ownFolder = temporaryFolder();
   const environment = { PORT: String(await freePort()), DATA_DIR: ownFolder.path };

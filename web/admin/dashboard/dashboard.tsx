@@ -11,26 +11,32 @@ import { Icon } from '../icons.tsx';
 import { navigationItems } from '../navigation.ts';
 import type { Route } from './+types/dashboard';
 import { type Notice, noticesFor } from './notices.server.ts';
+import { SampleNotice } from './sample-notice.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
   const managed = await managedView(new URLSearchParams(), app);
-  return { notices: await noticesFor(app), managed };
+  return { sampleContent: app.sampleContent, notices: await noticesFor(app), managed };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const failed = { notices: [], managed: withoutDeals(new URLSearchParams()) };
+  const failed = {
+    sampleContent: false,
+    notices: [],
+    managed: withoutDeals(new URLSearchParams()),
+  };
   return withFallback(withRetries(serverLoader), failed);
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { notices, managed } = loaderData;
+  const { sampleContent, notices, managed } = loaderData;
   return (
     <>
       <title>Admin Dashboard</title>
       <h1 className="text-3xl md:text-4xl">Admin Dashboard</h1>
+      {sampleContent && <SampleNotice />}
       {notices.length > 0 && (
         <p className="mt-2">
           <a

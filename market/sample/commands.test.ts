@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sampleSpas } from '../../database/sample/content.ts';
+import { loadSample, remakeSample } from '../../server/lifecycle/sample.ts';
+import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
+import { SITE } from '../../test/default-site.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
+import { dealForm } from '../../test/valid-forms.ts';
+import { historyOf } from '../audit/store.server.ts';
+import { pinBusiness, setBusinessStatus } from '../businesses/commands.server.ts';
+import { createDeal, editDeal } from '../deals/commands.server.ts';
+import { storedDealValues } from '../deals/schema.ts';
+import { findDealForEdit } from '../deals/store.server.ts';
+import { linkLead } from '../leads/status.server.ts';
+import { sendMessage } from '../messages/commands.server.ts';
+import { removeSample } from './commands.server.ts';
+import { hasSampleContent } from './store.server.ts';
+
+const LATER = MONDAY_NOON + DAY_MS;
+const change = { actor: 'owner@example.com', now: LATER };
+const { publicUrl } = SITE;
+
+async function openWithSample() {
+  const connection = await emptyDatabase();
+  const { db } = connection;
+  await loadSample({ db, zipTable, now: MONDAY_NOON, publicUrl, print: () => {} });
+  return {
+    ...connection,
+    context: { db, zipTable, ...change },
+    remove: () => removeSample(db, (at) => remakeSample(zipTable, at, publicUrl), change),
+    businesses: () => db.selectFrom('businesses').selectAll().orderBy('id').execute(),
+    deals: () => db.selectFrom('deals').selectAll().orderBy('id').execute(),
+  };
+}
+
+function nth<T>(rows: T[], at: number): T {
+  const row = rows[at];
+  if (row === undefined) throw new Error(`There are only ${rows.length}`);
+  return row;
+}
+
+test('an untouched sample goes whole, once, and the history has one line of it', async () => {
+  const { db, remove, businesses, deals, close } = await openWithSample();
+  const removed = { businesses: (await businesses()).length, deals: (await deals()).length };
+  assert.ok(removed.businesses > 250 && removed.deals > 450);
+  assert.deepEqual(await remove(), {
+    kind: 'removed',
+    removed,
+    remaining: { businesses: 0, deals: 0 },
+  });
+  assert.deepEqual([await businesses(), await deals()], [[], []]);
+  assert.equal(await hasSampleContent(db), false);
+  assert.deepEqual(await remove(), { kind: 'missing' });
+  const history = await historyOf(db, 'settings', 'sample', 5);
+  assert.deepEqual(
+    history.map(({ actor, action, before }) => ({ actor, action, before })),
+    [{ actor: change.actor, action: 'deleted', before: removed }],
+  );
+  await close();
+});
+
+test('what was edited stays, with the spa of an edited deal', async () => {
+  const { db, context, remove, businesses, deals, close } = await openWithSample();
+  const all = await businesses();
+  const [paused, pinned] = [nth(all, 0), nth(all, 1)];
+  await setBusinessStatus(db, paused.id, 'inactive', change);
+  await pinBusiness(db, pinned.id, { latitude: 30.25, longitude: -97.75 }, change);
+  const edited = nth(
+    (await deals()).filter(
+      ({ business_id, expires_at }) =>
+        expires_at > LATER && business_id !== paused.id && business_id !== pinned.id,
+    ),
+    0,
+  );
+  const stored = await findDealForEdit(db, edited.id);
+  assert.ok(stored);
+  const values = { ...storedDealValues(stored.deal, 'America/Chicago'), title: 'My own title' };
+  assert.deepEqual(await editDeal(context, edited.id, values, edited.updated_at), {
+    kind: 'updated',
+  });
+  const outcome = await remove();
+  assert.deepEqual(outcome.kind === 'removed' && outcome.remaining, { businesses: 3, deals: 1 });
+  assert.deepEqual(
+    (await deals()).map(({ title }) => title),
+    ['My own title'],
+  );
+  assert.deepEqual(
+    (await businesses()).map(({ id }) => id).sort(),
+    [paused.id, pinned.id, edited.business_id].sort(),
+  );
+  await close();
+});
+
+test("the owner's own records stay, and so does a sample spa that one of them hangs on", async () => {
+  const { db, context, remove, businesses, deals, close } = await openWithSample();
+  const all = await businesses();
+  const [withDeal, withLead, withTexts] = [nth(all, 0), nth(all, 1), nth(all, 2)];
+  const own = await addBusiness(db, { zip: '78701', name: 'My own spa' });
+  const ownDeal = await addDeal(db, own);
+  const atSampleSpa = await createDeal(context, { ...dealForm, businessId: withDeal.id }, 'key');
+  assert.equal(atSampleSpa.kind, 'created');
+  const lead = await addLead(db);
+  await db.transaction().execute((tx) => linkLead(tx, lead.id, withLead.id, change));
+  const text = { phone: `+1${withTexts.phone.replace(/\D/g, '')}`, text: 'Hello' };
+  await sendMessage(db, { ...text, idempotencyKey: 'text' }, LATER);
+  const outcome = await remove();
+  assert.deepEqual(outcome.kind === 'removed' && outcome.remaining, { businesses: 3, deals: 0 });
+  assert.deepEqual(
+    (await businesses()).map(({ id }) => id).sort(),
+    [own.id, withDeal.id, withLead.id, withTexts.id].sort(),
+  );
+  const ownDeals = [ownDeal.id, 'id' in atSampleSpa && atSampleSpa.id];
+  assert.deepEqual((await deals()).map(({ id }) => id).sort(), ownDeals.sort());
+  await close();
+});
+
+test('whoever saves while the sample goes loses nothing that was saved', async () => {
+  const { db, context, remove, businesses, deals, close } = await openWithSample();
+  const all = await businesses();
+  const sample = nth(all, 3);
+  const [, , , ...outcomes] = await Promise.all([
+    remove(),
+    remove(),
+    setBusinessStatus(db, sample.id, 'inactive', change),
+    ...all.slice(10, 18).map(({ id }, at) =>
+      // Where its spa has just gone, the form is refused.
+      createDeal(context, { ...dealForm, businessId: id }, `key ${at}`).catch(() => undefined),
+    ),
+  ]);
+  const created = outcomes.flatMap((outcome) => (outcome?.kind === 'created' ? outcome.id : []));
+  assert.deepEqual((await deals()).map(({ id }) => id).sort(), created.sort());
+  const history = await historyOf(db, 'settings', 'sample', 5);
+  assert.equal(history.length, 1, 'of two presses one removes');
+  const wasSaved = (await historyOf(db, 'business', sample.id, 1)).length === 1;
+  assert.equal(
+    (await businesses()).some(({ id }) => id === sample.id),
+    wasSaved,
+  );
+  await close();
+});
+
+test('the sample of the first version, which drew limits, is recognized too', async () => {
+  const { db, remove, businesses, deals, close } = await openWithSample();
+  await db.deleteFrom('deals').execute();
+  await db.deleteFrom('businesses').execute();
+  const spas = sampleSpas(20_260_301, MONDAY_NOON, true).slice(0, 100);
+  const names = new Map(spas.map(({ id, name }) => [id, name]));
+  const titles = new Map(spas.flatMap((spa) => spa.deals).map(({ id, title }) => [id, title]));
+  const made = remakeSample(zipTable, MONDAY_NOON, 'http://elsewhere.test');
+  for (const row of made.businesses.filter(({ id, name }) => names.get(id) === name))
+    await db
+      .insertInto('businesses')
+      .values({ ...row, hours: '' })
+      .execute();
+  for (const row of made.deals.filter(({ id, title }) => titles.get(id) === title))
+    await db
+      .insertInto('deals')
+      .values({ ...row, limit_per_visit: 1, kind: 'other' })
+      .execute();
+  const outcome = await remove();
+  assert.deepEqual(outcome.kind === 'removed' && outcome.removed, {
+    businesses: names.size,
+    deals: titles.size,
+  });
+  assert.deepEqual([await businesses(), await deals()], [[], []]);
+  await close();
+});
+
+test('where all of it was edited, all stays, and cached pages are still drawn again', async () => {
+  const { db, remove, businesses, deals, close } = await openWithSample();
+  await db.updateTable('businesses').set({ updated_at: LATER }).execute();
+  await db.updateTable('deals').set({ updated_at: LATER }).execute();
+  const stored = { businesses: (await businesses()).length, deals: (await deals()).length };
+  const version = () => db.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
+  const before = await version();
+  const none = { businesses: 0, deals: 0 };
+  assert.deepEqual(await remove(), { kind: 'removed', removed: none, remaining: stored });
+  assert.equal((await version()).version, before.version + 1);
+  assert.equal(await hasSampleContent(db), false);
+  await close();
+});
+
+test('a site without the sample has nothing to remove', async () => {
+  const { db, close } = await emptyDatabase();
+  const business = await addBusiness(db, { zip: '78701' });
+  const remake = () => assert.fail('nothing is made again');
+  assert.deepEqual(await removeSample(db, remake, change), { kind: 'missing' });
+  assert.deepEqual(
+    (await db.selectFrom('businesses').select('id').execute()).map(({ id }) => id),
+    [business.id],
+  );
+  await close();
+});

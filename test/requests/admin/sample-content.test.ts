@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { setBusinessStatus } from '../../../market/businesses/commands.server.ts';
+import { loadSample } from '../../../server/lifecycle/sample.ts';
+import { MONDAY_NOON, visibleText, zipTable } from '../../app.ts';
+import { refuseWrites } from '../../refuse-writes.ts';
+import { signedInAdmin } from '../../signed-in-admin.ts';
+
+const admin = signedInAdmin({ sampleContent: true });
+const { pageText, send, textAfterRedirect, businesses } = admin;
+const visitor = async (path: string) => visibleText(await (await admin.testApp.get(path)).text());
+
+beforeEach(async () => {
+  const { db, origin } = admin.testApp;
+  await loadSample({ db, zipTable, now: MONDAY_NOON, publicUrl: origin, print: () => {} });
+});
+
+test('the dashboard says that this is the sample, and one press removes it from every page', async () => {
+  assert.match(await pageText('/admin'), /This is still the sample content/);
+  assert.match(await visitor('/'), /Sample content/);
+  assert.match(await pageText('/admin/sample'), /This action cannot be undone\. Cancel Remove/);
+  const text = await textAfterRedirect(await send('/admin/sample', {}));
+  assert.match(text, /Removed the sample content: 264 businesses and 462 deals/);
+  assert.doesNotMatch(text, /This is still the sample content|Kept what/);
+  assert.deepEqual(await businesses(), []);
+  assert.doesNotMatch(await visitor('/'), /Sample content/);
+  assert.match(await pageText('/admin/sample'), /There is no sample content to remove\. Dashboard/);
+  const again = await textAfterRedirect(await send('/admin/sample', {}));
+  assert.match(again, /There is no sample content to remove\./);
+});
+
+test('what was edited stays, and a toast says so', async () => {
+  const [edited] = await businesses();
+  assert.ok(edited);
+  const change = { actor: 'owner@example.com', now: MONDAY_NOON };
+  await setBusinessStatus(admin.testApp.db, edited.id, 'inactive', change);
+  const text = await textAfterRedirect(await send('/admin/sample', {}));
+  assert.match(text, /Removed the sample content: 263 businesses and 462 deals/);
+  assert.match(text, /Kept what you edited or use: 1 business and 0 deals\./);
+  assert.deepEqual(
+    (await businesses()).map(({ id }) => id),
+    [edited.id],
+  );
+});
+
+test('where it cannot be removed, all of it is still there, and a toast says so', async () => {
+  const release = await refuseWrites(admin.testApp, 'delete', 'businesses');
+  const text = await textAfterRedirect(await send('/admin/sample', {}));
+  await release();
+  assert.match(text, /Failed to remove the sample content/);
+  assert.match(await pageText('/admin'), /This is still the sample content/);
+  assert.equal((await businesses()).length, 264);
+});
+
+test('only the administrator may remove it', async () => {
+  const response = await admin.testApp.post('/admin/sample', {});
+  assert.equal(response.status, 302);
+  assert.match(response.headers.get('Location') ?? '', /^\/admin\/login/);
+  assert.equal((await businesses()).length, 264);
+});
