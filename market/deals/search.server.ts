@@ -66,13 +66,13 @@ export async function findNear(
   const first = query.sort === 'distance' ? firstNear : firstRanked;
   const { sort: _, ...filters } = query;
   const countKinds = () => countKindsNear(db, zips, now, filters);
-  // What passes filters may be far apart: counting it says where it is.
-  const filtered = isFiltered(filters) ? await countKinds() : undefined;
-  // Among many ZIPs a page is mostly full, and needs the counts too: PostgreSQL can do both at
-  // once. The count takes longer, and goes first.
+  // What passes filters may be far apart: counting it says where it is. Of a kind an index says it.
+  const narrowed = isFiltered({ ...filters, kind: undefined }) ? await countKinds() : undefined;
+  // Among many ZIPs a page is mostly full, and needs the counts too; those of other kinds it always
+  // needs. PostgreSQL can do both at once. The count takes longer, and goes first.
   const [earlyCount, found] = await Promise.all([
-    filtered ?? (zips.length > FIRST_BATCH ? countKinds() : undefined),
-    first(db, filtered?.zips ?? zips, criteria, skipped + DEALS_PER_PAGE + 1),
+    narrowed ?? (filters.kind || zips.length > FIRST_BATCH ? countKinds() : undefined),
+    first(db, narrowed?.zips ?? zips, criteria, skipped + DEALS_PER_PAGE + 1),
   ]);
   if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, query);
   const shown = found.slice(skipped, skipped + DEALS_PER_PAGE);
