@@ -37,7 +37,7 @@ export function Gallery({ name, pictures }: Props) {
 type LinkProps = Props & { own: GalleryView; index: number };
 
 /** Opens the picture large, in a dialog that is loaded then; without a script, as it is. */
-function PictureLink({ name, pictures, own: { url, picture }, index }: LinkProps) {
+function PictureLink({ name, pictures, own: { url, alt, picture }, index }: LinkProps) {
   const { dialog, Dialog, open } = useLazyDialog(loadPictureDialog, url);
 
   function handleClick(event: MouseEvent) {
@@ -48,7 +48,13 @@ function PictureLink({ name, pictures, own: { url, picture }, index }: LinkProps
 
   return (
     <>
-      <a href={url} onClick={handleClick} className="block rounded-card -outline-offset-3!">
+      {/* Named by itself: a photo that fails takes its alt text away. */}
+      <a
+        href={url}
+        aria-label={alt}
+        onClick={handleClick}
+        className="block rounded-card -outline-offset-3!"
+      >
         <DealPicture
           picture={picture}
           eager={index === 0}
