@@ -1,21 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { BusinessRow } from '../../../database/tables.ts';
 import { addBusiness, addDeal } from '../../app.ts';
+import { fakeTiles } from '../fake-tiles.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
+let business: BusinessRow;
 /** While set, pages and dialogs wait for it: a server that takes its time. */
 let delay: PromiseWithResolvers<void> | undefined;
 before(async () => {
   harness = await openHarness({
     fault: async ({ url = '' }) => {
-      const isHeld = /^\/(deals|terms|business|assets\/(forms|list-your-spa|zip-finder))/.test(url);
+      const isHeld =
+        /^\/(deals|terms|business|assets\/(forms|list-your-spa|picture-|results-map|zip-f))/.test(
+          url,
+        );
       if (isHeld && !url.startsWith('/deals/clock')) await delay?.promise;
       return false;
     },
   });
-  const business = await addBusiness(harness.db, { zip: '78701' });
+  business = await addBusiness(harness.db, { zip: '78701', gallery: `${harness.origin}/hall.jpg` });
   await addDeal(harness.db, business, { title: 'Swedish massage' });
   await addDeal(harness.db, business, { title: 'Hydrating facial', kind: 'facial' });
 });
@@ -44,7 +50,10 @@ function watchFirstFrames() {
   for (const type of ['click', 'change']) addEventListener(type, watch, { capture: true });
 }
 
-const presses: Record<string, { at: string; press: (page: Page) => Promise<unknown> }> = {
+const presses: Record<
+  string,
+  { at: string | (() => string); press: (page: Page) => Promise<unknown> }
+> = {
   'a card': {
     at: '/deals?zip=78701',
     press: (page) => page.getByRole('link', { name: 'Swedish massage' }).click(),
@@ -70,14 +79,23 @@ const presses: Record<string, { at: string; press: (page: Page) => Promise<unkno
     at: '/',
     press: (page) => page.getByRole('button', { name: 'Find my ZIP' }).click(),
   },
+  'the map of results': {
+    at: '/deals?zip=78701',
+    press: (page) => page.getByRole('button', { name: 'Map', exact: true }).click(),
+  },
+  'a picture of a spa': {
+    at: () => `/business/${business.slug}`,
+    press: (page) => page.getByRole('link', { name: 'Picture 1 of Juniper Hour' }).click(),
+  },
 };
 
 for (const [name, { at, press }] of Object.entries(presses)) {
   test(`${name}: the first frame after the press shows that it is under way`, async () => {
-    const { page, close } = await harness.visit(desktop);
+    const { page, context, close } = await harness.visit(desktop);
+    await fakeTiles(context);
     const firstFrame = Promise.withResolvers<boolean>();
     await page.exposeFunction('report', firstFrame.resolve);
-    await goto(page, at);
+    await goto(page, typeof at === 'string' ? at : at());
     await page.evaluate(watchFirstFrames);
     const release = holdAnswers();
     await press(page);
