@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { data, Link } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { offersAlerts, pageState, services } from '../context.ts';
@@ -47,9 +48,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData)
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { criteria } = loaderData;
   const refused = actionData?.kind === 'refused' ? actionData : undefined;
+  const isReceived = actionData?.kind === 'received';
+  const main = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (isReceived) main.current?.focus();
+  }, [isReceived]);
   return (
-    <div className="page py-10 md:py-16">
-      {actionData?.kind === 'received' ? (
+    <div ref={main} tabIndex={-1} className="page py-10 outline-none md:py-16">
+      {isReceived ? (
         <EmptyState
           title="Check your mail"
           text="If we may write to this address, an e-mail with a link is on its way. The alert begins when you confirm it there, within 48 hours."
