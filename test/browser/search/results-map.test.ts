@@ -56,7 +56,7 @@ test('the map of results is fetched on a press only, and shows each price and th
   await map.getByRole('img', { name: 'ZIP code 78701' }).waitFor();
   assert.equal(await mapSwitch(page).getAttribute('aria-pressed'), 'true');
   await waitUntil(() => requestedTiles.length > 0, 'a tile is requested');
-  assert.equal(await pin(page, TWO).textContent(), '2 deals from $60');
+  assert.equal(await pin(page, TWO).textContent(), '$60+');
   await page.getByText('A price with a dashed border is at its ZIP code').waitFor();
   const area = await map.boundingBox();
   for (const name of [TWO, 'Deep tissue massage, Morning Porch, $79']) {

@@ -13,8 +13,8 @@ export interface Pin {
   at: Coordinates;
   /** Whether it is where the spa was pinned, or the center of its ZIP code. */
   isExact: boolean;
-  /** '$79', '3 deals from $60' */
-  text: string;
+  /** Of the cheapest: '$79' */
+  priceText: string;
   dealIds: string[];
 }
 
@@ -50,10 +50,9 @@ function spotOf({ latitude, longitude, zip }: NearDeal['spa'], zipTable: MapServ
   return zipEntry && { at: rounded(zipEntry), isExact: false };
 }
 
-function priceOf(deals: NearDeal[]): Pick<Pin, 'text' | 'dealIds'> {
-  const lowest = formatDollars(Math.min(...deals.map(({ dealPriceCents }) => dealPriceCents)));
+function priceOf(deals: NearDeal[]): Pick<Pin, 'priceText' | 'dealIds'> {
   return {
-    text: deals.length === 1 ? lowest : `${deals.length} deals from ${lowest}`,
+    priceText: formatDollars(Math.min(...deals.map(({ dealPriceCents }) => dealPriceCents))),
     dealIds: deals.map(({ id }) => id),
   };
 }

@@ -124,7 +124,8 @@ export function ResultsMap({ view, zip, deals, cards, chosen, onChoose, onClose 
               onFocus={() => drawnMap.current?.reveal(pin.at)}
               className="price-pin"
             >
-              {pin.text}
+              {pin.priceText}
+              {pin.dealIds.length > 1 && '+'}
             </button>
           ) : (
             <span role="img" aria-label={`ZIP code ${zip}`} className="zip-center" />
@@ -151,15 +152,22 @@ async function draw(
   }
   const { drawPoints, letsGoogleIn } = await import('../../maps/google-points.ts');
   if (letsGoogleIn()) return drawPoints(area, provider.key, onFailure);
-  // The tab remembers that the map is open, and the document to come lets Google in.
+  // The tab remembers that the map is open, and the document to come lets Google in, or none will.
+  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (loading?.type === 'reload' && loading.name === location.href)
+    throw new Error('No Google here');
   location.reload();
   return new Promise(() => {});
 }
 
 /** 'Swedish massage, Juniper Hour, $79', '3 deals from $60: Juniper Hour, Quiet Harbor' */
-function nameOf({ dealIds, text, isExact }: Pin, deals: DealView[]): string {
+function nameOf({ dealIds, priceText, isExact }: Pin, deals: DealView[]): string {
   const here = deals.filter(({ id }) => dealIds.includes(id));
   const spas = [...new Set(here.map(({ spaName }) => spaName))].join(', ');
-  const name = here.length === 1 ? `${here[0]?.title}, ${spas}, ${text}` : `${text}: ${spas}`;
+  const [only, ...others] = here;
+  const name =
+    only && others.length === 0
+      ? `${only.title}, ${spas}, ${priceText}`
+      : `${here.length} deals from ${priceText}: ${spas}`;
   return isExact ? name : `${name}, approximately`;
 }
