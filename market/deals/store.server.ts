@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockForShare } from '../../database/locks.ts';
 import type { RatingColumns } from '../businesses/rules.ts';
-import { firstPicture, type GalleryPicture } from '../galleries/rules.ts';
+import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { pictureUrl } from './rules.ts';
 
@@ -20,7 +20,7 @@ export interface DealCard {
   /** Its own; empty where it has none. */
   imageUrl: string;
   /** The first of its spa's gallery. */
-  spaPicture: GalleryPicture | undefined;
+  spaPictures: GalleryPicture[];
   expiresAt: number;
   spa: Pick<
     BusinessRow,
@@ -173,7 +173,7 @@ function asCard(row: CardRow): DealCard {
     dealPriceCents: row.deal_price_cents,
     durationMinutes: row.duration_minutes,
     imageUrl: pictureUrl(row.image_url),
-    spaPicture: firstPicture(row.gallery),
+    spaPictures: parseGallery(row.gallery),
     expiresAt: row.expires_at,
     spa: {
       id: row.business_id,

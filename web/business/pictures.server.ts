@@ -3,10 +3,11 @@ import { type GalleryPicture, parseGallery } from '../../market/galleries/rules.
 import {
   type DrawnDeal,
   drawingOf,
-  drawingsOf,
   hasPhoto,
   type PictureView,
   pictureView,
+  pictureViews,
+  scenesOf,
 } from '../deals/drawings.ts';
 
 export type GalleryView = GalleryPicture & { picture: PictureView };
@@ -33,6 +34,5 @@ export function galleryViews({ id, name, gallery }: Business): GalleryView[] {
 export function leadPicture({ id, name }: Business, deals: DealCard[]): PictureView {
   const kind = deals[0]?.kind ?? 'other';
   const shown: DrawnDeal = deals.find(hasPhoto) ?? { id, title: name, kind, imageUrl: '' };
-  const taken = drawingsOf(deals).flatMap((drawing) => drawing?.scene ?? []);
-  return pictureView(shown, undefined, drawingOf(shown, taken));
+  return pictureView(shown, undefined, drawingOf(shown, scenesOf(pictureViews(deals))));
 }

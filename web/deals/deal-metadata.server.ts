@@ -13,7 +13,7 @@ export function dealMetadata(
   { site, zipTable }: Pick<Services, 'site' | 'zipTable'>,
 ): PageMetadata {
   const { spa } = deal;
-  const picture = shownPicture(deal.imageUrl, deal.spaPicture);
+  const picture = shownPicture(deal.imageUrl, deal.spaPictures[0]);
   const url = `${site.publicUrl}/deals/${spa.slug}?deal=${deal.id}`;
   const priceText = (deal.dealPriceCents / 100).toFixed(2);
   const headline = [deal.title, percentOffLabel(deal)].filter(Boolean).join(', ');

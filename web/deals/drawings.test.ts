@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { fromRoot } from '../../database/root.ts';
 import { sampleSpas } from '../../database/sample/content.ts';
 import { KINDS } from '../../market/deals/kinds.ts';
-import { drawingOf, drawingsOf, hasPhoto, NEIGHBORS, SCENES_BY_KIND } from './drawings.ts';
+import { drawingOf, hasPhoto, NEIGHBORS, pictureViews, SCENES_BY_KIND } from './drawings.ts';
 
 const kinds = Object.keys(SCENES_BY_KIND);
 const SCENES = 'https://deals.test/scenes';
@@ -15,14 +15,15 @@ const anyDeal = fc.record({
   title: fc.constantFrom('Swedish massage', 'Couples massage', 'Foot bath', 'Quiet hour', ''),
   kind: fc.constantFrom(...kinds, 'a kind of later'),
   imageUrl: fc.constantFrom('', `${SCENES}/hands.svg`, `${SCENES}/lotus.svg`),
+  spaPictures: fc.subarray(['room', 'pool'].map((name) => ({ url: `/${name}.jpg`, alt: name }))),
 });
 
-test('no two deals near each other in a list have the same drawing, whatever they sell', () => {
+test('no two deals near each other in a list have the same picture, whatever they sell', () => {
   fc.assert(
     fc.property(fc.array(anyDeal, { maxLength: 24 }), (deals) => {
-      const scenes = drawingsOf(deals).map((drawing) => drawing?.scene);
-      for (const [at, scene] of scenes.entries())
-        assert.ok(!scenes.slice(Math.max(0, at - NEIGHBORS), at).includes(scene), `${scenes}`);
+      const shown = pictureViews(deals).map(({ photo, drawing }) => photo?.url ?? drawing.scene);
+      for (const [at, one] of shown.entries())
+        assert.ok(!shown.slice(Math.max(0, at - NEIGHBORS), at).includes(one), `${shown}`);
     }),
   );
 });
@@ -56,9 +57,27 @@ test('a drawing of ours as Image URL is drawn, any other picture is a photo', ()
     `${SCENES}/none.svg`,
   ])
     assert.equal(hasPhoto({ imageUrl }), true, imageUrl);
-  assert.deepEqual(drawingsOf([{ ...deal, imageUrl: 'https://spa.example/room.jpg' }]), [
-    undefined,
+  const [photo] = pictureViews([
+    { ...deal, imageUrl: 'https://spa.example/room.jpg', spaPictures: [] },
   ]);
+  assert.equal(photo?.photo?.url, 'https://spa.example/room.jpg');
+});
+
+test("a spa's pictures take turns in a list, and a drawing stands where they would repeat", () => {
+  const spaPictures = [
+    { url: 'https://spa.example/room.jpg', alt: 'The room' },
+    { url: 'https://spa.example/pool.jpg', alt: '' },
+  ];
+  const deals = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+    id,
+    title: 'Massage',
+    imageUrl: '',
+    spaPictures,
+  }));
+  const urls = pictureViews(deals).map(({ photo }) =>
+    photo?.url.slice('https://spa.example/'.length),
+  );
+  assert.deepEqual(urls, ['room.jpg', 'pool.jpg', undefined, undefined, 'room.jpg']);
 });
 
 test('deals of one kind differ in drawing, ground, side and distance', () => {

@@ -74,19 +74,6 @@ export function drawingOf(deal: DrawnDeal, taken: readonly string[] = []): Drawi
   };
 }
 
-/**
- * The drawings of deals in the order of a list, undefined where a deal has a photo: no drawing is
- * like any of the `NEIGHBORS` before it.
- */
-export function drawingsOf(deals: readonly DrawnDeal[]): Array<Drawing | undefined> {
-  const drawings: Array<Drawing | undefined> = [];
-  for (const deal of deals) {
-    const taken = drawings.slice(-NEIGHBORS).flatMap((drawing) => drawing?.scene ?? []);
-    drawings.push(hasPhoto(deal) ? undefined : drawingOf(deal, taken));
-  }
-  return drawings;
-}
-
 /** An own drawing chosen as Image URL is a wish for it, not a photo. */
 export function hasPhoto({ imageUrl }: Pick<DrawnDeal, 'imageUrl'>): boolean {
   return imageUrl !== '' && wishedScene(imageUrl) === undefined;
@@ -110,12 +97,24 @@ export function pictureView(
   return { photo: hasPhoto({ imageUrl: picture.url }) ? picture : undefined, drawing };
 }
 
-/** The pictures of deals in the order of a list, in which neighbors are drawn differently. */
-export function pictureViews(deals: Array<DrawnDeal & { spaPicture?: Picture | undefined }>) {
-  const drawings = drawingsOf(
-    deals.map((deal) => ({ ...deal, imageUrl: shownPicture(deal.imageUrl, deal.spaPicture).url })),
-  );
-  return deals.map((deal, at) => pictureView(deal, deal.spaPicture, drawings[at]));
+/**
+ * The pictures of deals in the order of a list: no picture of a gallery and no drawing is like any of
+ * the `NEIGHBORS` before it.
+ */
+export function pictureViews(deals: ReadonlyArray<DrawnDeal & { spaPictures: Picture[] }>) {
+  const views: PictureView[] = [];
+  for (const deal of deals) {
+    const near = views.slice(-NEIGHBORS);
+    const isNear = ({ url }: Picture) => near.some(({ photo }) => photo?.url === url);
+    const ofSpa = deal.spaPictures.find((picture) => !isNear(picture));
+    views.push(pictureView(deal, ofSpa, drawingOf(deal, scenesOf(near))));
+  }
+  return views;
+}
+
+/** The drawings among pictures. */
+export function scenesOf(views: PictureView[]): string[] {
+  return views.flatMap(({ photo, drawing }) => (photo ? [] : [drawing.scene]));
 }
 
 /** What stands for a deal: its own photo, else its spa's first one, else what its drawing follows. */

@@ -13,7 +13,7 @@ export function dealView(
   deal: DealCard,
   zipTable: ZipTable,
   now: number,
-  picture = pictureView(deal, deal.spaPicture),
+  picture = pictureView(deal, deal.spaPictures[0]),
 ) {
   const { id, title, kind, durationMinutes, expiresAt, spa } = deal;
   const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
