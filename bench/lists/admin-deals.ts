@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { openSqlite } from '../../database/sqlite.ts';
 import { readZipFile } from '../../database/zips/load.ts';
 import { findBusinessChoices } from '../../market/businesses/store.server.ts';
-import { managedDeals } from '../../market/deals/list.server.ts';
+import { countDealsEnding, managedDeals } from '../../market/deals/list.server.ts';
+import { MAX_COUNTED } from '../../market/deals/rules.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import { temporaryFolder } from '../../test/process/program.ts';
 import { newCatalogue } from '../catalogue.ts';
@@ -10,6 +11,7 @@ import { printCases } from './measure-list.ts';
 
 const SIZES = [10_000, 100_000];
 const BUDGET_P99_MS = 50;
+const WEEK_MS = 7 * 86_400_000;
 
 /** The administrator's deals: their pages and searches, and the choice of a business. */
 export async function run(): Promise<void> {
@@ -22,6 +24,7 @@ export async function run(): Promise<void> {
     const { db, close } = openSqlite(file);
     const list = (search: string, state: 'active' | 'expired' = 'active', page = 1) =>
       managedDeals(db, { state, search, page, now });
+    const count = (until: number) => countDealsEnding(db, { now, until, max: MAX_COUNTED + 1 });
     const choose = (search: string) =>
       findBusinessChoices(db, { search, own: undefined, limit: 21 });
     const p99Ms = await printCases(size, {
@@ -35,6 +38,8 @@ export async function run(): Promise<void> {
       'search: a ZIP': () => list('10001'),
       'search: no match': () => list('nobody here'),
       'search: expired, no match': () => list('nobody', 'expired'),
+      'dashboard: all, to 1,000': () => count(Number.MAX_SAFE_INTEGER),
+      'dashboard: this week': () => count(now + WEEK_MS),
       'choice of a business': () => choose(''),
       'choice: a city': () => choose('houston'),
       'choice: no match': () => choose('nobody'),

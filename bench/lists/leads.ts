@@ -1,5 +1,10 @@
 import type { LeadRow } from '../../database/lead-tables.ts';
-import { findRelated, type LeadQuery, listLeads } from '../../market/leads/list.server.ts';
+import {
+  countNewLeads,
+  findRelated,
+  type LeadQuery,
+  listLeads,
+} from '../../market/leads/list.server.ts';
 import { businessKey, emailKey, searchText } from '../../market/leads/rules.ts';
 import { measureList } from './measure-list.ts';
 
@@ -19,6 +24,7 @@ export function run(): Promise<void> {
         'search: a phone number': () => list({ search: '(555) 009-9999' }),
         'search: no match': () => list({ search: 'nobody here' }),
         'search and status, no match': () => list({ search: 'nobody', status: 'contacted' }),
+        'new ones, to 1,000': () => countNewLeads(db, 1001),
         'hints for a page': () => Promise.all(leads.map((lead) => findRelated(db, lead))),
       };
     },

@@ -186,8 +186,16 @@ export async function findBusinessChoices(
     .execute();
 }
 
-/** The ZIPs of all businesses, each with one business and how many there are. */
-export async function zipsInUse(db: Db) {
+export interface ZipInUse {
+  zip: string;
+  /** One of its businesses. */
+  id: string;
+  /** How many businesses it has. */
+  count: number;
+}
+
+/** The ZIPs of all businesses. */
+export async function zipsInUse(db: Db): Promise<ZipInUse[]> {
   const rows = await db
     .selectFrom('businesses')
     .select(['zip', (eb) => eb.fn.min('id').as('id'), (eb) => eb.fn.countAll().as('count')])

@@ -153,6 +153,24 @@ export async function managedDeals(
   return readPageByIds(ids, page, DEALS_PER_ADMIN_PAGE, (ids) => managedByIds(db, ids));
 }
 
+/** How many deals, of any spa, end after `now` and before `until`; at `max` counting stops. */
+export async function countDealsEnding(
+  db: Db,
+  { now, until, max }: { now: number; until: number; max: number },
+): Promise<number> {
+  const deals = db
+    .selectFrom('deals')
+    .select('id')
+    .where('expires_at', '>', now)
+    .where('expires_at', '<', until)
+    .limit(max);
+  const { count } = await db
+    .selectFrom(deals.as('counted'))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 async function managedByIds(db: Db, ids: string[]): Promise<ManagedDeal[]> {
   const rows = await db
     .selectFrom('deals')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, EmailRow } from '../ports.ts';
 
 /** Longer than any sending may take: a row that is still 'sending' has lost its sender. */
@@ -184,4 +185,14 @@ export async function deletePendingEmails(tx: Db, alertId: string): Promise<void
     .where('alert_id', '=', alertId)
     .where('state', '=', 'pending')
     .execute();
+}
+
+/** How many e-mails to leads surely or perhaps did not arrive, since a moment. */
+export async function countFailedLeadEmails(db: Db, since: number): Promise<number> {
+  // The first list is that of the small index.
+  const { rows } = await sql<{ count: number }>`select count(*) as count from emails
+    where state in ('pending', 'sending', 'refused', 'unreachable', 'unknown')
+      and state in ('refused', 'unreachable', 'unknown')
+      and lead_id is not null and updated_at > ${since}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }

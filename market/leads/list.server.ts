@@ -50,6 +50,16 @@ export async function leadsByIds(db: Db, ids: string[]) {
     .execute();
 }
 
+/** How many leads are new; at `max` counting stops. */
+export async function countNewLeads(db: Db, max: number): Promise<number> {
+  const leads = db.selectFrom('leads').select('id').where('status', '=', 'new').limit(max);
+  const { count } = await db
+    .selectFrom(leads.as('counted'))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export interface RelatedRecord {
   kind: 'lead' | 'business';
   id: string;

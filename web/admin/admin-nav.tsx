@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { Icon } from './icons.tsx';
 import { type NavigationItem, navigationItems, settingsItem } from './navigation.ts';
 
-const dashboard: Omit<NavigationItem, 'about'> = {
+const dashboard: NavigationItem = {
   to: '/admin',
   name: 'Dashboard',
   icon: 'dashboard',

@@ -4,8 +4,6 @@ export interface NavigationItem {
   to: string;
   name: string;
   icon: IconName;
-  /** What one does there, for the dashboard's tile. */
-  about: string;
 }
 
 /**
@@ -17,36 +15,31 @@ export const navigationItems: NavigationItem[] = [
     to: '/admin/business/new',
     name: 'Add New Business',
     icon: 'addBusiness',
-    about: 'Register a spa, so that deals can be created for it.',
   },
   {
     to: '/admin/leads',
     name: 'Business Leads',
     icon: 'leads',
-    about: 'Requests of spa owners: answer them, and make businesses of them.',
   },
   {
     to: '/admin/messages',
     name: 'Messages',
     icon: 'messages',
-    about: 'Text with customers and spas, and see what has arrived.',
   },
   {
     to: '/admin/businesses',
     name: 'Businesses',
     icon: 'businesses',
-    about: 'Find a spa, see its deals, change its details.',
   },
   {
     to: '/admin/deals',
     name: 'Active Deals',
     icon: 'deals',
-    about: 'Create, edit and delete deals, and open expired ones again.',
   },
 ];
 
 /** Beside them, in rail and bottom bar only: the dashboard's tiles are the five above. */
-export const settingsItem: Omit<NavigationItem, 'about'> = {
+export const settingsItem: NavigationItem = {
   to: '/admin/settings',
   name: 'Settings',
   icon: 'settings',

@@ -1,7 +1,7 @@
 import { allowsSecureCookies } from '../../../market/admin/rules.ts';
 import { backupAge } from '../../../market/backups/rules.ts';
 import { lastBackupAt } from '../../../market/backups/store.server.ts';
-import { zipsInUse } from '../../../market/businesses/store.server.ts';
+import type { ZipInUse } from '../../../market/businesses/store.server.ts';
 import { countPending, pausedSince } from '../../../market/deliveries/store.server.ts';
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
@@ -17,19 +17,14 @@ export interface Notice {
 }
 
 /** What waits for the owner: one plain sentence each, with the setting that ends it. */
-export async function noticesFor({
-  db,
-  now,
-  zipTable,
-  site,
-  settings,
-  connected,
-  smsVariables,
-}: Services): Promise<Notice[]> {
+export async function noticesFor(
+  { db, now, site, settings, connected, smsVariables }: Services,
+  unknownZips: ZipInUse[],
+): Promise<Notice[]> {
   const notices = [
     ...(await sendingPausedNotice(db)),
     ...(await failedRelaysNotice(db)),
-    ...(await unknownZipsNotice(db, zipTable)),
+    ...unknownZipsNotice(unknownZips),
     ...(await backupNotice(db, now())),
   ];
   if (!allowsSecureCookies(site.publicUrl)) {
@@ -138,11 +133,7 @@ async function backupNotice(db: Services['db'], now: number): Promise<Notice[]> 
 const MAX_NAMED_ZIPS = 3;
 
 /** Businesses that no search can find, because their ZIP code has no known position. */
-async function unknownZipsNotice(
-  db: Services['db'],
-  zipTable: Services['zipTable'],
-): Promise<Notice[]> {
-  const unknown = (await zipsInUse(db)).filter(({ zip }) => !zipTable.find(zip));
+function unknownZipsNotice(unknown: ZipInUse[]): Notice[] {
   const [first] = unknown;
   if (!first) return [];
   const count = unknown.reduce((sum, one) => sum + one.count, 0);

@@ -1,0 +1,39 @@
+import { zipsInUse } from '../../../market/businesses/store.server.ts';
+import { countDealsEnding } from '../../../market/deals/list.server.ts';
+import { MAX_COUNTED } from '../../../market/deals/rules.ts';
+import { countByState } from '../../../market/deliveries/store.server.ts';
+import { countFailedLeadEmails } from '../../../market/emails/store.server.ts';
+import { countNewLeads } from '../../../market/leads/list.server.ts';
+import { unreadTotal } from '../../../market/messages/store.server.ts';
+import type { Services } from '../../context.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+export type Figures = Awaited<ReturnType<typeof readFigures>>;
+
+/** What the dashboard counts. Past MAX_COUNTED counting stops, so its cost follows the screen. */
+export async function readFigures({ db, now: clock, zipTable }: Services) {
+  const now = clock();
+  const max = MAX_COUNTED + 1;
+  const zips = await zipsInUse(db);
+  const unknownZips = zips.filter(({ zip }) => !zipTable.find(zip));
+  const states = await countByState(db);
+  return {
+    businesses: totalOf(zips),
+    zips: zips.length,
+    unknownZips,
+    unfindableBusinesses: totalOf(unknownZips),
+    newLeads: await countNewLeads(db, max),
+    unreadMessages: await unreadTotal(db),
+    unclearTexts: totalOf(
+      states.filter(({ kind, state }) => kind === 'text' && state === 'needs-review'),
+    ),
+    failedEmails: await countFailedLeadEmails(db, now - WEEK_MS),
+    activeDeals: await countDealsEnding(db, { now, until: Number.MAX_SAFE_INTEGER, max }),
+    endingDeals: await countDealsEnding(db, { now, until: now + WEEK_MS, max }),
+  };
+}
+
+function totalOf(rows: Array<{ count: number }>): number {
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
