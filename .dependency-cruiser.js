@@ -25,7 +25,7 @@ export default {
       severity: 'error',
       from: {
         path: '^market/([^/]+)/',
-        pathNot: [test, '^market/(alerts|deals|emails|businesses)/'],
+        pathNot: [test, '^market/(alerts|connections|deals|emails|businesses)/'],
       },
       to: { path: '^market/[^/]+/', pathNot: ['^market/$1/', '^market/audit/'] },
     },
@@ -54,6 +54,15 @@ export default {
       to: {
         path: '^market/[^/]+/',
         pathNot: ['^market/(alerts|emails|deals|zips)/', '^market/leads/rules\\.ts$'],
+      },
+    },
+    {
+      name: 'connections-send-test-emails',
+      severity: 'error',
+      from: { path: '^market/connections/', pathNot: test },
+      to: {
+        path: '^market/[^/]+/',
+        pathNot: ['^market/(connections|emails)/', '^market/leads/rules\\.ts$'],
       },
     },
     {

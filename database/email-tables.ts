@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 /** Every e-mail, waiting or sent. Its row is committed before it leaves, so a crash leaves a record. */
 export interface EmailTable {
   id: string;
-  kind: 'lead' | 'alert-confirm' | 'alert-deals' | 'alert-keep';
+  kind: 'lead' | 'alert-confirm' | 'alert-deals' | 'alert-keep' | 'test';
   lead_id: string | null;
   alert_id: string | null;
   /** One e-mail for each key: of the form that asked for it, or of what it is about. */

@@ -38,6 +38,33 @@ export interface MapSettings {
   tiles: { url: string; attribution: LinkedText[] };
 }
 
+export type ConnectionId = 'mail' | 'texts' | 'maps' | 'form' | 'backups' | 'database';
+
+/** Something that environment variables connect; their values stay in the environment. */
+export interface ConnectionSettings {
+  id: ConnectionId;
+  name: string;
+  purpose: string;
+  /** What is off, or used instead, while its variables are not set. */
+  without: string;
+  variables: ConnectionVariable[];
+}
+
+export interface ConnectionVariable {
+  name: string;
+  isRequired: boolean;
+  isSet: boolean;
+  example?: string;
+}
+
+/** What a check found out about one thing. */
+export interface Finding {
+  kind: 'ok' | 'warning' | 'problem';
+  subject: string;
+  /** What was found, and what to do about it; never a configured value. */
+  message: string;
+}
+
 export interface RelayedListing {
   businessName: string;
   email: string;
@@ -62,8 +89,8 @@ export interface OutgoingEmail {
   subject: string;
   text: string;
   html: string;
-  /** Where one click unsubscribes the recipient. */
-  unsubscribeUrl: string;
+  /** Where one click unsubscribes the recipient; undefined for a mail to the administrator. */
+  unsubscribeUrl: string | undefined;
   /** Epoch milliseconds. */
   at: number;
 }

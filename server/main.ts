@@ -13,6 +13,8 @@ import { currentSite } from '../market/settings/store.server.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { createPageCache, type PageCache } from './cache/page-cache.ts';
+import { checkConnection } from './commands/check-connection.ts';
+import { connectionsIn } from './config/connections.ts';
 import { smsProviders } from './config/sms-providers.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { requestIds } from './http/request-id.ts';
@@ -136,6 +138,10 @@ async function main(terminal: Terminal) {
     emailSender,
     uploads: openUploads(join(config.dataDir, 'uploads')),
     connected: { sms: config.sms !== undefined, emailSender: config.email !== undefined },
+    connections: {
+      settings: connectionsIn(process.env),
+      check: (id) => checkConnection(id, config, db, Date.now()),
+    },
     sms,
     smsVariables: smsProviders[0].required,
     liveUpdates,

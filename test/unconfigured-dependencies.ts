@@ -1,4 +1,5 @@
 import type { AppDependencies } from '../server/app-dependencies.ts';
+import { connectionsIn } from '../server/config/connections.ts';
 import { readMapSettings } from '../server/config/map-settings.ts';
 import { smsProviders } from '../server/config/sms-providers.ts';
 import { SITE } from './default-site.ts';
@@ -9,6 +10,7 @@ export const unconfiguredDependencies = {
   maps: readMapSettings(() => undefined),
   emailSender: undefined,
   connected: { sms: false, emailSender: false },
+  connections: { settings: connectionsIn({}), check: async () => [] },
   sms: { kind: 'none' },
   smsVariables: smsProviders[0].required,
   smsGateway: undefined,

@@ -1,6 +1,15 @@
 import { createContext } from 'react-router';
 import type { Administrator } from '../market/admin/commands.server.ts';
-import type { Clock, Db, MapSettings, SendEmail, Site } from '../market/ports.ts';
+import type {
+  Clock,
+  ConnectionId,
+  ConnectionSettings,
+  Db,
+  Finding,
+  MapSettings,
+  SendEmail,
+  Site,
+} from '../market/ports.ts';
 import type { SampleRows } from '../market/sample/rules.ts';
 import type { Settings } from '../market/settings/rules.ts';
 import type { ZipTable } from '../market/zips/store.server.ts';
@@ -44,6 +53,11 @@ export interface Services {
   emailSender: { send: SendEmail; isDemo: boolean } | undefined;
   uploads: Uploads;
   connected: { sms: boolean; emailSender: boolean };
+  /** What environment variables connect, each with the doctor's checks, which send nothing. */
+  connections: {
+    settings: ConnectionSettings[];
+    check: (id: ConnectionId) => Promise<Finding[]>;
+  };
   sms: TextTransport;
   /** The environment variables that connect a text gateway. */
   smsVariables: readonly string[];

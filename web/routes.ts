@@ -49,6 +49,7 @@ export default [
       route('messages/replies', 'admin/messages/compose/replies.tsx'),
       route('settings', 'admin/settings/settings.tsx', { id: 'admin/settings/brand' }),
       route('settings/preview', 'admin/settings/preview.ts'),
+      route('settings/connections', 'admin/settings/connections/connections.tsx'),
       route('settings/:section', 'admin/settings/settings.tsx'),
       route('sign-out', 'admin/sign-out.tsx'),
     ]),

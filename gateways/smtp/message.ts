@@ -32,13 +32,17 @@ export function composeEmail(email: OutgoingEmail, from: Mailbox): Promise<Buffe
     html,
     date: new Date(at),
     messageId: `<${id}@${from.address.split('@')[1]}>`,
-    headers: {
-      'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: unsubscribeUrl === undefined ? {} : oneClickHeaders(unsubscribeUrl),
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'windows',
   });
   return composer.compile().build();
+}
+
+function oneClickHeaders(unsubscribeUrl: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }

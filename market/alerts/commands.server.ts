@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
-import { queueEmail } from '../emails/commands.server.ts';
+import { type QueuedEmail, queueEmail } from '../emails/commands.server.ts';
 import { findEmailByToken } from '../emails/delivery.server.ts';
 import { deletePendingEmails, insertUnsubscribe, unsubscribedAt } from '../emails/store.server.ts';
 import { emailKey } from '../leads/rules.ts';
@@ -70,7 +70,7 @@ export async function askForAlert(
 export function queueAlertEmail(
   tx: Db,
   alert: AlertRow,
-  kind: Exclude<EmailRow['kind'], 'lead'>,
+  kind: QueuedEmail['kind'],
   name: string,
   content: { subject: string; text: string; footerText: string },
   now: number,

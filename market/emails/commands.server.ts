@@ -114,7 +114,7 @@ function rowFor(lead: LeadRow, content: EmailContent, now: number): EmailRow {
 }
 
 export interface QueuedEmail {
-  kind: Exclude<EmailRow['kind'], 'lead'>;
+  kind: Exclude<EmailRow['kind'], 'lead' | 'test'>;
   alertId: string;
   recipient: string;
   recipientKey: string;

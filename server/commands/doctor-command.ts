@@ -1,5 +1,5 @@
+import type { Finding } from '../../market/ports.ts';
 import { runChecks } from './doctor.ts';
-import type { Finding } from './findings.ts';
 
 const LABELS: Record<Finding['kind'], string> = {
   ok: 'ok',

@@ -7,9 +7,10 @@ import { isUnavailable, reasonOf } from '../../database/unavailable.ts';
 import { backupAge } from '../../market/backups/rules.ts';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
+import type { Finding } from '../../market/ports.ts';
 import type { Config } from '../config/config.ts';
 import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
-import { type Finding, ok, problem, warning } from './findings.ts';
+import { ok, problem, warning } from './findings.ts';
 
 const CLOCK_WARNING_MS = 2000;
 const CLOCK_PROBLEM_MS = 60_000;
@@ -29,11 +30,9 @@ export async function openDatabase({
   let connection: Connection | undefined;
   try {
     connection = await connect({ databaseUrl, dataDir, pool });
-    const { done, pending, skipped, unknown } = await stepsOf(connection.db);
-    const findings =
-      skipped.length > 0
-        ? [problem('Database', outOfOrderMessage(skipped))]
-        : [checkMigrations(done, pending, unknown)];
+    const steps = await stepsOf(connection.db);
+    const { pending, unknown } = steps;
+    const findings = [checkMigrations(steps)];
     if (pending.length === 0 && unknown.length === 0) return { findings, connection };
     await connection.close();
     return { findings };
@@ -68,7 +67,10 @@ function codeOf(error: unknown): number {
   return 'errcode' in error ? Number(error.errcode) & 0xff : codeOf(error.cause);
 }
 
-function checkMigrations(done: string[], pending: string[], unknown: string[]): Finding {
+type Steps = Awaited<ReturnType<typeof stepsOf>>;
+
+export function checkMigrations({ done, pending, skipped, unknown }: Steps): Finding {
+  if (skipped.length > 0) return problem('Database', outOfOrderMessage(skipped));
   if (unknown.length > 0) {
     const message = `is newer than this program (${unknown.join(', ')}): install that version.`;
     return problem('Database', message);
@@ -76,7 +78,7 @@ function checkMigrations(done: string[], pending: string[], unknown: string[]): 
   if (done.length === 0) return warning('Database', 'is empty: npm start makes its tables.');
   return pending.length > 0
     ? warning('Database', `will be brought up to date by npm start (${pending.join(', ')}).`)
-    : ok('Database', 'answers, and its tables are up to date');
+    : ok('Database', `answers, and its tables are up to date (${done.at(-1)})`);
 }
 
 export async function checkDatabase(connection: Connection, now: number): Promise<Finding[]> {
@@ -122,7 +124,7 @@ async function checkServerClock({ db }: Connection): Promise<Finding> {
     : ok(subject, message);
 }
 
-function checkBackup(lastBackupMs: number | undefined, now: number): Finding {
+export function checkBackup(lastBackupMs: number | undefined, now: number): Finding {
   const { days, isOld } = backupAge(lastBackupMs, now);
   if (days === undefined) return warning('Backup', 'there is none yet: npm run backup -- FILE');
   const message = `the last one is ${days} ${days === 1 ? 'day' : 'days'} old`;

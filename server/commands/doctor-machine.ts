@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readZipFile } from '../../database/zips/load.ts';
+import type { Finding } from '../../market/ports.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import type { Config } from '../config/config.ts';
-import { type Finding, ok, problem, warning } from './findings.ts';
+import { ok, problem, warning } from './findings.ts';
 
 const MIN_NODE_VERSION = 24;
 const LOW_DISK_BYTES = 1024 ** 3;

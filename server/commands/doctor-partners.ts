@@ -1,27 +1,38 @@
 import type { PartnerCheck } from '../../gateways/partner-check.ts';
 import { checkMailServer } from '../../gateways/smtp/check.ts';
 import { allowsPlain } from '../../gateways/smtp/connection.ts';
+import type { ConnectionId, Finding } from '../../market/ports.ts';
 import type { Config } from '../config/config.ts';
-import { smsProviders } from '../config/sms-providers.ts';
-import { type Finding, ok, problem, warning } from './findings.ts';
+import { describeConnection } from '../config/connections.ts';
+import { ok, problem, warning } from './findings.ts';
 
 export async function checkPartners(config: Config, deadlineMs: number): Promise<Finding[]> {
-  const { email, sms, formEndpoint, site } = config;
   return [
-    checkPublicUrl(site.publicUrl),
-    email
-      ? checkPartner('Mail server', await checkMailServer(email.smtpUrl, deadlineMs), 'SMTP_URL')
-      : warning('Mail server', 'none is connected: set SMTP_URL and MAIL_FROM.'),
-    sms
-      ? checkPartner(
-          'Text gateway',
-          await sms.provider.check(sms.settings, deadlineMs),
-          sms.provider.variables,
-        )
-      : warning('Text gateway', `none is connected: set ${smsProviders[0].variables}.`),
-    ...(email && allowsPlain(email.smtpUrl) ? [plainEmailWarning] : []),
-    checkForm(formEndpoint),
+    checkPublicUrl(config.site.publicUrl),
+    ...(await checkMail(config, deadlineMs)),
+    ...(await checkTexts(config, deadlineMs)),
+    checkForm(config.formEndpoint),
   ];
+}
+
+/** Connects and signs in to the mail server, and sends nothing. */
+export async function checkMail({ email }: Config, deadlineMs: number): Promise<Finding[]> {
+  if (!email) return [notConnected('mail')];
+  const result = await checkMailServer(email.smtpUrl, deadlineMs);
+  const finding = checkPartner('mail', result, 'SMTP_URL');
+  return allowsPlain(email.smtpUrl) ? [finding, plainEmailWarning] : [finding];
+}
+
+/** Signs in to the text gateway, and sends nothing. */
+export async function checkTexts({ sms }: Config, deadlineMs: number): Promise<Finding[]> {
+  if (!sms) return [notConnected('texts')];
+  const { provider, settings } = sms;
+  return [checkPartner('texts', await provider.check(settings, deadlineMs), provider.variables)];
+}
+
+function notConnected(id: ConnectionId): Finding {
+  const { name, settings } = describeConnection(id);
+  return warning(name, `none is connected: set ${settings}.`);
 }
 
 const plainEmailWarning = warning(
@@ -29,7 +40,8 @@ const plainEmailWarning = warning(
   'may be sent unencrypted (allow-plain in SMTP_URL): only for a server on this machine.',
 );
 
-function checkPartner(subject: string, result: PartnerCheck, settings: string): Finding {
+function checkPartner(id: ConnectionId, result: PartnerCheck, settings: string): Finding {
+  const subject = describeConnection(id).name;
   return result.kind === 'ok'
     ? ok(subject, 'answers and knows us')
     : problem(subject, `${result.reason}. Check ${settings}, and the way there.`);
@@ -43,7 +55,7 @@ function checkPublicUrl(address: string): Finding {
     : problem(subject, 'is not https: passwords can be read on the way. Put https in front.');
 }
 
-function checkForm(address: string | undefined): Finding {
+export function checkForm(address: string | undefined): Finding {
   const subject = 'FORM_ENDPOINT';
   if (!address) return ok(subject, 'is not set: requests are stored here only');
   const { protocol, username } = new URL(address);

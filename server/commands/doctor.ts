@@ -1,9 +1,10 @@
 import type { Connection } from '../../database/tables.ts';
+import type { Finding } from '../../market/ports.ts';
 import { type ConfigOutcome, readConfig } from '../config/config.ts';
 import { checkDatabase, openDatabase } from './doctor-database.ts';
 import { checkMachine } from './doctor-machine.ts';
 import { checkPartners } from './doctor-partners.ts';
-import { type Finding, ok, problem } from './findings.ts';
+import { ok, problem } from './findings.ts';
 
 export async function runChecks(
   environment: Record<string, string | undefined>,

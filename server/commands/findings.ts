@@ -1,9 +1,4 @@
-export interface Finding {
-  kind: 'ok' | 'warning' | 'problem';
-  subject: string;
-  /** What was found, and what to do about it; never a configured value. */
-  message: string;
-}
+import type { Finding } from '../../market/ports.ts';
 
 const findingOf =
   (kind: Finding['kind']) =>

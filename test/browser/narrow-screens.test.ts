@@ -130,6 +130,7 @@ test('no word of 100 letters pushes a screen of the back office sideways or brea
     '/admin/settings/questions',
     '/admin/settings/testimonials',
     '/admin/settings/policy',
+    '/admin/settings/connections',
   ]);
   await close();
 });

@@ -35,7 +35,7 @@ before(async () => {
     '/admin/messages',
     `/admin/messages?phone=${encodeURIComponent(conversation.customer_phone)}`,
     '/admin/messages/replies',
-    ...['', '/colors', '/welcome', '/questions', '/testimonials', '/policy'].map(
+    ...['', '/colors', '/welcome', '/questions', '/testimonials', '/policy', '/connections'].map(
       (section) => `/admin/settings${section}`,
     ),
   ];

@@ -51,6 +51,7 @@ export async function noticesFor(
     notices.push({
       title: 'Text messages are not set up',
       text: `Text messages are stored and not sent. Set ${andList.format(smsVariables)}.`,
+      to: '/admin/settings/connections#texts',
     });
   }
   if (!site.postalAddress) {
@@ -63,6 +64,7 @@ export async function noticesFor(
     notices.push({
       title: 'E-mail is not set up',
       text: 'Messages to spa owners are not sent. Set SMTP_URL and MAIL_FROM.',
+      to: '/admin/settings/connections#mail',
     });
   }
   const samples = settings.testimonials.filter(({ isSample }) => isSample).length;

@@ -37,6 +37,8 @@ export const sectionTitles: { [section in Section]: { title: string; about: stri
 export const sectionPath = (section: Section) =>
   section === 'brand' ? '/admin/settings' : `/admin/settings/${section}`;
 
+export const connectionsPath = '/admin/settings/connections';
+
 const numbered = (fields: Array<[field: string, label: string]>, numbers: number[]) =>
   Object.fromEntries(
     numbers.flatMap((n) => fields.map(([field, label]) => [`${field}${n}`, `${label} ${n}`])),

@@ -1,11 +1,5 @@
-import { Link } from 'react-router';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
-import {
-  parseSection,
-  SECTION_NAMES,
-  type Section,
-  type SettingField,
-} from '../../../market/settings/rules.ts';
+import { parseSection, type Section, type SettingField } from '../../../market/settings/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm, success } from '../../forms/form-action.server.ts';
@@ -19,6 +13,7 @@ import type { Route } from './+types/settings';
 import { describeConflict, sectionView, storedSection } from './form-data.server.ts';
 import { sectionPath, sectionTitles } from './labels.ts';
 import { SectionForm } from './section-form.tsx';
+import { SettingsNav } from './settings-nav.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -65,31 +60,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     <>
       <title>{`${title} | Settings`}</title>
       <h1 className="text-3xl md:text-4xl">Settings</h1>
-      <Sections current={section} />
+      <SettingsNav current={section} />
       <h2 className="mt-8 text-2xl">{title}</h2>
       <p className="prose-line mt-2 text-ink-soft">{about}</p>
       <SectionForm key={section} view={loaderData} answer={actionData} />
       <History entries={history} />
     </>
-  );
-}
-
-function Sections({ current }: { current: Section }) {
-  return (
-    <nav aria-label="Settings" className="mt-5">
-      <ul className="flex flex-wrap gap-x-1 gap-y-2">
-        {SECTION_NAMES.map((section) => (
-          <li key={section}>
-            <Link
-              to={sectionPath(section)}
-              aria-current={section === current ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-ink-soft hover:bg-sage-tint hover:text-ink aria-[current=page]:border-sage aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-            >
-              {sectionTitles[section].title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,0 +1,16 @@
+import type { Site } from '../ports.ts';
+
+/** The e-mail that 'Send a test' sends to the administrator. */
+export function testEmail({ brand, postalAddress }: Site) {
+  return {
+    subject: `A test from ${brand}`,
+    text: `Hello,
+
+this is the test that you asked for. ${brand} can send e-mails.`,
+    footerText: `${postalAddress ? `${brand}, ${postalAddress}` : brand}
+You receive this because “Send a test” was pressed in the back office.`,
+  };
+}
+
+export const testText = ({ brand }: Site) =>
+  `${brand}: This is a test from the back office. Reply STOP to get no more texts.`;

@@ -1,0 +1,21 @@
+import type { ConnectionSettings } from '../ports.ts';
+
+/** Whether everything that a connection needs is set; one that needs nothing is always there. */
+export function isConnected({ variables }: ConnectionSettings): boolean {
+  return variables.every(({ isRequired, isSet }) => isSet || !isRequired);
+}
+
+/**
+ * What to paste into an `.env` file: a line for each variable that is not set. The values are left
+ * out, and an empty variable counts as unset, so pasting alone changes nothing.
+ */
+export function envText({ variables }: ConnectionSettings): string {
+  return variables
+    .filter(({ isSet }) => !isSet)
+    .map(({ name, isRequired, example }) => {
+      const notes = [isRequired ? undefined : 'optional', example && `for example ${example}`];
+      const comment = notes.filter(Boolean).join('; ');
+      return `${comment && `# ${comment}\n`}${name}=\n`;
+    })
+    .join('');
+}

@@ -1,0 +1,99 @@
+import type { ConnectionId, ConnectionSettings } from '../../market/ports.ts';
+import { smsProviders } from './sms-providers.ts';
+
+interface VariableEntry {
+  name: string;
+  isRequired?: true;
+  example?: string;
+}
+type Entry = Omit<ConnectionSettings, 'variables'> & { variables: VariableEntry[] };
+
+/** What environment variables connect, for the back office and the doctor. */
+const CONNECTIONS: Entry[] = [
+  {
+    id: 'mail',
+    name: 'Mail server',
+    purpose: 'Sends e-mails to spa owners, and to visitors who asked to hear of new deals.',
+    without: 'No e-mail is sent, and visitors are offered no alerts.',
+    variables: [
+      {
+        name: 'SMTP_URL',
+        isRequired: true,
+        example: 'smtp://user:password@mail.example.com:587',
+      },
+      { name: 'MAIL_FROM', isRequired: true, example: 'Spa Deals <hello@example.com>' },
+      { name: 'POSTAL_ADDRESS', example: '410 Cedar Street, Austin, TX 78701' },
+    ],
+  },
+  {
+    id: 'texts',
+    name: 'Text gateway',
+    purpose: 'Sends text messages to customers and spas, and receives theirs.',
+    without: 'Text messages are stored and not sent.',
+    variables: [
+      ...smsProviders[0].required.map((name) => ({ name, isRequired: true as const })),
+      ...smsProviders[0].urls.map((name) => ({ name })),
+    ],
+  },
+  {
+    id: 'maps',
+    name: 'Maps',
+    purpose: 'Shows where a spa is. A Google key adds Google’s map and ratings.',
+    without: 'Maps come from OpenStreetMap’s own server, and there are no ratings.',
+    variables: [
+      { name: 'GOOGLE_MAPS_API_KEY' },
+      { name: 'MAP_TILES_URL', example: 'https://tiles.example.com/{z}/{x}/{y}.png' },
+      { name: 'MAP_TILES_ATTRIBUTION', example: 'Map data by [name](https://example.com)' },
+    ],
+  },
+  {
+    id: 'form',
+    name: 'Form service',
+    purpose: 'Gets a copy of each List Your Spa request.',
+    without: 'Requests are stored here only, under Business Leads.',
+    variables: [
+      { name: 'FORM_ENDPOINT', isRequired: true, example: 'https://forms.example.com/f/1' },
+    ],
+  },
+  {
+    id: 'backups',
+    name: 'Backups',
+    purpose: 'Everything can be restored after a loss. Run npm run backup -- FILE every night.',
+    without: 'What is lost without a backup is lost for good.',
+    variables: [{ name: 'UPGRADE_BACKUP', example: 'false, for no backup before an upgrade' }],
+  },
+  {
+    id: 'database',
+    name: 'Database',
+    purpose: 'Holds all records. PostgreSQL serves several processes and machines.',
+    without: 'The embedded database is used: one file, for one process on one machine.',
+    variables: [
+      { name: 'DATABASE_URL', example: 'postgres://user:password@host:5432/spa' },
+      {
+        name: 'AUTH_SECRET',
+        example: 'what DATA_DIR/auth-secret has, so links in sent e-mails still work',
+      },
+    ],
+  },
+];
+
+/** The connections, with which of their variables are set; as in `readConfig`, not the empty ones. */
+export function connectionsIn(
+  environment: Record<string, string | undefined>,
+): ConnectionSettings[] {
+  return CONNECTIONS.map((connection) => ({
+    ...connection,
+    variables: connection.variables.map(({ isRequired = false, ...variable }) => ({
+      ...variable,
+      isRequired,
+      isSet: Boolean(environment[variable.name]?.trim()),
+    })),
+  }));
+}
+
+/** What a connection is called, and what must be set for it: 'SMTP_URL and MAIL_FROM'. */
+export function describeConnection(id: ConnectionId): { name: string; settings: string } {
+  const { name = '', variables = [] } = CONNECTIONS.find((one) => one.id === id) ?? {};
+  const required = variables.filter(({ isRequired }) => isRequired).map((one) => one.name);
+  return { name, settings: new Intl.ListFormat('en-GB').format(required) };
+}

@@ -1,0 +1,108 @@
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  sendTestEmail,
+  type TestEmailOutcome,
+} from '../../../../market/connections/commands.server.ts';
+import { testText } from '../../../../market/connections/copy.ts';
+import { pausedSince } from '../../../../market/deliveries/store.server.ts';
+import { type SendOutcome, sendMessage } from '../../../../market/messages/commands.server.ts';
+import { parsePhone } from '../../../../market/messages/schema.ts';
+import type { Finding } from '../../../../market/ports.ts';
+import type { FormAnswer } from '../../../forms/failure.ts';
+import {
+  type Done,
+  type Refused,
+  type Submission,
+  success,
+} from '../../../forms/form-action.server.ts';
+import { andList } from '../../and-list.ts';
+import { connectionsPath } from '../labels.ts';
+
+export interface ConnectionsAnswer extends FormAnswer<'phone'> {
+  /** What the doctor found just now. */
+  findings?: Finding[];
+  /** Why no test was sent, or may not have been. */
+  reason?: string;
+}
+
+type Answer = Promise<Done | Refused<ConnectionsAnswer>>;
+
+/** What the buttons of the screen do; `intent` names the button. */
+export async function pressed(submission: Submission): Answer {
+  const { intent } = submission.values;
+  if (intent === 'test-mail') return sendEmail(submission);
+  if (intent === 'test-texts') return sendText(submission);
+  if (intent === 'check-mail' || intent === 'check-texts') {
+    const id = intent === 'check-mail' ? 'mail' : 'texts';
+    return { status: 200, findings: await submission.app.connections.check(id) };
+  }
+  return { status: 400, reason: 'Nothing was sent: please use the buttons of this page.' };
+}
+
+async function sendEmail({ app, values, change, idempotencyKey }: Submission): Answer {
+  const { db, site, emailSender, now } = app;
+  if (!emailSender) return { status: 503, reason: 'Nothing was sent: no mail server is set up.' };
+  const to = change.actor;
+  const { send } = emailSender;
+  const outcome = await sendTestEmail(db, { to, idempotencyKey }, { site, send, now });
+  if (outcome.kind !== 'accepted') {
+    // A form that was answered for good gets a new key: pressing again means it.
+    const key = outcome.kind === 'in-progress' ? idempotencyKey : randomUUIDv7();
+    return { status: 502, values: { ...values, key }, reason: reasonOf(outcome) };
+  }
+  const flash = emailSender.isDemo
+    ? ({ kind: 'warning', text: DEMO } as const)
+    : success(`The mail server accepted a test to ${to}`);
+  return { to: connectionsPath, flash };
+}
+
+const DEMO = 'This is a demo: the test was written to a file in the outbox folder and not sent.';
+
+function reasonOf(outcome: Exclude<TestEmailOutcome, { kind: 'accepted' }>): string {
+  switch (outcome.kind) {
+    case 'unsubscribed':
+      return 'Nothing was sent: your address has unsubscribed from e-mails of this site.';
+    case 'in-progress':
+      return 'A test is being sent at this moment. Wait a minute, then look at the last success here.';
+    case 'unknown':
+      return `${outcome.reason}. Look into your mailbox before you send another.`;
+    default:
+      return `Nothing was sent. ${outcome.reason}.`;
+  }
+}
+
+async function sendText({ app, values, change, idempotencyKey }: Submission): Answer {
+  const { db, site, sms, smsVariables, delivery } = app;
+  if (sms.kind === 'none') {
+    const reason = `Nothing was sent: no text gateway is set up. Set ${andList.format(smsVariables)}.`;
+    return { status: 503, reason };
+  }
+  const phone = parsePhone(values.phone ?? '');
+  if (!phone) return { status: 400, problems: { phone: 'Please enter a valid phone number' } };
+  if ((await pausedSince(db)) !== undefined) return { status: 503, reason: PAUSED };
+  const reply = { phone, text: testText(site), idempotencyKey };
+  const outcome = await sendMessage(db, reply, change.now);
+  if (outcome.kind === 'duplicate') {
+    const text = 'This test was sent before; Messages shows what became of it.';
+    return { to: connectionsPath, flash: { kind: 'warning', text } };
+  }
+  if (outcome.kind !== 'stored') return { status: 400, problems: { phone: refusalOf(outcome) } };
+  delivery.wake();
+  return { to: `${connectionsPath}?text=${outcome.messageId}#texts` };
+}
+
+const PAUSED =
+  'Nothing was sent: sending is paused since this site was restored. Press Release on the dashboard.';
+
+function refusalOf({ kind }: Exclude<SendOutcome, { kind: 'stored' | 'duplicate' }>): string {
+  switch (kind) {
+    case 'opted-out':
+      return 'Nothing was sent: this number has opted out of texts';
+    case 'blocked':
+      return 'Nothing was sent: this number is blocked';
+    case 'unanswerable':
+      return 'Please enter a valid phone number';
+    default:
+      return 'Nothing was sent: the brand cannot be sent in a text';
+  }
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
+import type { Failure } from '../../../forms/failure.ts';
+import { HiddenFields } from '../../../forms/hidden-fields.tsx';
+import { PhoneField } from '../../../forms/phone-field.tsx';
+import { SESSION_ENDED } from '../../../forms/session-ended.ts';
+import { Button } from '../../../ui/button.tsx';
+import { withdrawErrors } from '../../../ui/toast.tsx';
+import { conversationPath } from '../../navigation.ts';
+import { connectionsPath } from '../labels.ts';
+import { Findings } from './findings.tsx';
+import type { ConnectionsAnswer } from './send-test.server.ts';
+import type { ConnectionsView } from './view.server.ts';
+
+type Props = {
+  canSend: boolean;
+  view: ConnectionsView;
+  answer: ConnectionsAnswer | undefined;
+};
+
+/** Sends an e-mail to the administrator's own address. */
+export function TestEmailForm(props: Props) {
+  return <TestForm {...props} id="mail" note="The test goes to the address you sign in with." />;
+}
+
+/** Sends a text to a number; what became of it is shown here. */
+export function TestTextForm(props: Props) {
+  const { canSend, view, answer } = props;
+  const { sentText } = view;
+  const lookAgain = useLocation();
+  const isOwn = answer?.values.intent === 'test-texts';
+  return (
+    <>
+      {sentText && (
+        <div role="status" className="rounded-card bg-sage-tint p-4 text-sm">
+          <p>
+            The test to {sentText.shownPhone}: <strong>{sentText.status}</strong>
+          </p>
+          <p className="flex flex-wrap gap-x-5">
+            {sentText.isUnderWay && (
+              <Link to={lookAgain} reloadDocument className={LINK}>
+                Look again
+              </Link>
+            )}
+            <Link to={conversationPath(sentText.phone)} className={LINK}>
+              The conversation
+            </Link>
+          </p>
+        </div>
+      )}
+      <TestForm {...props} id="texts" note="The test costs as much as any text.">
+        {canSend && (
+          <PhoneField
+            name="phone"
+            label="Phone number for the test"
+            className="sm:max-w-72"
+            defaultValue={isOwn ? answer.values.phone : undefined}
+            problem={isOwn ? answer.problems?.phone : undefined}
+            autoFocus={isOwn && answer.problems?.phone !== undefined}
+          />
+        )}
+      </TestForm>
+    </>
+  );
+}
+
+const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
+
+function TestForm({
+  id,
+  note,
+  canSend,
+  view,
+  answer,
+  children,
+}: Props & { id: 'mail' | 'texts'; note: string; children?: ReactNode }) {
+  const { formData } = useNavigation();
+  const intent = formData?.get('intent');
+  const own = answer?.values.intent?.endsWith(`-${id}`) ? answer : undefined;
+  if (!canSend) return <Reason answer={own} />;
+  return (
+    <Form
+      method="post"
+      action={connectionsPath}
+      noValidate
+      preventScrollReset
+      onSubmit={withdrawErrors}
+      className="grid gap-3 border-line border-t pt-4"
+    >
+      <HiddenFields values={{ key: view.key }} sent={own?.values} />
+      {children}
+      <Reason answer={own} />
+      {own?.findings && (
+        <div role="status">
+          <Findings findings={own.findings} />
+        </div>
+      )}
+      <p className="text-ink-soft text-sm">{note} “Check” signs in and sends nothing.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value={`test-${id}`} disabled={intent !== undefined}>
+          {intent === `test-${id}` ? 'Sending...' : 'Send a test'}
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value={`check-${id}`}
+          look="quiet"
+          disabled={intent !== undefined}
+        >
+          {intent === `check-${id}` ? 'Checking...' : 'Check'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Reason({ answer }: { answer: ConnectionsAnswer | undefined }) {
+  const text = answer?.failure ? failureText(answer.failure) : answer?.reason;
+  if (!text) return null;
+  return (
+    <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad text-sm">
+      {text}
+    </p>
+  );
+}
+
+function failureText({ why, text }: Failure): string {
+  if (why === 'ended') return `${SESSION_ENDED}, so nothing was sent. Sign in in another tab.`;
+  if (why === 'refused') return text;
+  return 'No answer came, so a test may have been sent. Pressing again is safe: it goes out once.';
+}

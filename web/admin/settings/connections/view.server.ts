@@ -1,0 +1,97 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { lastBackupAt } from '../../../../market/backups/store.server.ts';
+import { envText, isConnected } from '../../../../market/connections/rules.ts';
+import {
+  type LastOutcomes,
+  lastEmailOutcomes,
+  lastRelayOutcomes,
+  lastTextOutcomes,
+} from '../../../../market/connections/store.server.ts';
+import { showPhone, statusLabels } from '../../../../market/messages/rules.ts';
+import { findMessage } from '../../../../market/messages/store.server.ts';
+import type { ConnectionId, ConnectionSettings } from '../../../../market/ports.ts';
+import type { Services } from '../../../context.ts';
+
+/** These are checked when the page opens: nobody outside is asked. */
+const CHECKED_AT_ONCE: ReadonlySet<ConnectionId> = new Set(['form', 'backups', 'database']);
+
+/** Each connection with its state, and what became of a test text whose id the address names. */
+export async function connectionsView(services: Services, textId: string | null) {
+  const { connections } = services;
+  return {
+    key: randomUUIDv7(),
+    connections: await Promise.all(
+      connections.settings.map(async (settings) => ({
+        ...settings,
+        state: stateOf(settings, services),
+        canSend: canSend(settings.id, services),
+        envText: envText(settings),
+        findings: CHECKED_AT_ONCE.has(settings.id) ? await connections.check(settings.id) : [],
+        last: await lastOutcomesOf(settings.id, services),
+      })),
+    ),
+    sentText: textId === null ? undefined : await sentTextView(services, textId),
+  };
+}
+
+export type ConnectionsView = Awaited<ReturnType<typeof connectionsView>>;
+export type ConnectionView = ConnectionsView['connections'][number];
+
+interface State {
+  look: 'good' | 'warn' | 'plain';
+  label: string;
+}
+
+/** In plain words; undefined where a finding says more. */
+function stateOf(settings: ConnectionSettings, services: Services): State | undefined {
+  const { emailSender, sms, maps } = services;
+  const isDemo =
+    (settings.id === 'mail' && emailSender?.isDemo) ||
+    (settings.id === 'texts' && sms.kind === 'loop-back');
+  if (isDemo) return { look: 'warn', label: 'Demo: written to files, sent to nobody' };
+  if (settings.id === 'maps') {
+    return { look: 'plain', label: maps.googleKey ? 'Google Maps' : 'Map tiles' };
+  }
+  if (settings.id === 'database') {
+    const isPostgres = settings.variables.some((one) => one.name === 'DATABASE_URL' && one.isSet);
+    return { look: 'plain', label: isPostgres ? 'PostgreSQL' : 'Embedded (SQLite)' };
+  }
+  if (settings.id === 'backups') return undefined;
+  return isConnected(settings)
+    ? { look: 'good', label: 'Set up' }
+    : { look: settings.id === 'form' ? 'plain' : 'warn', label: 'Not set up' };
+}
+
+function canSend(id: ConnectionId, { emailSender, sms }: Services): boolean {
+  return id === 'mail' ? emailSender !== undefined : id === 'texts' && sms.kind !== 'none';
+}
+
+function lastOutcomesOf(
+  id: ConnectionId,
+  { db }: Services,
+): Promise<LastOutcomes | undefined> | undefined {
+  switch (id) {
+    case 'mail':
+      return lastEmailOutcomes(db);
+    case 'texts':
+      return lastTextOutcomes(db);
+    case 'form':
+      return lastRelayOutcomes(db);
+    case 'backups':
+      return lastBackupAt(db).then((success) => ({ success, failure: undefined }));
+    default:
+      return undefined;
+  }
+}
+
+async function sentTextView({ db }: Services, id: string) {
+  const message = /^[\w-]{1,64}$/.test(id) ? await findMessage(db, id) : undefined;
+  if (message?.sender !== 'admin') return undefined;
+  const { phone, status, reason } = message;
+  return {
+    phone,
+    shownPhone: showPhone(phone),
+    status: reason ? `${statusLabels[status]}: ${reason}` : statusLabels[status],
+    isUnderWay: status === 'pending' || status === 'sending',
+  };
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { SECTION_NAMES, type Section } from '../../../market/settings/rules.ts';
+import { connectionsPath, sectionPath, sectionTitles } from './labels.ts';
+
+const items = [
+  ...SECTION_NAMES.map((section) => ({
+    name: section,
+    to: sectionPath(section),
+    title: sectionTitles[section].title,
+  })),
+  { name: 'connections' as const, to: connectionsPath, title: 'Connections' },
+];
+
+/** The screens of the settings, one beside the other. */
+export function SettingsNav({ current }: { current: Section | 'connections' }) {
+  return (
+    <nav aria-label="Settings" className="mt-5">
+      <ul className="flex flex-wrap gap-x-1 gap-y-2">
+        {items.map(({ name, to, title }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              aria-current={name === current ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-ink-soft hover:bg-sage-tint hover:text-ink aria-[current=page]:border-sage aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
