@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addConversation, addMessage } from '../../add-messages.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
+import { queueTestEmail } from '../../messaging.ts';
 import { signedInAdmin } from '../../signed-in-admin.ts';
 
 const admin = signedInAdmin();
@@ -34,6 +35,24 @@ test('what waits comes first, each kind with its number and where to go', async 
     assert.ok(section.includes(`href="${to}"`), to);
   }
   assert.ok(text.indexOf('Waiting for you') < text.indexOf('Add New Business'));
+});
+
+test('e-mails to spa owners that failed within a week are counted', async () => {
+  const { db } = admin.testApp;
+  const lead = await addLead(db);
+  const failed = (state: 'refused' | 'unknown', days: number) =>
+    queueTestEmail(db, lead, {
+      state,
+      result: 'no answer',
+      next_attempt_at: null,
+      updated_at: MONDAY_NOON - days * DAY_MS,
+    });
+  await failed('refused', 1);
+  assert.match(visibleText(await mainOf()), /1 e-mail to a spa owner failed this week See leads/);
+  await failed('unknown', 6);
+  await failed('refused', 8);
+  await queueTestEmail(db, lead, { state: 'accepted', result: 'taken', next_attempt_at: null });
+  assert.match(visibleText(await mainOf()), /2 e-mails to spa owners failed this week/);
 });
 
 test('each tile has its number', async () => {
