@@ -166,6 +166,29 @@ test('a form that loads a page marks its button, before its scripts are there to
   await close();
 });
 
+test('what is typed while results are fetched stays, and is applied next', async () => {
+  const { page, close } = await harness.visit(desktop);
+  await goto(page, '/deals?zip=78701');
+  const release = holdAnswers();
+  await page.getByLabel('Sort by').selectOption('price');
+  await page.getByLabel('ZIP Code').fill('78702');
+  const price = page.getByLabel('Highest price');
+  await price.fill('95.50');
+  release();
+  await page.waitForURL(/sort=price/);
+  await page.waitForFunction(isUnmarked);
+  assert.equal(await price.inputValue(), '95.50');
+  assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78702');
+  await price.press('Enter');
+  await page.waitForURL('/deals?zip=78701&radius=25&sort=price&max_price=95.5');
+  await page.goBack();
+  await page.waitForFunction(() => !location.search.includes('max_price'));
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name="max_price"]')?.value === '',
+  );
+  await close();
+});
+
 test('what leads nowhere else is not marked as if it did', async () => {
   const { page, close } = await harness.visit(desktop);
   await goto(page, '/');

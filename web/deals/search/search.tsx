@@ -56,7 +56,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="relative z-10 border-line border-b bg-paper not-short:sticky not-short:top-0 print:hidden">
         <div className="page flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
-          <SearchForm key={searchPath(criteria ?? {})} criteria={criteria} />
+          <SearchForm key={`${criteria?.zip} ${criteria?.radiusMiles}`} criteria={criteria} />
           {criteria?.zip && result?.kind !== 'unknown-zip' && <SearchFilters criteria={criteria} />}
           {hasMap && (
             <MapSwitch

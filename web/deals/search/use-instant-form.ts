@@ -18,17 +18,23 @@ export function useInstantForm(criteria: SearchCriteria) {
   const navigate = useNavigate();
   const [key, setKey] = useState(0);
   const isHydrated = useRef(false);
+  /** Where the form itself leads, until that search is here. */
+  const ownPath = useRef<string>(undefined);
   const path = searchPath({ ...criteria, page: 1 });
 
   function apply() {
     const { current } = form;
     if (!current || pathIn(current) === path) return;
-    void navigate(pathIn(current), { preventScrollReset: true });
+    ownPath.current = pathIn(current);
+    void navigate(ownPath.current, { preventScrollReset: true });
   }
 
   useEffect(() => {
     const { current } = form;
-    if (!current || pathIn(current) === path) return;
+    // What was typed since the form led here stays.
+    const isOwn = ownPath.current === path;
+    ownPath.current = undefined;
+    if (!current || isOwn || pathIn(current) === path) return;
     // What was chosen before the script came is applied by hand, as without one.
     if (isHydrated.current) setKey((before) => before + 1);
   }, [path]);
