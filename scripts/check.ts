@@ -138,7 +138,9 @@ if (!isQuick) {
     concurrency: 2,
   });
   const programs = tests('Whole programs', ['test/process/**/*.test.ts', ...COMMAND_TESTS]);
-  const faults = tests('Faults', ['test/faults/**/*.test.ts']);
+  const faults = tests('Faults', ['test/faults/**/*.test.ts'], {
+    concurrency: isThorough ? 1 : 2,
+  });
   const onPostgres = tests('On PostgreSQL', isThorough ? EVERY_DATABASE_TEST : POSTGRES_SAMPLE, {
     bundles: 4,
     // In CI it runs alone.
@@ -148,7 +150,7 @@ if (!isQuick) {
   const lanes = [browser ? [inBrowser] : [], [...(server ? [onPostgres] : []), programs]];
   // In CI one after the other: nothing may fail there because the machine is busy.
   await (isThorough ? run(lanes.flat()) : run(...lanes));
-  // Alone, because their promises have deadlines.
+  // Beside nothing else, because their promises have deadlines.
   await run([faults]);
   // Alone, because it measures.
   if (browser) await run([pages]);

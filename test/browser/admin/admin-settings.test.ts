@@ -133,10 +133,13 @@ const halves = {
   dark: ['/welcome', '/testimonials', '/policy'],
 } as const;
 
-for (const [size, options] of [
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const) {
+for (const [size, options] of sample(
+  [
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ] as const,
+  2,
+)) {
   for (const colorScheme of sample(['light', 'dark'] as const, 2, options === phone ? 0 : 1)) {
     test(`the settings are sound on ${size}, ${colorScheme}`, async () => {
       const { page, browserErrors, close } = await harness.visitAsAdmin({

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { EmailOutcome } from '../../../market/ports.ts';
 import { connectionsIn } from '../../../server/config/connections.ts';
 import { ADMIN } from '../../app.ts';
+import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, openHarness, phone } from '../harness.ts';
 
@@ -28,10 +29,13 @@ before(async () => {
 });
 after(() => harness.close());
 
-for (const [size, scheme] of [
-  [phone, 'light'],
-  [desktop, 'dark'],
-] as const) {
+for (const [size, scheme] of sample(
+  [
+    [phone, 'light'],
+    [desktop, 'dark'],
+  ] as const,
+  2,
+)) {
   const width = size.viewport?.width;
   test(`at ${width} px a test is sent, and a refused one is said beside its button`, async () => {
     recipients.length = 0;

@@ -6,6 +6,7 @@ import { keepEmail } from '../../../market/alerts/copy.ts';
 import { alertCriteria } from '../../../market/alerts/rules.ts';
 import { ALERT_SITE, deliverWaiting, tokenIn } from '../../alerts.ts';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../app.ts';
+import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { goto, openHarness } from '../harness.ts';
 
@@ -32,7 +33,7 @@ const LOOKS: Array<[string, BrowserContextOptions]> = [
   ['without a script', { ...narrow, javaScriptEnabled: false }],
 ];
 
-for (const [look, options] of LOOKS) {
+for (const [look, options] of sample(LOOKS, 2)) {
   test(`a visitor asks for an alert, confirms, extends and stops it ${look}`, async () => {
     const { page, browserErrors, close } = await harness.visit(options);
     const check = async () => {
