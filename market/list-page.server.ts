@@ -1,4 +1,6 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Db } from './ports.ts';
 
 /** What of a query a page needs; Kysely's queries have it. */
 interface PagedQuery<Row> {
@@ -43,6 +45,19 @@ export async function readPageByIds<Row extends { id: string }>(
   const rows = ids.length > 0 ? await read(ids) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { ...found, rows: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** How many rows a query of ids finds; at `max` counting stops. */
+export async function countUpTo(
+  db: Db,
+  ids: SelectQueryBuilder<Tables, keyof Tables, { id: string }>,
+  max: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(ids.limit(max).as('counted'))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Whether `text` holds `part`, in which no character is a wildcard. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { slugWords } from '../businesses/rules.ts';
-import { contains, type ListPage, readPageByIds } from '../list-page.server.ts';
+import { contains, countUpTo, type ListPage, readPageByIds } from '../list-page.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { splitWords } from '../text.ts';
 import { DEALS_PER_ADMIN_PAGE } from './rules.ts';
@@ -162,13 +162,8 @@ export async function countDealsEnding(
     .selectFrom('deals')
     .select('id')
     .where('expires_at', '>', now)
-    .where('expires_at', '<', until)
-    .limit(max);
-  const { count } = await db
-    .selectFrom(deals.as('counted'))
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('expires_at', '<', until);
+  return countUpTo(db, deals, max);
 }
 
 async function managedByIds(db: Db, ids: string[]): Promise<ManagedDeal[]> {

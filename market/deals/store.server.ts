@@ -19,7 +19,7 @@ export interface DealCard {
   durationMinutes: number;
   /** Its own; empty where it has none. */
   imageUrl: string;
-  /** The first of its spa's gallery. */
+  /** Its spa's gallery. */
   spaPictures: GalleryPicture[];
   expiresAt: number;
   spa: Pick<

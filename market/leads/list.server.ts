@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contains, type ListPage, readPageByIds } from '../list-page.server.ts';
+import { contains, countUpTo, type ListPage, readPageByIds } from '../list-page.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
 import { cityAndState, LEADS_PER_PAGE, type LeadStatus, searchWords } from './rules.ts';
 
@@ -52,12 +52,7 @@ export async function leadsByIds(db: Db, ids: string[]) {
 
 /** How many leads are new; at `max` counting stops. */
 export async function countNewLeads(db: Db, max: number): Promise<number> {
-  const leads = db.selectFrom('leads').select('id').where('status', '=', 'new').limit(max);
-  const { count } = await db
-    .selectFrom(leads.as('counted'))
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countUpTo(db, db.selectFrom('leads').select('id').where('status', '=', 'new'), max);
 }
 
 export interface RelatedRecord {
