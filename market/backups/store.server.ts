@@ -1,23 +1,14 @@
+import { readInstant, writeInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 
 const LAST_BACKUP_FACT = 'last_backup';
 
 /** Notes that all records were backed up, `now` in epoch milliseconds. */
 export async function recordBackup(db: Db, now: number): Promise<void> {
-  const value = String(now);
-  await db
-    .insertInto('facts')
-    .values({ name: LAST_BACKUP_FACT, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await writeInstant(db, LAST_BACKUP_FACT, now);
 }
 
 /** When the last backup was made, epoch milliseconds; undefined: never. */
 export async function lastBackupAt(db: Db): Promise<number | undefined> {
-  const fact = await db
-    .selectFrom('facts')
-    .select('value')
-    .where('name', '=', LAST_BACKUP_FACT)
-    .executeTakeFirst();
-  return fact && Number(fact.value);
+  return readInstant(db, LAST_BACKUP_FACT);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readInstant, writeInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 
 const PAUSED_FACT = 'sending_paused';
@@ -8,22 +9,12 @@ const PAUSED_FACT = 'sending_paused';
  * administrator has not yet released what waits; undefined: nothing holds texts, mails and relays.
  */
 export async function pausedSince(db: Db): Promise<number | undefined> {
-  const fact = await db
-    .selectFrom('facts')
-    .select('value')
-    .where('name', '=', PAUSED_FACT)
-    .executeTakeFirst();
-  return fact && Number(fact.value);
+  return readInstant(db, PAUSED_FACT);
 }
 
 /** From now on no text, mail or relay leaves, until `releaseDeliveries`. */
 export async function pauseSending(db: Db, backupAt: number): Promise<void> {
-  const value = String(backupAt);
-  await db
-    .insertInto('facts')
-    .values({ name: PAUSED_FACT, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await writeInstant(db, PAUSED_FACT, backupAt);
 }
 
 /** Sends what waits; false where sending was not paused. */

@@ -1,3 +1,4 @@
+import { readInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 
 const LOADED_FACT = 'sample_content_loaded_at';
@@ -5,7 +6,7 @@ const REMOVED_FACT = 'sample_content_removed_at';
 
 /** When the sample content was loaded (epoch milliseconds); undefined: never. */
 export async function sampleLoadedAt(db: Db): Promise<number | undefined> {
-  return readFact(db, LOADED_FACT);
+  return readInstant(db, LOADED_FACT);
 }
 
 /** Notes that it was loaded, in the transaction that loads it. */
@@ -14,7 +15,7 @@ export async function recordSampleLoaded(tx: Db, now: number): Promise<void> {
 }
 
 export async function isSampleRemoved(db: Db): Promise<boolean> {
-  return (await readFact(db, REMOVED_FACT)) !== undefined;
+  return (await readInstant(db, REMOVED_FACT)) !== undefined;
 }
 
 /** Notes that it was removed, in that transaction; pages that are cached show it no longer. */
@@ -32,15 +33,7 @@ export async function hasSampleContent(db: Db): Promise<boolean> {
   return (await sampleLoadedAt(db)) !== undefined && !(await isSampleRemoved(db));
 }
 
-async function readFact(db: Db, name: string): Promise<number | undefined> {
-  const fact = await db
-    .selectFrom('facts')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return fact && Number(fact.value);
-}
-
+/** Fails where it is there: of two that load or remove at once, one goes on. */
 async function writeFact(tx: Db, name: string, instant: number): Promise<void> {
   await tx
     .insertInto('facts')
