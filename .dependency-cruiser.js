@@ -1,5 +1,8 @@
 const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 
+/** Whoever has something to tell the administrator records a notice. */
+const NOTICES = '^market/notices/(kinds|copy|store\\.server)\\.ts$';
+
 /** The walls of the house (docs/architecture.md): who may import whom. */
 export default {
   forbidden: [
@@ -16,8 +19,7 @@ export default {
       from: { path: '^market/', pathNot: test },
       to: {
         path: '^(server|web|gateways|database)/',
-        pathNot:
-          '^database/(tables|email-tables|lead-tables|message-tables|nearby-deals|new-deals|locks)\\.ts$',
+        pathNot: '^database/(tables|tables/[a-z]+|nearby-deals|new-deals|locks)\\.ts$',
       },
     },
     {
@@ -25,15 +27,21 @@ export default {
       severity: 'error',
       from: {
         path: '^market/([^/]+)/',
-        pathNot: [test, '^market/(alerts|connections|deals|emails|businesses)/'],
+        pathNot: [
+          test,
+          '^market/(admin|alerts|connections|deals|emails|businesses|health|imports|insight|notices|reports|settings|weekly)/',
+        ],
       },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/$1/', '^market/audit/'] },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/$1/', '^market/audit/', NOTICES] },
     },
     {
       name: 'deals-know-zips-and-businesses',
       severity: 'error',
-      from: { path: '^market/deals/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/(deals|zips|businesses|galleries|audit)/'] },
+      from: { path: '^market/(deals|imports)/', pathNot: test },
+      to: {
+        path: '^market/[^/]+/',
+        pathNot: ['^market/(deals|imports|zips|businesses|galleries|audit)/', NOTICES],
+      },
     },
     {
       name: 'businesses-know-zips',
@@ -45,7 +53,7 @@ export default {
       name: 'emails-go-to-leads',
       severity: 'error',
       from: { path: '^market/emails/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/(emails|leads|audit)/'] },
+      to: { path: '^market/[^/]+/', pathNot: ['^market/(emails|leads|pictures|audit)/', NOTICES] },
     },
     {
       name: 'alerts-send-emails-about-deals',
@@ -57,6 +65,18 @@ export default {
       },
     },
     {
+      name: 'the-account-knows-its-factors',
+      severity: 'error',
+      from: { path: '^market/admin/', pathNot: test },
+      to: {
+        path: '^market/[^/]+/',
+        pathNot: [
+          '^market/(admin|emails|passkeys|recovery-codes|sessions|totp)/',
+          '^market/leads/rules\\.ts$',
+        ],
+      },
+    },
+    {
       name: 'connections-send-test-emails',
       severity: 'error',
       from: { path: '^market/connections/', pathNot: test },
@@ -64,6 +84,59 @@ export default {
         path: '^market/[^/]+/',
         pathNot: ['^market/(connections|emails)/', '^market/leads/rules\\.ts$'],
       },
+    },
+    {
+      name: 'settings-know-deals-and-pictures',
+      comment: 'What a new deal begins with obeys the fields of a deal.',
+      severity: 'error',
+      from: { path: '^market/settings/', pathNot: test },
+      to: {
+        path: '^market/[^/]+/',
+        pathNot: ['^market/(settings|deals|pictures|audit)/', NOTICES],
+      },
+    },
+    {
+      name: 'insight-knows-deals-and-zips',
+      severity: 'error',
+      from: { path: '^market/insight/', pathNot: test },
+      to: {
+        path: '^market/[^/]+/',
+        pathNot: '^market/((insight|deals|zips|audit)/|(businesses|messages)/rules\\.ts$)',
+      },
+    },
+    {
+      name: 'notices-tell-of-deals-and-backups',
+      severity: 'error',
+      from: { path: '^market/notices/', pathNot: test },
+      to: {
+        path: '^market/[^/]+/',
+        pathNot: [
+          '^market/(notices|emails|deals|backups|settings)/',
+          '^market/messages/(rules|copy)\\.ts$',
+          '^market/leads/rules\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'health-looks-at-deals',
+      severity: 'error',
+      from: { path: '^market/health/', pathNot: test },
+      to: { path: '^market/[^/]+/', pathNot: '^market/(health|deals|zips)/' },
+    },
+    {
+      name: 'a-week-is-told-of-figures-and-tasks',
+      severity: 'error',
+      from: { path: '^market/weekly/', pathNot: test },
+      to: {
+        path: '^market/[^/]+/',
+        pathNot: '^market/(weekly|businesses|deals|health|insight|notices|settings|zips)/',
+      },
+    },
+    {
+      name: 'reports-are-of-what-was-counted',
+      severity: 'error',
+      from: { path: '^market/reports/', pathNot: test },
+      to: { path: '^market/[^/]+/', pathNot: '^market/(reports|insight)/' },
     },
     {
       name: 'gateways-know-the-ports',
@@ -134,13 +207,13 @@ export default {
       name: 'admin-shows-deal-cards',
       severity: 'error',
       from: { path: '^web/admin/', pathNot: test },
-      to: { path: '^web/[^/]+/', pathNot: '^web/(admin|deals|ui|forms|layout|maps)/' },
+      to: { path: '^web/[^/]+/', pathNot: '^web/(admin|deals|ui|forms|layout|maps|plots)/' },
     },
     {
-      name: 'ui-has-no-business-words',
+      name: 'ui-and-plots-have-no-business-words',
       severity: 'error',
-      from: { path: '^web/ui/', pathNot: test },
-      to: { path: '^(market|web/(?!ui/))' },
+      from: { path: '^web/(ui|plots)/', pathNot: test },
+      to: { path: '^(market|web/(?!(ui|plots)/))' },
     },
     {
       name: 'zod-in-schemas-only',

@@ -13,7 +13,7 @@ const groups = [
     // Small files cost more in headers than in text: what public pages share is one file.
     name: 'public',
     priority: 2,
-    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(button|toast|field|empty-state|page-number|press-feedback)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability|zip-field|find-zip|fetch-zips)|deals\/(deal-|format|loading-failed|last-|search\/deal-grid)|alerts\/alert-form|maps\/copy)/,
+    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(button|toast|field|empty-state|page-number|press-feedback)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability|zip-field|find-zip|fetch-zips)|deals\/(deal-|detail\/(deal-facts|important)|format|loading-failed|last-|search\/deal-grid)|alerts\/alert-form|maps\/copy)/,
   },
   {
     name: 'forms',

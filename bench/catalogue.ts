@@ -111,6 +111,7 @@ export function fillCatalogue(
       limit_per_visit: null,
       image_url: 'https://pictures.example.com/a.jpg',
       checkout_url: 'https://buy.stripe.com/test_1',
+      starts_at: now,
       expires_at: expiresAt,
       cancellation_policy: 'Please call a day ahead.',
       status: 'active',
@@ -173,7 +174,7 @@ function kinds(random: () => number): () => Kind {
 }
 
 /** mulberry32: small, fast, and the same on every machine. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

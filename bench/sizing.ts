@@ -16,7 +16,7 @@ import { DEALS, fillDataFolder, startCachingProgram } from './http/http-program.
 import { eachZipOnceScript } from './http/http-without-cache.ts';
 import { requireWrk, wrk } from './http/wrk.ts';
 
-const TABLES = ['businesses', 'deals'];
+const TABLES = ['businesses', 'deals', 'deals_per_zip'];
 const RADIUS_MILES = 25;
 const LOAD = { connections: 16, seconds: 5, encoding: 'br', cores: '1' } as const;
 

@@ -23,7 +23,7 @@ export interface RankedRow {
   rank: number;
 }
 
-// One index for each order of migration 0028. SQLite gets its name, PostgreSQL finds it.
+// One index for each order of migration 0036. SQLite gets its name, PostgreSQL finds it.
 const orders = {
   ending: { index: 'deals_near', rank: sql<number>`expires_at`, orderBy: sql`expires_at, id` },
   price: {
@@ -47,12 +47,53 @@ export const zipValues = (db: Db, zips: string[]): RawBuilder<unknown> =>
 
 const zipArray = (zips: string[]) => sql`${`{${zips.join()}}`}::text::text[]`;
 
-// Where the order of the ZIPs counts for nothing, PostgreSQL walks an array faster than a join.
-const dealsOfZips = (db: Db, zips: string[], criteria: DealCriteria) =>
-  isSqlite(db)
-    ? sql`${zipValues(db, zips)} cross join ${dealsInOrder(db, criteria)}
-        where ${matchesCriteria(criteria)}`
-    : sql`deals where ${matchesCriteria(criteria, undefined, sql`= any(${zipArray(zips)})`)}`;
+/** `position` is that among all ZIP codes in their order: neighbors are read as one range. */
+export interface ZipPosition {
+  zip: string;
+  position: number;
+}
+
+/**
+ * The matching deals of `zips`, in no order. Most ZIP codes have none, and a walk down the deals'
+ * index for each takes longest, so ranges of the counts per ZIP (migration 0031) say which have
+ * some: the 721 around Manhattan are 68 ranges. OFFSET keeps PostgreSQL to this order of the loops.
+ */
+function dealsOfZips(db: Db, zips: ZipPosition[], criteria: DealCriteria): RawBuilder<unknown> {
+  const ranges = rangesOf(zips);
+  return isSqlite(db)
+    ? sql`json_each(${JSON.stringify(ranges)}) as range
+        cross join (select zip as value from deals_per_zip) as zip
+        cross join ${dealsInOrder(db, criteria)}
+        where zip.value between range.value->>0 and range.value->>1
+          and ${matchesCriteria(criteria)}`
+    : sql`unnest(${zipArray(ranges.map(([first]) => first))},
+          ${zipArray(ranges.map(([, last]) => last))}) as range(first, last)
+        cross join lateral (select zip as value from deals_per_zip
+          where zip between range.first and range.last offset 0) as zip
+        cross join lateral (select kind, expires_at, business_zip from deals
+          where ${matchesCriteria(criteria)} offset 0) as deals`;
+}
+
+function rangesOf(zips: ZipPosition[]): Array<[first: string, last: string]> {
+  const ranges: Array<[first: string, last: string]> = [];
+  let last = Number.NaN;
+  for (const { zip, position } of zips.toSorted((a, b) => a.position - b.position)) {
+    const range = ranges.at(-1);
+    if (range && position === last + 1) range[1] = zip;
+    else ranges.push([zip, zip]);
+    last = position;
+  }
+  return ranges;
+}
+
+/**
+ * Whether visitors find a row of `deals` in lists at `now`: dealState of market/deals/rules.ts is
+ * 'live', and its spa is active. The indexes of migration 0036 hold what it compares.
+ */
+export function isLiveAt(now: number): RawBuilder<boolean> {
+  return sql`deals.business_status = 'active' and deals.listed = 1
+    and deals.starts_at <= ${now} and deals.expires_at > ${now}`;
+}
 
 function dealsInOrder(db: Db, { order, kind }: DealCriteria): RawBuilder<unknown> {
   // A rare kind's deals are found without reading those of other kinds.
@@ -65,11 +106,10 @@ function dealsInOrder(db: Db, { order, kind }: DealCriteria): RawBuilder<unknown
 function matchesCriteria(
   criteria: DealCriteria,
   maxRank?: number | RawBuilder<number>,
-  isInZip = sql`= zip.value`,
 ): RawBuilder<unknown> {
   const { now, order } = criteria;
-  const conditions = [sql`business_status = 'active' and business_zip ${isInZip}`];
-  conditions.push(sql`expires_at > ${now}`, ...filterConditions(criteria));
+  const conditions: RawBuilder<unknown>[] = [sql`business_zip = zip.value`, isLiveAt(now)];
+  conditions.push(...filterConditions(criteria));
   if (maxRank !== undefined) {
     // A condition on the column itself, so the index is read no further.
     if (order === 'discount') conditions.push(sql`percent_off >= 0 - ${maxRank}`);
@@ -118,7 +158,7 @@ export function firstInOrder(
  */
 export async function countLive(
   db: Db,
-  zips: string[],
+  zips: ZipPosition[],
   criteria: DealCriteria,
   limit: number,
   zipsOf?: { kind: string | undefined },

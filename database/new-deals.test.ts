@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../test/app.ts';
 import { newPlace } from '../test/installation.ts';
 import { migrate } from './migrations/all.ts';
+import { isLiveAt } from './nearby-deals.ts';
 import { newDealIds } from './new-deals.ts';
 import type { DealRow } from './tables.ts';
 
@@ -59,12 +60,12 @@ test('what is new near a ZIP is found nearest first, by an index that skips what
     select 'old' || n, ${list} from deals, numbers where deals.id = ${row.id}`.execute(db);
   await sql`analyze deals`.execute(db);
   assert.deepEqual(await newDealIds(db, zips, arrival, 9), [first, second, third, last]);
-  const condition = sql`business_zip = ${nearest} and created_at > ${arrival.after}
-    and created_at <= ${arrival.until} and business_status = 'active' and expires_at > ${now}
+  const condition = sql`business_zip = ${nearest} and starts_at > ${arrival.after}
+    and starts_at <= ${arrival.until} and ${isLiveAt(now)}
     and kind = 'massage' and deal_price_cents <= 8999`;
   const explain = dialect === 'sqlite' ? sql`explain query plan` : sql`explain`;
   const { rows } = await sql`${explain} select id from deals where ${condition}
-    order by created_at limit 6`.execute(db);
+    order by starts_at limit 6`.execute(db);
   assert.match(JSON.stringify(rows), /deals_by_arrival/);
   await end();
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isSqlite } from './locks.ts';
-import { type DealFilters, filterConditions, zipValues } from './nearby-deals.ts';
+import { type DealFilters, filterConditions, isLiveAt, zipValues } from './nearby-deals.ts';
 import type { Db } from './tables.ts';
 
 export interface Arrival extends DealFilters {
-  /** Created later than this, and at `until` or before. */
+  /** Started later than this, and at `until` or before. */
   after: number;
   until: number;
   /** Not expired at this moment. */
@@ -12,7 +12,7 @@ export interface Arrival extends DealFilters {
 }
 
 /**
- * The first `limit` live deals that pass the filters and were created in a span of time, ZIP by ZIP
+ * The first `limit` live deals that pass the filters and started in a span of time, ZIP by ZIP
  * in the given order, oldest first within a ZIP. One index holds ZIP and time, so the cost follows
  * the ZIPs and what is new.
  */
@@ -22,13 +22,12 @@ export async function newDealIds(
   { after, until, now, ...filters }: Arrival,
   limit: number,
 ): Promise<string[]> {
-  const isNew = sql`business_zip = zip.value and created_at > ${after} and created_at <= ${until}
-    and business_status = 'active' and expires_at > ${now}`;
-  const conditions = sql.join([isNew, ...filterConditions(filters)], sql` and `);
+  const isNew = sql`business_zip = zip.value and starts_at > ${after} and starts_at <= ${until}`;
+  const conditions = sql.join([isNew, isLiveAt(now), ...filterConditions(filters)], sql` and `);
   const query = isSqlite(db)
     ? sql<{ id: string }>`select deals.id from ${zipValues(db, zips)}
         cross join deals indexed by deals_by_arrival where ${conditions} limit ${limit}`
     : sql<{ id: string }>`select few.id from ${zipValues(db, zips)} cross join lateral (
-        select id from deals where ${conditions} order by created_at limit ${limit}) as few limit ${limit}`;
+        select id from deals where ${conditions} order by starts_at limit ${limit}) as few limit ${limit}`;
   return (await query.execute(db)).rows.map(({ id }) => id);
 }

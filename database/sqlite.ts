@@ -17,13 +17,13 @@ type SqliteConnection = Connection & { catalogueVersion(): number };
 /**
  * Opens the embedded database: one file, or ':memory:', which may begin as the bytes of a file. Every
  * acknowledged write is on the disk when its promise resolves (WAL with synchronous=FULL; NORMAL
- * loses writes in a power cut).
+ * loses writes in a power cut). What is deleted is overwritten, so no copy of the file has it.
  */
 export function openSqlite(file: string, content?: Uint8Array): SqliteConnection {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
   if (content) database.deserialize(content);
   database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma mmap_size = 1073741824',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma temp_store = memory; pragma mmap_size = 1073741824',
   );
   // A second connection sees committed versions only.
   const versionReader = file === ':memory:' ? database : new DatabaseSync(file, { timeout: 5000 });

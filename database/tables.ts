@@ -1,23 +1,47 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
-import type { AlertTable, EmailTable, EmailUnsubscribeTable } from './email-tables.ts';
-import type { LeadTable, RelayTable } from './lead-tables.ts';
+import type {
+  AdminAccountTable,
+  AdminSessionTable,
+  AdminUserTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SignInStepTable,
+  TotpTable,
+  UsedChallengeTable,
+} from './tables/admin.ts';
+import type { AlertTable, EmailTable, EmailUnsubscribeTable } from './tables/email.ts';
+import type { ImportRowTable, ImportTable } from './tables/import.ts';
+import type {
+  InsightDayTable,
+  InsightPathTable,
+  InsightSaltTable,
+  InsightSearchTable,
+  InsightSeenTable,
+  InsightSpanTable,
+  InsightWeekTable,
+} from './tables/insight.ts';
+import type { LeadNoteTable, LeadTable, RelayTable } from './tables/lead.ts';
 import type {
   ConsentTable,
   ConversationTable,
   MessagesVersionTable,
   MessageTable,
   SavedReplyTable,
-} from './message-tables.ts';
+} from './tables/message.ts';
+import type { NoticeTable, NoticeTextTable } from './tables/notice.ts';
+import type { SearchableTables } from './tables/searchable.ts';
 
 /** Instants are epoch milliseconds, money is integer cents, ids are UUIDv7 text. */
-export interface Tables {
+export interface Tables extends SearchableTables {
   businesses: BusinessTable;
   business_slugs: BusinessSlugTable;
   deals: DealTable;
   deals_per_zip: DealsPerZipTable;
+  deal_previews: DealPreviewTable;
   catalogue: CatalogueTable;
   facts: FactTable;
   leads: LeadTable;
+  lead_notes: LeadNoteTable;
   relays: RelayTable;
   alerts: AlertTable;
   emails: EmailTable;
@@ -25,6 +49,11 @@ export interface Tables {
   admin_users: AdminUserTable;
   admin_accounts: AdminAccountTable;
   admin_sessions: AdminSessionTable;
+  admin_totp: TotpTable;
+  admin_recovery_codes: RecoveryCodeTable;
+  admin_passkeys: PasskeyTable;
+  admin_sign_in_steps: SignInStepTable;
+  admin_used_challenges: UsedChallengeTable;
   audit_entries: AuditEntryTable;
   idempotency_keys: IdempotencyKeyTable;
   conversations: ConversationTable;
@@ -33,6 +62,17 @@ export interface Tables {
   saved_replies: SavedReplyTable;
   messages_version: MessagesVersionTable;
   settings: SettingsTable;
+  notices: NoticeTable;
+  notice_texts: NoticeTextTable;
+  imports: ImportTable;
+  import_rows: ImportRowTable;
+  insight_days: InsightDayTable;
+  insight_searches: InsightSearchTable;
+  insight_paths: InsightPathTable;
+  insight_seen: InsightSeenTable;
+  insight_salts: InsightSaltTable;
+  insight_weeks: InsightWeekTable;
+  insight_spans: InsightSpanTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -48,7 +88,7 @@ export interface Connection {
    */
   catalogueVersion(): number | Promise<number>;
   /**
-   * Calls `onChange` soon after each change of a conversation or message in any process. Undefined
+   * Calls `onChange` soon after each change of a conversation, message or lead in any process. Undefined
    * on SQLite, which announces nothing.
    */
   listenToMessages?: ListenToMessages;
@@ -130,18 +170,36 @@ export interface DealTable {
   max_purchases: number;
   limit_per_visit: number | null;
   image_url: string;
+  /** Empty while a draft has none. */
   checkout_url: string;
+  /** From when visitors may see it; null while a draft has none. */
+  starts_at: number | null;
+  /** 0 while a draft has none. */
   expires_at: number;
   cancellation_policy: string;
-  status: 'active';
+  status: 'draft' | 'active' | 'archived';
+  paused_at: Generated<number | null>;
+  /** For the administrator alone. */
+  pause_reason: Generated<string | null>;
+  /** Set by hand. */
+  sold_out_at: Generated<number | null>;
+  /** 1 for an active deal that is neither paused nor sold out: the database checks it. */
+  listed: Generated<0 | 1>;
   created_at: number;
   updated_at: number;
 }
 
-/** How many deals of active spas, live or expired, a ZIP has: triggers count them. */
+/** How many listed deals of active spas, live, scheduled or expired, a ZIP has: triggers count them. */
 export interface DealsPerZipTable {
   zip: string;
   deals: number;
+}
+
+/** The link that shows a deal before visitors may see it; of its token only the hash. */
+export interface DealPreviewTable {
+  deal_id: string;
+  token_hash: string;
+  expires_at: number;
 }
 
 /** One row: a trigger raises its version with every write to businesses, deals or settings. */
@@ -156,39 +214,6 @@ export interface FactTable {
   value: string;
 }
 
-/** Better Auth's tables. It writes instants as ISO 8601 text. */
-export interface AdminUserTable {
-  id: string;
-  name: string;
-  email: string;
-  email_verified: 0 | 1;
-  image: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface AdminAccountTable {
-  id: string;
-  user_id: string;
-  provider_id: 'credential';
-  account_id: string;
-  /** The hash. */
-  password: string;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface AdminSessionTable {
-  id: string;
-  user_id: string;
-  token: string;
-  expires_at: string;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
 /** One change of a record; before and after are its columns as JSON. */
 export interface AuditEntryTable {
   id: string;
@@ -199,6 +224,10 @@ export interface AuditEntryTable {
   record_id: string;
   before: string | null;
   after: string | null;
+  /** The same for all changes that were made, and can be undone, together. */
+  batch_id: Generated<string | null>;
+  /** The id of the change that this one took back. */
+  undoes: Generated<string | null>;
 }
 
 export interface IdempotencyKeyTable {

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts';
 import { type Db, MAX_CLOCK_SKEW_MS } from './ports.ts';
 
 /** Tables whose rows are sent when their `next_attempt_at` comes. */
-type QueueTable = 'emails' | 'relays';
+type QueueTable = 'emails' | 'relays' | 'notice_texts';
 
 /**
  * Rows whose time has come, the longest waiting first, and those written by a clock that has been

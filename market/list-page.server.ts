@@ -1,5 +1,6 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { MAX_COUNTED } from './deals/rules.ts';
 import type { Db } from './ports.ts';
 
 /** What of a query a page needs; Kysely's queries have it. */
@@ -14,6 +15,17 @@ export interface ListPage<Row> {
   /** From 1. */
   page: number;
   hasMore: boolean;
+}
+
+/** A list's order: by one of its columns. */
+export interface ListOrder<Column extends string = string> {
+  by: Column;
+  isDescending: boolean;
+}
+
+export interface CountedPage<Row> extends ListPage<Row> {
+  /** Of the whole list; past MAX_COUNTED it is one more than that. */
+  count: number;
 }
 
 /** One page of a sorted query; a page past the last gives the first. */
@@ -39,12 +51,124 @@ export async function readPageByIds<Row extends { id: string }>(
   page: number,
   pageSize: number,
   read: (ids: string[]) => Promise<Row[]>,
-): Promise<ListPage<Row>> {
-  const found = await readPage(query, page, pageSize);
-  const ids = found.rows.map(({ id }) => id);
+): Promise<CountedPage<Row>> {
+  const found = await findIds(query, page, pageSize);
+  return { ...found, rows: await inTheirOrder(found.rows, read) };
+}
+
+async function inTheirOrder<Row extends { id: string }>(
+  found: Array<{ id: string }>,
+  read: (ids: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const ids = found.map(({ id }) => id);
   const rows = ids.length > 0 ? await read(ids) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { ...found, rows: ids.flatMap((id) => byId.get(id) ?? []) };
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Lengths of lists of ids in a statement, which is prepared once for each length. */
+const LIST_LENGTHS = [32, 256, MAX_COUNTED];
+
+/**
+ * The same where a query reads every row, as a search does. What is found often is not sorted before
+ * it is counted: the first read stops at MAX_COUNTED, and the second sorts up to the page's end.
+ */
+export async function searchPageByIds<Table extends keyof Tables, Row extends { id: string }>(
+  query: SelectQueryBuilder<Tables, Table, { id: string }>,
+  page: number,
+  pageSize: number,
+  read: (ids: string[]) => Promise<Row[]>,
+): Promise<CountedPage<Row>> {
+  const found = await query
+    .clearOrderBy()
+    .limit(MAX_COUNTED + 1)
+    .execute();
+  const length = LIST_LENGTHS.find((length) => length >= found.length);
+  const [first] = found;
+  if (!first) return { rows: [], page: 1, hasMore: false, count: 0 };
+  const ids = Array.from({ length: length ?? 0 }, (_, index) => (found[index] ?? first).id);
+  const sorted = length ? query.where(sql<boolean>`id in (${sql.join(ids)})`) : query;
+  const shown = await readPage(sorted, page, pageSize);
+  return { ...shown, rows: await inTheirOrder(shown.rows, read), count: found.length };
+}
+
+/** The ids of one page. One walk finds and counts them: a search in vain reads the list only once. */
+async function findIds(
+  query: PagedQuery<{ id: string }>,
+  page: number,
+  pageSize: number,
+): Promise<CountedPage<{ id: string }>> {
+  const from = (page - 1) * pageSize;
+  if (from >= MAX_COUNTED) {
+    const found = await readPage(query, page, pageSize);
+    return found.page === page ? { ...found, count: MAX_COUNTED + 1 } : findIds(query, 1, pageSize);
+  }
+  const limit = Math.max(MAX_COUNTED, from + pageSize) + 1;
+  const ids = await query.limit(limit).offset(0).execute();
+  const start = from < ids.length ? from : 0;
+  return {
+    rows: ids.slice(start, start + pageSize),
+    page: start / pageSize + 1,
+    hasMore: ids.length > start + pageSize,
+    count: Math.min(ids.length, MAX_COUNTED + 1),
+  };
+}
+
+/** A list whose order can go on behind any of its rows. */
+export interface SortedIds<Table extends keyof Tables> {
+  query: SelectQueryBuilder<Tables, Table, { id: string }>;
+  /** What it is ordered by, all in one direction: no two rows have the same, and none is null. */
+  keys: RawBuilder<unknown>[];
+  isDescending: boolean;
+}
+
+function inOrder<Table extends keyof Tables>({ query, keys, isDescending }: SortedIds<Table>) {
+  const direction = isDescending ? 'desc' : 'asc';
+  return keys.reduce((ordered, key) => ordered.orderBy(key, direction), query);
+}
+
+/** One page of a list; `search` is what it was searched for, '' for a list that is not. */
+export function readListPage<Table extends keyof Tables, Row extends { id: string }>(
+  list: SortedIds<Table>,
+  search: string,
+  page: number,
+  pageSize: number,
+  read: (ids: string[]) => Promise<Row[]>,
+): Promise<CountedPage<Row>> {
+  const ids = inOrder(list);
+  return search.trim()
+    ? searchPageByIds(ids, page, pageSize, read)
+    : readPageByIds(ids, page, pageSize, read);
+}
+
+/** Rows that are read at once: few enough that other requests hardly wait for them. */
+const BATCH_SIZE = 500;
+
+/**
+ * All rows of a list, some at a time and in its order. Each batch begins behind the last row, so the
+ * list is never in memory; a row that moves in the order meanwhile may be missing, or come twice.
+ */
+export async function* batchesOf<Table extends keyof Tables, Row extends { id: string }>(
+  list: SortedIds<Table>,
+  read: (ids: string[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  const { keys, isDescending } = list;
+  const ordered = inOrder(list)
+    .select(keys.map((key, index) => key.as(`key_${index}`)))
+    .limit(BATCH_SIZE);
+  let query = ordered;
+  for (;;) {
+    const found = (await query.execute()) as Array<{ id: string; [key: string]: unknown }>;
+    const ids = found.map(({ id }) => id);
+    const rows = ids.length > 0 ? await read(ids) : [];
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    yield ids.flatMap((id) => byId.get(id) ?? []);
+    const last = found.at(-1);
+    if (!last || found.length < BATCH_SIZE) return;
+    const values = keys.map((_, index) => last[`key_${index}`]);
+    const comparison = isDescending ? sql`<` : sql`>`;
+    query = ordered.where(sql<boolean>`(${sql.join(keys)}) ${comparison} (${sql.join(values)})`);
+  }
 }
 
 /** How many rows a query of ids finds; at `max` counting stops. */
@@ -63,5 +187,7 @@ export async function countUpTo(
 /** Whether `text` holds `part`, in which no character is a wildcard. */
 export function contains(text: Expression<unknown>, part: string) {
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  // PostgreSQL may work out an escape anew for each row, so it is there only where there is one.
+  if (pattern.length === part.length + 2) return sql<boolean>`${text} like ${pattern}`;
   return sql<boolean>`${text} like ${pattern} escape '\\'`;
 }

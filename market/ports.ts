@@ -1,13 +1,17 @@
-export type { AlertRow, EmailRow } from '../database/email-tables.ts';
-export type { LeadRow, RelayRow } from '../database/lead-tables.ts';
+export type { PasskeyRow, TotpRow } from '../database/tables/admin.ts';
+export type { AlertRow, EmailRow } from '../database/tables/email.ts';
+export type { LeadNoteRow, LeadRow, RelayRow } from '../database/tables/lead.ts';
 export type {
   ConsentRow,
   ConversationRow,
   MessageRow,
   MessageStatus,
   SavedReplyRow,
-} from '../database/message-tables.ts';
+} from '../database/tables/message.ts';
+export type { NoticeRow, NoticeTextRow } from '../database/tables/notice.ts';
 export type { BusinessRow, Db, DealRow } from '../database/tables.ts';
+
+import type { StoredPicture } from './pictures/rules.ts';
 
 /** How far the clocks of several processes of ours may be apart. */
 export const MAX_CLOCK_SKEW_MS = 300_000;
@@ -23,8 +27,12 @@ export interface Site {
   jurisdiction: string | undefined;
   /** Where the owner gets paper mail, for the foot of e-mails; undefined until it is set. */
   postalAddress: string | undefined;
+  /** The office's, an IANA name: of quiet hours, digests and the back office's dates. */
+  timeZone: string;
   /** The origin that people use, without a slash at its end. */
   publicUrl: string;
+  /** The owner's logo, in place of our mark and the brand's name; undefined until one is uploaded. */
+  logo?: StoredPicture | undefined;
 }
 
 export interface LinkedText {

@@ -3,6 +3,7 @@ import type { SmsGateway } from '../market/ports.ts';
 import type { Services } from '../web/context.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { BodyBudget } from './http/body-budget.ts';
+import type { Visits } from './insight/visits.ts';
 import type { FairConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
 import type { FairSocialImage } from './render/social-images.ts';
 import type { MetricsEndpoint } from './telemetry/metrics-response.ts';
@@ -14,11 +15,12 @@ export interface AppDependencies
     | 'defaults'
     | 'settings'
     | 'preview'
-    | 'coalescedSessionOf'
+    | 'coalescedIsLiving'
     | 'remakeSample'
     | 'renderSocialImage'
     | 'limitConcurrentSignIns'
     | 'sampleContent'
+    | 'visits'
   > {
   /** True if the database had the sample content when the program started. */
   sampleContent: boolean;
@@ -33,6 +35,7 @@ export interface AppDependencies
   cachePage: PageCache['store'];
   clientDir: string;
   trustedProxies: number;
+  visits: Pick<Visits, 'add' | 'addPage' | 'addBeacon'>;
   /** The memory that all request bodies share; only tests set another size. */
   bodyBudget?: BodyBudget;
   smsGateway: SmsGateway | undefined;

@@ -1,7 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isUnavailable } from '../database/unavailable.ts';
+import { FILE_MESSAGES } from '../market/imports/copy.ts';
+import { IMPORT_PATH, MAX_IMPORT_BYTES } from '../market/imports/rules.ts';
+import { BEACON_PATH } from '../market/insight/rules.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
-import { PICTURE_PATH } from '../market/pictures/schema.ts';
+import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
 import { isForm } from '../web/forms/fields.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { coalesce } from './cache/coalesce.ts';
@@ -15,6 +18,7 @@ import { canDecode, routePatterns } from './http/route-pattern.ts';
 import { smsWebhooks } from './http/sms-webhooks.ts';
 import { staticFiles } from './http/static-files.ts';
 import { unavailableResponse } from './http/unavailable-response.ts';
+import { countPages, receiveBeacons } from './insight/count-visits.ts';
 import { remakeSample } from './lifecycle/sample.ts';
 import { openRecentRefusals } from './rate-limits/recent-refusals.ts';
 import { routes, servePage } from './render/pages.ts';
@@ -30,6 +34,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
 
   const patternOf = routePatterns(routes);
   app.use(logRequests(requestIds(dependencies.trustedProxies), patternOf, dependencies.logRequest));
+  app.use(countPages(dependencies.visits));
   app.use(headAsGet);
   app.use(finishResponse(publicUrl, dependencies.cachePage, dependencies.now));
 
@@ -57,6 +62,8 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   // The gateway's servers send no Origin; they sign what they send.
   app.route('/', smsWebhooks({ ...dependencies, bodies, wake: dependencies.delivery.wake }));
 
+  app.post(BEACON_PATH, receiveBeacons(dependencies.visits, { ...dependencies, publicUrl }));
+
   app.use(replaceUndecodable);
   app.use(lowerCasePaths(patternOf));
   const foreignWriteMessage = `Forms are taken only from pages at ${publicUrl}`;
@@ -65,17 +72,19 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   );
   app.use(rejectOtherMethods(routes));
   const form = bodies.form();
-  app.use((c, next) => (isPicture(c) ? bodies.picture : form)(c, next));
+  const picture = bodies.file({ maxBytes: MAX_PICTURE_BYTES, message: PICTURE_MESSAGES.large });
+  const list = bodies.file(LIST_LIMITS);
+  app.use((c, next) => (isPicture(c) ? picture : isList(c) ? list : form)(c, next));
 
   const recentRefusals = openRecentRefusals(dependencies.trustedProxies);
   app.use(recentRefusals.rejectRepeated);
 
   const { db, site, sampleContent, zipTable } = dependencies;
   const settingsAt = cacheSettings(db, site, sampleContent);
-  const coalescedSessionOf = coalesce(dependencies.administrator.sessionOf);
+  const coalescedIsLiving = coalesce(dependencies.administrator.isLiving);
   const pageDependencies = {
     ...dependencies,
-    coalescedSessionOf,
+    coalescedIsLiving,
     remakeSample: (loadedAt: number) => remakeSample(zipTable, loadedAt, publicUrl),
     recordRefusal: recentRefusals.record,
   };
@@ -93,6 +102,18 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
 function isPicture({ req }: Context): boolean {
   return req.path === PICTURE_PATH && !isForm(req.header('Content-Type') ?? '');
 }
+
+/** A list with businesses or deals; React Router's own requests bring none. */
+function isList({ req }: Context): boolean {
+  return req.path === IMPORT_PATH && /^multipart\//i.test(req.header('Content-Type') ?? '');
+}
+
+/** One that is too large is read and dropped, so that its page can say so in words. */
+const LIST_LIMITS = {
+  maxBytes: 32 * 1024 * 1024,
+  message: FILE_MESSAGES.large,
+  maxHeldBytes: MAX_IMPORT_BYTES,
+};
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -7,9 +7,11 @@ import { root } from '../database/root.ts';
 import type { Db } from '../database/tables.ts';
 import { readZipFile } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
+import { sweepFigures } from '../market/insight/sweep.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
-import { currentSite } from '../market/settings/store.server.ts';
+import { effectiveSettings } from '../market/settings/rules.ts';
+import { currentSite, readSettings } from '../market/settings/store.server.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { createPageCache, type PageCache } from './cache/page-cache.ts';
@@ -19,7 +21,14 @@ import { smsProviders } from './config/sms-providers.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { requestIds } from './http/request-id.ts';
 import { openUploads } from './http/uploads.ts';
-import { hasOwner, prepareDemoAccount, startAdministrator } from './lifecycle/administrator.ts';
+import { startCounting } from './insight/start-counting.ts';
+import { openVisits } from './insight/visits.ts';
+import {
+  DEMO_EMAIL,
+  hasOwner,
+  prepareDemoAccount,
+  startAdministrator,
+} from './lifecycle/administrator.ts';
 import { collectGarbageWhenIdle } from './lifecycle/idle-gc.ts';
 import { loadSample } from './lifecycle/sample.ts';
 import { exitOnSignal, stopGracefully, stopWithParent } from './lifecycle/stop.ts';
@@ -34,6 +43,7 @@ import { waitForDatabase } from './lifecycle/wait-for-database.ts';
 import { openLive } from './live/live.ts';
 import { type Delivery, startDelivery } from './outbound/delivery.ts';
 import { openEmail, unlessSendingPaused } from './outbound/email.ts';
+import { startNoticeChecks } from './outbound/notice-checks.ts';
 import { openSmsService } from './outbound/sms.ts';
 import { openConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
 import { openListingRateLimit } from './rate-limits/listing-rate-limit.ts';
@@ -103,14 +113,16 @@ async function main(terminal: Terminal) {
   };
   const { sms, smsGateway } = openSmsService({ config, db, now: Date.now, report, wake });
   // If the database does not answer, an e-mail in progress is still sent.
-  const brand = () =>
-    currentSite(db, config.site).then(
-      (site) => site.brand,
-      () => config.site.brand,
-    );
-  const emailSender = unlessSendingPaused(db, openEmail(config, brand));
-  const currentBrand = await brand();
+  const siteNow = () => currentSite(db, config.site).catch(() => config.site);
+  const emailSender = unlessSendingPaused(db, openEmail(config, siteNow));
+  const { brand: currentBrand } = await siteNow();
   const sampleContent = await hasSampleContent(db);
+  const settingsNow = async () => {
+    const { values } = await readSettings(db);
+    const { countsVisits, site } = effectiveSettings(config.site, values);
+    return { countsVisits, timeZone: site.timeZone };
+  };
+  const visits = openVisits({ db, zipTable, now: Date.now, readSettings: settingsNow });
   const stopController = new AbortController();
   const dependencies: AppDependencies = {
     db,
@@ -127,6 +139,7 @@ async function main(terminal: Terminal) {
     cachePage: cache.store,
     clientDir: join(root, 'build/client'),
     trustedProxies: config.trustedProxies,
+    visits,
     checkLeadRateLimit: openListingRateLimit(rateLimitStoreFor(connection)),
     checkAlertRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'alerts'),
     delivery: { relaysLeads: relay !== undefined, wake },
@@ -161,16 +174,22 @@ async function main(terminal: Terminal) {
   server.on('error', (error) =>
     terminal.exitWithError(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),
   );
-  let stopped: Promise<void> | undefined;
+  let stopped: Promise<unknown> | undefined;
+  let stopNoticeChecks: (() => Promise<void>) | undefined;
+  const stopCounting = startCounting(visits, {
+    sweep: async () => sweepFigures(db, (await settingsNow()).timeZone, Date.now()),
+    report: reporterFor('Counting visits failed'),
+  });
   stopGracefully(server, {
     graceMs: config.stopGraceMs,
     markStopping: () => stopController.abort(),
     endStreams() {
       liveUpdates.close();
-      stopped = delivery?.stop();
+      stopped = Promise.all([delivery?.stop(), stopNoticeChecks?.()]);
     },
     async close() {
       await stopped;
+      await stopCounting();
       await connection.close();
     },
   });
@@ -187,9 +206,13 @@ async function main(terminal: Terminal) {
         zipTable,
         site: async () => emailSender && currentSite(db, config.site),
       },
+      notices: { recipient: config.admin?.email ?? DEMO_EMAIL, defaults: config.site },
       report,
       onSmsAttempt,
     });
+    const { dataDir } = config;
+    const monday = { hasMail: config.email !== undefined, defaults: config.site, zipTable };
+    stopNoticeChecks = startNoticeChecks({ db, dataDir, monday, now: Date.now, report, wake });
     // Present only if Node was started as scripts/start.json says.
     const { gc } = globalThis;
     if (gc) collectGarbageWhenIdle(server, () => gc({ type: 'major', execution: 'async' }));
@@ -202,7 +225,10 @@ async function main(terminal: Terminal) {
 
 async function createProductionServer(dependencies: AppDependencies, cache: PageCache) {
   const { createApp } = await import('./app.ts');
-  return createHttpServer(cache, getRequestListener(createApp(dependencies).fetch));
+  const listener = getRequestListener(createApp(dependencies).fetch);
+  return createHttpServer(cache, listener, ({ method, url = '', headers }) => {
+    if (method === 'GET') dependencies.visits.addPage(url, headers);
+  });
 }
 
 /** `npm run dev`: pages are compiled on request and reload when edited. */

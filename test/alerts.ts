@@ -19,6 +19,7 @@ export const ALERT_SITE: Site = {
   ...site,
   publicUrl: 'https://deals.test',
   postalAddress: '1 Elm Street, Austin, TX 78701',
+  timeZone: 'America/New_York',
 };
 
 /** What an alert looks for where a test does not say. */

@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { LeadRow } from '../database/lead-tables.ts';
+import type { LeadRow } from '../database/tables/lead.ts';
 import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
 import { readZipFile } from '../database/zips/load.ts';
-import { ensureAdministrator, openAdministrator } from '../market/admin/commands.server.ts';
+import { openAdministrator } from '../market/admin/commands.server.ts';
+import { ensureAdministrator } from '../market/admin/store.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
 import { guessKind } from '../market/deals/kinds.ts';
+import { isListed } from '../market/deals/write.server.ts';
 import { type ListingSubmission, submitListing } from '../market/leads/commands.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
@@ -18,7 +20,10 @@ import { openLive } from '../server/live/live.ts';
 import { openConcurrencyLimit } from '../server/rate-limits/concurrency-limit.ts';
 import { openListingRateLimit } from '../server/rate-limits/listing-rate-limit.ts';
 import { rateLimitStoreFor } from '../server/rate-limits/rate-limit-store.ts';
-import { openSignInRateLimit } from '../server/rate-limits/sign-in-rate-limit.ts';
+import {
+  openCodeRateLimit,
+  openSignInRateLimit,
+} from '../server/rate-limits/sign-in-rate-limit.ts';
 import { openSocialImages } from '../server/render/social-images.ts';
 import { SITE } from './default-site.ts';
 import { emptyDatabase } from './empty-database.ts';
@@ -80,13 +85,19 @@ export async function addDeal(db: Db, business: BusinessRow, deal: Partial<DealR
     limit_per_visit: null,
     image_url: 'https://pictures.example.com/room.jpg',
     checkout_url: 'https://buy.stripe.com/test_0123456789abcd',
+    starts_at: deal.created_at ?? MONDAY_NOON - 5 * DAY_MS,
     expires_at: MONDAY_NOON + 10 * DAY_MS,
     cancellation_policy: 'Please call the spa a day ahead to change your hour.',
     status: 'active',
     created_at: MONDAY_NOON - 5 * DAY_MS,
     updated_at: MONDAY_NOON - 5 * DAY_MS,
+    paused_at: null,
+    pause_reason: null,
+    sold_out_at: null,
+    listed: 1,
     ...deal,
   };
+  row.listed = isListed(row);
   await db.insertInto('deals').values(row).execute();
   return row;
 }
@@ -124,13 +135,15 @@ export function administratorIn(
   connection: Pick<Connection, 'db' | 'dialect'>,
   email = ADMIN.email,
   admitSignInAttempt = openSignInRateLimit(connection),
+  { secret = SECRET, publicUrl = ORIGIN } = {},
 ) {
   return openAdministrator({
     db: connection.db,
-    secret: SECRET,
+    secret,
     email,
-    publicUrl: ORIGIN,
+    publicUrl,
     admitSignInAttempt,
+    admitCodeAttempt: openCodeRateLimit(connection),
     now: () => Date.now(),
   });
 }

@@ -5,5 +5,6 @@ export const SITE = {
   supportEmail: 'support@example.com',
   jurisdiction: undefined,
   postalAddress: undefined,
+  timeZone: 'America/New_York',
   publicUrl: 'http://localhost:3000',
 };

@@ -130,6 +130,8 @@ export async function checkUpgraded(db: Db, count: number, pausedAt = PAUSED_AT)
   const [change] = await historyOf(db, 'deal', `d${count}`, 9);
   const fields = { business_name: 'A', regular_price_cents: 9900, description: HOSTILE };
   assert.deepEqual(change, {
+    id: `a${count}`,
+    undoes: undefined,
     createdAt: count,
     actor: 'me',
     action: 'updated',

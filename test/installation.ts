@@ -9,7 +9,7 @@ import { freshTables } from '../database/backup/shape.ts';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import type { Db, Dialect } from '../database/tables.ts';
-import { ensureAdministrator } from '../market/admin/commands.server.ts';
+import { ensureAdministrator } from '../market/admin/store.server.ts';
 import { askForAlert } from '../market/alerts/commands.server.ts';
 import { pauseSending } from '../market/deliveries/store.server.ts';
 import { sendLeadEmail, unsubscribe } from '../market/emails/commands.server.ts';

@@ -22,6 +22,7 @@ export const site = {
   supportEmail: 'help@juniper.example',
   jurisdiction: undefined,
   postalAddress: undefined,
+  timeZone: 'America/New_York',
   publicUrl: 'http://localhost:3000',
 };
 

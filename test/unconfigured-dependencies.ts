@@ -14,5 +14,6 @@ export const unconfiguredDependencies = {
   sms: { kind: 'none' },
   smsVariables: smsProviders[0].required,
   smsGateway: undefined,
+  visits: { add: () => {}, addPage: () => {}, addBeacon: async () => {} },
   delivery: { relaysLeads: false, wake: () => {} },
 } satisfies Partial<AppDependencies>;

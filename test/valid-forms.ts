@@ -43,6 +43,7 @@ export const dealForm = {
   maxPurchases: '1',
   imageUrl: 'https://pictures.example.com/room.jpg',
   checkoutUrl: 'https://buy.stripe.com/test_0123',
+  startDate: '',
   expiryDate: '2026-03-20',
   cancellationPolicy: 'Call us a day ahead.',
 };

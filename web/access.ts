@@ -4,5 +4,9 @@
  * lets the administrator in only (server/security/access.ts), and test/requests/admin/access.test.ts fails.
  */
 export interface RoutePolicy {
-  access: 'public' | 'administrator';
+  access:
+    | 'public'
+    | 'administrator'
+    /** Somebody whose password was right and whose code is still to come; nobody else. */
+    | 'second-step';
 }

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
-import type { Administrator } from '../market/admin/commands.server.ts';
+import type { Administrator, AdministratorSession } from '../market/admin/commands.server.ts';
+import type { LogoUse } from '../market/pictures/rules.ts';
 import type {
   Clock,
   ConnectionId,
@@ -59,6 +60,8 @@ export interface Services {
     check: (id: ConnectionId) => Promise<Finding[]>;
   };
   sms: TextTransport;
+  /** Counts what visitors did, unless the request is the administrator's (market/insight/kinds.ts). */
+  visits: { add: (kind: 'alert', key: string, headers: Headers) => void };
   /** The environment variables that connect a text gateway. */
   smsVariables: readonly string[];
   /** Sends the inbox's version to subscribers: at once, and whenever it goes up. */
@@ -67,8 +70,8 @@ export interface Services {
     /** Aborted when the program is about to stop: an open stream then ends. */
     closing: AbortSignal;
   };
-  /** As the administrator's `sessionOf`, but streams that ask at the same instant share one read. */
-  coalescedSessionOf: Administrator['sessionOf'];
+  /** As the administrator's `isLiving`, but streams that ask at the same instant share one read. */
+  coalescedIsLiving: Administrator['isLiving'];
 }
 
 /** Alerts need a mail server, and for their foot the address that US law asks for. */
@@ -97,12 +100,20 @@ export interface SocialImageContent {
   /** '34% off' */
   badge?: string;
   picture: Buffer;
+  /** The owner's logo, in place of our mark and the brand. */
+  logo?: Buffer | undefined;
+}
+
+/** A logo as an icon or for e-mails. */
+export interface LogoContent {
+  logo: Buffer;
+  use: LogoUse;
 }
 
 /** A PNG by its name, painted if it is not cached; undefined where too many wait already. */
 export type RenderSocialImage = (
   name: string,
-  readContent: () => Promise<SocialImageContent>,
+  readContent: () => Promise<SocialImageContent | LogoContent>,
 ) => Promise<Buffer | undefined>;
 
 export interface Uploads {
@@ -135,5 +146,8 @@ export const clientAddress = createContext<string>();
 
 /** The administrator's e-mail, where the request has been found to be the administrator's. */
 export const administratorEmail = createContext<string | null>(null);
+
+/** Their session; only guarded routes may read it. */
+export const administratorSession = createContext<AdministratorSession>();
 
 export const pageState = createContext<PageState>();

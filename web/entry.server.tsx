@@ -21,8 +21,9 @@ const handleDocument: HandleDocumentRequestFunction = async (
   context,
 ) => {
   const page = context.get(pageState);
+  const { settings } = context.get(services);
   if (page.refusal) return new Response(null, { status, headers });
-  const start = await startOf(router, !page.isPrivate);
+  const start = await startOf(router, !page.isPrivate, settings.countsVisits);
   page.scripts = [RESTORE_SCROLL, PRESS_FEEDBACK, start.script];
   const { serverHandoffStream: _, ...withoutStream } = router;
   const html = await new Promise<string>((resolve, reject) => {

@@ -8,6 +8,7 @@ import fraunces from './fonts/fraunces.woff2?url';
 import { accentStyle } from './layout/accent.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { PageScripts } from './layout/page-scripts.tsx';
+import { iconLinks, logoView } from './social/logo-view.server.ts';
 import { scenesFolder } from './social/scene-colors.ts';
 import { ToastArea } from './ui/toast.tsx';
 
@@ -24,6 +25,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     site,
     sampleContent,
+    logo: logoView(site.logo),
+    icons: iconLinks(site.logo),
     accent: accentStyle(settings.accent),
     scenes: scenesFolder(settings.accent),
     hasGoogleMaps: maps.googleKey !== undefined,
@@ -37,7 +40,8 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const accent = useRouteLoaderData<typeof loader>('root')?.accent;
+  const root = useRouteLoaderData<typeof loader>('root');
+  const accent = root?.accent;
   return (
     <html lang="en">
       <head>
@@ -51,9 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <style id="styles" dangerouslySetInnerHTML={{ __html: stylesheet }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of hex colors alone (frame/accent.ts) */}
         {accent && <style id="accent" dangerouslySetInnerHTML={{ __html: accent }} />}
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {root?.icons.map((icon) => (
+          <link key={icon.href} {...icon} />
+        ))}
         <Meta />
         <Links />
       </head>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openSqlite } from '../../database/sqlite.ts';
 import { readZipFile } from '../../database/zips/load.ts';
-import { findBusinessChoices } from '../../market/businesses/store.server.ts';
+import { findBusinessChoices } from '../../market/businesses/list.server.ts';
 import { countDealsEnding, managedDeals } from '../../market/deals/list.server.ts';
 import { MAX_COUNTED } from '../../market/deals/rules.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
@@ -22,14 +22,14 @@ export async function run(): Promise<void> {
     const file = join(folder.path, 'bench.sqlite');
     await newCatalogue(file, size, zipTable, now);
     const { db, close } = openSqlite(file);
-    const list = (search: string, state: 'active' | 'expired' = 'active', page = 1) =>
+    const list = (search: string, state: 'live' | 'expired' = 'live', page = 1) =>
       managedDeals(db, { state, search, page, now });
     const count = (until: number) => countDealsEnding(db, { now, until, max: MAX_COUNTED + 1 });
     const choose = (search: string) =>
       findBusinessChoices(db, { search, own: undefined, limit: 21 });
     const p99Ms = await printCases(size, {
       'first page': () => list(''),
-      'page 100': () => list('', 'active', 100),
+      'page 100': () => list('', 'live', 100),
       expired: () => list('', 'expired'),
       'search: any title': () => list('massage'),
       'search: one title': () => list(`massage ${size - 7}`),

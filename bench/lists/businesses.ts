@@ -1,7 +1,8 @@
 import type { BusinessRow } from '../../database/tables.ts';
 import { readZipFile } from '../../database/zips/load.ts';
+import { listBusinesses } from '../../market/businesses/list.server.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
-import { listBusinesses, zipsInUse } from '../../market/businesses/store.server.ts';
+import { zipsInUse } from '../../market/businesses/store.server.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import { measureList } from './measure-list.ts';
 
@@ -27,7 +28,7 @@ export function run(): Promise<void> {
   );
 }
 
-function businessRow(number: number, zip: string): BusinessRow {
+export function businessRow(number: number, zip: string): BusinessRow {
   const located = { name: `Spa number ${number}`, city: 'Cedar Falls', state: 'TX', zip };
   return {
     id: `spa-${number}`,

@@ -1,4 +1,4 @@
-import type { LeadRow } from '../../database/lead-tables.ts';
+import type { LeadRow } from '../../database/tables/lead.ts';
 import {
   countNewLeads,
   findRelated,
@@ -33,7 +33,7 @@ export function run(): Promise<void> {
 
 const STATUSES = ['new', 'contacted', 'archived'] as const;
 
-function lead(number: number): LeadRow {
+export function lead(number: number): LeadRow {
   const digits = String(number).padStart(7, '0');
   const values = {
     businessName: `Spa number ${number}`,
@@ -59,5 +59,10 @@ function lead(number: number): LeadRow {
     search_text: searchText(values),
     email_key: emailKey(values.email),
     business_key: businessKey(values.businessName, values.location),
+    next_on: null,
+    next_step: '',
+    source_page: '/list-your-spa',
+    source_host: '',
+    source_campaign: '',
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
+import { MANY } from '../../market/deals/count.server.ts';
 import type { Filters } from '../../market/deals/filters.ts';
 import { DEALS_PER_PAGE, MAX_COUNTED } from '../../market/deals/rules.ts';
 import type { NearPage } from '../../market/deals/search.server.ts';
@@ -57,7 +58,8 @@ export async function peerPage(
   if (rows.length <= DEALS_PER_PAGE) return { deals, total: rows.length, kinds };
   const all = [...kinds.values()].reduce((sum, live) => sum + live, 0);
   if (!filters.kind) return { deals, total: all, kinds };
-  if (all <= MAX_COUNTED) return { deals, total: kinds.get(filters.kind) ?? 0, kinds };
+  const met = kinds.get(filters.kind) ?? 0;
+  if (all <= MAX_COUNTED || met >= MANY) return { deals, total: met, kinds };
   const counted = await sql<{ live: number; ends: number }>`
     select count(*) as live, min(expires_at) as ends
     from (select expires_at ${found(filters)} limit ${limit}) as few`.execute(db);
@@ -76,11 +78,11 @@ export function assertSamePage(title: string, ours: NearPage, peer: PeerPage): v
   const nearer = ({ deals }: { deals: PeerPage['deals'] }) =>
     deals.flatMap(({ id, miles }) => (miles < last - SAME_MILES ? [id] : [])).sort();
   const ourKinds = ours.kinds.map(({ kind, deals }) => [kind, deals] as const);
+  // Where counting stopped, each has counted other deals.
   const isStopped = ours.kinds.some(({ orMore }) => orMore);
   const isSame =
-    // Where counting stopped, each has counted other deals.
     (isStopped || ourKinds.every(([kind, deals]) => deals === peer.kinds.get(kind))) &&
-    ours.total.deals + Number(ours.total.orMore) === peer.total &&
+    (isStopped || ours.total.deals === peer.total) &&
     ours.deals.length === peer.deals.length &&
     ours.deals.every(
       ({ miles }, at) => Math.abs(miles - (peer.deals[at]?.miles ?? Number.NaN)) < SAME_MILES,

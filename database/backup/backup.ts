@@ -47,8 +47,8 @@ interface BackupSummary extends BackupCounts {
   sums: Record<string, Checksum>;
 }
 
-/** Sessions are left out, so a stolen backup signs nobody in. */
-export const EXCLUDED_TABLE = 'admin_sessions';
+/** Sessions and sign-ins under way are left out, so a stolen backup signs nobody in. */
+export const SESSION_TABLES = ['admin_sessions', 'admin_sign_in_steps', 'admin_used_challenges'];
 
 const BEGIN_SNAPSHOT = {
   sqlite: 'begin deferred',
@@ -91,7 +91,7 @@ async function* recordsOf(
   const isEmbedded = connection.dialect === 'sqlite';
   const shapes = await (isEmbedded ? shapesOf(session) : freshTables(knownSteps.at(-1)));
   const tables = shapes
-    .filter(({ table }) => includeSessions || table !== EXCLUDED_TABLE)
+    .filter(({ table }) => includeSessions || !SESSION_TABLES.includes(table))
     .map(({ table, columns }) => ({ table, columns }));
   yield { spaDealsBackup: 1, at: now, steps, tables, ...(authSecret && { authSecret }) };
   for (const shape of tables) {

@@ -1,5 +1,5 @@
 import { skippedIn, unknownIn } from '../migrations/all.ts';
-import { type BackupCounts, type BackupHeader, type BackupLine, EXCLUDED_TABLE } from './backup.ts';
+import { type BackupCounts, type BackupHeader, type BackupLine, SESSION_TABLES } from './backup.ts';
 import { type Checksum, isEqual, openChecksum, type Row, type TableShape } from './checksum.ts';
 import { DamagedBackup, readLines } from './lines.ts';
 import { type FreshTable, freshTables } from './shape.ts';
@@ -26,7 +26,7 @@ export async function verifyBackup(file: string): Promise<VerifyOutcome> {
   const skipped = skippedIn(head.steps);
   if (skipped.length > 0) return { kind: 'out-of-order', steps: skipped };
   const isThere = (fresh: FreshTable) =>
-    fresh.table === EXCLUDED_TABLE || isFilled(fresh, sums.get(fresh.table)?.rows);
+    SESSION_TABLES.includes(fresh.table) || isFilled(fresh, sums.get(fresh.table)?.rows);
   const missing = (await freshTables(head.steps.at(-1))).find((fresh) => !isThere(fresh));
   return missing
     ? { kind: 'incomplete', table: missing.table }

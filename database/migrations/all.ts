@@ -13,9 +13,9 @@ import { up as searchSorts } from './0001-0012/0009_search_sorts.ts';
 import { up as settings } from './0001-0012/0010_settings.ts';
 import { up as pins } from './0001-0012/0011_pins.ts';
 import { up as sharedCounts } from './0001-0012/0012_shared_counts.ts';
-import { up as troubledDeliveries } from './0022_troubled_deliveries.ts';
-import { up as ratings } from './0024_ratings.ts';
-import { up as senders } from './0025_senders.ts';
+import { up as troubledDeliveries } from './0022-0025/0022_troubled_deliveries.ts';
+import { up as ratings } from './0022-0025/0024_ratings.ts';
+import { up as senders } from './0022-0025/0025_senders.ts';
 import { up as standardNames } from './0026_standard_names.ts';
 import { up as versionOnce } from './0027_version_once.ts';
 import { up as kinds } from './0028_kinds.ts';
@@ -25,6 +25,21 @@ import { up as emails } from './0032_emails.ts';
 import { up as alerts } from './0033_alerts.ts';
 import { up as galleries } from './0034_galleries.ts';
 import { up as alertFilters } from './0035_alert_filters.ts';
+import { up as dealLife } from './0036_deal_life.ts';
+import { up as notices } from './0037_notices.ts';
+import { up as factors } from './0038_factors.ts';
+import { up as listOrders } from './0039_list_orders.ts';
+import { up as firstRun } from './0040_first_run.ts';
+import { up as followUp } from './0041_follow_up.ts';
+import { up as listSearches } from './0042_list_searches.ts';
+import { up as insight } from './0043_insight.ts';
+import { up as searchText } from './0044_search_text.ts';
+import { up as leadSource } from './0045_lead_source.ts';
+import { up as imports } from './0047_imports.ts';
+import { up as accountEmails } from './0048_account_emails.ts';
+import { up as dealHealth } from './0049_deal_health.ts';
+import { up as insightWeeks } from './0050_insight_weeks.ts';
+import { up as insightSpans } from './0051_insight_spans.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -54,6 +69,21 @@ const steps: Record<string, Step> = {
   '0033_alerts': alerts,
   '0034_galleries': galleries,
   '0035_alert_filters': alertFilters,
+  '0036_deal_life': dealLife,
+  '0037_notices': notices,
+  '0038_factors': factors,
+  '0039_list_orders': listOrders,
+  '0040_first_run': firstRun,
+  '0041_follow_up': followUp,
+  '0042_list_searches': listSearches,
+  '0043_insight': insight,
+  '0044_search_text': searchText,
+  '0045_lead_source': leadSource,
+  '0047_imports': imports,
+  '0048_account_emails': accountEmails,
+  '0049_deal_health': dealHealth,
+  '0050_insight_weeks': insightWeeks,
+  '0051_insight_spans': insightSpans,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

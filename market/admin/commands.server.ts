@@ -1,34 +1,71 @@
-import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { signInQuestion, verifyPasskey } from '../passkeys/commands.server.ts';
+import { passkeyHost } from '../passkeys/rules.ts';
+import { hasPasskeys } from '../passkeys/store.server.ts';
 import type { AdmitSignInAttempt, Clock, Db } from '../ports.ts';
-import { exceedsSessionLength } from './rules.ts';
+import { spendRecoveryCode } from '../recovery-codes/store.server.ts';
+import {
+  type LivingSession,
+  openDeviceTokens,
+  openSessions,
+  type SignInSource,
+} from '../sessions/commands.server.ts';
+import { MAX_TRIES, STEP_SECONDS } from '../sessions/rules.ts';
+import {
+  beginStep,
+  countTry,
+  deleteSession,
+  deleteSessions,
+  deleteSteps,
+  endStep,
+  findStep,
+  listSessions,
+} from '../sessions/store.server.ts';
+import { verifyTotp } from '../totp/commands.server.ts';
+import { factorsOf, hasSecondFactor, openFactors, proofsOf } from './factors.server.ts';
 import type { SignInForm } from './schema.ts';
-import { deleteSession, hasPassword, openAuth, setPassword } from './store.server.ts';
+import { emailOf, findByPassword, passwordHashOf } from './store.server.ts';
 
 export type SignInOutcome =
-  /** `cookies` are Set-Cookie lines; `device` is to be shown again at the next sign-in. */
-  | { kind: 'signed-in'; cookies: string[]; device: string }
-  | { kind: 'invalid' }
+  | SignedIn
+  /** The password was right; `token` lets its browser take the second step. */
+  | { kind: 'second-step'; token: string }
   | { kind: 'refused' }
   | { kind: 'rate-limited'; retryAfterSeconds: number }
   /** A right password, but of an account that is not the administrator's. */
   | { kind: 'unauthorized' };
 
+/** `cookies` are Set-Cookie lines; `device` is to be shown again at the next sign-in. */
+export interface SignedIn {
+  kind: 'signed-in';
+  email: string;
+  cookies: string[];
+  device: string;
+  /** It did not show that the administrator has used it before. */
+  isNewDevice: boolean;
+}
+
+export type SecondStepOutcome =
+  | SignedIn
+  | ({ kind: 'refused' } & WrongCode)
+  | { kind: 'rate-limited'; retryAfterSeconds: number }
+  /** Too late, or too many tries: it begins again with the password. */
+  | ({ kind: 'over' } & WrongCode);
+
+interface WrongCode {
+  /** Whose password somebody may have who is not their owner. */
+  suspected?: { email: string; userId: string };
+}
+
+export type AdministratorSession = LivingSession & { kind: 'administrator' };
+
 export type Session =
-  | { kind: 'administrator'; email: string }
+  | AdministratorSession
   | { kind: 'anonymous' }
   /** A living session of an account that is the administrator's no longer; it is ended by now. */
   | { kind: 'unauthorized' };
 
-export interface Administrator {
-  signIn(
-    form: SignInForm,
-    from: { address: string; device: string | undefined },
-  ): Promise<SignInOutcome>;
-  /** Whose session a Cookie header carries. */
-  sessionOf(cookie: string | null): Promise<Session>;
-  /** Ends the session; returns the Set-Cookie lines that forget it. Throws if it may live on. */
-  signOut(cookie: string | null): Promise<string[]>;
-}
+export type Administrator = ReturnType<typeof openAdministrator>;
 
 interface AdministratorOptions {
   db: Db;
@@ -36,124 +73,177 @@ interface AdministratorOptions {
   secret: string;
   publicUrl: string;
   admitSignInAttempt: AdmitSignInAttempt;
+  admitCodeAttempt: AdmitSignInAttempt;
   /** The clock of the machine, by which Better Auth begins and ends sessions. */
   now: Clock;
 }
 
 /** The one administrator: the configured address, regardless of the accounts in the database. */
-export function openAdministrator(options: AdministratorOptions): Administrator {
-  const { db, secret, publicUrl, admitSignInAttempt, now } = options;
+export function openAdministrator(options: AdministratorOptions) {
+  const { db, secret, publicUrl, admitSignInAttempt, admitCodeAttempt, now } = options;
   const administrator = options.email.toLowerCase();
-  let authPromise: ReturnType<typeof openAuth> | undefined;
-  const devices = openDeviceTokens(secret, administrator);
-  const headersWith = (cookie: string) => new Headers({ cookie });
+  const sessions = openSessions(options);
+  const devices = openDeviceTokens(secret, administrator, () => passwordHashOf(db, administrator));
+  const passkeys = { db, authSecret: secret, publicUrl };
 
-  /** Opened by the first password or session; where that failed, by the next. */
-  async function auth() {
-    authPromise ??= openAuth(db, secret, publicUrl);
-    try {
-      return await authPromise;
-    } catch (error) {
-      authPromise = undefined;
-      throw error;
+  /** Undefined where the account's `proofs` are no longer those that the sign-in began with. */
+  async function begin(
+    userId: string,
+    from: SignInSource,
+    proofs: string,
+  ): Promise<SignedIn | undefined> {
+    const deviceId = await devices.verify(from.device);
+    const { id, cookies } = await sessions.begin(userId, from);
+    // A change ends the sessions that it finds; this one may have begun just after it.
+    if ((await proofsOf(db, administrator)) !== proofs) {
+      await deleteSession(db, id);
+      return undefined;
     }
+    return {
+      kind: 'signed-in',
+      email: administrator,
+      cookies,
+      device: await devices.name(deviceId ?? randomUUIDv7()),
+      isNewDevice: deviceId === undefined,
+    };
   }
 
-  async function checkPassword(form: SignInForm) {
-    const { api } = await auth();
-    try {
-      return await api.signInEmail({ body: form, returnHeaders: true });
-    } catch (error) {
-      const { isAPIError } = await import('better-auth/api');
-      if (!isAPIError(error) || error.statusCode >= 500) throw error;
-      return error.statusCode === 401 ? 'refused' : 'invalid';
-    }
+  async function checkCode(userId: string, typed: string): Promise<boolean> {
+    const code = typed.replace(/\s/g, '');
+    return /^\d+$/.test(code)
+      ? verifyTotp(db, userId, code, secret, now())
+      : spendRecoveryCode(db, userId, typed, now());
   }
 
-  async function readSession(cookie: string | null) {
-    return cookie ? (await auth()).api.getSession({ headers: headersWith(cookie) }) : null;
+  /** The owner mistypes, too: in a browser of theirs, five in a row are suspect. */
+  function wrongCode(
+    { user_id: userId, tries }: { user_id: string; tries: number },
+    device: string | undefined,
+  ): SecondStepOutcome {
+    const kind = tries < MAX_TRIES ? 'refused' : 'over';
+    const isSuspect = kind === 'over' || device === undefined;
+    return { kind, ...(isSuspect && { suspected: { email: administrator, userId } }) };
   }
 
   return {
-    async signIn(form, { address, device }) {
-      const deviceId = devices.verify(device);
-      const admission = await admitSignInAttempt({ email: form.email, address, device: deviceId });
+    factors: openFactors(options),
+
+    async signIn(form: SignInForm, from: SignInSource): Promise<SignInOutcome> {
+      const { address } = from;
+      const device = await devices.verify(from.device);
+      const admission = await admitSignInAttempt({ email: form.email, address, device });
       if (admission.kind === 'rate-limited') return admission;
-      const answer = await checkPassword(form);
-      if (typeof answer === 'string') return { kind: answer };
-      const { headers, response } = answer;
-      if (response.user.email !== administrator) {
-        const { api } = await auth();
-        await api.signOut({ headers: headersWith(asCookie(headers.getSetCookie())) });
+      const proofs = await proofsOf(db, administrator);
+      const account = await findByPassword(db, form);
+      if (!account) return { kind: 'refused' };
+      if (account.email !== administrator) {
+        await deleteSessions(db, account.id);
         return { kind: 'unauthorized' };
       }
       await admission.refund();
-      return {
-        kind: 'signed-in',
-        cookies: headers.getSetCookie(),
-        device: devices.name(deviceId ?? randomUUIDv7()),
-      };
+      if (!(await hasSecondFactor(db, account.id)))
+        return (await begin(account.id, from, proofs)) ?? { kind: 'refused' };
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = now() + STEP_SECONDS * 1000;
+      await beginStep(db, { token, userId: account.id, expiresAt }, now());
+      return { kind: 'second-step', token };
     },
 
-    async sessionOf(cookie) {
-      const found = await readSession(cookie);
+    /** What the second step may be taken with; undefined where the token opens none. */
+    async secondStepOf(
+      token: string | undefined,
+    ): Promise<{ totp: boolean; passkeys: boolean } | undefined> {
+      const step = token ? await findStep(db, token, now()) : undefined;
+      return step && factorsOf(db, step.user_id);
+    },
+
+    /** The second step: the app's code, or a recovery code. Each works once. */
+    async finishSignIn(
+      token: string,
+      code: string,
+      from: SignInSource,
+    ): Promise<SecondStepOutcome> {
+      const { address } = from;
+      const device = await devices.verify(from.device);
+      if (!(await findStep(db, token, now()))) return { kind: 'over' };
+      const admission = await admitCodeAttempt({ email: administrator, address, device });
+      if (admission.kind === 'rate-limited') return admission;
+      const step = await countTry(db, token, now());
+      if (!step || (await emailOf(db, step.user_id)) !== administrator) return { kind: 'over' };
+      const proofs = await proofsOf(db, administrator);
+      if (!(await checkCode(step.user_id, code))) return wrongCode(step, device);
+      if (!(await endStep(db, token))) return { kind: 'over' };
+      await admission.refund();
+      return (await begin(step.user_id, from, proofs)) ?? { kind: 'over' };
+    },
+
+    /** Whether the sign-in should offer passkeys at all. */
+    offersPasskeys: () => hasPasskeys(db, passkeyHost(publicUrl)),
+
+    passkeyQuestion: () => signInQuestion(passkeys, now()),
+
+    /** A passkey asks for a finger, a face or a PIN, so it is both steps in one. */
+    async signInWithPasskey(
+      json: string,
+      token: string | undefined,
+      from: SignInSource,
+    ): Promise<SignedIn | { kind: 'refused' }> {
+      const proofs = await proofsOf(db, administrator);
+      const userId = await verifyPasskey(passkeys, json, now());
+      if (!userId || (await emailOf(db, userId)) !== administrator) return { kind: 'refused' };
+      if (token) await endStep(db, token);
+      return (await begin(userId, from, proofs)) ?? { kind: 'refused' };
+    },
+
+    /**
+     * The password again, for what a session may do only for some minutes after it. `cookies` are
+     * Set-Cookie lines: another token carries the session from now on.
+     */
+    async confirm(
+      { email }: AdministratorSession,
+      password: string,
+      from: SignInSource,
+    ): Promise<
+      | { kind: 'confirmed'; cookies: string[] }
+      | { kind: 'refused' | 'over' }
+      | { kind: 'rate-limited'; retryAfterSeconds: number }
+    > {
+      const { address } = from;
+      const device = await devices.verify(from.device);
+      const admission = await admitSignInAttempt({ email, address, device });
+      if (admission.kind === 'rate-limited') return admission;
+      if (!(await findByPassword(db, { email, password }))) return { kind: 'refused' };
+      await admission.refund();
+      const cookies = await sessions.confirm(from.cookie);
+      return cookies ? { kind: 'confirmed', cookies } : { kind: 'over' };
+    },
+
+    /** Whose session a Cookie header carries. */
+    async sessionOf(cookie: string | null): Promise<Session> {
+      const found = await sessions.read(cookie);
       if (!found) return { kind: 'anonymous' };
-      if (exceedsSessionLength(found.session.expiresAt.getTime(), now())) {
-        await deleteSession(db, found.session.id);
-        return { kind: 'anonymous' };
-      }
-      if (found.user.email === administrator)
-        return { kind: 'administrator', email: administrator };
-      await deleteSession(db, found.session.id);
+      if (found.email === administrator) return { kind: 'administrator', ...found };
+      await deleteSession(db, found.id);
       return { kind: 'unauthorized' };
     },
 
-    async signOut(cookie) {
-      const found = await readSession(cookie);
-      // Better Auth forgets the cookie even where the session could not be ended; this does not.
-      if (found) await deleteSession(db, found.session.id);
-      const { api } = await auth();
-      const { headers } = await api.signOut({
-        headers: headersWith(cookie ?? ''),
-        returnHeaders: true,
-      });
-      return headers.getSetCookie();
+    /** Whether a session that was read before still lives, whichever token carries it now. */
+    isLiving: async (id: string) => (await sessions.ownerOf(id)) === administrator,
+
+    sessions: ({ userId }: AdministratorSession) => listSessions(db, userId, now()),
+
+    /** Ends one of the administrator's own sessions, by its id. */
+    async endSession({ userId }: AdministratorSession, id: string): Promise<void> {
+      const living = await listSessions(db, userId, now());
+      if (living.some((session) => session.id === id)) await deleteSession(db, id);
     },
-  };
-}
 
-/** Signs the names of browsers that the administrator has signed in with. */
-function openDeviceTokens(secret: string, email: string) {
-  const sign = (id: string) =>
-    createHmac('sha256', secret).update(`device ${email} ${id}`).digest('base64url');
-  const name = (id: string) => `${id}.${sign(id)}`;
-  return {
-    name,
-    verify(token: string | undefined): string | undefined {
-      const id = token?.split('.')[0] ?? '';
-      const actual = Buffer.from(token ?? '');
-      const expected = Buffer.from(name(id));
-      return actual.length === expected.length && timingSafeEqual(actual, expected)
-        ? id
-        : undefined;
+    async endAllSessions({ userId }: AdministratorSession): Promise<void> {
+      await deleteSessions(db, userId);
+      await deleteSteps(db);
     },
+
+    /** Ends the session; returns the Set-Cookie lines that forget it. Throws if it may live on. */
+    signOut: sessions.end,
   };
-}
-
-function asCookie(setCookieLines: string[]): string {
-  return setCookieLines.map((line) => line.split(';')[0]).join('; ');
-}
-
-/**
- * At every start: a configured address that has no password yet gets `password` as its first, and
- * becomes the only one that can sign in. A password that is there already stays.
- */
-export async function ensureAdministrator(
-  db: Db,
-  { email, password }: { email: string; password: string },
-  now: number,
-): Promise<'created' | 'exists'> {
-  if (await hasPassword(db, email)) return 'exists';
-  await setPassword(db, email, password, now);
-  return 'created';
 }

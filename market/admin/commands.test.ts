@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ADMIN, administratorIn, MONDAY_NOON } from '../../test/app.ts';
+import { codeAt } from '../../test/authenticator.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
-import { ensureAdministrator } from './commands.server.ts';
-import { setPassword } from './store.server.ts';
+import { ensureAdministrator, setPassword } from './store.server.ts';
 
 const MOVED = { email: 'New.Owner@example.com', password: 'first of the new one' };
 const from = { address: '192.0.2.7', device: undefined };
@@ -55,6 +55,37 @@ test('a new password ends all sessions', async () => {
   assert.equal((await administrator.sessionOf(cookie)).kind, 'anonymous');
 });
 
+test('a sign-in that began before the password changed signs nobody in', async () => {
+  const connection = await emptyDatabase();
+  const { db } = connection;
+  await ensureAdministrator(db, ADMIN, MONDAY_NOON);
+  // It is refunded once the password was found right.
+  const refund = () => setPassword(db, ADMIN.email, 'another one', MONDAY_NOON);
+  const administrator = administratorIn(connection, ADMIN.email, async () => ({
+    kind: 'admitted',
+    refund,
+  }));
+  assert.equal((await administrator.signIn(ADMIN, from)).kind, 'refused');
+  assert.deepEqual(await db.selectFrom('admin_sessions').selectAll().execute(), []);
+});
+
+test('a session that was ended while its request was under way changes nothing', async () => {
+  const connection = await emptyDatabase();
+  const { db } = connection;
+  await ensureAdministrator(db, ADMIN, MONDAY_NOON);
+  const administrator = administratorIn(connection);
+  const answer = await administrator.signIn(ADMIN, from);
+  assert.ok(answer.kind === 'signed-in');
+  const cookie = answer.cookies.map((line) => line.split(';')[0]).join('; ');
+  const session = await administrator.sessionOf(cookie);
+  assert.ok(session.kind === 'administrator');
+  const secret = (await administrator.factors.startTotp(session)) ?? '';
+  await administrator.endAllSessions(session);
+  const code = codeAt(secret, Date.now());
+  assert.equal((await administrator.factors.confirmTotp(session, code)).kind, 'stale');
+  assert.equal((await administrator.factors.view(session)).totpSince, undefined);
+});
+
 test('a browser is known by a name that only we can give', async () => {
   const connection = await emptyDatabase();
   await ensureAdministrator(connection.db, ADMIN, MONDAY_NOON);
@@ -74,9 +105,25 @@ test('a browser is known by a name that only we can give', async () => {
   assert.deepEqual(deviceIds, [undefined, first.device.split('.')[0], ...Array(6).fill(undefined)]);
 });
 
+test('a new password ends the names of browsers: none is known before it has signed in again', async () => {
+  const connection = await emptyDatabase();
+  const { db } = connection;
+  await ensureAdministrator(db, ADMIN, MONDAY_NOON);
+  const administrator = administratorIn(connection);
+  const first = await administrator.signIn(ADMIN, from);
+  assert.ok(first.kind === 'signed-in' && first.isNewDevice);
+  const again = await administrator.signIn(ADMIN, { ...from, device: first.device });
+  assert.ok(again.kind === 'signed-in' && !again.isNewDevice);
+  // The same password, set again, ends them too.
+  await setPassword(db, ADMIN.email, ADMIN.password, MONDAY_NOON);
+  const later = await administrator.signIn(ADMIN, { ...from, device: first.device });
+  assert.ok(later.kind === 'signed-in' && later.isNewDevice);
+  assert.notEqual(later.device.split('.')[0], first.device.split('.')[0]);
+});
+
 test('there is no sign-up', async () => {
   const connection = await emptyDatabase();
-  const { openAuth } = await import('./store.server.ts');
+  const { openAuth } = await import('../sessions/auth.server.ts');
   const auth = await openAuth(
     connection.db,
     'a secret of the tests, long enough',

@@ -1,102 +1,60 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../ports.ts';
-import { allowsSecureCookies, SESSION_SECONDS } from './rules.ts';
-import { PASSWORD_LENGTH } from './schema.ts';
-
-const timestampColumns = { createdAt: 'created_at', updatedAt: 'updated_at' };
+import { deleteSteps } from '../sessions/store.server.ts';
 
 /**
- * Better Auth with its open defaults closed: no sign-up, no HTTP endpoints mounted, no telemetry,
- * no limiter of its own (ours counts first), and sessions that end after a day in any case.
- * Loaded here, for it weighs as much as all pages together and visitors do not need it.
+ * The account whose password this is; undefined for a wrong one. An unknown address takes as long
+ * as a known one.
  */
-export async function openAuth(db: Db, secret: string, publicUrl: string) {
-  const { betterAuth } = await import('better-auth');
-  const secure = allowsSecureCookies(publicUrl);
-  const prefix = publicUrl.startsWith('https:') ? '__Host-' : '';
-  return betterAuth({
-    baseURL: publicUrl,
-    secret,
-    // Also for PostgreSQL: instants then are ISO text and truths 0 or 1 on both databases.
-    database: { db, type: 'sqlite' },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
-    },
-    session: {
-      modelName: 'admin_sessions',
-      fields: {
-        ...timestampColumns,
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-      },
-      expiresIn: SESSION_SECONDS,
-      disableSessionRefresh: true,
-    },
-    user: {
-      modelName: 'admin_users',
-      fields: { ...timestampColumns, emailVerified: 'email_verified' },
-    },
-    account: {
-      modelName: 'admin_accounts',
-      fields: {
-        ...timestampColumns,
-        userId: 'user_id',
-        providerId: 'provider_id',
-        accountId: 'account_id',
-      },
-    },
-    databaseHooks: {
-      session: {
-        create: {
-          before: async ({ userId }) => endSessions(db, userId),
-          after: async ({ userId }) => keepNewestSession(db, userId),
-        },
-      },
-    },
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    advanced: {
-      database: { generateId: () => randomUUIDv7(), validateSchema: false },
-      ipAddress: { disableIpTracking: true },
-      useSecureCookies: false,
-      defaultCookieAttributes: { httpOnly: true, secure, sameSite: 'lax', path: '/' },
-      cookies: { session_token: { name: `${prefix}session` } },
-    },
-  });
+export async function findByPassword(
+  db: Db,
+  { email, password }: { email: string; password: string },
+): Promise<{ id: string; email: string } | undefined> {
+  const account = await db
+    .selectFrom('admin_accounts')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
+    .select(['admin_users.id', 'admin_users.email', 'admin_accounts.password'])
+    .where('admin_users.email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  const { hashPassword, verifyPassword } = await import('better-auth/crypto');
+  if (!account) {
+    await hashPassword(password);
+    return undefined;
+  }
+  return (await verifyPassword({ hash: account.password, password })) ? account : undefined;
 }
 
-async function endSessions(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('admin_sessions').where('user_id', '=', userId).execute();
-}
-
-/** Of two sign-ins at the same moment, one session remains. */
-async function keepNewestSession(db: Db, userId: string): Promise<void> {
-  const newest = db
-    .selectFrom('admin_sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1);
-  await db
-    .deleteFrom('admin_sessions')
-    .where('user_id', '=', userId)
-    .where('id', 'not in', newest)
+/** Until its transaction ends, `tx` alone changes what opens the account. */
+export async function holdAccount(tx: Db, userId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('admin_users')
+    .set({ updated_at: new Date(now).toISOString() })
+    .where('id', '=', userId)
     .execute();
 }
 
-export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('admin_sessions').where('id', '=', id).execute();
+export async function emailOf(db: Db, userId: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('admin_users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.email;
 }
 
 export async function hasPassword(db: Db, email: string): Promise<boolean> {
   return (await addressesWithPassword(db)).includes(email.toLowerCase());
+}
+
+/** The stored hash of an address's password; undefined where it has none. */
+export async function passwordHashOf(db: Db, email: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('admin_accounts')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
+    .select('admin_accounts.password')
+    .where('admin_users.email', '=', email)
+    .executeTakeFirst();
+  return account?.password;
 }
 
 /** The e-mail addresses, in lower case, that somebody can sign in with. */
@@ -110,8 +68,8 @@ export async function addressesWithPassword(db: Db): Promise<string[]> {
 }
 
 /**
- * Makes `email` the administrator's address with `password`, ends all its sessions, and takes the
- * password of every other address away: a former administrator has no access now.
+ * Makes `email` the administrator's address with `password` alone, ends all sessions, and takes
+ * the password of every other address away: a former administrator has no access now.
  */
 export async function setPassword(
   db: Db,
@@ -160,6 +118,29 @@ export async function setPassword(
       )
       .execute();
     await tx.deleteFrom('admin_accounts').where('user_id', '!=', id).execute();
-    await tx.deleteFrom('admin_sessions').where('user_id', '=', id).execute();
+    await resetFactors(tx);
   });
+}
+
+/**
+ * At every start: a configured address that has no password yet gets `password` as its first, and
+ * becomes the only one that can sign in. A password that is there already stays.
+ */
+export async function ensureAdministrator(
+  db: Db,
+  { email, password }: { email: string; password: string },
+  now: number,
+): Promise<'created' | 'exists'> {
+  if (await hasPassword(db, email)) return 'exists';
+  await setPassword(db, email, password, now);
+  return 'created';
+}
+
+/** Takes away everything but the password, and ends all sessions and sign-ins under way. */
+export async function resetFactors(tx: Db): Promise<void> {
+  await tx.deleteFrom('admin_totp').execute();
+  await tx.deleteFrom('admin_recovery_codes').execute();
+  await tx.deleteFrom('admin_passkeys').execute();
+  await tx.deleteFrom('admin_sessions').execute();
+  await deleteSteps(tx);
 }

@@ -2,7 +2,7 @@ import { kindLabel } from '../deals/kinds.ts';
 import type { DealCard } from '../deals/store.server.ts';
 import { TOKEN_PLACEHOLDER } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
-import { type AlertCriteria, filtersText } from './rules.ts';
+import { type AlertCriteria, criteriaQuery } from './rules.ts';
 
 export const ALERT_MESSAGES = {
   noEmail: 'Please enter your email address',
@@ -70,8 +70,6 @@ export function dealsEmail(
   hasMore: boolean,
 ): AlertEmail {
   const count = hasMore ? `More than ${deals.length}` : String(deals.length);
-  const { zip, radiusMiles, filters } = criteria;
-  const query = [`zip=${zip}`, `radius=${radiusMiles}`, filtersText(filters)].filter(Boolean);
   const isOne = deals.length === 1 && !hasMore;
   return {
     subject: `${count} new ${dealsOf(criteria, isOne ? 'deal' : 'deals')} ${within(criteria)}`,
@@ -79,7 +77,7 @@ export function dealsEmail(
       'Hello,',
       `${isOne ? 'This deal is' : 'These deals are'} new ${within(criteria)}:`,
       ...deals.map((deal) => dealLines(site, deal)),
-      `All ${dealsOf(criteria)} there: ${site.publicUrl}/deals?${query.join('&')}`,
+      `All ${dealsOf(criteria)} there: ${site.publicUrl}/deals?${criteriaQuery(criteria)}`,
     ].join('\n\n'),
     footerText: footerOf(site, 'You receive this because you asked for this alert.'),
   };

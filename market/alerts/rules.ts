@@ -58,3 +58,8 @@ export function alertCriteria(
 export function filtersText(filters: Filters): string {
   return String(new URLSearchParams(filterParams(filters)));
 }
+
+/** The query of the search with these criteria, which asking for its alert has, too. */
+export function criteriaQuery({ zip, radiusMiles, filters }: AlertCriteria): string {
+  return [`zip=${zip}`, `radius=${radiusMiles}`, filtersText(filters)].filter(Boolean).join('&');
+}

@@ -1,13 +1,19 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { createOnce, findCreatedRecord, recordChange } from '../audit/store.server.ts';
+import {
+  createOnce,
+  findCreatedRecord,
+  recordChange,
+  type StoredEntry,
+} from '../audit/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { businessSlug } from './rules.ts';
-import type { BusinessForm, Pin } from './schema.ts';
+import { type BusinessForm, type BusinessProblems, type Pin, parseBusiness } from './schema.ts';
 import {
   columnsOf,
   fieldsOf,
   findBusiness,
   findSimilarBusiness,
+  formOf,
   insertBusiness,
   moveSlug,
   updateIfUnchanged,
@@ -17,6 +23,8 @@ import {
 export interface Change {
   actor: string;
   now: number;
+  /** The id of the change that this one takes back. */
+  undoes?: string;
 }
 
 /** What a business is made of: one business at most. */
@@ -127,6 +135,26 @@ export async function setBusinessStatus(
   return saveUnconditionally(db, id, { status }, change);
 }
 
+/**
+ * Brings back what an edit replaced, the map position too, if nothing was saved since. The values of
+ * before pass the form's checks again.
+ */
+export async function undoBusinessEdit(
+  db: Db,
+  entry: StoredEntry,
+  { actor, now }: Change,
+): Promise<EditOutcome | { kind: 'invalid'; problems: BusinessProblems }> {
+  const current = await findBusiness(db, entry.recordId);
+  if (!current) return { kind: 'missing' };
+  const former: BusinessRow = { ...current, ...entry.before };
+  const parsed = parseBusiness(formOf(former), now);
+  if (parsed.kind === 'invalid') return parsed;
+  const { status, latitude, longitude } = former;
+  const columns = { ...columnsOf(parsed.form), slug: businessSlug(parsed.form) };
+  const values = { ...columns, status, latitude, longitude };
+  return save(db, current.id, values, entry.createdAt, { actor, now, undoes: entry.id });
+}
+
 type UnconditionalEditOutcome = Exclude<EditOutcome, { kind: 'conflict' }>;
 
 /** Saves what goes beside any other change, so another save meanwhile is no obstacle. */
@@ -146,12 +174,12 @@ function save(
   id: string,
   values: Partial<BusinessRow>,
   loadedAt: number | undefined,
-  { actor, now }: Change,
+  { actor, now, undoes }: Change,
 ): Promise<EditOutcome> {
   return db.transaction().execute(async (tx) => {
     const current = await findBusiness(tx, id);
     if (!current) return { kind: 'missing' };
-    const next = nextVersionOf(current, values, now);
+    const next = editedBusiness(current, values, now);
     const before = fieldsOf(current);
     const after = fieldsOf(next);
     const differs = JSON.stringify(before) !== JSON.stringify(after);
@@ -172,19 +200,23 @@ function save(
       recordId: id,
       before,
       after,
+      undoes,
     });
     return { kind: 'updated', unpinned: current.latitude !== null && next.latitude === null };
   });
 }
 
-function nextVersionOf(
+/** A business as an edit leaves it; another address removes its map position. */
+export function editedBusiness(
   current: BusinessRow,
   values: Partial<BusinessRow>,
   now: number,
 ): BusinessRow {
   // Two saves may share a millisecond, but never a version.
   const next = { ...current, ...values, updated_at: Math.max(now, current.updated_at + 1) };
-  return hasMoved(current, next) ? { ...next, latitude: null, longitude: null } : next;
+  // The map position belonged to the former address; an undo brings its own.
+  const losesPin = values.latitude === undefined && hasMoved(current, next);
+  return losesPin ? { ...next, latitude: null, longitude: null } : next;
 }
 
 function hasMoved(from: BusinessRow, to: BusinessRow): boolean {

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-import { contains, type ListPage, readPageByIds } from '../list-page.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
-import { BUSINESSES_PER_PAGE, slugWords } from './rules.ts';
+import { slugWords } from './rules.ts';
 import type { BusinessForm } from './schema.ts';
 
 /** A chain may give one phone for many of its houses; no more of them are named. */
-const MAX_PHONE_MATCHES = 200;
+export const MAX_PHONE_MATCHES = 200;
 
 export type BusinessLookup =
   | { kind: 'found'; business: BusinessRow }
@@ -135,57 +133,6 @@ export async function moveSlug(tx: Db, id: string, from: string, to: string, now
     .execute();
 }
 
-export type ListedBusiness = Pick<
-  BusinessRow,
-  'id' | 'name' | 'email' | 'phone' | 'city' | 'state' | 'zip' | 'status'
->;
-
-/**
- * One page of all businesses by name, or of those whose name, city, state and ZIP hold every word
- * of `search`, accents and case aside. The index by slug alone answers, so it stays quick.
- */
-export async function listBusinesses(
-  db: Db,
-  { search, page }: { search: string; page: number },
-): Promise<ListPage<ListedBusiness>> {
-  return readPageByIds(byName(db, search).select('id'), page, BUSINESSES_PER_PAGE, (ids) =>
-    db
-      .selectFrom('businesses')
-      .select(['id', 'name', 'email', 'phone', 'city', 'state', 'zip', 'status'])
-      .where('id', 'in', ids)
-      .execute(),
-  );
-}
-
-/** The businesses that `search` asks for, by name; all where it is empty. */
-function byName(db: Db, search: string) {
-  const words = slugWords(search);
-  let query = db.selectFrom('businesses').orderBy('slug').orderBy('created_at').orderBy('id');
-  for (const word of words) query = query.where(contains(sql.ref('slug'), word));
-  // Names without a Latin letter leave nothing in a slug.
-  return words.length === 0 && search ? query.where(contains(sql.ref('name'), search)) : query;
-}
-
-export type BusinessChoice = Pick<
-  BusinessRow,
-  'id' | 'name' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
->;
-
-/**
- * The businesses that may be chosen for a deal, by name, `limit` at most: the active ones, and `own`
- * in any status. A search is read as in the list of businesses.
- */
-export async function findBusinessChoices(
-  db: Db,
-  { search, own, limit }: { search: string; own: string | undefined; limit: number },
-): Promise<BusinessChoice[]> {
-  return byName(db, search)
-    .select(['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'])
-    .where((where) => where.or([where('status', '=', 'active'), where('id', '=', own ?? '')]))
-    .limit(limit)
-    .execute();
-}
-
 export interface ZipInUse {
   zip: string;
   /** One of its businesses. */
@@ -220,11 +167,4 @@ export async function businessesByPhone(
     .orderBy('id')
     .limit(MAX_PHONE_MATCHES)
     .execute();
-}
-
-/** The phones of the businesses whose name, city, state and ZIP hold every word of `search`. */
-export async function phonesOfBusinesses(db: Db, search: string): Promise<string[]> {
-  if (slugWords(search).length === 0) return [];
-  const found = await byName(db, search).select('phone').limit(MAX_PHONE_MATCHES).execute();
-  return found.map(({ phone }) => phone);
 }

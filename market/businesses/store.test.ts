@@ -4,7 +4,8 @@ import { addBusiness, MONDAY_NOON } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { editBusiness } from './commands.server.ts';
-import { findBusiness, findBusinessChoices, formOf, listBusinesses } from './store.server.ts';
+import { findBusinessChoices, listBusinesses } from './list.server.ts';
+import { findBusiness, formOf } from './store.server.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 before(async () => {

@@ -1,63 +1,90 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { createOnce, recordChange } from '../audit/store.server.ts';
+import { createOnce, recordChange, type StoredEntry } from '../audit/store.server.ts';
 import type { Db, DealRow } from '../ports.ts';
-import type { ZipTable } from '../zips/store.server.ts';
-import { DEAL_FIELD_NAMES, DEAL_FIELDS, DEAL_MESSAGES, type DealColumns } from './fields.ts';
-import { dayIn, endOfDay, timeZoneOf } from './rules.ts';
-import { type DealProblems, parseDealForm } from './schema.ts';
+import { type CheckedDeal, checkDeal, type FormValues } from './checks.server.ts';
+import { DEAL_FIELD_NAMES, type DealColumns } from './fields.ts';
+import { dealState, lifeOf, NO_END, timeZoneOf } from './rules.ts';
+import { type DealProblems, type Purpose, parseDealForm, storedDealValues } from './schema.ts';
+import { REOPENED } from './status.server.ts';
+import { copiesOfSpa, findDealForEdit, type StoredDeal, spaForDeal } from './store.server.ts';
 import {
-  copiesOfSpa,
-  findDealForEdit,
-  type SpaOfDeal,
-  type StoredDeal,
-  spaForDeal,
-} from './store.server.ts';
+  type DealContext,
+  FORM_COLUMNS,
+  isListed,
+  pickSnapshot,
+  snapshot,
+  writeDeal,
+} from './write.server.ts';
 
-/** Where the administrator works: `who` is the e-mail that the history names. */
-export interface DealContext {
-  db: Db;
-  zipTable: ZipTable;
-  now: number;
-  actor: string;
-}
-
-type FormValues = Record<string, string | undefined>;
-type CheckedDeal =
-  | { kind: 'valid'; columns: DealColumns; spa: SpaOfDeal }
-  | { kind: 'invalid'; problems: DealProblems };
-
-/** Makes a deal of an active business, once for a form's key and content however often sent. */
+/**
+ * Makes a deal of an active business, or a draft of one, once for a form's key and content however
+ * often sent.
+ */
 export async function createDeal(
   context: DealContext,
   values: FormValues,
   idempotencyKey: string,
+  isDraft = false,
 ): Promise<{ kind: 'created'; id: string } | { kind: 'invalid'; problems: DealProblems }> {
-  const { db, now, actor } = context;
-  const validated = await validate(context, values);
+  const { db, now } = context;
+  const validated = await validate(context, values, { isDraft });
   if (validated.kind === 'invalid') return validated;
-  const { id } = await createOnce(db, contentKey(idempotencyKey, values), now, async (tx) => {
-    const row: DealRow = {
-      id: randomUUIDv7(),
-      ...validated.columns,
-      ...(await copiesOfSpa(tx, validated.columns.business_id)),
-      limit_per_visit: null,
-      status: 'active',
-      created_at: now,
-      updated_at: now,
-    };
-    await tx.insertInto('deals').values(row).execute();
-    await recordChange(tx, {
-      createdAt: now,
-      actor,
-      action: 'created',
-      recordKind: 'deal',
-      recordId: row.id,
-      before: undefined,
-      after: snapshot(row, validated.spa.name),
-    });
-    return row.id;
+  const key = contentKey(idempotencyKey, values, isDraft);
+  const { id } = await createOnce(db, key, now, (tx) => {
+    const columns = { ...validated.columns, limit_per_visit: null };
+    return insertDeal(tx, context, columns, validated.spa.name, isDraft ? 'draft' : 'active');
   });
   return { kind: 'created', id };
+}
+
+/**
+ * A new draft with all of a deal but its link and its dates, once for a form's key; undefined where
+ * the deal is gone.
+ */
+export async function duplicateDeal(
+  context: DealContext,
+  id: string,
+  idempotencyKey: string,
+): Promise<{ kind: 'created'; id: string } | { kind: 'missing' }> {
+  const { db, now } = context;
+  const stored = await findDealForEdit(db, id);
+  if (!stored) return { kind: 'missing' };
+  const { deal, spaName } = stored;
+  const copy = await createOnce(db, hashedKey(['duplicate', id, idempotencyKey]), now, (tx) => {
+    const columns = { ...deal, checkout_url: '', starts_at: null, expires_at: NO_END };
+    return insertDeal(tx, context, columns, spaName, 'draft');
+  });
+  return { kind: 'created', id: copy.id };
+}
+
+async function insertDeal(
+  tx: Db,
+  { now, actor }: DealContext,
+  columns: DealColumns & Pick<DealRow, 'limit_per_visit'>,
+  spaName: string,
+  status: 'draft' | 'active',
+): Promise<string> {
+  const running = { status, paused_at: null, pause_reason: null, sold_out_at: null };
+  const row: DealRow = {
+    ...columns,
+    ...(await copiesOfSpa(tx, columns.business_id)),
+    ...running,
+    listed: isListed(running),
+    id: randomUUIDv7(),
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('deals').values(row).execute();
+  await recordChange(tx, {
+    createdAt: now,
+    actor,
+    action: 'created',
+    recordKind: 'deal',
+    recordId: row.id,
+    before: undefined,
+    after: snapshot(row, spaName),
+  });
+  return row.id;
 }
 
 export type EditOutcome =
@@ -69,49 +96,76 @@ export type EditOutcome =
 
 /**
  * Saves a deal if it is still as the form found it (`loadedAt`, its updated_at then). An expired
- * deal is open again where its new expiry day has not ended.
+ * deal is open again where its new expiry day has not ended; a draft is published unless it is saved
+ * as a draft.
  */
 export async function editDeal(
   context: DealContext,
   id: string,
   values: FormValues,
   loadedAt: number,
+  saveAsDraft = false,
 ): Promise<EditOutcome> {
   return context.db.transaction().execute(async (tx): Promise<EditOutcome> => {
     const stored = await findDealForEdit(tx, id);
     if (!stored) return { kind: 'missing' };
-    const validated = await validate({ ...context, db: tx }, values, stored.deal);
+    const { deal, spaName } = stored;
+    const isDraft = saveAsDraft && deal.status === 'draft';
+    const validated = await validate({ ...context, db: tx }, values, { isDraft, stored: deal });
     if (validated.kind === 'invalid') return validated;
-    const before = snapshot(stored.deal, stored.spaName);
-    const after = snapshot(validated.columns, validated.spa.name);
+    const columns: Partial<DealRow> = {
+      ...validated.columns,
+      ...(await copiesOfSpa(tx, validated.columns.business_id)),
+      ...(deal.status === 'draft' && !isDraft && { status: 'active' as const }),
+      ...(dealState(lifeOf(deal), context.now).state === 'expired' && REOPENED),
+    };
+    const before = snapshot(deal, spaName);
+    const after = snapshot({ ...deal, ...columns }, validated.spa.name);
     // Also where the answer to this very save was lost, and the form is sent again.
     if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'updated' };
-    if (stored.deal.updated_at !== loadedAt) return { kind: 'conflict', current: stored };
-    // Two saves within a millisecond still differ in the instant that forms are compared by.
-    const at = Math.max(context.now, loadedAt + 1);
-    const copies = await copiesOfSpa(tx, validated.columns.business_id);
-    const { numUpdatedRows } = await tx
-      .updateTable('deals')
-      .set({ ...validated.columns, ...copies, updated_at: at })
-      .where('id', '=', id)
-      .where('updated_at', '=', loadedAt)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) {
-      const current = await findDealForEdit(tx, id);
-      return current ? { kind: 'conflict', current } : { kind: 'missing' };
-    }
-    const entry = {
-      createdAt: at,
-      actor: context.actor,
-      recordKind: 'deal',
-      recordId: id,
-    } as const;
-    await recordChange(tx, { ...entry, action: 'updated', before, after });
-    return { kind: 'updated' };
+    const isSaved =
+      deal.updated_at === loadedAt &&
+      (await writeDeal(tx, context, stored, columns, validated.spa.name));
+    if (isSaved) return { kind: 'updated' };
+    const current = await findDealForEdit(tx, id);
+    return current ? { kind: 'conflict', current } : { kind: 'missing' };
   });
 }
 
-/** Deletes a deal for good, live or expired; its history stays in the audit log. */
+/**
+ * Brings back what the last change of a deal replaced, to the instant, if nothing was saved since.
+ * What the form checks passes its checks again, so an end that has passed is refused.
+ */
+export async function undoDealChange(
+  context: DealContext,
+  { id: undoes, recordId, createdAt, before = {}, after = {} }: StoredEntry,
+): Promise<EditOutcome> {
+  return context.db.transaction().execute(async (tx): Promise<EditOutcome> => {
+    const stored = await findDealForEdit(tx, recordId);
+    if (!stored) return { kind: 'missing' };
+    if (stored.deal.updated_at !== createdAt) return { kind: 'conflict', current: stored };
+    const columns = pickSnapshot(before);
+    const merged: DealRow = { ...stored.deal, ...columns };
+    if (!(await spaForDeal(tx, merged.business_id))) return { kind: 'missing' };
+    const former: DealRow = { ...merged, ...(await copiesOfSpa(tx, merged.business_id)) };
+    if (FORM_COLUMNS.some((column) => before[column] !== after[column])) {
+      const values = storedDealValues(former, zoneOf(former, context));
+      const purpose = { isDraft: former.status === 'draft', stored: former };
+      const validated = await validate({ ...context, db: tx }, values, purpose);
+      if (validated.kind === 'invalid') return validated;
+    }
+    const copies = { business_zip: former.business_zip, business_status: former.business_status };
+    const spaName = String(before.business_name ?? stored.spaName);
+    const undo = { ...context, undoes };
+    const isSaved = await writeDeal(tx, undo, stored, { ...columns, ...copies }, spaName);
+    return isSaved ? { kind: 'updated' } : { kind: 'conflict', current: stored };
+  });
+}
+
+const zoneOf = ({ business_zip }: DealRow, { zipTable }: DealContext) =>
+  timeZoneOf(zipTable.find(business_zip));
+
+/** Deletes a deal for good, in any state; its history stays in the audit log. */
 export async function deleteDeal(
   { db, now, actor }: Omit<DealContext, 'zipTable'>,
   id: string,
@@ -137,45 +191,22 @@ export async function deleteDeal(
 async function validate(
   context: DealContext,
   values: FormValues,
-  stored?: DealRow,
+  purpose: Purpose,
 ): Promise<CheckedDeal> {
-  const parsed = parseDealForm(values);
-  const { problems, deal } = parsed;
+  const { deal } = parseDealForm(values, purpose.isDraft);
   const spa = deal.business_id ? await spaForDeal(context.db, deal.business_id) : undefined;
-  const isAllowed = spa && (spa.status === 'active' || spa.id === stored?.business_id);
-  if (deal.business_id && !isAllowed) problems.businessId = DEAL_MESSAGES.business;
-  const expiresAt =
-    spa && deal.expiryDate ? expiryOf(deal.expiryDate, spa, context, stored) : undefined;
-  if (spa && deal.expiryDate && expiresAt === undefined) problems.expiryDate = DEAL_MESSAGES.noDate;
-  else if (expiresAt !== undefined && expiresAt <= context.now)
-    problems.expiryDate = DEAL_MESSAGES.pastDate;
-  if (parsed.kind === 'invalid' || !isAllowed || expiresAt === undefined || problems.expiryDate)
-    return { kind: 'invalid', problems };
-  const { expiryDate: _, ...columns } = parsed.deal;
-  return { kind: 'valid', columns: { ...columns, expires_at: expiresAt }, spa };
-}
-
-/** A day that was not touched keeps its instant, even one that is no end of a day. */
-function expiryOf(day: string, spa: SpaOfDeal, { zipTable }: DealContext, stored?: DealRow) {
-  const zone = timeZoneOf(zipTable.find(spa.zip));
-  const isUntouched =
-    stored &&
-    timeZoneOf(zipTable.find(stored.business_zip)) === zone &&
-    dayIn(zone, stored.expires_at) === day;
-  return isUntouched ? stored.expires_at : endOfDay(day, zone);
+  return checkDeal(context, values, spa, purpose);
 }
 
 /** A form that is changed and sent again with its old key is another form. */
-function contentKey(idempotencyKey: string, values: FormValues): string {
-  const content = JSON.stringify([
+function contentKey(idempotencyKey: string, values: FormValues, isDraft: boolean): string {
+  return hashedKey([
     idempotencyKey,
     ...DEAL_FIELD_NAMES.map((name) => values[name] ?? ''),
+    ...(isDraft ? ['draft'] : []),
   ]);
-  return `deal:${createHash('sha256').update(content).digest('base64url')}`;
 }
 
-/** What the history holds of a deal: the form's columns, and the spa's name as it was. */
-function snapshot(deal: DealColumns, spaName: string): Record<string, unknown> {
-  const columns = Object.values(DEAL_FIELDS).map(({ column }) => [column, deal[column]]);
-  return { business_name: spaName, ...Object.fromEntries(columns) };
+function hashedKey(parts: string[]): string {
+  return `deal:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
 }

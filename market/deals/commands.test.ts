@@ -4,7 +4,7 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { dealForm } from '../../test/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
-import { createDeal, deleteDeal, editDeal } from './commands.server.ts';
+import { createDeal, deleteDeal, editDeal, undoDealChange } from './commands.server.ts';
 import { managedDeals } from './list.server.ts';
 import { storedDealValues } from './schema.ts';
 import { findDealForEdit } from './store.server.ts';
@@ -85,6 +85,7 @@ test('all problems of a form are shown at once', async () => {
   const outcome = await createDeal(context, { ...invalidValues }, 'key');
   assert.deepEqual(outcome.kind === 'invalid' && Object.keys(outcome.problems).sort(), [
     'businessId',
+    'expiryDate',
     'title',
   ]);
   const secondOutcome = await createDeal(
@@ -147,6 +148,21 @@ test('of two saves at the same moment one wins and the other gets a conflict', a
   await close();
 });
 
+test('of several undos at the same moment one takes the change back, and the others say so', async () => {
+  const { db, context, values, deals, close } = await openTestDeals();
+  await createDeal(context, values, 'key');
+  const [{ id = '', updated_at: loadedAt = 0 } = {}] = await deals();
+  await editDeal(context, id, { ...values, title: 'One hour' }, loadedAt);
+  const [edit] = await historyOf(db, 'deal', id, 1);
+  assert.ok(edit);
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, () => undoDealChange(context, edit)),
+  );
+  assert.equal(outcomes.filter(({ kind }) => kind === 'updated').length, 1);
+  assert.equal((await deals())[0]?.title, 'Swedish massage');
+  await close();
+});
+
 test('saving without a change writes nothing, and a day left alone keeps its instant', async () => {
   const { db, business, context, close } = await openTestDeals();
   const noon = Date.parse('2026-03-20T17:00:00Z');
@@ -167,7 +183,7 @@ test('an expired deal is opened again by a new expiry date, and by nothing else'
     problems: { expiryDate: 'Expiry date must be in the future' },
   });
   assert.deepEqual(await editDeal(context, deal.id, values, deal.updated_at), { kind: 'updated' });
-  const query = { state: 'active', search: '', page: 1, now: MONDAY_NOON } as const;
+  const query = { state: 'live', search: '', page: 1, now: MONDAY_NOON } as const;
   assert.deepEqual(
     (await managedDeals(db, query)).rows.map(({ id }) => id),
     [deal.id],
@@ -216,7 +232,7 @@ test('the list is paged, ordered by its end, and searched by title, business, ci
     await addDeal(db, business, { title: `Hour ${day}`, expires_at: MONDAY_NOON + day * DAY_MS });
   await addDeal(db, other, { title: '100% oil', expires_at: MONDAY_NOON + 40 * DAY_MS });
   await addDeal(db, other, { title: 'Long ago', expires_at: MONDAY_NOON });
-  const list = async (search: string, page = 1, state: 'active' | 'expired' = 'active') =>
+  const list = async (search: string, page = 1, state: 'live' | 'expired' = 'live') =>
     managedDeals(db, { state, search, page, now: MONDAY_NOON });
   const titles = async (...query: Parameters<typeof list>) =>
     (await list(...query)).rows.map(({ title }) => title);

@@ -1,4 +1,4 @@
-import { countLive, type DealCriteria } from '../../database/nearby-deals.ts';
+import { countLive, type DealCriteria, type ZipPosition } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
 import type { ZipDistance } from '../zips/store.server.ts';
 import type { Filters } from './filters.ts';
@@ -32,11 +32,11 @@ export function criteriaOf(query: Filters & { sort?: Sort }, now: number): DealC
  */
 export async function countNear(
   db: Db,
-  zips: ZipDistance[],
+  zips: ZipPosition[],
   now: number,
   filters: Filters,
 ): Promise<Counted> {
-  return summed(await countLive(db, codesOf(zips), criteriaOf(filters, now), MAX_COUNTED + 1));
+  return summed(await countLive(db, zips, criteriaOf(filters, now), MAX_COUNTED + 1));
 }
 
 /**
@@ -50,27 +50,30 @@ export async function countKindsNear(
   filters: Filters,
 ): Promise<Counted & { zips: ZipDistance[] }> {
   const { kind, ...others } = filters;
-  const zipsOf = isFiltered(filters) ? { kind } : undefined;
   const limit = MAX_COUNTED + 1;
-  const rows = await countLive(db, codesOf(zips), criteriaOf(others, now), limit, zipsOf);
+  const zipsOf = isFiltered(filters) ? { kind } : undefined;
+  const rows = await countLive(db, zips, criteriaOf(others, now), limit, zipsOf);
   const counted = summed(rows);
   if (!zipsOf || counted.total.orMore) return { ...counted, zips };
   const own = new Set(rows.flatMap((row) => row.zips?.split(',') ?? []));
   return { ...counted, zips: zips.filter(({ zip }) => own.has(zip)) };
 }
 
-/** The total of the filters' own kind: that of all kinds has it, or stopped too early. */
+/** So many met of a kind say enough: where counting stopped, '400+' is what its chip says too. */
+export const MANY = 100;
+
+/** The total of the filters' own kind: the count of all kinds has it, or stopped too early. */
 export async function countOwn(
   db: Db,
-  zips: ZipDistance[],
+  zips: ZipPosition[],
   now: number,
   filters: Filters,
   { total, kinds, until }: Counted,
 ): Promise<Pick<Counted, 'total' | 'until'>> {
   if (!filters.kind) return { total, until };
-  if (total.orMore) return countNear(db, zips, now, filters);
   const deals = kinds.find(({ kind }) => kind === filters.kind)?.deals ?? 0;
-  return { total: { deals, orMore: false }, until };
+  if (total.orMore && deals < MANY) return countNear(db, zips, now, filters);
+  return { total: { deals, orMore: total.orMore }, until };
 }
 
 export function isFiltered(filters: Filters): boolean {
@@ -81,8 +84,6 @@ export function isFiltered(filters: Filters): boolean {
 export function countFound(deals: Array<{ kind: string; expiresAt: number }>): Counted {
   return summed(deals.map(({ kind, expiresAt }) => ({ kind, live: 1, ends: expiresAt })));
 }
-
-const codesOf = (zips: ZipDistance[]) => zips.map(({ zip }) => zip);
 
 function summed(rows: Array<{ kind: string; live: number; ends: number }>): Counted {
   const live = rows.reduce((sum, row) => sum + row.live, 0);

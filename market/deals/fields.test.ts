@@ -13,7 +13,7 @@ test('each field of a form is stored, in the history, and shown again as it was'
   const { db, close } = await emptyDatabase();
   const { id: businessId } = await addBusiness(db, { zip: '78701' });
   const context = { db, zipTable, now: MONDAY_NOON, actor: 'owner@example.com' };
-  const values = { ...dealForm, businessId, regularPrice: '120.00' };
+  const values = { ...dealForm, businessId, regularPrice: '120.00', startDate: '2026-03-10' };
   const outcome = await createDeal(context, values, 'key');
   const id = outcome.kind === 'created' ? outcome.id : '';
   const stored = await findDealForEdit(db, id);
@@ -24,6 +24,13 @@ test('each field of a form is stored, in the history, and shown again as it was'
   const columns = DEAL_FIELD_NAMES.map((name) => DEAL_FIELDS[name].column);
   const written = Object.fromEntries(columns.map((column) => [column, stored.deal[column]]));
   assert.equal(entry?.after?.regular_price_cents, 12_000);
-  assert.deepEqual(entry?.after, { ...written, business_name: 'Juniper Hour' });
+  assert.deepEqual(entry?.after, {
+    ...written,
+    business_name: 'Juniper Hour',
+    status: 'active',
+    paused_at: null,
+    pause_reason: null,
+    sold_out_at: null,
+  });
   await close();
 });

@@ -9,7 +9,7 @@ import {
 } from '../text.ts';
 import { parseImageUrl, parseUrl } from '../urls.ts';
 import { KINDS, parseKind } from './kinds.ts';
-import { dayIn, isCheckoutUrl, NO_PICTURE, parsePrice, pictureUrl } from './rules.ts';
+import { dayIn, isCheckoutUrl, NO_END, NO_PICTURE, parsePrice, pictureUrl } from './rules.ts';
 
 /** What is said beside a field for more than one reason (specification, section 5). */
 export const DEAL_MESSAGES = {
@@ -17,6 +17,8 @@ export const DEAL_MESSAGES = {
   notLess: 'Deal price must be less than regular price',
   noDate: 'Please select an expiry date',
   pastDate: 'Expiry date must be in the future',
+  noStart: 'Please select a start date',
+  lateStart: 'The deal must start before it ends',
 } as const;
 
 type Reading<Value> = { value: Value } | { problem: string };
@@ -24,20 +26,27 @@ type Reading<Value> = { value: Value } | { problem: string };
 interface DealFieldOf<Column extends keyof DealRow, Value> {
   column: Column;
   label: string;
-  /** What was typed, as a safe value of the column; of an expiry only its day, 'YYYY-MM-DD'. */
+  /** What was typed, as a safe value of the column; of an instant only its day, 'YYYY-MM-DD'. */
   read: (input: string) => Reading<Value>;
   /** The stored value as the form shows it; without it, the column as it is. */
   toText?: (deal: DealRow, timeZone: string) => string;
   isOptional?: true;
+  /** A draft may lack it. */
+  isOptionalInDraft?: true;
   isMultiline?: true;
   isShort?: true;
   /** What can be chosen; the first is chosen where nothing was. */
   choices?: ReadonlyArray<{ value: string; label: string }>;
-  input?: { type?: 'url'; inputMode?: 'decimal' | 'numeric'; placeholder?: string };
+  input?: {
+    type?: 'url';
+    inputMode?: 'decimal' | 'numeric';
+    placeholder?: string;
+    before?: '$';
+  };
 }
 
 type DealFieldSpec = {
-  [C in keyof DealRow]: DealFieldOf<C, C extends 'expires_at' ? string : DealRow[C]>;
+  [C in keyof DealRow]: DealFieldOf<C, C extends 'starts_at' | 'expires_at' ? string : DealRow[C]>;
 }[keyof DealRow];
 
 type Limit = [amount: number, problem: string];
@@ -85,7 +94,7 @@ function priceField<C extends 'regular_price_cents' | 'deal_price_cents'>(
     },
     toText: (deal) => (deal[column] / 100).toFixed(2),
     isShort: true,
-    input: { inputMode: 'decimal' },
+    input: { inputMode: 'decimal', before: '$' },
   } satisfies DealFieldOf<C, number>;
 }
 
@@ -182,7 +191,19 @@ const table = {
       const isOurs = /^https:\/\//i.test(oneLine(input)) && isCheckoutUrl(url);
       return isOurs ? { value: url.href } : { problem: 'Must be a valid Stripe checkout URL' };
     },
+    isOptionalInDraft: true,
     input: { type: 'url', placeholder: 'https://buy.stripe.com/' },
+  },
+  startDate: {
+    column: 'starts_at',
+    label: 'Starts',
+    read: (input) => {
+      const value = oneLine(input);
+      return value === '' || isCalendarDay(value) ? { value } : { problem: DEAL_MESSAGES.noStart };
+    },
+    toText: ({ starts_at }, timeZone) => (starts_at === null ? '' : dayIn(timeZone, starts_at)),
+    isOptional: true,
+    isShort: true,
   },
   expiryDate: {
     column: 'expires_at',
@@ -191,7 +212,10 @@ const table = {
       const value = oneLine(input);
       return isCalendarDay(value) ? { value } : { problem: DEAL_MESSAGES.noDate };
     },
-    toText: (deal, timeZone) => dayIn(timeZone, deal.expires_at),
+    toText: ({ expires_at }, timeZone) =>
+      expires_at === NO_END ? '' : dayIn(timeZone, expires_at),
+    isOptionalInDraft: true,
+    isShort: true,
   },
   cancellationPolicy: {
     column: 'cancellation_policy',

@@ -1,114 +1,39 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { slugWords } from '../businesses/rules.ts';
-import { contains, countUpTo, type ListPage, readPageByIds } from '../list-page.server.ts';
-import type { BusinessRow, Db } from '../ports.ts';
+import {
+  batchesOf,
+  type CountedPage,
+  contains,
+  countUpTo,
+  type ListOrder,
+  readListPage,
+  type SortedIds,
+  searchPageByIds,
+} from '../list-page.server.ts';
+import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { splitWords } from '../text.ts';
-import { DEALS_PER_ADMIN_PAGE } from './rules.ts';
+import { DEALS_PER_ADMIN_PAGE, type DealLife, type DealState, LIFE, lifeOf } from './rules.ts';
 
-/** A page that search engines may list: its row's id, its spa's slug, and its last change. */
-export interface SitemapEntry {
-  id: string;
-  slug: string;
-  updatedAt: number;
-}
-
-/** Where a slice begins: so many rows from the first, or after the row of an id (much cheaper). */
-export type SliceStart = { skip: number } | { after: string };
-
-/** How many live deals and how many active spas there are to list at `now`. */
-export async function countSitemapEntries(
-  db: Db,
-  now: number,
-): Promise<{ deals: number; spas: number }> {
-  const { count } = db.fn;
-  const deals = await db
-    .selectFrom('deals')
-    .select(count<number>('id').as('total'))
-    .where('business_status', '=', 'active')
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  const spas = await db
-    .selectFrom('businesses')
-    .select(count<number>('id').as('total'))
-    .where('status', '=', 'active')
-    .executeTakeFirstOrThrow();
-  return { deals: Number(deals.total), spas: Number(spas.total) };
-}
-
-/** Live deals in the order of their ids, `limit` at most. */
-export async function listSitemapDeals(
-  db: Db,
-  now: number,
-  from: SliceStart,
-  limit: number,
-): Promise<SitemapEntry[]> {
-  const rows = await db
-    .selectFrom('deals')
-    .innerJoin('businesses', 'businesses.id', 'deals.business_id')
-    .select([
-      'deals.id',
-      'deals.updated_at',
-      'businesses.slug',
-      'businesses.updated_at as spa_updated_at',
-    ])
-    .where('deals.business_status', '=', 'active')
-    .where('deals.expires_at', '>', now)
-    .$if('after' in from, (deals) => deals.where('deals.id', '>', afterOf(from)))
-    .orderBy('deals.id')
-    .offset(skipOf(from))
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    updatedAt: Math.max(row.updated_at, row.spa_updated_at),
-  }));
-}
-
-/** Active spas in the order of their ids, `limit` at most. */
-export async function listSitemapSpas(
-  db: Db,
-  from: SliceStart,
-  limit: number,
-): Promise<SitemapEntry[]> {
-  const rows = await db
-    .selectFrom('businesses')
-    .select(['id', 'slug', 'updated_at'])
-    .where('status', '=', 'active')
-    .$if('after' in from, (spas) => spas.where('id', '>', afterOf(from)))
-    .orderBy('id')
-    .offset(skipOf(from))
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, slug, updated_at }) => ({ id, slug, updatedAt: updated_at }));
-}
-
-const afterOf = (from: SliceStart) => ('after' in from ? from.after : '');
-const skipOf = (from: SliceStart) => ('skip' in from ? from.skip : 0);
-
-/** When the next live deal ends; undefined where none is live. */
-export async function nextExpiry(db: Db, now: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('deals')
-    .select('expires_at')
-    .where('expires_at', '>', now)
-    .orderBy('expires_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.expires_at;
-}
+/** More deals than this of one business are not shown in one window. */
+const MAX_DEALS_PER_BUSINESS = 100;
 
 export interface ManagedDeal {
   id: string;
+  businessId: string;
   title: string;
   regularPriceCents: number;
   dealPriceCents: number;
-  expiresAt: number;
-  spa: Pick<BusinessRow, 'name' | 'city' | 'state' | 'zip' | 'status'>;
+  life: DealLife;
+  spa: Pick<BusinessRow, 'name' | 'slug' | 'city' | 'state' | 'zip' | 'status'>;
 }
 
 export interface ManagedQuery {
-  state: 'active' | 'expired';
+  state: DealState;
+  /** Without it the next to change come first. */
+  order?: ListOrder<'title' | 'price' | 'ends'> | undefined;
+  /** Those that end before this instant (epoch milliseconds). */
+  endsBefore?: number | undefined;
+  businessId?: string | undefined;
   /** Words that are each in the title, or in the spa's name, city, state or ZIP, accents aside. */
   search: string;
   page: number;
@@ -123,37 +48,135 @@ function searchWords(search: string): string[] {
   return words.sort((one, other) => other.length - one.length);
 }
 
-/**
- * One page of all deals: active ones with the soonest end first, expired ones with the latest. The
- * index deals_for_lists finds the ids.
- */
-export async function managedDeals(
-  db: Db,
-  { state, search, page, now }: ManagedQuery,
-): Promise<ListPage<ManagedDeal>> {
-  const isActive = state === 'active';
-  const direction = isActive ? 'asc' : 'desc';
-  let ids = db
-    .selectFrom('deals')
-    .select('id')
-    .where('expires_at', isActive ? '>' : '<=', now)
-    .orderBy('expires_at', direction)
-    .orderBy('id', direction);
-  for (const word of searchWords(search)) {
-    const slug = slugWords(word).join('-');
-    const spas = db
-      .selectFrom('businesses')
-      .select('id')
-      // The index by slug holds name, city, state and ZIP, and answers alone.
-      .where(slug ? contains(sql.ref('slug'), slug) : contains(sql.ref('name'), word));
-    ids = ids.where((where) =>
-      where.or([contains(where.fn('lower', ['title']), word), where('business_id', 'in', spas)]),
-    );
+/** Rows of `deals` that dealState says are in a state. */
+export function isInState(state: DealState, now: number): RawBuilder<boolean> {
+  const running = sql`status = 'active' and expires_at > ${now}`;
+  switch (state) {
+    case 'draft':
+    case 'archived':
+      return sql`listed = 0 and status = ${sql.lit(state)}`;
+    case 'expired':
+      return sql`status = 'active' and expires_at <= ${now}`;
+    case 'paused':
+      return sql`${running} and listed = 0 and paused_at is not null`;
+    case 'sold-out':
+      return sql`${running} and listed = 0 and paused_at is null and starts_at <= ${now}`;
+    case 'scheduled':
+      return sql`${running} and paused_at is null and starts_at > ${now}`;
+    case 'live':
+      return sql`${running} and listed = 1 and starts_at <= ${now}`;
   }
-  return readPageByIds(ids, page, DEALS_PER_ADMIN_PAGE, (ids) => managedByIds(db, ids));
 }
 
-/** How many deals, of any spa, end after `now` and before `until`; at `max` counting stops. */
+const COLUMNS = {
+  title: sql`lower(title)`,
+  price: sql`deal_price_cents`,
+  ends: sql`expires_at`,
+};
+
+/** The next to change first; what is over or unfinished, the latest first. */
+const OWN_ORDERS: Record<DealState, { keys: RawBuilder<unknown>[]; isDescending: boolean }> = {
+  live: { keys: [COLUMNS.ends], isDescending: false },
+  'sold-out': { keys: [COLUMNS.ends], isDescending: false },
+  paused: { keys: [COLUMNS.ends], isDescending: false },
+  scheduled: { keys: [sql`starts_at`], isDescending: false },
+  expired: { keys: [COLUMNS.ends], isDescending: true },
+  archived: { keys: [COLUMNS.ends], isDescending: true },
+  draft: { keys: [], isDescending: true },
+};
+
+/** One page of the deals in a state. The indexes of migrations 0036 and 0044 find the ids. */
+export async function managedDeals(db: Db, query: ManagedQuery): Promise<CountedPage<ManagedDeal>> {
+  const list = managedIds(db, query);
+  return readListPage(list, query.search, query.page, DEALS_PER_ADMIN_PAGE, (ids) =>
+    managedByIds(db, ids),
+  );
+}
+
+export type DealOfSpa = DealRow & { spa: Pick<BusinessRow, 'name' | 'city' | 'state' | 'zip'> };
+
+/** All of the same list with all their columns, some at a time. */
+export function allManagedDeals(
+  db: Db,
+  query: Omit<ManagedQuery, 'page'>,
+): AsyncGenerator<DealOfSpa[]> {
+  return batchesOf(managedIds(db, query), async (ids) => {
+    const rows = await db
+      .selectFrom('deals')
+      .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
+      .selectAll('deals')
+      .select(['spa.name as spa_name', 'spa.city', 'spa.state', 'spa.zip'])
+      .where('deals.id', 'in', ids)
+      .execute();
+    return rows.map(({ spa_name: name, city, state, zip, percent_off: _, ...deal }) => ({
+      ...deal,
+      spa: { name, city, state, zip },
+    }));
+  });
+}
+
+function managedIds(
+  db: Db,
+  query: Omit<ManagedQuery, 'page'>,
+): SortedIds<'deals' | 'searchable_deals'> {
+  const { state, order, search, endsBefore, businessId, now } = query;
+  const words = searchWords(search);
+  let ids = idsOf(db, words).where(isInState(state, now));
+  if (endsBefore !== undefined) ids = ids.where('expires_at', '<', endsBefore);
+  if (businessId) ids = ids.where('business_id', '=', businessId);
+  for (const word of words) ids = ids.where(holds(db, word));
+  const { keys, isDescending } = order
+    ? { keys: [COLUMNS[order.by]], isDescending: order.isDescending }
+    : OWN_ORDERS[state];
+  return { query: ids, keys: [...keys, sql`id`], isDescending };
+}
+
+/** A few deals in any state that a search finds, those that end last first. */
+export async function findDeals(db: Db, search: string, limit: number): Promise<ManagedDeal[]> {
+  const words = searchWords(search);
+  let ids = idsOf(db, words).orderBy('expires_at', 'desc').orderBy('id', 'desc');
+  for (const word of words) ids = ids.where(holds(db, word));
+  return (await searchPageByIds(ids, 1, limit, (ids) => managedByIds(db, ids))).rows;
+}
+
+/** All deals, in which an index finds an order, or the narrow rows that a search reads. */
+function idsOf(db: Db, words: string[]) {
+  return db.selectFrom(words.length > 0 ? 'searchable_deals' : 'deals').select('id');
+}
+
+/** Whether a row of `searchable_deals` has a word in its title, or in its spa's name or place. */
+function holds(db: Db, word: string): RawBuilder<boolean> {
+  const inTitle = contains(sql.ref('title'), word);
+  const slug = slugWords(word).join('-');
+  if (slug) return sql`(${inTitle} or ${contains(sql.ref('slug'), slug)})`;
+  // Names without a Latin letter leave nothing in a slug.
+  const named = db
+    .selectFrom('searchable_businesses')
+    .select('id')
+    .where(contains(sql.ref('name'), word));
+  return sql`(${inTitle} or business_id in (${named}))`;
+}
+
+/** The deals of one business in any state, those that end last first. */
+export async function allDealsOf(db: Db, businessId: string) {
+  const rows = await db
+    .selectFrom('deals')
+    .select(['id', 'title', 'deal_price_cents', 'regular_price_cents', ...LIFE])
+    .where('business_id', '=', businessId)
+    .orderBy('expires_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_DEALS_PER_BUSINESS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    dealPriceCents: row.deal_price_cents,
+    regularPriceCents: row.regular_price_cents,
+    life: lifeOf(row),
+  }));
+}
+
+/** How many live deals, of any spa, end before `until`; at `max` counting stops. */
 export async function countDealsEnding(
   db: Db,
   { now, until, max }: { now: number; until: number; max: number },
@@ -161,7 +184,7 @@ export async function countDealsEnding(
   const deals = db
     .selectFrom('deals')
     .select('id')
-    .where('expires_at', '>', now)
+    .where(isInState('live', now))
     .where('expires_at', '<', until);
   return countUpTo(db, deals, max);
 }
@@ -172,20 +195,28 @@ async function managedByIds(db: Db, ids: string[]): Promise<ManagedDeal[]> {
     .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
     .select([
       'deals.id',
+      'deals.business_id as businessId',
       'deals.title',
       'deals.regular_price_cents as regularPriceCents',
       'deals.deal_price_cents as dealPriceCents',
-      'deals.expires_at as expiresAt',
+      'deals.expires_at',
+      'deals.starts_at',
+      'deals.paused_at',
+      'deals.sold_out_at',
+      'deals.status',
       'spa.name',
+      'spa.slug',
       'spa.city',
       'spa.state',
       'spa.zip',
-      'spa.status',
+      'spa.status as spa_status',
     ])
     .where('deals.id', 'in', ids)
     .execute();
-  return rows.map(({ name, city, state, zip, status, ...deal }) => ({
-    ...deal,
-    spa: { name, city, state, zip, status },
-  }));
+  return rows.map((row) => {
+    const { id, businessId, title, regularPriceCents, dealPriceCents } = row;
+    const { name, slug, city, state, zip, spa_status: status } = row;
+    const spa = { name, slug, city, state, zip, status };
+    return { id, businessId, title, regularPriceCents, dealPriceCents, life: lifeOf(row), spa };
+  });
 }

@@ -1,3 +1,5 @@
+import { isLiveAt } from '../../database/nearby-deals.ts';
+import { countUpTo } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { countNear } from './count.server.ts';
@@ -14,8 +16,7 @@ export async function endingSoonAnywhere(db: Db, now: number, limit: number): Pr
   const rows = await db
     .selectFrom('deals')
     .select(['id', 'business_id'])
-    .where('business_status', '=', 'active')
-    .where('expires_at', '>', now)
+    .where(isLiveAt(now))
     .orderBy('expires_at')
     .orderBy('id')
     .limit(limit * CANDIDATES_FOR_EACH)
@@ -26,6 +27,31 @@ export async function endingSoonAnywhere(db: Db, now: number, limit: number): Pr
     .slice(0, limit)
     .map(({ id }) => id);
   return (await dealsByIds(db, ids)).sort((a, b) => a.expiresAt - b.expiresAt);
+}
+
+/** When the next deal starts that waits for its day (epoch milliseconds, or Infinity). */
+export async function nextStart(db: Db, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('deals')
+    .select('starts_at')
+    .where('listed', '=', 1)
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.starts_at ?? Number.POSITIVE_INFINITY;
+}
+
+/** When the next deal starts or ends (epoch milliseconds, or Infinity). */
+export async function nextStartOrEnd(db: Db, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('deals')
+    .select('expires_at')
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst();
+  return Math.min(row?.expires_at ?? Number.POSITIVE_INFINITY, await nextStart(db, now));
 }
 
 export interface CityDeals {
@@ -64,7 +90,7 @@ export async function busiestCities(
   const places = Map.groupBy(
     rows.flatMap((row) => {
       const entry = zipTable.find(row.zip);
-      return entry ? [{ ...row, city: entry.city, state: entry.state }] : [];
+      return entry ? [{ ...entry, deals: row.deals }] : [];
     }),
     ({ city, state }) => `${city}, ${state}`,
   );
@@ -74,8 +100,7 @@ export async function busiestCities(
     .slice(0, limit * CITIES_COUNTED_FOR_EACH);
   const counted = await Promise.all(
     candidates.map(async (zips) => {
-      const inCity = zips.map(({ zip }) => ({ zip, miles: 0 }));
-      const { total, until } = await countNear(db, inCity, now, {});
+      const { total, until } = await countNear(db, zips, now, {});
       const { city = '', state = '', zip = '' } = zips[0] ?? {};
       return {
         until,
@@ -92,3 +117,103 @@ export async function busiestCities(
     until: Math.min(Number.POSITIVE_INFINITY, ...shown.map(({ until }) => until)),
   };
 }
+
+/** Live deals that end after one moment and until another: how many, and the first of them. */
+export async function dealsEnding(
+  db: Db,
+  { now, after, until }: { now: number; after: number; until: number },
+  { maxNamed, maxCounted }: { maxNamed: number; maxCounted: number },
+) {
+  const ending = db
+    .selectFrom('deals')
+    .where(isLiveAt(now))
+    .where('deals.expires_at', '>', after)
+    .where('deals.expires_at', '<=', until);
+  const named = await ending
+    .innerJoin('businesses', 'businesses.id', 'deals.business_id')
+    .select(['deals.id', 'deals.title', 'businesses.name as business'])
+    .orderBy('deals.expires_at')
+    .orderBy('deals.id')
+    .limit(maxNamed)
+    .execute();
+  return { named, count: await countUpTo(db, ending.select('deals.id'), maxCounted) };
+}
+
+/** A page that search engines may list: its row's id, its spa's slug, and its last change. */
+export interface SitemapEntry {
+  id: string;
+  slug: string;
+  updatedAt: number;
+}
+
+/** Where a slice begins: so many rows from the first, or after the row of an id (much cheaper). */
+export type SliceStart = { skip: number } | { after: string };
+
+/** How many live deals and how many active spas there are to list at `now`. */
+export async function countSitemapEntries(
+  db: Db,
+  now: number,
+): Promise<{ deals: number; spas: number }> {
+  const { count } = db.fn;
+  const deals = await db
+    .selectFrom('deals')
+    .select(count<number>('id').as('total'))
+    .where(isLiveAt(now))
+    .executeTakeFirstOrThrow();
+  const spas = await db
+    .selectFrom('businesses')
+    .select(count<number>('id').as('total'))
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  return { deals: Number(deals.total), spas: Number(spas.total) };
+}
+
+/** Live deals in the order of their ids, `limit` at most. */
+export async function listSitemapDeals(
+  db: Db,
+  now: number,
+  from: SliceStart,
+  limit: number,
+): Promise<SitemapEntry[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .innerJoin('businesses', 'businesses.id', 'deals.business_id')
+    .select([
+      'deals.id',
+      'deals.updated_at',
+      'businesses.slug',
+      'businesses.updated_at as spa_updated_at',
+    ])
+    .where(isLiveAt(now))
+    .$if('after' in from, (deals) => deals.where('deals.id', '>', afterOf(from)))
+    .orderBy('deals.id')
+    .offset(skipOf(from))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    updatedAt: Math.max(row.updated_at, row.spa_updated_at),
+  }));
+}
+
+/** Active spas in the order of their ids, `limit` at most. */
+export async function listSitemapSpas(
+  db: Db,
+  from: SliceStart,
+  limit: number,
+): Promise<SitemapEntry[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'slug', 'updated_at'])
+    .where('status', '=', 'active')
+    .$if('after' in from, (spas) => spas.where('id', '>', afterOf(from)))
+    .orderBy('id')
+    .offset(skipOf(from))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, slug, updated_at }) => ({ id, slug, updatedAt: updated_at }));
+}
+
+const afterOf = (from: SliceStart) => ('after' in from ? from.after : '');
+const skipOf = (from: SliceStart) => ('skip' in from ? from.skip : 0);

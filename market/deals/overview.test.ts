@@ -56,7 +56,7 @@ test('a count stops at a thousand and says so', async () => {
   const columns = [
     'business_id, business_zip, business_status, title, description, regular_price_cents',
     'deal_price_cents, duration_minutes, max_purchases, limit_per_visit, image_url, checkout_url',
-    'expires_at, cancellation_policy, status, created_at, updated_at',
+    'starts_at, expires_at, cancellation_policy, status, created_at, updated_at',
   ].join();
   await sql`with recursive more (n) as (select 1 union all select n + 1 from more where n < 1001)
     insert into deals (id, ${sql.raw(columns)})

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   dayIn,
+  dealState,
   endOfDay,
-  isExpired,
   LAST_PAGE,
   parsePage,
   percentOff,
@@ -50,9 +50,11 @@ test('a percent that rounds to nothing or to everything is not shown', () => {
 });
 
 test('a deal is expired at the very millisecond of its expiry, and not one earlier', () => {
-  assert.equal(isExpired({ expiresAt: 1000 }, 999), false);
-  assert.equal(isExpired({ expiresAt: 1000 }, 1000), true);
-  assert.equal(isExpired({ expiresAt: 1000 }, 1001), true);
+  const life = { status: 'active', startsAt: 1, pausedAt: null, soldOutAt: null } as const;
+  const stateAt = (now: number) => dealState({ ...life, expiresAt: 1000 }, now);
+  assert.deepEqual(stateAt(999), { state: 'live', until: 1000 });
+  assert.deepEqual(stateAt(1000), { state: 'expired', until: Number.POSITIVE_INFINITY });
+  assert.equal(stateAt(1001).state, 'expired');
 });
 
 test('the countdown shows days, hours, minutes and seconds, and stops at zero', () => {

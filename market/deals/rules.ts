@@ -1,3 +1,5 @@
+import type { DealRow } from '../ports.ts';
+
 /** Stored where a deal has no picture of its own: the column was never empty. */
 export const NO_PICTURE = 'none';
 
@@ -5,6 +7,12 @@ export const NO_PICTURE = 'none';
 export function pictureUrl(stored: string): string {
   return stored === NO_PICTURE ? '' : stored;
 }
+
+/** Stored where a draft has no end yet: the column was never empty. */
+export const NO_END = 0;
+
+/** What a new deal begins with (specification, section 9). */
+export const DEAL_DEFAULTS = { durationMinutes: '60', maxPurchases: '1' } as const;
 
 /** Deals on one page of search results (decision 005). */
 export const DEALS_PER_PAGE = 24;
@@ -37,10 +45,78 @@ export function percentOffLabel(prices: Prices): string | undefined {
 /** The order of results; those that are equal in it come nearest first. */
 export type Sort = 'distance' | 'price' | 'discount' | 'ending';
 
-/** A deal is expired at the very millisecond of its expiry, everywhere at once. */
-export function isExpired(deal: { expiresAt: number }, now: number): boolean {
-  return now >= deal.expiresAt;
+/** What decides about a deal's state; instants in epoch milliseconds. */
+export interface DealLife {
+  status: 'draft' | 'active' | 'archived';
+  startsAt: number | null;
+  expiresAt: number;
+  pausedAt: number | null;
+  soldOutAt: number | null;
 }
+
+/** The columns of a DealLife. */
+export const LIFE = ['status', 'starts_at', 'expires_at', 'paused_at', 'sold_out_at'] as const;
+
+export function lifeOf(row: Pick<DealRow, (typeof LIFE)[number]>): DealLife {
+  return {
+    status: row.status,
+    startsAt: row.starts_at,
+    expiresAt: row.expires_at,
+    pausedAt: row.paused_at,
+    soldOutAt: row.sold_out_at,
+  };
+}
+
+export type DealState =
+  | 'archived'
+  | 'draft'
+  | 'expired'
+  | 'paused'
+  | 'scheduled'
+  | 'sold-out'
+  | 'live';
+
+/**
+ * The first state that fits, everywhere at once at the very millisecond, and until when that holds
+ * if nobody changes the deal (epoch milliseconds, or Infinity).
+ */
+export function dealState(deal: DealLife, now: number): { state: DealState; until: number } {
+  const { status, startsAt, expiresAt, pausedAt, soldOutAt } = deal;
+  const never = Number.POSITIVE_INFINITY;
+  if (status !== 'active') return { state: status, until: never };
+  if (now >= expiresAt) return { state: 'expired', until: never };
+  if (pausedAt !== null) return { state: 'paused', until: expiresAt };
+  if (startsAt !== null && now < startsAt) return { state: 'scheduled', until: startsAt };
+  return { state: soldOutAt === null ? 'live' : 'sold-out', until: expiresAt };
+}
+
+/** What a deal's own page says of it. */
+export type PublicState = Extract<DealState, 'live' | 'sold-out' | 'paused' | 'expired'>;
+
+/**
+ * What visitors learn of a deal, undefined where it has no page for them, and until when. One that
+ * is paused before its start has none yet.
+ */
+export function publicState(
+  deal: DealLife,
+  now: number,
+): { state: PublicState | undefined; until: number } {
+  const { state, until } = dealState(deal, now);
+  if (state === 'archived' || state === 'draft' || state === 'scheduled')
+    return { state: undefined, until };
+  const { startsAt } = deal;
+  const isEarly = state === 'paused' && startsAt !== null && now < startsAt;
+  return isEarly ? { state: undefined, until: startsAt } : { state, until };
+}
+
+/** Deals that are changed at once, at most. */
+export const MAX_BULK_DEALS = 200;
+
+/** How long the link to a deal that visitors cannot see yet works. */
+export const PREVIEW_DAYS = 7;
+
+/** Of the reason why a deal is paused. */
+export const MAX_REASON_LENGTH = 300;
 
 /** What is left of `milliseconds`, as the countdown shows it; never below zero. */
 export function timeLeft(milliseconds: number) {
@@ -71,10 +147,20 @@ export function parseDealId(text: string | null): string | undefined {
  * 'YYYY-MM-DD'; a day that does not exist (30 February) is undefined, never rolled over.
  */
 export function endOfDay(isoDate: string, timeZone: string): number | undefined {
+  const nextDay = midnight(isoDate, timeZone, 1);
+  return nextDay === undefined ? undefined : nextDay - 1;
+}
+
+/** As endOfDay, its first millisecond. */
+export function startOfDay(isoDate: string, timeZone: string): number | undefined {
+  return midnight(isoDate, timeZone, 0);
+}
+
+function midnight(isoDate: string, timeZone: string, days: number): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) return undefined;
   try {
-    const nextDay = Temporal.PlainDate.from(isoDate).add({ days: 1 });
-    return nextDay.toZonedDateTime({ timeZone }).epochMilliseconds - 1;
+    const date = Temporal.PlainDate.from(isoDate).add({ days });
+    return date.toZonedDateTime({ timeZone }).epochMilliseconds;
   } catch {
     return undefined;
   }

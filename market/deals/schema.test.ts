@@ -30,6 +30,7 @@ test('a complete form is the columns of a deal, its prices in cents', () => {
     max_purchases: 1,
     image_url: validForm.imageUrl,
     checkout_url: validForm.checkoutUrl,
+    startDate: validForm.startDate,
     expiryDate: validForm.expiryDate,
     cancellation_policy: validForm.cancellationPolicy,
   });

@@ -7,30 +7,38 @@ import {
   type DealField,
 } from './fields.ts';
 import { guessKind } from './kinds.ts';
-
-export const DEAL_DEFAULTS = { durationMinutes: '60', maxPurchases: '1' } as const;
+import { dayIn, endOfDay, NO_END, startOfDay } from './rules.ts';
 
 const MAX_INPUT_LENGTH = 5000;
 
-/** The columns as the form gave them, each a safe value; an expiry is still a day without a place. */
-export type DealDraft = Omit<DealColumns, 'expires_at'> & { expiryDate: string };
+/**
+ * The columns as the form gave them, each a safe value; start and end are still days without a
+ * place, or empty.
+ */
+export type ParsedColumns = Omit<DealColumns, 'starts_at' | 'expires_at'> & {
+  startDate: string;
+  expiryDate: string;
+};
 export type DealValues = { [field in DealField]: string };
 export type DealProblems = { [field in DealField]?: string };
 
 export type ParsedDeal =
-  | { kind: 'valid'; deal: DealDraft; problems: DealProblems }
-  | { kind: 'invalid'; deal: Partial<DealDraft>; problems: DealProblems };
+  | { kind: 'valid'; deal: ParsedColumns; problems: DealProblems }
+  | { kind: 'invalid'; deal: Partial<ParsedColumns>; problems: DealProblems };
 
 /** The rules that need no database and no clock, for the server and for the browser alike. */
-export function parseDealForm(values: Record<string, string | undefined>): ParsedDeal {
+export function parseDealForm(
+  values: Record<string, string | undefined>,
+  isDraft = false,
+): ParsedDeal {
   const texts = dealValues(values);
   const problems: DealProblems = {};
-  const deal: Partial<DealDraft> = {};
+  const deal: Partial<ParsedColumns> = {};
   for (const name of DEAL_FIELD_NAMES) {
     const { column, read } = DEAL_FIELDS[name];
-    const result = read(texts[name]);
+    const result = isDraft && mayWait(name, texts) ? { value: '' } : read(texts[name]);
     if ('problem' in result) problems[name] = result.problem;
-    else Object.assign(deal, { [column === 'expires_at' ? 'expiryDate' : column]: result.value });
+    else Object.assign(deal, { [isInstant(column) ? name : column]: result.value });
   }
   if (deal.kind?.length === 0 && deal.title) deal.kind = guessKind(deal.title);
   const { regular_price_cents: regularPriceCents, deal_price_cents: dealPriceCents } = deal;
@@ -41,7 +49,14 @@ export function parseDealForm(values: Record<string, string | undefined>): Parse
     : { kind: 'invalid', deal, problems };
 }
 
-function isComplete(deal: Partial<DealDraft>, problems: DealProblems): deal is DealDraft {
+/** Whether a draft may be without a field that is empty. */
+function mayWait(name: DealField, texts: DealValues): boolean {
+  return DEAL_FIELDS[name].isOptionalInDraft === true && texts[name].trim() === '';
+}
+
+const isInstant = (column: string) => column === 'starts_at' || column === 'expires_at';
+
+function isComplete(deal: Partial<ParsedColumns>, problems: DealProblems): deal is ParsedColumns {
   return Object.keys(problems).length === 0;
 }
 
@@ -61,4 +76,63 @@ export function storedDealValues(deal: DealRow, timeZone: string): DealValues {
     return [name, toText?.(deal, timeZone) ?? String(deal[column])];
   });
   return Object.fromEntries(entries) as DealValues;
+}
+
+/** Where a deal is. */
+export interface Place {
+  timeZone: string;
+  /** False where the stored days were those of another place. */
+  isSame: boolean;
+}
+
+export interface Purpose {
+  isDraft: boolean;
+  /** The deal as it is, where one is edited. */
+  stored?: DealRow;
+}
+
+type Period = Pick<DealRow, 'starts_at' | 'expires_at'>;
+
+/** Start and end as instants, and what is wrong with them where the spa is. */
+export function periodOf(
+  { startDate, expiryDate }: Partial<ParsedColumns>,
+  place: Place,
+  purpose: Purpose,
+  now: number,
+): { columns: Period; problems: DealProblems } {
+  const problems: DealProblems = {};
+  const starts_at = startDate === undefined ? null : startIn(place, startDate, purpose, now);
+  const expires_at = expiryDate === undefined ? NO_END : endIn(place, expiryDate, purpose.stored);
+  if (starts_at === undefined) problems.startDate = DEAL_MESSAGES.noStart;
+  if (expires_at === undefined) problems.expiryDate = DEAL_MESSAGES.noDate;
+  else if (expires_at !== NO_END) {
+    if (expires_at <= now && !purpose.isDraft) problems.expiryDate = DEAL_MESSAGES.pastDate;
+    else if (starts_at && starts_at >= expires_at) problems.startDate = DEAL_MESSAGES.lateStart;
+  }
+  return {
+    columns: { starts_at: starts_at ?? null, expires_at: expires_at ?? NO_END },
+    problems,
+  };
+}
+
+/** A day that was not touched keeps its instant, even one that is no end of a day. */
+function endIn({ timeZone, isSame }: Place, day: string, stored?: DealRow): number | undefined {
+  if (day === '') return NO_END;
+  const isUntouched = stored && isSame && dayIn(timeZone, stored.expires_at) === day;
+  return isUntouched ? stored.expires_at : endOfDay(day, timeZone);
+}
+
+/** A deal without a day, or with one that has come, starts now, or started when it did. */
+function startIn(
+  { timeZone, isSame }: Place,
+  day: string,
+  { isDraft, stored }: Purpose,
+  now: number,
+): number | null | undefined {
+  const storedStart = stored?.starts_at ?? null;
+  const isUntouched = storedStart !== null && isSame && dayIn(timeZone, storedStart) === day;
+  const chosen = day === '' ? null : isUntouched ? storedStart : startOfDay(day, timeZone);
+  if (chosen === undefined || isDraft || (chosen !== null && chosen > now)) return chosen;
+  const hasStarted = stored?.status !== 'draft' && storedStart !== null && storedStart <= now;
+  return hasStarted ? storedStart : now;
 }

@@ -4,6 +4,7 @@ import {
   type DealCriteria,
   firstInOrder,
   firstOfEachZip,
+  isLiveAt,
   type RankedRow,
   soonestAmong,
 } from '../../database/nearby-deals.ts';
@@ -66,13 +67,13 @@ export async function findNear(
   const first = query.sort === 'distance' ? firstNear : firstRanked;
   const { sort: _, ...filters } = query;
   const countKinds = () => countKindsNear(db, zips, now, filters);
-  // What passes filters may be far apart: counting it says where it is. Of a kind an index says it.
-  const narrowed = isFiltered({ ...filters, kind: undefined }) ? await countKinds() : undefined;
-  // Among many ZIPs a page is mostly full, and needs the counts too; those of other kinds it always
-  // needs. PostgreSQL can do both at once. The count takes longer, and goes first.
-  const [earlyCount, found] = await Promise.all([
-    narrowed ?? (filters.kind || zips.length > FIRST_BATCH ? countKinds() : undefined),
+  // What passes filters may be far apart: counting it says where it is.
+  const narrowed = isFiltered(filters) ? await countKinds() : undefined;
+  // Among many ZIPs a page is mostly full, and needs the counts too. PostgreSQL does both at once.
+  const [early, found, own] = await Promise.all([
+    narrowed ?? (zips.length > FIRST_BATCH ? countKinds() : undefined),
     first(db, narrowed?.zips ?? zips, criteria, skipped + DEALS_PER_PAGE + 1),
+    narrowed && countOwn(db, zips, now, filters, narrowed),
   ]);
   if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, query);
   const shown = found.slice(skipped, skipped + DEALS_PER_PAGE);
@@ -80,9 +81,8 @@ export async function findNear(
   const missingIds = shown.filter(({ card }) => !card).map(({ id }) => id);
   const [missingCards, ofAllKinds] = await Promise.all([
     dealsByIds(db, missingIds),
-    earlyCount ?? (isLastPage ? countFound(found) : countKinds()),
+    early ?? (isLastPage ? countFound(found) : countKinds()),
   ]);
-  const own = isLastPage ? undefined : await countOwn(db, zips, now, filters, ofAllKinds);
   const cardOf = new Map(missingCards.map((card) => [card.id, card]));
   return {
     deals: shown.flatMap(({ id, miles, card = cardOf.get(id) }) =>
@@ -90,7 +90,7 @@ export async function findNear(
     ),
     page,
     hasMore: page < LAST_PAGE && !isLastPage,
-    total: own?.total ?? { deals: found.length, orMore: false },
+    total: isLastPage ? { deals: found.length, orMore: false } : (own ?? ofAllKinds).total,
     kinds: ofAllKinds.kinds,
     until: Math.min(
       ofAllKinds.until,
@@ -129,13 +129,13 @@ export async function findNearestAnywhere(
     .selectFrom('deals')
     .select('business_zip')
     .distinct()
-    .where('business_status', '=', 'active')
-    .where('expires_at', '>', now)
+    .where(isLiveAt(now))
     .execute();
   const zips = rows
     .flatMap(({ business_zip }) => {
+      const entry = zipTable.find(business_zip);
       const miles = zipTable.milesBetweenZips(zip, business_zip);
-      return miles === undefined ? [] : [{ zip: business_zip, miles }];
+      return entry && miles !== undefined ? [{ ...entry, miles }] : [];
     })
     .sort((a, b) => a.miles - b.miles)
     .slice(0, limit);

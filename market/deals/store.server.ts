@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { lockForShare } from '../../database/locks.ts';
+import { lockForShare, lockForUpdate } from '../../database/locks.ts';
+import { isLiveAt } from '../../database/nearby-deals.ts';
 import type { RatingColumns } from '../businesses/rules.ts';
 import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
-import { pictureUrl } from './rules.ts';
+import { type DealLife, lifeOf, pictureUrl } from './rules.ts';
 
 /** More live deals than this of one spa are not shown on one page. */
 const MAX_DEALS_PER_SPA = 100;
@@ -35,6 +36,7 @@ export interface Deal extends DealCard {
   limitPerVisit: number | null;
   checkoutUrl: string;
   cancellationPolicy: string;
+  life: DealLife;
   spa: DealCard['spa'] & Pick<BusinessRow, 'address' | 'phone' | 'about'>;
 }
 
@@ -42,7 +44,7 @@ export interface Deal extends DealCard {
 export async function liveDealsOf(db: Db, businessId: string, now: number): Promise<DealCard[]> {
   const rows = await cards(db)
     .where('deals.business_id', '=', businessId)
-    .where('deals.expires_at', '>', now)
+    .where(isLiveAt(now))
     .orderBy('deals.created_at')
     .orderBy('deals.id')
     .limit(MAX_DEALS_PER_SPA)
@@ -50,40 +52,25 @@ export async function liveDealsOf(db: Db, businessId: string, now: number): Prom
   return rows.map(asCard);
 }
 
-/** The id of the deal of one spa that ended last, or undefined where none has ended. */
-export async function lastExpiredDealOf(db: Db, businessId: string, now: number) {
-  const row = await db
+/**
+ * The id of the deal that a spa without live ones shows: its earliest-created one that is paused or
+ * sold out, else the one that ended last. Undefined where there is neither.
+ */
+export async function lastDealOf(db: Db, businessId: string, now: number) {
+  const started = db
     .selectFrom('deals')
     .select('id')
     .where('business_id', '=', businessId)
     .where('business_status', '=', 'active')
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+    .where('status', '=', 'active')
+    .where('starts_at', '<=', now)
+    .limit(1);
+  const running = started.where('expires_at', '>', now).orderBy('created_at').orderBy('id');
+  const ended = started.where('expires_at', '<=', now).orderBy('expires_at', 'desc').orderBy('id');
+  return ((await running.executeTakeFirst()) ?? (await ended.executeTakeFirst()))?.id;
 }
 
-/** The deals of one business, live, expired or hidden, those that end last first. */
-export async function allDealsOf(db: Db, businessId: string) {
-  return db
-    .selectFrom('deals')
-    .select([
-      'id',
-      'title',
-      'deal_price_cents as dealPriceCents',
-      'regular_price_cents as regularPriceCents',
-      'expires_at as expiresAt',
-    ])
-    .where('business_id', '=', businessId)
-    .orderBy('expires_at', 'desc')
-    .orderBy('id')
-    .limit(MAX_DEALS_PER_SPA)
-    .execute();
-}
-
-/** One deal of an active business, expired or not. */
+/** One deal of an active business, in any state. */
 export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
   const row = await cards(db)
     .select([
@@ -92,6 +79,10 @@ export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
       'deals.limit_per_visit',
       'deals.checkout_url',
       'deals.cancellation_policy',
+      'deals.status',
+      'deals.starts_at',
+      'deals.paused_at',
+      'deals.sold_out_at',
       'spa.address',
       'spa.phone',
       'spa.about',
@@ -108,6 +99,7 @@ export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
     limitPerVisit: row.limit_per_visit,
     checkoutUrl: row.checkout_url,
     cancellationPolicy: row.cancellation_policy,
+    life: lifeOf(row),
     spa: { ...card.spa, address, phone, about },
   };
 }
@@ -196,16 +188,29 @@ export type StoredDeal = { deal: DealRow; spaName: string };
 
 /** A deal with all its fields, in any state of it and its spa. */
 export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | undefined> {
-  const row = await db
+  return (await findDealsForEdit(db, [id]))[0];
+}
+
+/** As findDealForEdit of several, in the order of their ids. */
+export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDeal[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .selectFrom('deals')
     .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
     .selectAll('deals')
     .select('spa.name as spa_name')
-    .where('deals.id', '=', id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { spa_name: spaName, percent_off: _, ...deal } = row;
-  return { deal, spaName };
+    .where('deals.id', 'in', ids)
+    .orderBy('deals.id')
+    .execute();
+  return rows.map(({ spa_name: spaName, percent_off: _, ...deal }) => ({ deal, spaName }));
+}
+
+/** In a transaction: the same, and until it ends nobody else changes them. */
+export async function findDealsForUpdate(tx: Db, ids: string[]): Promise<StoredDeal[]> {
+  if (ids.length === 0) return [];
+  const rows = tx.selectFrom('deals').select('id').where('id', 'in', ids).orderBy('id');
+  await lockForUpdate(tx, rows).execute();
+  return findDealsForEdit(tx, ids);
 }
 
 export type SpaOfDeal = Pick<

@@ -26,9 +26,9 @@ export async function resumeSending(db: Db): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** How many texts, relays and e-mails wait to leave. */
+/** How many texts, relays, e-mails and notices wait to leave. */
 export async function countPending(db: Db) {
-  const count = async (table: 'messages' | 'relays') => {
+  const count = async (table: 'messages' | 'notice_texts' | 'relays') => {
     const row = await db
       .selectFrom(table)
       .select((all) => all.fn.countAll<number>().as('count'))
@@ -37,10 +37,21 @@ export async function countPending(db: Db) {
     return Number(row.count);
   };
   return {
-    texts: await count('messages'),
+    texts: (await count('messages')) + (await count('notice_texts')),
     relays: await count('relays'),
     emails: await countPendingEmails(db),
+    notices: await countWaitingNotices(db),
   };
+}
+
+/** Those that no e-mail and no text has yet. */
+async function countWaitingNotices(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('notices')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where((eb) => eb.or([eb('mail_due_at', 'is not', null), eb('text_due_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** One that a sender has taken is not sent again. */

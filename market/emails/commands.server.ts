@@ -114,8 +114,11 @@ function rowFor(lead: LeadRow, content: EmailContent, now: number): EmailRow {
 }
 
 export interface QueuedEmail {
+  id?: string;
   kind: Exclude<EmailRow['kind'], 'lead' | 'test'>;
-  alertId: string;
+  alertId: string | null;
+  /** Who or what caused it; an alert where none is named. */
+  actor?: string;
   recipient: string;
   recipientKey: string;
   /** One e-mail for each. */
@@ -129,7 +132,7 @@ export interface QueuedEmail {
 /** Stores an e-mail that nobody waits for; false where one with its key was stored before. */
 export function queueEmail(tx: Db, email: QueuedEmail, now: number): Promise<boolean> {
   return insertEmail(tx, {
-    id: randomUUIDv7(),
+    id: email.id ?? randomUUIDv7(),
     kind: email.kind,
     lead_id: null,
     alert_id: email.alertId,
@@ -140,7 +143,7 @@ export function queueEmail(tx: Db, email: QueuedEmail, now: number): Promise<boo
     body: withFooter(email.text, email.footerText),
     state: 'pending',
     result: null,
-    actor: 'alert',
+    actor: email.actor ?? 'alert',
     attempts: 0,
     next_attempt_at: now,
     token_hash: null,

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { findDueRows } from '../due-rows.server.ts';
+import { failedEmailNotice } from '../notices/copy.ts';
+import { recordNotice } from '../notices/store.server.ts';
 import type { Clock, Db, EmailRow, SendEmail } from '../ports.ts';
 import { finalStateOf, nextAttemptAt, renderStoredEmail } from './rules.ts';
 import {
@@ -41,7 +43,8 @@ async function attempt(
   { send, now, random, publicUrl, claimMs }: EmailDelivery,
 ): Promise<boolean> {
   if (email.state === 'sending') {
-    await endEmail(db, email, { state: 'unknown', result: LOST_REASON }, now());
+    const lost = { state: 'unknown', result: LOST_REASON } as const;
+    await endAndTell(db, email, lost, now(), (tx) => endEmail(tx, email, lost, now()));
     return true;
   }
   // A token for each attempt: those before were surely not taken.
@@ -51,19 +54,40 @@ async function attempt(
   if (!claimed) return endIfUnsubscribed(db, email, now());
   const { id, recipient: to, subject, body, attempts, created_at: at } = claimed;
   const { text, html } = renderStoredEmail(subject, body, token);
-  const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}`;
+  // The administrator's own e-mails have no way out; notices are turned off in the settings.
+  const hasNoWayOut = email.kind === 'sign-in' || email.kind === 'notice';
+  const unsubscribeUrl = hasNoWayOut ? undefined : `${publicUrl}/unsubscribe/${token}`;
   const outcome = await send({ id, to, subject, text, html, unsubscribeUrl, at });
   const next = nextAttemptAt(outcome, { createdAt: at, attempts }, now(), random());
   const final = finalStateOf(outcome);
-  await recordEmailResult(db, id, {
-    ...final,
-    ...(next === undefined ? {} : { state: 'pending', next_attempt_at: next }),
-    updated_at: now(),
-  });
+  const result = { ...final, updated_at: now() };
+  if (next === undefined) {
+    await endAndTell(db, email, final, now(), (tx) => recordEmailResult(tx, id, result));
+  } else await recordEmailResult(db, id, { ...result, state: 'pending', next_attempt_at: next });
   return true;
 }
 
+/** Ends a mail; where that says that it did not arrive, so does a notice. Both or neither. */
+async function endAndTell(
+  db: Db,
+  email: EmailRow,
+  { state, result }: Pick<EmailRow, 'state' | 'result'>,
+  now: number,
+  end: (tx: Db) => Promise<boolean>,
+): Promise<void> {
+  const isUnclear = state === 'unknown';
+  const reason = result ?? '';
+  await db.transaction().execute(async (tx) => {
+    if (!(await end(tx)) || state === 'accepted') return;
+    // A notice about a notice would never end.
+    if (email.kind === 'notice' || email.kind === 'test') return;
+    await recordNotice(tx, failedEmailNotice(email, { isUnclear, reason }), now);
+  });
+}
+
 async function endIfUnsubscribed(db: Db, email: EmailRow, now: number): Promise<boolean> {
+  // E-mails about the account are claimed all the same: another process was faster.
+  if (email.kind === 'sign-in') return false;
   if ((await unsubscribedAt(db, email.email_key)) === undefined) return false;
   await endEmail(db, email, UNSUBSCRIBED, now);
   return true;

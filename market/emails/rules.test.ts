@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { footer, renderEmail, welcomeSubject, welcomeText } from './rules.ts';
+import { SITE } from '../../test/default-site.ts';
+import { footer, renderEmail, welcomeSubject, welcomeText, withLogo } from './rules.ts';
 
 const sender = {
   brand: 'Spa Deals',
@@ -65,4 +66,15 @@ test('nothing that is written becomes markup', () => {
   const { html } = renderEmail(markup, markup, markup);
   assert.doesNotMatch(html, /<script|<img|onclick="x"|href="javascript/);
   assert.match(html, /<a href="https:\/\/a\.test\/">https:\/\/a\.test\/<\/a>&quot;onclick/);
+});
+
+test('a logo is above the text of an e-mail as a linked picture, and without one nothing is', () => {
+  const { html } = renderEmail('Hello', 'Dear all,', 'The end');
+  const site = { ...SITE, brand: 'A & B' };
+  assert.equal(withLogo(html, site), html);
+  const logo = { name: `${'a'.repeat(32)}-600x150`, width: 600, height: 150 };
+  const branded = withLogo(html, { ...site, logo });
+  const image = `<p><img src="http://localhost:3000/logo/${logo.name}-mail.png" alt="A &amp; B" width="192" height="48"></p>`;
+  assert.ok(branded.includes(`<body>\n${image}\n<main>`), branded);
+  assert.equal(branded.replace(`${image}\n`, ''), html);
 });

@@ -1,5 +1,6 @@
 import { retryDelayMs } from '../leads/rules.ts';
-import type { EmailOutcome } from '../ports.ts';
+import { logoPath } from '../pictures/rules.ts';
+import type { EmailOutcome, Site } from '../ports.ts';
 
 export interface Sender {
   brand: string;
@@ -71,6 +72,20 @@ ${block(footerText)}
 </body>
 </html>`;
   return { text: withFooter(text, footerText), html };
+}
+
+/** What an e-mail's logo is shown at, in pixels. */
+const LOGO_LOOK = { height: 48, maxWidth: 240 };
+
+/** A mail's HTML with the site's logo above it, as a linked picture; as it is where there is none. */
+export function withLogo(html: string, { brand, publicUrl, logo }: Site): string {
+  if (!logo) return html;
+  const { height, maxWidth } = LOGO_LOOK;
+  const scale = Math.min(height / logo.height, maxWidth / logo.width);
+  const size = `width="${Math.round(logo.width * scale)}" height="${Math.round(logo.height * scale)}"`;
+  const url = escapeHtml(`${publicUrl}${logoPath(logo, 'mail')}`);
+  const image = `<p><img src="${url}" alt="${escapeHtml(brand)}" ${size}></p>`;
+  return html.replace('<body>\n', () => `<body>\n${image}\n`);
 }
 
 const FOOTER_BEGINS = '\n\n-- \n';

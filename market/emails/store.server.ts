@@ -110,7 +110,8 @@ export async function insertUnsubscribe(
 
 /**
  * Takes a due mail for this sender: the new row, or undefined where another process was faster or
- * its address has unsubscribed, which is part of the one UPDATE.
+ * its address has unsubscribed, which is part of the one UPDATE and silences no e-mail about the
+ * administrator's account.
  */
 export async function claimEmail(
   db: Db,
@@ -130,33 +131,40 @@ export async function claimEmail(
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .where('attempts', '=', attempts)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('email_unsubscribes')
-            .select('email_unsubscribes.email_key')
-            .whereRef('email_unsubscribes.email_key', '=', 'emails.email_key'),
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('kind', '=', 'sign-in'),
+        not(
+          exists(
+            selectFrom('email_unsubscribes')
+              .select('email_unsubscribes.email_key')
+              .whereRef('email_unsubscribes.email_key', '=', 'emails.email_key'),
+          ),
         ),
-      ),
+      ]),
     )
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Ends a mail that no sender is at: it is `from` still, and was tried as often as `row` says. */
+/**
+ * Ends a mail that no sender is at, if it is `from` still and was tried as often as `row` says; false
+ * where it is not.
+ */
 export async function endEmail(
   db: Db,
   { id, attempts, state: from }: EmailRow,
   end: Pick<EmailRow, 'state' | 'result'>,
   now: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('emails')
     .set({ ...end, next_attempt_at: null, updated_at: now })
     .where('id', '=', id)
     .where('state', '=', from)
     .where('attempts', '=', attempts)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function findEmailByTokenHash(

@@ -1,6 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
 import { findDueRows } from '../due-rows.server.ts';
+import { newLeadNotice } from '../notices/copy.ts';
+import { recordNotice } from '../notices/store.server.ts';
 import type { Db, LeadRow, RelayedListing, RelayListing, RelayRow } from '../ports.ts';
 import { TEXT_CONSENT_WORDING } from './copy.ts';
 import {
@@ -11,7 +13,7 @@ import {
   retryDelayMs,
   searchText,
 } from './rules.ts';
-import type { ListingRequest } from './schema.ts';
+import type { LeadSource, ListingRequest } from './schema.ts';
 import {
   claimRelay,
   insertLead,
@@ -26,6 +28,8 @@ export interface ListingSubmission {
   /** The client's address, stored as proof only where texts are allowed. */
   address: string;
   isRelayed: boolean;
+  /** Undefined where it is not known. */
+  source?: LeadSource | undefined;
 }
 
 /**
@@ -43,12 +47,13 @@ export async function submitListing(
     await lockByName(tx, `listing of ${lead.email}`);
     if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'duplicate' };
     if (!(await insertLead(tx, lead))) return { kind: 'duplicate' };
+    await recordNotice(tx, newLeadNotice(lead), now);
     if (submission.isRelayed) await insertRelay(tx, relayFrom(submission.request, lead.id, now));
     return { kind: 'stored', leadId: lead.id };
   });
 }
 
-function leadFrom({ request, mayText, address }: ListingSubmission, now: number): LeadRow {
+function leadFrom({ request, mayText, address, source }: ListingSubmission, now: number): LeadRow {
   const { businessName, email, phone, location } = request;
   const minute = Math.floor(now / DUPLICATE_WINDOW_MS);
   const keySource = JSON.stringify([businessName, email, phone, location, mayText, minute]);
@@ -70,6 +75,11 @@ function leadFrom({ request, mayText, address }: ListingSubmission, now: number)
     search_text: searchText({ businessName, email, phone, location }),
     email_key: emailKey(email),
     business_key: businessKey(businessName, location),
+    next_on: null,
+    next_step: '',
+    source_page: source?.page ?? '',
+    source_host: source?.host ?? '',
+    source_campaign: source?.campaign ?? '',
   };
 }
 

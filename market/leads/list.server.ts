@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { contains, countUpTo, type ListPage, readPageByIds } from '../list-page.server.ts';
+import {
+  batchesOf,
+  type CountedPage,
+  contains,
+  countUpTo,
+  type ListOrder,
+  readListPage,
+  type SortedIds,
+} from '../list-page.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
 import { cityAndState, LEADS_PER_PAGE, type LeadStatus, searchWords } from './rules.ts';
 
@@ -8,28 +16,40 @@ export interface LeadQuery {
   status: LeadStatus | undefined;
   /** Only those that could not be relayed. */
   relayFailed: boolean;
+  /** Only those with a next step on this day or before: '2026-11-24'. */
+  dueBy?: string | undefined;
+  order?: ListOrder<'name' | 'received'>;
   page: number;
 }
 
 export type ListedLead = Awaited<ReturnType<typeof leadsByIds>>[number];
 
-/** One page of leads, newest first. Order, status and search are answered by one index alone. */
-export async function listLeads(db: Db, filters: LeadQuery): Promise<ListPage<ListedLead>> {
-  const { search, status, relayFailed, page } = filters;
-  let query = db
-    .selectFrom('leads')
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
+/** One page of leads, newest first unless asked. A search reads narrow rows of its own. */
+export async function listLeads(db: Db, filters: LeadQuery): Promise<CountedPage<ListedLead>> {
+  const list = idsOf(db, filters);
+  return readListPage(list, filters.search, filters.page, LEADS_PER_PAGE, (ids) =>
+    leadsByIds(db, ids),
+  );
+}
+
+/** All of the same list, some at a time. */
+export function allLeads(db: Db, filters: Omit<LeadQuery, 'page'>): AsyncGenerator<ListedLead[]> {
+  return batchesOf(idsOf(db, filters), (ids) => leadsByIds(db, ids));
+}
+
+function idsOf(db: Db, filters: Omit<LeadQuery, 'page'>): SortedIds<'leads' | 'searchable_leads'> {
+  const { search, status, relayFailed, dueBy, order } = filters;
+  const words = searchWords(search);
+  let query = db.selectFrom(words.length > 0 ? 'searchable_leads' : 'leads').select('id');
   if (status) query = query.where('status', '=', status);
-  for (const word of searchWords(search)) {
-    query = query.where(contains(sql.ref('search_text'), word));
-  }
+  if (dueBy) query = query.where('next_on', '<=', dueBy).where('status', '!=', 'archived');
   if (relayFailed) {
     const failed = db.selectFrom('relays').select('lead_id').where('state', '=', 'failed');
     query = query.where('id', 'in', failed);
   }
-  return readPageByIds(query, page, LEADS_PER_PAGE, (ids) => leadsByIds(db, ids));
+  for (const word of words) query = query.where(contains(sql.ref('search_text'), word));
+  const key = order?.by === 'name' ? sql`lower(business_name)` : sql.ref('created_at');
+  return { query, keys: [key, sql.ref('id')], isDescending: order?.isDescending ?? true };
 }
 
 /** These leads, with the state of their relay and the business made of each. */
@@ -53,6 +73,19 @@ export async function leadsByIds(db: Db, ids: string[]) {
 /** How many leads are new; at `max` counting stops. */
 export async function countNewLeads(db: Db, max: number): Promise<number> {
   return countUpTo(db, db.selectFrom('leads').select('id').where('status', '=', 'new'), max);
+}
+
+/** The leads whose next step is on `today` or before ('2026-11-24'), the longest overdue first. */
+export async function listDueLeads(db: Db, today: string, limit: number) {
+  return db
+    .selectFrom('leads')
+    .select(['id', 'business_name', 'next_on', 'next_step'])
+    .where('next_on', '<=', today)
+    .where('status', '!=', 'archived')
+    .orderBy('next_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export interface RelatedRecord {

@@ -5,6 +5,7 @@ import {
   formatPhone,
   hasCityAndState,
   MAX_RELAY_ATTEMPTS,
+  nextStepOf,
   parsePhone,
   retryDelayMs,
 } from './rules.ts';
@@ -108,4 +109,13 @@ test('a relay is tried for more than a day, with growing pauses that never fall 
   const totalMs = shortestDelays.reduce((sum, pause) => sum + pause, 0);
   assert.ok(totalMs > 24 * 3_600_000, String(totalMs));
   assert.equal(retryDelayMs(1, 1), 12_500);
+});
+
+test('the one next thing to do about a lead follows its state and its business', () => {
+  const open = { contacted: false, listed: false, hasPictures: false, hasLiveDeal: false };
+  assert.equal(nextStepOf('new', open), 'compose');
+  assert.equal(nextStepOf('contacted', { ...open, contacted: true }), 'list');
+  assert.equal(nextStepOf('archived', open), 'compose');
+  assert.equal(nextStepOf('contacted', { ...open, listed: true }), 'create-deal');
+  assert.equal(nextStepOf('new', { ...open, listed: true, hasLiveDeal: true }), 'view-live');
 });

@@ -59,6 +59,13 @@ export function retryDelayMs(attempts: number, random: number): number {
   return Math.round(delayMs * (1 + random / 4));
 }
 
+export const MAX_NOTES = 50;
+export const MAX_NOTE_LENGTH = 1000;
+export const MAX_NEXT_STEP_LENGTH = 100;
+
+/** So many leads whose next step is due are named on the dashboard; the list has them all. */
+export const MAX_DUE_LEADS = 3;
+
 /** Leads on one page of the administrator's list. */
 export const LEADS_PER_PAGE = 25;
 
@@ -141,4 +148,22 @@ function stateCode(stateText: string): string {
       return code;
   }
   return '';
+}
+
+/** What is known of a lead on its way to a listed business; all of it is in other records. */
+export interface LeadProgress {
+  contacted: boolean;
+  /** A business was made of it. */
+  listed: boolean;
+  /** The business has pictures of its own. */
+  hasPictures: boolean;
+  hasLiveDeal: boolean;
+}
+
+export type LeadStep = 'compose' | 'list' | 'create-deal' | 'view-live';
+
+/** The one next thing to do about a lead. */
+export function nextStepOf(status: LeadStatus, progress: LeadProgress): LeadStep {
+  if (progress.listed) return progress.hasLiveDeal ? 'view-live' : 'create-deal';
+  return status === 'contacted' ? 'list' : 'compose';
 }

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { HONEYPOT } from '../honeypot.ts';
 import { cleanText, isEmail, type Parsed, parseForm } from '../schema.ts';
-import { lengthOf, oneLine, writtenLength } from '../text.ts';
+import {
+  isCalendarDay,
+  lengthOf,
+  oneLine,
+  severalLines,
+  visibleLength,
+  writtenLength,
+} from '../text.ts';
 import { malformed, missing } from './copy.ts';
-import { hasCityAndState, parsePhone } from './rules.ts';
+import { hasCityAndState, MAX_NEXT_STEP_LENGTH, MAX_NOTE_LENGTH, parsePhone } from './rules.ts';
 
 const cleanLine = cleanText(oneLine, 1000);
 
@@ -64,3 +71,83 @@ export function listingValues(form: Fields): ListingValues {
     mayText: form.mayText !== undefined,
   };
 }
+
+/** How a spa owner came to us, as their browser says; each is empty where unknown. */
+export interface LeadSource {
+  /** A path of ours. */
+  page: string;
+  /** 'google.com' */
+  host: string;
+  /** 'instagram / story / may' */
+  campaign: string;
+}
+
+const MAX_SOURCE_LENGTH = 100;
+const sourceText = cleanText(oneLine, 1000).transform((text) =>
+  Array.from(text).slice(0, MAX_SOURCE_LENGTH).join(''),
+);
+const sourceAddress = z
+  .string()
+  .max(4000)
+  .transform((text) => URL.parse(text))
+  .catch(null);
+
+/**
+ * Of the page with the form, the address at which its browser came to us, and the one before that.
+ * What is no address, or is not of `publicUrl` where it should be, is as if it were not there.
+ */
+export function readLeadSource(
+  sent: { page: unknown; landed: unknown; referrer: unknown },
+  publicUrl: string,
+): LeadSource {
+  const own = URL.parse(publicUrl)?.hostname;
+  const [page, landed, referrer] = [sent.page, sent.landed, sent.referrer].map((text) =>
+    sourceAddress.parse(text),
+  );
+  const isOwn = (address: URL | null | undefined) => address?.hostname === own;
+  const marked = [landed, page].find(
+    (address) => isOwn(address) && address?.searchParams.has('utm_source'),
+  );
+  const marks = ['utm_source', 'utm_medium', 'utm_campaign'].map((name) =>
+    sourceText.parse(marked?.searchParams.get(name) ?? ''),
+  );
+  const isSite = referrer && /^(https?|android-app):$/.test(referrer.protocol) && !isOwn(referrer);
+  return {
+    page: isOwn(page) ? sourceText.parse(page?.pathname ?? '') : '',
+    host: isSite ? sourceText.parse(referrer.hostname.toLowerCase().replace(/^www\./, '')) : '',
+    campaign: marks.filter((text) => text !== '').join(' / '),
+  };
+}
+
+const leadNote = z.object({
+  note: cleanText(severalLines)
+    .refine((text) => visibleLength(text) > 0, 'Please enter a note')
+    .refine(
+      (text) => lengthOf(text) <= MAX_NOTE_LENGTH,
+      `A note can have ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters at most`,
+    ),
+});
+
+/** A note about a lead: plain text on several lines. */
+export const parseLeadNote = (values: Record<string, unknown>) => parseForm(leadNote, values);
+
+const nextStep = z
+  .object({
+    nextOn: cleanLine.refine(
+      (day) => day === '' || isCalendarDay(day),
+      'Please enter a day of the calendar',
+    ),
+    nextStep: cleanLine.refine(
+      (text) => lengthOf(text) <= MAX_NEXT_STEP_LENGTH,
+      `Please use at most ${MAX_NEXT_STEP_LENGTH} characters`,
+    ),
+  })
+  .refine(({ nextOn, nextStep }) => nextOn !== '' || nextStep === '', {
+    path: ['nextOn'],
+    error: 'Please enter the day, too',
+  });
+
+export type NextStepForm = z.infer<typeof nextStep>;
+
+/** The day of a lead's next step ('2026-11-24', or '' for none) and what is to be done then. */
+export const parseNextStep = (values: Record<string, unknown>) => parseForm(nextStep, values);

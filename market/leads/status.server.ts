@@ -9,9 +9,11 @@ import {
 } from './store.server.ts';
 
 /** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
-interface Change {
+export interface Change {
   actor: string;
   now: number;
+  /** The id of the change that this one takes back. */
+  undoes?: string;
 }
 
 export type StatusOutcome =
@@ -57,7 +59,9 @@ export async function undoLeadStatus(
     if (!lead) return { kind: 'missing' };
     const before = await statusBeforeLastChange(tx, lead, change.now);
     if (!before || lead.updated_at !== version) return { kind: 'refused' };
-    return { kind: (await saveLead(tx, lead, before, change)) ? 'updated' : 'refused' };
+    const { entryId: undoes, ...values } = before;
+    const isSaved = await saveLead(tx, lead, values, { ...change, undoes });
+    return { kind: isSaved ? 'updated' : 'refused' };
   });
 }
 
@@ -66,7 +70,7 @@ export async function statusBeforeLastChange(
   db: Db,
   lead: LeadRow,
   now: number,
-): Promise<Pick<LeadRow, 'status' | 'last_contacted_at'> | undefined> {
+): Promise<(Pick<LeadRow, 'status' | 'last_contacted_at'> & { entryId: string }) | undefined> {
   const [last] = await historyOf(db, 'lead', lead.id, 1);
   if (!last?.before || !last.after || last.createdAt !== lead.updated_at) return undefined;
   // A mail that was sent cannot be taken back, nor what it made of the lead.
@@ -74,7 +78,7 @@ export async function statusBeforeLastChange(
   const status = LEAD_STATUSES.find((one) => one === last.before?.status);
   if (!status || !isTransitionAllowed(status, lead.status)) return undefined;
   const at = last.before.last_contacted_at;
-  return { status, last_contacted_at: typeof at === 'number' ? at : null };
+  return { status, last_contacted_at: typeof at === 'number' ? at : null, entryId: last.id };
 }
 
 /**
@@ -101,11 +105,12 @@ export async function linkLead(tx: Db, id: string, businessId: string, change: C
   }
 }
 
-async function saveLead(
+/** Writes what changes of a lead, and its line of history; false if it was changed since it was read. */
+export async function saveLead(
   tx: Db,
   lead: LeadRow,
   values: Partial<LeadRow>,
-  { actor, now }: Change,
+  { actor, now, undoes }: Change,
   extraFields: Record<string, unknown> = {},
 ): Promise<boolean> {
   // Two changes may share a millisecond, but never a version.
@@ -119,6 +124,7 @@ async function saveLead(
     recordId: lead.id,
     before: auditFieldsOf(lead),
     after: { ...auditFieldsOf(next), ...extraFields },
+    undoes,
   });
   return true;
 }

@@ -1,5 +1,6 @@
 import { contains } from '../list-page.server.ts';
-import type { Db, LeadRow, RelayRow } from '../ports.ts';
+import type { Db, LeadNoteRow, LeadRow, RelayRow } from '../ports.ts';
+import { MAX_NOTES } from './rules.ts';
 
 /** The same phone may have many requests; no more of these are compared. */
 const MAX_PHONE_MATCHES = 200;
@@ -55,12 +56,17 @@ export async function leadsByPhone(db: Db, phones: string[]) {
 
 /** The phones of the leads whose business name holds `search`, newest first. */
 export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
+  const named = db
+    .selectFrom('searchable_leads')
+    .select('id')
+    .where((lead) => contains(lead.ref('business_name'), search.toLowerCase()))
+    .orderBy('created_at', 'desc')
+    .limit(MAX_PHONE_MATCHES);
   const leads = await db
     .selectFrom('leads')
     .select('phone')
-    .where((lead) => contains(lead.fn('lower', ['business_name']), search.toLowerCase()))
+    .where('id', 'in', named)
     .orderBy('created_at', 'desc')
-    .limit(MAX_PHONE_MATCHES)
     .execute();
   return leads.map(({ phone }) => phone);
 }
@@ -117,8 +123,20 @@ export async function findLead(db: Db, id: string): Promise<LeadRow | undefined>
   return db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function auditFieldsOf({ status, last_contacted_at, business_id }: LeadRow) {
-  return { status, last_contacted_at, business_id };
+/** The names of these leads by their ids. */
+export async function leadNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('leads')
+    .select(['id', 'business_name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, business_name }) => [id, business_name]));
+}
+
+export function auditFieldsOf(lead: LeadRow) {
+  const { status, last_contacted_at, business_id, next_on, next_step } = lead;
+  return { status, last_contacted_at, business_id, next_on, next_step };
 }
 
 /** Writes what changes of a lead if the stored version (its `updated_at`) is still `version`. */
@@ -127,14 +145,26 @@ export async function updateLeadIfUnchanged(
   row: LeadRow,
   version: number,
 ): Promise<boolean> {
-  const { status, last_contacted_at, business_id, updated_at } = row;
+  const { updated_at } = row;
   const { numUpdatedRows } = await tx
     .updateTable('leads')
-    .set({ status, last_contacted_at, business_id, updated_at })
+    .set({ ...auditFieldsOf(row), updated_at })
     .where('id', '=', row.id)
     .where('updated_at', '=', version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** What was written about a lead, newest first. */
+export async function notesOf(db: Db, leadId: string): Promise<LeadNoteRow[]> {
+  return db
+    .selectFrom('lead_notes')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_NOTES)
+    .execute();
 }
 
 export async function findRelay(db: Db, leadId: string): Promise<RelayRow | undefined> {

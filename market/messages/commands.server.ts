@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../ports.ts';
 import { lengthOf, visibleLength } from '../text.ts';
-import { BLOCKED, CONFIRMED } from './copy.ts';
+import { BLOCKED, CONFIRMED, FIRST_REPLIES } from './copy.ts';
 import { isAnswerable, MAX_SAVED_REPLIES, MAX_TEXT_LENGTH } from './rules.ts';
 import type { Reply, SavedReplyForm } from './schema.ts';
 import { findConversation, findMessage, listSavedReplies } from './store.server.ts';
@@ -158,6 +158,13 @@ export async function saveReply(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n ? { kind: 'saved', id } : { kind: 'missing' };
+}
+
+/** The saved replies of a new installation; the administrator changes or deletes them as any other. */
+export async function addFirstReplies(db: Db, now: number): Promise<void> {
+  const times = { created_at: now, updated_at: now };
+  const rows = FIRST_REPLIES.map((reply) => ({ id: randomUUIDv7(), ...reply, ...times }));
+  await db.insertInto('saved_replies').values(rows).execute();
 }
 
 export async function deleteSavedReply(db: Db, id: string): Promise<void> {

@@ -25,3 +25,19 @@ export const CONFIRMED = 'confirmed by the administrator';
 
 /** Shown for a text that is only a picture or the like. */
 export const ATTACHMENT = 'Attachment';
+
+/** The saved replies that a new installation begins with: one text each. */
+export const FIRST_REPLIES = [
+  {
+    name: 'A deal, with its link',
+    text: '{spa}, {address}: {price}. Here is the deal: {link}',
+  },
+  {
+    name: 'After booking',
+    text: 'After you book, the spa arranges the time with you. Please have your confirmation e-mail at hand when you call.',
+  },
+  {
+    name: 'Thank you',
+    text: 'Thank you for your message! We will answer within one business day.',
+  },
+];

@@ -1,5 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { failedTextNotice } from '../notices/copy.ts';
+import { recordNotice } from '../notices/store.server.ts';
 import type { AcceptedSms, Db, MessageRow, SmsOutcome, SmsSender } from '../ports.ts';
 import { BLOCKED, OPTED_OUT } from './copy.ts';
 import { optOutByGateway } from './inbound.server.ts';
@@ -134,22 +136,14 @@ async function attempt(
     ? { kind: 'unknown', reason: 'the program was stopped while it was sending' }
     : await dependencies.gateway.send({ to: phone, text, messageId: id, attempt: attempts });
   if (outcome.kind === 'accepted') {
-    return recordAccepted(
-      db,
-      claim,
-      { ...outcome, status: 'sent', reason: null },
-      dependencies.now(),
-    );
+    const accepted = { ...outcome, status: 'sent', reason: null } as const;
+    return recordAccepted(db, claim, accepted, dependencies.now());
   }
   if (outcome.kind === 'unknown') {
     const accepted = await findAcceptedText(db, claim, dependencies.gateway);
     if (accepted) return recordAccepted(db, claim, accepted, dependencies.now());
-    return recordResult(
-      db,
-      claim,
-      { status: 'needs-review', reason: outcome.reason },
-      dependencies.now(),
-    );
+    const unclear = { status: 'needs-review', reason: outcome.reason } as const;
+    return recordResult(db, claim, unclear, dependencies.now());
   }
   const at = dependencies.now();
   if (outcome.kind === 'refused') {
@@ -211,20 +205,28 @@ async function findAcceptedText(
 type AttemptResult = Pick<MessageRow, 'status' | 'reason'> &
   Partial<Pick<MessageRow, 'next_attempt_at'>>;
 
-/** Writes down what came of an attempt, unless a report or a later attempt knew better. */
+/**
+ * Writes down what came of an attempt, unless a report or a later attempt knew better, and tells the
+ * administrator where it needs a person.
+ */
 async function recordResult(
   db: Db,
-  claim: ClaimedText,
+  { message, attempts }: ClaimedText,
   result: AttemptResult,
   now: number,
 ): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set({ next_attempt_at: null, ...result, updated_at: now })
-    .where('id', '=', claim.message.id)
-    .where('attempts', '=', claim.attempts)
-    .where('status', '=', 'sending')
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('messages')
+      .set({ next_attempt_at: null, ...result, updated_at: now })
+      .where('id', '=', message.id)
+      .where('attempts', '=', attempts)
+      .where('status', '=', 'sending')
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n || result.status === 'pending') return;
+    const outcome = { isUnclear: result.status === 'needs-review', reason: result.reason ?? '' };
+    await recordNotice(tx, failedTextNotice({ ...message, attempts }, outcome), now);
+  });
 }
 
 /** That the gateway took it is worth knowing however late: it then needs no review, nor sending. */

@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { failedTextNotice, newTextNotice } from '../notices/copy.ts';
+import { recordNotice } from '../notices/store.server.ts';
 import type { ConversationRow, Db, Site, SmsReport } from '../ports.ts';
 import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
 import { isAnswerable, isAnswerDue, keywordIn, nextStatus } from './rules.ts';
@@ -35,6 +37,8 @@ export async function receiveText(
       now,
     );
     await applyKeyword(tx, conversation, inbound, site, now);
+    if (conversation.status === 'active')
+      await recordNotice(tx, newTextNotice(messageId, phone, conversation.last_message), now);
     return { kind: 'stored', messageId };
   });
 }
@@ -142,19 +146,25 @@ export async function applyStatus(
   if (isOtherAttempt && report.status !== 'delivered') return { kind: 'unchanged' };
   const status = nextStatus(message.status, report.status);
   if (status === message.status) return { kind: 'unchanged' };
-  const { numUpdatedRows } = await db
-    .updateTable('messages')
-    .set({
-      status,
-      reason: report.reason,
-      gateway_id: message.gateway_id ?? gatewayId,
-      next_attempt_at: null,
-      updated_at: now,
-    })
-    .where('id', '=', message.id)
-    .where('status', '=', message.status)
-    .where('attempts', '=', message.attempts)
-    .executeTakeFirstOrThrow();
+  const isApplied = await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('messages')
+      .set({
+        status,
+        reason: report.reason,
+        gateway_id: message.gateway_id ?? gatewayId,
+        next_attempt_at: null,
+        updated_at: now,
+      })
+      .where('id', '=', message.id)
+      .where('status', '=', message.status)
+      .where('attempts', '=', message.attempts)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    const outcome = { isUnclear: false, reason: report.reason ?? 'the gateway names none' };
+    if (status === 'failed') await recordNotice(tx, failedTextNotice(message, outcome), now);
+    return true;
+  });
   // It changed between reading and writing: look again.
-  return numUpdatedRows === 1n ? { kind: 'applied' } : applyStatus(db, report, now);
+  return isApplied ? { kind: 'applied' } : applyStatus(db, report, now);
 }

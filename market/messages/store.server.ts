@@ -66,7 +66,7 @@ export async function unreadTotal(db: Db): Promise<number> {
   return Number(total ?? 0);
 }
 
-/** Goes up with every committed write to conversations or messages. */
+/** Goes up with every committed write to conversations, messages or leads. */
 export async function messagesVersion(db: Db): Promise<number> {
   return (await db.selectFrom('messages_version').select('version').executeTakeFirstOrThrow())
     .version;

@@ -38,6 +38,21 @@ export function pictureOfFile(file: string): StoredPicture | undefined {
   return hash ? storedPicture(hash, Number(width), Number(height)) : undefined;
 }
 
+/** What a logo is drawn again for, as PNG: e-mails and icons read no other format everywhere. */
+export const LOGO_USES = ['icon', 'app', 'mail'] as const;
+export type LogoUse = (typeof LOGO_USES)[number];
+
+export const logoPath = ({ name }: StoredPicture, use: LogoUse) => `/logo/${name}-${use}.png`;
+
+/** Where a stored picture is, on any origin. */
+export const uploadPath = (picture: StoredPicture) => `/uploads/${mainFileOf(picture)}`;
+
+/** The stored picture that a path or an address of ours names; undefined for any other text. */
+export function pictureAt(text: string): StoredPicture | undefined {
+  const [, file = ''] = /^(?:https?:\/\/[^/]+)?\/uploads\/([^/]+)$/.exec(text) ?? [];
+  return pictureOfFile(file);
+}
+
 /** The stored picture behind an image URL of our own; undefined for every other picture. */
 export function findStoredPicture(url: string, publicUrl: string): StoredPicture | undefined {
   const root = `${publicUrl}/uploads/`;

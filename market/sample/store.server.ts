@@ -21,7 +21,7 @@ export async function isSampleRemoved(db: Db): Promise<boolean> {
 /** Notes that it was removed, in that transaction; pages that are cached show it no longer. */
 export async function recordSampleRemoved(tx: Db, now: number): Promise<void> {
   await writeFact(tx, REMOVED_FACT, now);
-  // The triggers raise it only where a row was deleted, and every row may have been kept.
+  // The triggers raise it only where a row was deleted, and every row may still be there.
   await tx
     .updateTable('catalogue')
     .set((row) => ({ version: row('version', '+', 1) }))

@@ -1,6 +1,12 @@
-import { recordChange } from '../audit/store.server.ts';
+import { historyOf, recordChange, type StoredEntry } from '../audit/store.server.ts';
 import type { Db, Site } from '../ports.ts';
-import { defaultValues, fieldsIn, type Section, type SettingValues } from './rules.ts';
+import {
+  defaultValues,
+  fieldsIn,
+  parseSection,
+  type Section,
+  type SettingValues,
+} from './rules.ts';
 import { parseSettings, type SettingProblems } from './schema.ts';
 import { readSettings, type StoredSettings, writeSettings } from './store.server.ts';
 
@@ -20,6 +26,8 @@ interface SettingsChange {
   actor: string;
   /** Epoch milliseconds. */
   now: number;
+  /** The id of the change that this one takes back. */
+  undoes?: string;
 }
 
 /**
@@ -36,7 +44,7 @@ export async function saveSettings(
   if (parsed.kind === 'invalid') return parsed;
   const outcome = await db.transaction().execute(async (tx) => {
     const current = await readSettings(tx);
-    const { section, loadedVersion, actor, now } = change;
+    const { section, loadedVersion, actor, now, undoes } = change;
     const before = pick({ ...defaults, ...current.values }, section);
     const after = pick({ ...defaults, ...parsed.values }, section);
     if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'unchanged' } as const;
@@ -51,11 +59,31 @@ export async function saveSettings(
     const saved = { ...current.saved, [section]: version };
     if (!(await writeSettings(tx, { version, values, saved }))) return undefined;
     const entry = { createdAt: now, actor, recordKind: 'settings', recordId: section } as const;
-    await recordChange(tx, { ...entry, action: 'updated', before, after });
+    await recordChange(tx, { ...entry, action: 'updated', before, after, undoes });
     return { kind: 'updated', version } as const;
   });
   // Another save came between reading and writing, perhaps of another section: look again.
   return outcome ?? saveSettings(db, site, change);
+}
+
+/** Brings back what a section said before an edit, if it was not saved since. */
+export async function undoSettings(
+  db: Db,
+  site: Site,
+  entry: StoredEntry,
+  { actor, now }: { actor: string; now: number },
+): Promise<SaveOutcome | { kind: 'missing' }> {
+  const section = parseSection(entry.recordId);
+  if (!section || !entry.before) return { kind: 'missing' };
+  const { version } = await readSettings(db);
+  // Read after the version: a save in between has either a later entry or a higher version.
+  const [last] = await historyOf(db, 'settings', section, 1);
+  if (last?.id !== entry.id) return { kind: 'missing' };
+  const formValues = Object.fromEntries(
+    Object.entries(entry.before).map(([field, value]) => [field, String(value)]),
+  );
+  const edit = { section, formValues, loadedVersion: version, actor, now, undoes: entry.id };
+  return saveSettings(db, site, edit);
 }
 
 function pick(values: SettingValues, section: Section): Partial<SettingValues> {

@@ -1,7 +1,11 @@
+import { DEAL_DEFAULTS } from '../deals/rules.ts';
+
 /**
  * What the product says where the owner has set nothing. Names in braces are filled with what is
  * set (`placeholders` in rules.ts), so no two pages can disagree about a number.
  */
+export const DEFAULT_BRAND = 'Spa Deals';
+
 export const HERO = {
   title: 'An hour of quiet, at a fair price',
   promise: 'Discounted {product} and spa deals near you. Save up to {savings} and book in minutes.',
@@ -102,3 +106,13 @@ export const TESTIMONIALS = [
       'Two streets from home there was a studio that I had never noticed. Now I go every month.',
   },
 ];
+
+/** No logo and no picture of the owner's: our mark and our drawing. */
+export const NO_PICTURES = { logo: '', hero: '', heroAlt: '' };
+
+/** What the form of a new deal begins with. */
+export const NEW_DEAL = {
+  dealDurationMinutes: DEAL_DEFAULTS.durationMinutes,
+  dealMaxPurchases: DEAL_DEFAULTS.maxPurchases,
+  dealCancellationPolicy: '',
+};

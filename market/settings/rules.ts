@@ -1,8 +1,12 @@
+import { NOTICE_DEFAULTS, NOTICE_FIELDS, type NoticeField } from '../notices/kinds.ts';
+import { pictureAt, type StoredPicture } from '../pictures/rules.ts';
 import type { Site } from '../ports.ts';
 import {
   DESCRIPTION,
   HERO,
   INFORMATION,
+  NEW_DEAL,
+  NO_PICTURES,
   QUESTIONS,
   SAVINGS_CLAIM,
   TERMS,
@@ -37,24 +41,25 @@ export type SettingField =
   | 'product'
   | 'supportEmail'
   | 'jurisdiction'
+  | 'timeZone'
+  | 'countVisits'
+  | NoticeField
   | 'accent'
-  | 'heroTitle'
-  | 'heroPromise'
+  | `hero${'Title' | 'Promise'}`
   | PolicyField
-  | `question${FaqNumber}`
-  | `answer${FaqNumber}`
-  | `quote${TestimonialNumber}`
-  | `author${TestimonialNumber}`
-  | `location${TestimonialNumber}`
+  | keyof (typeof NO_PICTURES & typeof NEW_DEAL)
+  | `${'question' | 'answer'}${FaqNumber}`
+  | `${'quote' | 'author' | 'location'}${TestimonialNumber}`
   | 'testimonialsAreReal';
 
 /** Every setting as text, the way its field shows it. */
 export type SettingValues = { [field in SettingField]: string };
 
-/** What is set and saved together, in the order of the screen. */
+/** What is set and saved together, in this order. */
 export const SECTIONS = {
   brand: ['brand', 'product', 'supportEmail', 'jurisdiction'],
   colors: ['accent'],
+  pictures: ['logo', 'hero', 'heroAlt'],
   welcome: ['heroTitle', 'heroPromise'],
   questions: FAQ_NUMBERS.flatMap((n): SettingField[] => [`question${n}`, `answer${n}`]),
   testimonials: [
@@ -66,6 +71,10 @@ export const SECTIONS = {
     'testimonialsAreReal',
   ],
   policy: policyFields,
+  deals: ['dealDurationMinutes', 'dealMaxPurchases', 'dealCancellationPolicy'],
+  office: ['timeZone'],
+  visits: ['countVisits'],
+  notices: NOTICE_FIELDS,
 } satisfies Record<string, SettingField[]>;
 export type Section = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
@@ -84,9 +93,14 @@ export function defaultValues(site: Site): SettingValues {
     supportEmail: site.supportEmail,
     jurisdiction: site.jurisdiction ?? '',
     accent: DEFAULT_ACCENT,
+    timeZone: site.timeZone,
+    countVisits: 'on',
+    ...NOTICE_DEFAULTS,
     heroTitle: HERO.title,
     heroPromise: HERO.promise,
     testimonialsAreReal: '',
+    ...NO_PICTURES,
+    ...NEW_DEAL,
   };
   for (const field of policyFields) values[field] = String(POLICY_NUMBERS[field].defaultValue);
   for (const n of FAQ_NUMBERS) {
@@ -105,8 +119,11 @@ export function defaultValues(site: Site): SettingValues {
 export interface Settings {
   site: Site;
   accent: string;
+  countsVisits: boolean;
   heroTitle: string;
   heroPromise: string;
+  /** The owner's picture in place of the drawing; undefined until one is uploaded. */
+  hero: { picture: StoredPicture; alt: string } | undefined;
   faq: Array<{ question: string; answer: string }>;
   testimonials: Array<{ text: string; author: string; location: string; isSample: boolean }>;
   policy: {
@@ -117,18 +134,27 @@ export interface Settings {
     defaultLimitPerPerson: number;
     defaultLimitPerVisit: number;
   };
+  newDeal: { durationMinutes: string; maxPurchases: string; cancellationPolicy: string };
 }
 
 /** What is true now: what the owner has set over what holds otherwise. */
 export function effectiveSettings(site: Site, overrides: Partial<SettingValues>): Settings {
   const values = { ...defaultValues(site), ...overrides };
-  const { brand, product, supportEmail, jurisdiction, accent } = values;
+  const { brand, product, supportEmail, jurisdiction, timeZone, accent } = values;
+  const hero = pictureAt(values.hero);
+  const logo = pictureAt(values.logo);
   const fillText = (text: string) => fill(text, values);
   return {
-    site: { ...site, brand, product, supportEmail, jurisdiction: jurisdiction || undefined },
+    site: {
+      ...{ ...site, brand, product, supportEmail, timeZone },
+      jurisdiction: jurisdiction || undefined,
+      ...(logo && { logo }),
+    },
     accent,
+    countsVisits: values.countVisits === 'on',
     heroTitle: fillText(values.heroTitle),
     heroPromise: fillText(values.heroPromise),
+    hero: hero && { picture: hero, alt: values.heroAlt },
     faq: FAQ_NUMBERS.map((n) => ({
       question: fillText(values[`question${n}`]),
       answer: fillText(values[`answer${n}`]),
@@ -149,6 +175,11 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
       description: fillText(DESCRIPTION),
       defaultLimitPerPerson: Number(values.limitPerPerson),
       defaultLimitPerVisit: Number(values.limitPerVisit),
+    },
+    newDeal: {
+      durationMinutes: values.dealDurationMinutes,
+      maxPurchases: values.dealMaxPurchases,
+      cancellationPolicy: values.dealCancellationPolicy,
     },
   };
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { DEAL_FIELDS, type DealField } from '../deals/fields.ts';
+import { MAIL_MODES } from '../notices/kinds.ts';
+import { pictureAt, uploadPath } from '../pictures/rules.ts';
 import { cleanText, isEmail, MAX_INPUT_LENGTH } from '../schema.ts';
 import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
+import { isTimeZone } from '../time-zones.ts';
 import {
   CONFIRMED,
   fieldsIn,
@@ -25,11 +29,16 @@ const MAX_LENGTHS = {
   quote: 400,
   author: 60,
   location: 60,
+  heroAlt: 120,
 };
 
 export const SETTINGS_MESSAGES = {
   email: 'Please enter a valid email address',
   accent: 'Please enter a color like #2f5d50',
+  timeZone: 'Please choose a time zone from the list',
+  phone: 'Please enter a valid phone number',
+  quietHours: 'Please enter both, from and until, and not the same',
+  picture: 'Please upload the picture here',
   perVisit: 'The limit per visit cannot be more than the limit per person',
 };
 
@@ -72,6 +81,27 @@ const wholeNumber = (field: PolicyField) => {
     .transform((digits) => String(Number(digits)));
 };
 
+/** What a new deal begins with must be what its form takes. */
+const dealField = (name: DealField) =>
+  z.string().transform((typed, context) => {
+    const read = DEAL_FIELDS[name].read(typed);
+    if (!('problem' in read)) return String(read.value);
+    context.addIssue(read.problem);
+    return z.NEVER;
+  });
+const timeOfDay = singleLine.refine(
+  (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+  'Please enter a time such as 21:00',
+);
+
+/** An upload of ours, by its address or path; as a path it stays right on another origin. */
+const picture = singleLine.transform((typed, context) => {
+  const found = pictureAt(typed);
+  if (found) return uploadPath(found);
+  context.addIssue(SETTINGS_MESSAGES.picture);
+  return z.NEVER;
+});
+
 const fieldSchemas: { [name: string]: z.ZodType<string> } = {
   brand: text('Brand', MAX_LENGTHS.brand),
   product: text('Product', MAX_LENGTHS.product),
@@ -84,6 +114,22 @@ const fieldSchemas: { [name: string]: z.ZodType<string> } = {
     context.addIssue(SETTINGS_MESSAGES.accent);
     return z.NEVER;
   }),
+  timeZone: singleLine.refine(isTimeZone, SETTINGS_MESSAGES.timeZone),
+  countVisits: z.enum(['on', 'off']),
+  noticePhone: singleLine.transform((typed, context) => {
+    const [, area, exchange, line] =
+      /^\+?1?([2-9]\d\d)(\d{3})(\d{4})$/.exec(typed.replace(/[^\d+]/g, '')) ?? [];
+    if (area) return `(${area}) ${exchange}-${line}`;
+    context.addIssue(SETTINGS_MESSAGES.phone);
+    return z.NEVER;
+  }),
+  quietFrom: timeOfDay,
+  quietTo: timeOfDay,
+  mail: z.enum(MAIL_MODES),
+  text: z.enum(['off', 'at-once']),
+  logo: picture,
+  hero: picture,
+  heroAlt: text('Alt text', MAX_LENGTHS.heroAlt),
   heroTitle: filledText('Title', MAX_LENGTHS.heroTitle),
   heroPromise: filledText('Promise', MAX_LENGTHS.heroPromise),
   question: filledText('A question', MAX_LENGTHS.question),
@@ -91,13 +137,16 @@ const fieldSchemas: { [name: string]: z.ZodType<string> } = {
   quote: text('A testimonial', MAX_LENGTHS.quote),
   author: text('An author', MAX_LENGTHS.author),
   location: text('A location', MAX_LENGTHS.location),
+  dealDurationMinutes: dealField('durationMinutes'),
+  dealMaxPurchases: dealField('maxPurchases'),
+  dealCancellationPolicy: dealField('cancellationPolicy'),
   testimonialsAreReal: z.string().transform(() => CONFIRMED),
 };
 
 const isPolicy = (field: SettingField): field is PolicyField => field in POLICY_NUMBERS;
 
 function schemaOf(field: SettingField): z.ZodType<string> | undefined {
-  return isPolicy(field) ? wholeNumber(field) : fieldSchemas[field.replace(/\d+$/, '')];
+  return isPolicy(field) ? wholeNumber(field) : fieldSchemas[field.replace(/\d+$|-.*$/, '')];
 }
 
 export type ParsedSection =
@@ -129,6 +178,10 @@ export function parseSettings(
   }
   if (Number(values.limitPerVisit) > Number(values.limitPerPerson)) {
     problems.limitPerVisit = SETTINGS_MESSAGES.perVisit;
+  }
+  const { quietFrom, quietTo } = values;
+  if (Boolean(quietFrom) !== Boolean(quietTo) || (quietFrom && quietFrom === quietTo)) {
+    problems.quietTo = SETTINGS_MESSAGES.quietHours;
   }
   return Object.keys(problems).length > 0
     ? { kind: 'invalid', problems }

@@ -9,9 +9,11 @@ export type ZipEntry = Coordinates & {
   readonly city: string;
   readonly state: string;
   readonly timeZone: string;
+  /** Among all ZIP codes in their order, from 0. */
+  readonly position: number;
 };
 
-export type ZipDistance = { readonly zip: string; readonly miles: number };
+export type ZipDistance = Pick<ZipEntry, 'zip' | 'position'> & { readonly miles: number };
 
 export interface ZipTable {
   readonly count: number;
@@ -55,7 +57,8 @@ export function openZipTable(bytes: Buffer): ZipTable {
 
   const entryOf = (row: number): ZipEntry => {
     const zip = zips[row] ?? '';
-    return { zip, city: city(row), state: state(row), ...point(row), timeZone: timeZone(row) };
+    const place = { zip, city: city(row), state: state(row), timeZone: timeZone(row) };
+    return { ...place, ...point(row), position: row };
   };
   const find = (zip: string) => {
     const row = rowOf(zip);
@@ -98,7 +101,7 @@ export function openZipTable(bytes: Buffer): ZipTable {
       const found: ZipDistance[] = [];
       grid.visit(origin, radiusMiles, (row) => {
         const miles = milesBetween(origin, point(row));
-        if (miles <= radiusMiles) found.push({ zip: zips[row] ?? '', miles });
+        if (miles <= radiusMiles) found.push({ zip: zips[row] ?? '', position: row, miles });
       });
       return found.sort((a, b) => a.miles - b.miles || (a.zip < b.zip ? -1 : 1));
     },

@@ -232,7 +232,7 @@ function compareAll(code: string, radiusMiles: number) {
   const center = zipTable.find(code);
   assert.ok(center);
   return all
-    .map((entry) => ({ zip: entry.zip, miles: milesBetween(center, entry) }))
+    .map(({ zip, position, ...point }) => ({ zip, position, miles: milesBetween(center, point) }))
     .filter((near) => near.miles <= radiusMiles)
     .sort((a, b) => a.miles - b.miles || Number(a.zip) - Number(b.zip));
 }

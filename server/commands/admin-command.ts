@@ -4,23 +4,26 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { connect, embeddedFile } from '../../database/connect.ts';
 import { stepsOf } from '../../database/migrations/all.ts';
+import type { Connection } from '../../database/tables.ts';
 import { isPassword, PASSWORD_LENGTH } from '../../market/admin/schema.ts';
-import { setPassword } from '../../market/admin/store.server.ts';
+import { resetFactors, setPassword } from '../../market/admin/store.server.ts';
+import type { Config } from '../config/config.ts';
 import { DEMO_EMAIL, hasOwner } from '../lifecycle/administrator.ts';
 import { exitWithError, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { upgrade } from '../lifecycle/upgrade.ts';
 
-const USAGE = 'There is one command: npm run admin -- set-password';
+const USAGE =
+  'There are two commands: npm run admin -- set-password, and npm run admin -- reset-second-factor';
 const NOT_AN_ARGUMENT =
   'The password is typed or piped in, never an argument: others could read it in the list of processes.';
 const NO_DATABASE = 'The database is empty: set DATABASE_URL right, or start the program once.';
 const NOT_A_DEMO =
   'ADMIN_EMAIL is not set, but this site is no demo: it has an administrator. Nothing was changed. Give this command the environment of the program.';
 
-/** `npm run admin -- set-password`: sets the administrator's password and ends all sessions. */
+/** `npm run admin -- set-password` and `… reset-second-factor`. Both end all sessions. */
 async function main([command, ...rest]: string[]) {
-  if (command !== 'set-password') exitWithError(USAGE);
-  if (rest.length > 0) exitWithError(NOT_AN_ARGUMENT);
+  if (command !== 'set-password' && command !== 'reset-second-factor') exitWithError(USAGE);
+  if (rest.length > 0) exitWithError(command === 'set-password' ? NOT_AN_ARGUMENT : USAGE);
   const config = readConfigOrExit();
   const email = config.admin?.email ?? DEMO_EMAIL;
   const file = embeddedFile(config.dataDir);
@@ -31,12 +34,36 @@ async function main([command, ...rest]: string[]) {
     );
   }
 
+  const password = command === 'set-password' ? await readPassword(email) : undefined;
+  const connection = await openSite(config);
+  const { db } = connection;
+  if (password === undefined) await db.transaction().execute(resetFactors);
+  else await setPassword(db, email, password, Date.now());
+  await connection.close();
+  stdout.write(password === undefined ? SECOND_FACTOR_RESET : passwordSet(email));
+}
+
+const SECOND_FACTOR_RESET = `The authenticator app, the recovery codes and all passkeys are removed, and all sessions are ended.
+The password alone signs in now: set up a second factor again under Settings, Security.
+`;
+
+const passwordSet = (email: string) =>
+  `The password of ${email} is set, and all sessions are ended.
+An authenticator app, recovery codes and passkeys, if there were any, are removed.
+`;
+
+async function readPassword(email: string): Promise<string> {
   const password = await (stdin.isTTY ? promptForPassword(email) : readPipedPassword());
   if (!isPassword(password)) {
     exitWithError(
       `The password must be ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters long.`,
     );
   }
+  return password;
+}
+
+/** The database with its tables up to date, if it is this site's. */
+async function openSite(config: Config): Promise<Connection> {
   const connection = await connect(config);
   const { dialect } = connection;
   const print = () => {};
@@ -52,9 +79,7 @@ async function main([command, ...rest]: string[]) {
     }),
   );
   if (!config.admin && (await hasOwner(connection.db))) exitWithError(NOT_A_DEMO);
-  await setPassword(connection.db, email, password, Date.now());
-  await connection.close();
-  stdout.write(`The password of ${email} is set, and all sessions are ended.\n`);
+  return connection;
 }
 
 async function promptForPassword(email: string): Promise<string> {
@@ -82,5 +107,5 @@ async function readPipedPassword(): Promise<string> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  exitWithError(`Not set: ${error instanceof Error ? error.message : 'unknown error'}`);
+  exitWithError(`Not done: ${error instanceof Error ? error.message : 'unknown error'}`);
 }

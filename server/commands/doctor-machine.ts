@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readZipFile } from '../../database/zips/load.ts';
 import type { Finding } from '../../market/ports.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import type { Config } from '../config/config.ts';
+import { nearestExisting, readDiskSpace } from '../telemetry/disk-space.ts';
 import { ok, problem, warning } from './findings.ts';
 
 const MIN_NODE_VERSION = 24;
-const LOW_DISK_BYTES = 1024 ** 3;
-const CRITICAL_DISK_BYTES = 100 * 1024 ** 2;
 const PROBE_BYTES = 64 * 1024;
 const OTHERS_MODE_BITS = 0o007;
 /** This program did not exist before, so an earlier clock is wrong. */
@@ -42,13 +41,9 @@ function checkClock(now: number): Finding {
 }
 
 async function checkDisk(dataDir: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(nearestExisting(dataDir));
-  const freeBytes = bavail * bsize;
-  const message = `${(freeBytes / 1024 ** 3).toFixed(1)} GB free on the disk of DATA_DIR`;
-  if (freeBytes < CRITICAL_DISK_BYTES) return problem('Disk', `${message}: make room at once.`);
-  return freeBytes < LOW_DISK_BYTES
-    ? warning('Disk', `${message}: make room.`)
-    : ok('Disk', message);
+  const { level, message } = await readDiskSpace(dataDir);
+  if (level === 'critical') return problem('Disk', `${message}: make room at once.`);
+  return level === 'low' ? warning('Disk', `${message}: make room.`) : ok('Disk', message);
 }
 
 async function checkFolders(dataDir: string): Promise<Finding[]> {
@@ -83,12 +78,6 @@ async function checkPrivacy(dataDir: string): Promise<Finding[]> {
   return mode & OTHERS_MODE_BITS
     ? [warning('Privacy', 'other users can look into DATA_DIR: chmod -R go-rwx "$DATA_DIR"')]
     : [ok('Privacy', 'DATA_DIR is closed to other users')];
-}
-
-function nearestExisting(folder: string): string {
-  return existsSync(folder) || dirname(folder) === folder
-    ? folder
-    : nearestExisting(dirname(folder));
 }
 
 function checkZipTable(): Finding {

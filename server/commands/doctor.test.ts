@@ -20,6 +20,7 @@ import {
   NO_SMALL_DISK,
 } from '../../test/faults/writes/small-disk.ts';
 import { newDatabase, TEST_POOL } from '../../test/postgres/databases.ts';
+import { machineEnvironment } from '../../test/process/program.ts';
 import { runChecks } from './doctor.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'spa-deals-doctor-'));
@@ -158,7 +159,7 @@ test('npm run doctor prints all problems of the configuration and exits with 1',
   const run = (environment: Record<string, string>) =>
     spawnSync(process.execPath, [script], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, ...environment },
+      env: { ...machineEnvironment, ...environment },
     });
   const invalidRun = run({ PORT: 'x', SMTP_URL: 'smtp://u:hush@h', MAIL_FROM: 'nobody' });
   assert.equal(invalidRun.status, 1);

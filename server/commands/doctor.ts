@@ -1,7 +1,8 @@
 import type { Connection } from '../../database/tables.ts';
 import type { Finding } from '../../market/ports.ts';
-import { type ConfigOutcome, readConfig } from '../config/config.ts';
+import { type Config, type ConfigOutcome, readConfig } from '../config/config.ts';
 import { checkDatabase, openDatabase } from './doctor-database.ts';
+import { checkFactors } from './doctor-factors.ts';
 import { checkMachine } from './doctor-machine.ts';
 import { checkPartners } from './doctor-partners.ts';
 import { ok, problem } from './findings.ts';
@@ -20,14 +21,22 @@ export async function runChecks(
   findings.push(...(await checkMachine(config, now)));
   const opened = await openDatabase(config);
   findings.push(...opened.findings);
-  if (opened.connection) findings.push(...(await checkOpenDatabase(opened.connection, now)));
+  if (opened.connection)
+    findings.push(...(await checkOpenDatabase(opened.connection, config, now)));
   findings.push(...(await checkPartners(config, deadlineMs)));
   return findings;
 }
 
-async function checkOpenDatabase(connection: Connection, now: number): Promise<Finding[]> {
+async function checkOpenDatabase(
+  connection: Connection,
+  config: Config,
+  now: number,
+): Promise<Finding[]> {
   try {
-    return await checkDatabase(connection, now);
+    return [
+      ...(await checkDatabase(connection, now)),
+      ...(await checkFactors(connection.db, config)),
+    ];
   } catch {
     return [problem('Database', 'stopped answering during the check. See its own log.')];
   } finally {

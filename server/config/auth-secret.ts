@@ -24,6 +24,11 @@ export function generatedSecret(config: { authSecret: string | undefined; dataDi
   return readFileSync(file, 'utf8').trim();
 }
 
+/** The secret in use, without making one. */
+export function authSecretIn(config: { authSecret: string | undefined; dataDir: string }) {
+  return config.authSecret ?? generatedSecret(config);
+}
+
 /** Stores a backup's secret in place of any other. */
 export function saveSecret(dataDir: string, secret: string): void {
   writeAtomically(join(dataDir, AUTH_SECRET_FILE), secret, renameSync);

@@ -26,6 +26,7 @@ test('with nothing set, the program is a demo on the local machine', () => {
     supportEmail: 'support@example.com',
     jurisdiction: undefined,
     postalAddress: undefined,
+    timeZone: 'America/New_York',
     publicUrl: 'http://localhost:3000',
   });
 });

@@ -5,6 +5,8 @@ import type { SmsProvider, SmsSettings } from '../../gateways/sms/provider.ts';
 import { isPassword, PASSWORD_LENGTH } from '../../market/admin/schema.ts';
 import type { MapSettings, Site } from '../../market/ports.ts';
 import { isEmail } from '../../market/schema.ts';
+import { DEFAULT_BRAND } from '../../market/settings/copy.ts';
+import { isTimeZone } from '../../market/time-zones.ts';
 import { isAttribution, isBrowserKey, isTilesUrl, readMapSettings } from './map-settings.ts';
 import { smsProviders } from './sms-providers.ts';
 
@@ -54,11 +56,12 @@ export function readConfig(environment: Environment): ConfigOutcome {
       host: get('HOST') ?? '127.0.0.1',
       port,
       site: {
-        brand: get('BRAND') ?? 'Spa Deals',
+        brand: get('BRAND') ?? DEFAULT_BRAND,
         product: get('PRODUCT') ?? 'massage',
         supportEmail: get('SUPPORT_EMAIL') ?? 'support@example.com',
         jurisdiction: get('JURISDICTION'),
         postalAddress: get('POSTAL_ADDRESS')?.replace(/\s+/g, ' '),
+        timeZone: get('TIME_ZONE') ?? 'America/New_York',
         publicUrl: new URL(get('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
       },
       dataDir: fromRoot(get('DATA_DIR') ?? 'data'),
@@ -154,6 +157,7 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   [['MAP_TILES_URL'], isTilesUrl, 'an https address with {z}, {x} and {y}'],
   [['MAP_TILES_ATTRIBUTION'], isAttribution, 'text, with links as [name](https://…)'],
   [['MAIL_FROM'], isMailFrom, 'an e-mail address, or a name and <address>'],
+  [['TIME_ZONE'], isTimeZone, 'the name of a time zone, such as America/Chicago'],
   [['SMTP_URL'], (value) => isUrl(value, ['smtp:', 'smtps:']), 'an smtp(s) address'],
   [['DATABASE_URL'], (value) => addressesIn(value) !== undefined, 'a postgres:// address'],
   [

@@ -1,7 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ServerBuild } from 'react-router';
+import { BEACON_PATH } from '../../market/insight/rules.ts';
+import { isStream } from './is-stream.ts';
 import { NON_ROUTER_PATH, routeMatcher } from './route-pattern.ts';
 import { SMS_STATUS_WEBHOOK, SMS_WEBHOOK } from './sms-webhooks.ts';
+
+const POST_ONLY = new Set<string>([SMS_WEBHOOK, SMS_STATUS_WEBHOOK, BEACON_PATH]);
 
 type Routes = ServerBuild['routes'];
 
@@ -21,8 +25,7 @@ export const headAsGet: MiddlewareHandler = async (c, next) => {
 /** Closes a file or a live stream, because nobody else reads it; measures a line of text. */
 async function headersWithoutBody({ headers, body }: Response): Promise<Headers> {
   const hasContentLength = headers.has('Content-Length');
-  const isEventStream = headers.get('Content-Type')?.startsWith('text/event-stream');
-  if (!body || hasContentLength || isEventStream) await body?.cancel();
+  if (!body || hasContentLength || isStream(headers)) await body?.cancel();
   else headers.set('Content-Length', String((await new Response(body).arrayBuffer()).byteLength));
   return headers;
 }
@@ -44,7 +47,7 @@ export function rejectOtherMethods(routes: Routes): MiddlewareHandler {
 function allowedMethods(routes: Routes): (path: string) => string[] {
   const matches = routeMatcher(routes);
   return (path) => {
-    if (path === SMS_WEBHOOK || path === SMS_STATUS_WEBHOOK) return ['POST', 'OPTIONS'];
+    if (POST_ONLY.has(path)) return ['POST', 'OPTIONS'];
     const id = NON_ROUTER_PATH.test(path) ? undefined : matches(path)?.at(-1)?.route.id;
     const module = id === undefined ? undefined : routes[id]?.module;
     const isReadable = !module?.action || module.loader || module.default;

@@ -28,6 +28,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 export function createHttpServer(
   cache: Pick<PageCache, 'tryRespond'>,
   listener: RequestListener,
+  countCached: (request: IncomingMessage) => void = () => {},
 ): Server {
   const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -38,9 +39,9 @@ export function createHttpServer(
     if (isClosing(request)) return;
     if (respondFromHead(request, response)) return;
     const isAnswered = tryCache(cache, request, response);
-    if (isAnswered === true) return;
-    if (isAnswered === false) listener(request, response);
-    else void fallBackLater(isAnswered, listener, request, response);
+    if (isAnswered === true) countCached(request);
+    else if (isAnswered === false) listener(request, response);
+    else void fallBackLater(isAnswered, listener, countCached, request, response);
   });
   return server.setTimeout(SOCKET_TIMEOUT_MS);
 }
@@ -62,7 +63,9 @@ function tryCache(
 async function fallBackLater(
   isAnswered: Promise<boolean>,
   listener: RequestListener,
+  countCached: (request: IncomingMessage) => void,
   ...[request, response]: Parameters<RequestListener>
 ) {
-  if (!(await isAnswered.catch(() => false))) listener(request, response);
+  if (await isAnswered.catch(() => false)) countCached(request);
+  else listener(request, response);
 }

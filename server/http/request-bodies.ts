@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { MAX_PICTURE_BYTES, PICTURE_MESSAGES } from '../../market/pictures/schema.ts';
 import { clientAddressOf } from '../security/client-address.ts';
 import { networkOf } from '../security/network.ts';
 import { type BodyReservation, openBodyBudget } from './body-budget.ts';
@@ -19,6 +18,14 @@ const BUDGET_REFUSALS = {
     message: 'Too much is being sent to us just now. Please try again in a moment.',
   },
 };
+interface FileLimits {
+  maxBytes: number;
+  /** Said where it is longer than that. */
+  message: string;
+  /** What the route has in memory of it at most. */
+  maxHeldBytes?: number;
+}
+
 type BudgetRefusal = keyof typeof BUDGET_REFUSALS;
 
 /** Reads request bodies, all within one memory budget. */
@@ -57,36 +64,45 @@ export function openRequestBodies(trustedProxies: number, budget = openBodyBudge
     },
 
     /**
-     * A picture is read only after the guard has let its sender in. Its length must be known
-     * before, or a thousand strangers could each make us hold ten megabytes to measure them.
+     * A picture or a list is read only after the guard has let its sender in. Its length must be
+     * known before, or a thousand strangers could each make us hold ten megabytes to measure them.
      */
-    picture: (async (c, next) => {
-      const { body } = c.req.raw;
-      if (!body) return next();
-      const contentLength = c.req.header('Content-Length');
-      if (contentLength === undefined) return c.text('Length required', 411);
-      if (Number(contentLength) > MAX_PICTURE_BYTES) return c.text(PICTURE_MESSAGES.large, 413);
-      return withReservation(c, async (reservation) => {
-        let refusal: BudgetRefusal | undefined;
-        const reader = body.getReader();
-        const countedSource: UnderlyingDefaultSource<Uint8Array> = {
-          // Nothing is reserved until the route reads it, after the guard.
-          async pull(controller) {
-            const outcome = reservation.grow(Number(contentLength));
+    file({ maxBytes, message, maxHeldBytes = maxBytes }: FileLimits): MiddlewareHandler {
+      return async (c, next) => {
+        const { body } = c.req.raw;
+        if (!body) return next();
+        const contentLength = c.req.header('Content-Length');
+        if (contentLength === undefined) return c.text('Length required', 411);
+        if (Number(contentLength) > maxBytes) return c.text(message, 413);
+        return withReservation(c, async (reservation) => {
+          let refusal: BudgetRefusal | undefined;
+          const bytes = Math.min(Number(contentLength), maxHeldBytes);
+          const stream = onceReserved(body, () => {
+            const outcome = reservation.grow(bytes);
             if (outcome !== 'fits') refusal = outcome;
-            const chunk = refusal ? undefined : (await reader.read()).value;
-            if (chunk) controller.enqueue(chunk);
-            else controller.close();
-          },
-        };
-        const stream = new ReadableStream(countedSource, { highWaterMark: 0 });
-        const init: RequestInit & { duplex: 'half' } = { body: stream, duplex: 'half' };
-        c.req.raw = new Request(c.req.raw, init);
-        await next();
-        if (refusal) c.res = budgetRefusalResponse(c, refusal);
-      });
-    }) satisfies MiddlewareHandler,
+            return outcome === 'fits';
+          });
+          const init: RequestInit & { duplex: 'half' } = { body: stream, duplex: 'half' };
+          c.req.raw = new Request(c.req.raw, init);
+          await next();
+          if (refusal) c.res = budgetRefusalResponse(c, refusal);
+        });
+      };
+    },
   };
+}
+
+/** Nothing is reserved, or read, until the route reads it, after the guard; nothing is where it does not fit. */
+function onceReserved(body: ReadableStream<Uint8Array>, reserve: () => boolean) {
+  const reader = body.getReader();
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const chunk = reserve() ? (await reader.read()).value : undefined;
+      if (chunk) controller.enqueue(chunk);
+      else controller.close();
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 function budgetRefusalResponse(c: Context, refusal: BudgetRefusal): Response {

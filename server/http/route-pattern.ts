@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
 type Routes = ServerBuild['routes'];
 
-const SERVICE_PATH = /^\/(?:healthz|readyz|metrics|webhooks\/sms(?:\/status)?)$/;
+const SERVICE_PATH = /^\/(?:healthz|readyz|metrics|webhooks\/sms(?:\/status)?|seen)$/;
 const FILE_FOLDER = /^\/(assets|uploads)\//;
 export const NON_ROUTER_PATH = new RegExp(`${SERVICE_PATH.source}|${FILE_FOLDER.source}`);
 

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Connection, Db } from '../../database/tables.ts';
-import { ensureAdministrator, openAdministrator } from '../../market/admin/commands.server.ts';
+import { openAdministrator } from '../../market/admin/commands.server.ts';
 import { generatePassword } from '../../market/admin/rules.ts';
-import { addressesWithPassword } from '../../market/admin/store.server.ts';
+import { addressesWithPassword, ensureAdministrator } from '../../market/admin/store.server.ts';
 import { authSecret } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';
-import { openSignInRateLimit } from '../rate-limits/sign-in-rate-limit.ts';
+import { openCodeRateLimit, openSignInRateLimit } from '../rate-limits/sign-in-rate-limit.ts';
 
 export const DEMO_EMAIL = 'admin@example.com';
 
@@ -20,6 +20,7 @@ export async function startAdministrator(config: Config, connection: Connection)
     email: config.admin?.email ?? DEMO_EMAIL,
     publicUrl: config.site.publicUrl,
     admitSignInAttempt: openSignInRateLimit(connection),
+    admitCodeAttempt: openCodeRateLimit(connection),
     now: Date.now,
   });
   return { administrator, secret };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { migrate, stepsOf } from '../../database/migrations/all.ts';
+import { listSavedReplies } from '../../market/messages/store.server.ts';
 import { MONDAY_NOON } from '../../test/app.ts';
 import { type Installation, newPlace } from '../../test/installation.ts';
 import { backupsFolder, upgrade } from './upgrade.ts';
@@ -68,6 +69,22 @@ test('where the owner has other means, an upgrade makes no backup', async () => 
   assert.match((await runUpgrade(site, false)).join(), /^Database prepared: 0002_leads/);
   assert.ok(!readdirSync(site.dataDir).includes('backups'));
   await site.end();
+});
+
+test('a new place begins with three saved replies; an upgraded one gets none', async () => {
+  const [site, upgraded] = [await newPlace(), await newPlace()];
+  await runUpgrade(site);
+  const replies = await listSavedReplies(site.connection.db);
+  assert.deepEqual(
+    replies.map(({ name }) => name),
+    ['A deal, with its link', 'After booking', 'Thank you'],
+  );
+  await site.connection.db.deleteFrom('saved_replies').execute();
+  await runUpgrade(site);
+  assert.deepEqual(await listSavedReplies(site.connection.db), [], 'deleted ones stay deleted');
+  await migrate(upgraded.connection.db, upgraded.connection.dialect, '0012_shared_counts');
+  await runUpgrade(upgraded, false);
+  assert.deepEqual(await listSavedReplies(upgraded.connection.db), []);
 });
 
 test('a new place is prepared without a backup, and tables of a newer version are left alone', async () => {

@@ -5,6 +5,7 @@ import { makeFolder } from '../../database/folders.ts';
 import { migrate, stepsOf } from '../../database/migrations/all.ts';
 import type { Db, Dialect } from '../../database/tables.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
+import { addFirstReplies } from '../../market/messages/commands.server.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';
 
@@ -27,11 +28,7 @@ interface UpgradeOptions {
 export async function upgrade(options: UpgradeOptions): Promise<void> {
   const { worker, dialect, config, now, print, exitWithError } = options;
   const { done, pending, skipped, unknown } = await stepsOf(worker);
-  if (unknown.length > 0) {
-    exitWithError(
-      `This database was made by a newer version of the program (${unknown.join(', ')}). Install that version, or restore an older backup into an empty place.`,
-    );
-  }
+  if (unknown.length > 0) exitWithError(newerVersionMessage(unknown));
   if (skipped.length > 0) exitWithError(outOfOrderMessage(skipped));
   const [nextMigration] = pending;
   if (nextMigration === undefined) return;
@@ -46,7 +43,7 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
     print(`Backed up before the upgrade: ${file}`);
   }
   try {
-    print(`Database prepared: ${(await migrate(worker, dialect)).join(', ')}`);
+    print(`Database prepared: ${(await prepare(worker, dialect, now)).join(', ')}`);
   } catch (error) {
     if (!(await isUntouched(worker, nextMigration))) throw error;
     // The database is unchanged, so its backup is not needed. Repeated failures fill no disk.
@@ -57,6 +54,18 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
     exitWithError(`The upgrade failed: ${reason}. The database is unchanged.${removed}`);
   }
   if (makesBackup) await deleteOldBackups(folder);
+}
+
+/** Makes the tables of a new place with what it begins with; tables that exist only change. */
+async function prepare(worker: Db, dialect: Dialect, now: number): Promise<string[]> {
+  const { done } = await stepsOf(worker);
+  const steps = await migrate(worker, dialect);
+  if (done.length === 0) await addFirstReplies(worker, now);
+  return steps;
+}
+
+function newerVersionMessage(unknown: string[]): string {
+  return `This database was made by a newer version of the program (${unknown.join(', ')}). Install that version, or restore an older backup into an empty place.`;
 }
 
 /** For a database in which later migrations ran before earlier ones. */

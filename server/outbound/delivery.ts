@@ -7,6 +7,9 @@ import { LOST_AFTER_MS } from '../../market/emails/store.server.ts';
 import { deliverRelays } from '../../market/leads/commands.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
 import { nextTextAt } from '../../market/messages/store.server.ts';
+import { type NoticeWork, sendNotices } from '../../market/notices/commands.server.ts';
+import { deliverNoticeTexts } from '../../market/notices/delivery.server.ts';
+import { nextNoticeAt } from '../../market/notices/store.server.ts';
 import type { Clock, Db, RelayListing, SendEmail, SmsSender } from '../../market/ports.ts';
 import { type Queue, startQueue } from './queue.ts';
 
@@ -27,6 +30,7 @@ interface DeliveryDependencies {
   email?: { send: SendEmail; publicUrl: string } | undefined;
   /** Undefined in tests of other queues. */
   alerts?: Omit<AlertWork, 'now'> | undefined;
+  notices?: Omit<NoticeWork, 'now' | 'channels'> | undefined;
   report: (error: unknown) => void;
   onSmsAttempt?: () => void;
   claimMs?: number;
@@ -40,25 +44,37 @@ export interface Delivery {
 
 /** Delivers what is pending. Each partner has its own queue, so a slow one delays no other. */
 export function startDelivery(dependencies: DeliveryDependencies): Delivery {
-  const { db, relay, smsGateway, email, alerts, now, report } = dependencies;
+  const { db, relay, smsGateway, email, alerts, notices, now, report } = dependencies;
   const queues: Queue[] = [];
   if (relay) queues.push(relayQueue(dependencies, relay));
-  if (smsGateway) queues.push(smsQueue(dependencies, smsGateway));
+  if (smsGateway) {
+    queues.push(smsQueue(dependencies, smsGateway));
+    queues.push(noticeTextQueue(dependencies, smsGateway));
+  }
   if (email) queues.push(emailQueue(dependencies, email));
   if (alerts)
     queues.push({
-      async work() {
-        const worked = await workOnAlerts(db, { ...alerts, now });
-        if (worked > 0) wake();
-        return worked;
-      },
+      work: () => thenWake(workOnAlerts(db, { ...alerts, now })),
       nextAt: () => nextAlertAt(db),
     });
+  if (notices) {
+    const channels = { mail: email !== undefined, text: smsGateway !== undefined };
+    queues.push({
+      work: () => thenWake(sendNotices(db, { ...notices, channels, now })),
+      nextAt: () => nextNoticeAt(db),
+    });
+  }
   const runningQueues = queues.map((queue) =>
     startQueue(unlessSendingPaused(db, queue), now, report),
   );
   function wake() {
     for (const queue of runningQueues) queue.wake();
+  }
+  /** What these do puts something into the other queues. */
+  async function thenWake(working: Promise<number>) {
+    const worked = await working;
+    if (worked > 0) wake();
+    return worked;
   }
   return {
     wake,
@@ -113,5 +129,14 @@ function smsQueue(dependencies: DeliveryDependencies, gateway: SmsSender): Queue
       return attempts.length;
     },
     nextAt: () => nextTextAt(db),
+  };
+}
+
+function noticeTextQueue(dependencies: DeliveryDependencies, gateway: SmsSender): Queue {
+  const { db, now, claimMs = SMS_CLAIM_MS } = dependencies;
+  const options = { gateway, now, claimMs, random: Math.random };
+  return {
+    work: () => deliverNoticeTexts(db, options),
+    nextAt: () => nextDueAt(db, 'notice_texts'),
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pauseSending, resumeSending } from '../../market/deliveries/store.server.ts';
+import { SITE } from '../../test/default-site.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { readConfig } from '../config/config.ts';
 import { openEmail, unlessSendingPaused } from './email.ts';
@@ -11,7 +12,7 @@ import { openEmail, unlessSendingPaused } from './email.ts';
 function emailWith(environment: Record<string, string>) {
   const outcome = readConfig(environment);
   if (outcome.kind !== 'valid') return outcome.problems;
-  return openEmail(outcome.config, async () => 'Calm Co');
+  return openEmail(outcome.config, async () => ({ ...SITE, brand: 'Calm Co' }));
 }
 const ownSite = { ADMIN_EMAIL: 'me@spa.test', ADMIN_PASSWORD: 'long enough' };
 const server = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@spa.test' };
@@ -47,7 +48,7 @@ test('a mail comes from the brand as it is when it is sent', async () => {
   let brand = 'Calm Co';
   const outcome = readConfig({ DATA_DIR: dataDir });
   assert.ok(outcome.kind === 'valid');
-  const email = openEmail(outcome.config, async () => brand);
+  const email = openEmail(outcome.config, async () => ({ ...SITE, brand }));
   const content = { subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>', at: 1 };
   const to = 'owner@juniper.example';
   const unsubscribeUrl = 'http://localhost:3000/unsubscribe/x';

@@ -3,7 +3,8 @@ import { openMailer } from '../../gateways/smtp/mailer.ts';
 import { parseMailbox } from '../../gateways/smtp/message.ts';
 import { openEmailOutbox } from '../../gateways/smtp/outbox.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
-import type { Db } from '../../market/ports.ts';
+import { withLogo } from '../../market/emails/rules.ts';
+import type { Db, SendEmail, Site } from '../../market/ports.ts';
 import type { Services } from '../../web/context.ts';
 import type { Config } from '../config/config.ts';
 
@@ -13,17 +14,25 @@ import type { Config } from '../config/config.ts';
  */
 export function openEmail(
   { email, demo, dataDir }: Config,
-  brand: () => Promise<string>,
+  currentSite: () => Promise<Site>,
 ): Services['emailSender'] {
   if (email) {
     const { smtpUrl } = email;
     const sender = (name: string) => openMailer({ smtpUrl, from: parseMailbox(email.from, name) });
-    return { send: async (outgoing) => sender(await brand())(outgoing), isDemo: false };
+    return { send: sendAs(sender, currentSite), isDemo: false };
   }
   if (!demo) return undefined;
   const folder = join(dataDir, 'outbox');
   const sender = (name: string) => openEmailOutbox(folder, { name, address: 'demo@example.com' });
-  return { send: async (outgoing) => sender(await brand())(outgoing), isDemo: true };
+  return { send: sendAs(sender, currentSite), isDemo: true };
+}
+
+/** Each e-mail has the brand and the logo of the moment at which it leaves. */
+function sendAs(sender: (name: string) => SendEmail, currentSite: () => Promise<Site>): SendEmail {
+  return async (email) => {
+    const site = await currentSite();
+    return sender(site.brand)({ ...email, html: withLogo(email.html, site) });
+  };
 }
 
 const PAUSED_REASON =

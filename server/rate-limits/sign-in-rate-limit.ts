@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Connection } from '../../database/tables.ts';
-import type { AdmitSignInAttempt } from '../../market/ports.ts';
+import type { AdmitSignInAttempt, SignInAdmission } from '../../market/ports.ts';
 import { neighborhoodOf, networkOf, regionOf } from '../security/network.ts';
 import { consume, rateLimitStoreFor } from './rate-limit-store.ts';
 
@@ -19,6 +19,12 @@ const SIGN_IN_LIMITS = {
 };
 const WINDOW_SECONDS = 3600;
 
+/**
+ * Codes in one window of an hour, after a right password. Three of a million are right at a time,
+ * so a stranger with the password finds one by chance in about four years.
+ */
+const CODE_LIMITS = { codesByStrangers: 10, codesByKnownBrowsers: 10 };
+
 export function openSignInRateLimit(
   connection: Pick<Connection, 'db' | 'dialect'>,
 ): AdmitSignInAttempt {
@@ -34,9 +40,8 @@ export function openSignInRateLimit(
   };
 
   return async ({ email, address, device }) => {
-    // E-mails are typed by strangers: hashed, they are short and unreadable in the table.
-    const account = createHash('sha256').update(email).digest('base64url');
-    const charged: Array<[RateLimiterAbstract, string]> = device
+    const account = hashOf(email);
+    const charged: Charges = device
       ? [[stores.byKnownBrowsers, account]]
       : [
           [stores.perAddress, networkOf(address)],
@@ -44,22 +49,48 @@ export function openSignInRateLimit(
           [stores.perRegion, `${account} ${regionOf(address)}`],
           [stores.byStrangers, account],
         ];
-    try {
-      for (const [store, key] of charged) await consume(store, key);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return {
-        kind: 'rate-limited',
-        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-      };
-    }
-    return {
-      kind: 'admitted',
-      async refund() {
-        for (const [store, key] of charged) await store.reward(key);
-        // The right password proves the owner, so earlier typing errors no longer count.
-        await stores.perAddress.delete(networkOf(address));
-      },
-    };
+    // The right password proves the owner, so earlier typing errors no longer count.
+    return charge(charged, () => stores.perAddress.delete(networkOf(address)));
   };
+}
+
+/** Counts the codes of the second step; a stranger with the password cannot use up the owner's. */
+export function openCodeRateLimit(
+  connection: Pick<Connection, 'db' | 'dialect'>,
+): AdmitSignInAttempt {
+  const openStore = rateLimitStoreFor(connection);
+  const storeFor = (name: keyof typeof CODE_LIMITS) =>
+    openStore({ keyPrefix: name, points: CODE_LIMITS[name], duration: WINDOW_SECONDS });
+  const strangers = storeFor('codesByStrangers');
+  const knownBrowsers = storeFor('codesByKnownBrowsers');
+  return async ({ email, device }) => charge([[device ? knownBrowsers : strangers, hashOf(email)]]);
+}
+
+type Charges = Array<[RateLimiterAbstract, string]>;
+
+async function charge(
+  charged: Charges,
+  afterRefund: () => Promise<unknown> = async () => {},
+): Promise<SignInAdmission> {
+  try {
+    for (const [store, key] of charged) await consume(store, key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return {
+      kind: 'rate-limited',
+      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+    };
+  }
+  return {
+    kind: 'admitted',
+    async refund() {
+      for (const [store, key] of charged) await store.reward(key);
+      await afterRefund();
+    },
+  };
+}
+
+/** E-mails are typed by strangers: hashed, they are short and unreadable in the table. */
+function hashOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url');
 }

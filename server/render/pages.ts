@@ -14,6 +14,7 @@ import type { AppDependencies } from '../app-dependencies.ts';
 import { pageKey } from '../cache/page-key.ts';
 import type { Current, cacheSettings } from '../config/current-settings.ts';
 import type { Variables } from '../http/finish-response.ts';
+import { isStream } from '../http/is-stream.ts';
 import { refusalResponse } from '../http/refusal-response.ts';
 import { unavailableResponse } from '../http/unavailable-response.ts';
 import type { openRecentRefusals } from '../rate-limits/recent-refusals.ts';
@@ -34,7 +35,7 @@ const handle = createRequestHandler(
   import.meta.env.MODE,
 );
 type PageDependencies = AppDependencies &
-  Pick<Services, 'coalescedSessionOf' | 'remakeSample'> & {
+  Pick<Services, 'coalescedIsLiving' | 'remakeSample'> & {
     recordRefusal: ReturnType<typeof openRecentRefusals>['record'];
   };
 type SettingsAt = ReturnType<typeof cacheSettings>;
@@ -75,8 +76,11 @@ async function renderPage(
   }
   // Scripts get theirs as they get every answer.
   if (refusal && !response.body) return refusalResponse(c.req.raw, refusal);
-  // A live stream goes out as it comes: its end never comes.
-  if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
+  // A live stream goes out as it comes, for its end never comes; so does a file of any length.
+  if (isStream(response.headers)) {
+    if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
+    return response;
+  }
   c.set('rendered', { version, renderedAt, cacheUntil: page.cacheUntil });
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
   const isHtml = response.headers.get('Content-Type')?.startsWith('text/html');

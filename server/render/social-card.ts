@@ -22,21 +22,21 @@ const CLAY = '#a84a22';
 
 /** The two stones and the leaf of the header. */
 const LOGO = `<g transform="translate(${LEFT} 54) scale(1.9)"><ellipse cx="12" cy="18.2" rx="9.5" ry="3.8" fill="${SAGE}"/><ellipse cx="12.6" cy="11.9" rx="6" ry="2.7" fill="${SAGE}" opacity=".72"/><path d="M12.4 8.2c-.4-3.6 1.8-6 5.4-6.6.2 3.7-1.7 6.2-5.4 6.6z" fill="${CLAY}"/></g>`;
-const PAPER = svg(WIDTH, HEIGHT, `<rect width="100%" height="100%" fill="#fbf8f3"/>${LOGO}`);
+const GROUND = '<rect width="100%" height="100%" fill="#fbf8f3"/>';
+const PAPER = svg(WIDTH, HEIGHT, GROUND);
+const MARKED_PAPER = svg(WIDTH, HEIGHT, `${GROUND}${LOGO}`);
+const MAX_LOGO_HEIGHT = 72;
 
 /** Draws the words, the picture beside them and the badge on it as a PNG. */
 export async function drawSocialCard(
   sharp: SharpConstructor,
-  { brand, title, lines, prices, badge, picture }: SocialImageContent,
+  { brand, title, lines, prices, badge, picture, logo }: SocialImageContent,
 ): Promise<Buffer> {
   const { left, top, ...box } = PICTURE;
   const fitted = await sharp(picture).resize(box).raw().toBuffer({ resolveWithObject: true });
   const layers: OverlayOptions[] = [{ input: fitted.data, raw: fitted.info, left, top }];
 
-  const brandText = markup(brand, { face: 'display', size: 34, color: INK });
-  const brandLayer = await setText(sharp, brandText, COLUMN - LOGO_WIDTH, 44);
-  const brandTop = Math.round(BRAND_MIDDLE - brandLayer.raw.height / 2);
-  layers.push({ ...brandLayer, left: LEFT + LOGO_WIDTH, top: brandTop });
+  layers.push(logo ? await logoLayer(sharp, logo) : await brandLayer(sharp, brand));
 
   const titleText = markup(title, { face: 'display', size: 70, color: INK, lineHeight: 0.925 });
   const titleLayer = await setText(sharp, titleText, COLUMN, 210);
@@ -67,7 +67,26 @@ export async function drawSocialCard(
       { ...layer, left: BADGE.left + BADGE.padding, top: textTop },
     );
   }
-  return sharp(PAPER).composite(layers).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
+  return sharp(logo ? PAPER : MARKED_PAPER)
+    .composite(layers)
+    .removeAlpha()
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+async function brandLayer(sharp: SharpConstructor, brand: string): Promise<OverlayOptions> {
+  const text = markup(brand, { face: 'display', size: 34, color: INK });
+  const layer = await setText(sharp, text, COLUMN - LOGO_WIDTH, 44);
+  const top = Math.round(BRAND_MIDDLE - layer.raw.height / 2);
+  return { ...layer, left: LEFT + LOGO_WIDTH, top };
+}
+
+async function logoLayer(sharp: SharpConstructor, logo: Buffer): Promise<OverlayOptions> {
+  const { data, info } = await sharp(logo)
+    .resize({ width: COLUMN, height: MAX_LOGO_HEIGHT, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, left: LEFT, top: Math.round(BRAND_MIDDLE - info.height / 2) };
 }
 
 function svg(width: number, height: number, content: string): Buffer {

@@ -1,5 +1,6 @@
 import type { RenderSocialImage } from '../../web/context.ts';
 import { openImageCache } from '../cache/image-cache.ts';
+import { drawLogo } from './logo.ts';
 import { loadSharp } from './sharp.ts';
 import { drawSocialCard } from './social-card.ts';
 
@@ -7,8 +8,16 @@ export type FairSocialImage = (
   ...args: [...Parameters<RenderSocialImage>, network?: string]
 ) => ReturnType<RenderSocialImage>;
 
-/** Social images, cached by name and painted one at a time. */
+/** Social images and icons, cached by name and painted one at a time. */
 export function openSocialImages(imageCache = openImageCache()): FairSocialImage {
   return (name, readContent, network) =>
-    imageCache(name, async () => drawSocialCard(await loadSharp(), await readContent()), network);
+    imageCache(
+      name,
+      async () => {
+        const sharp = await loadSharp();
+        const content = await readContent();
+        return 'use' in content ? drawLogo(sharp, content) : drawSocialCard(sharp, content);
+      },
+      network,
+    );
 }

@@ -1,18 +1,20 @@
 import type { ServerBuild } from 'react-router';
 import type { RoutePolicy } from '../../web/access.ts';
-import { administratorOnly } from '../../web/admin/guard.server.ts';
+import { administratorOnly, secondStepOnly } from '../../web/admin/guard.server.ts';
 
 type Routes = ServerBuild['routes'];
 
 /**
- * The same routes, with the administrator's guard on every one that is not declared public. It is
+ * The same routes, with a guard on every one that is not declared public. It is
  * on the route itself, so every spelling of an address meets it.
  */
 export function guarded(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
-      if (!route || policyOf(route.module.handle)?.access === 'public') return [id, route];
-      const middleware = [administratorOnly, ...(route.module.middleware ?? [])];
+      const access = policyOf(route?.module.handle)?.access;
+      if (!route || access === 'public') return [id, route];
+      const guard = access === 'second-step' ? secondStepOnly : administratorOnly;
+      const middleware = [guard, ...(route.module.middleware ?? [])];
       return [id, { ...route, module: { ...route.module, middleware } }];
     }),
   );

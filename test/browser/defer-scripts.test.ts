@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../app.ts';
-import { goto, hydrated, openHarness, phone } from './harness.ts';
+import { SITE } from '../default-site.ts';
+import { desktop, goto, hydrated, openHarness, phone } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** While true, pictures of our own are under way and do not arrive. */
@@ -92,5 +93,23 @@ test('a menu opened before the scripts came stays open when they come', async ()
   scripts.resolve();
   await hydrated(page);
   assert.equal(await page.getByRole('navigation', { name: 'Menu' }).isVisible(), true);
+  await close();
+});
+
+test('a public page does not know the screens of the back office, and Back still leads to one', async () => {
+  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, '/admin');
+  await page.getByRole('link', { name: SITE.brand }).first().click();
+  await page.getByRole('button', { name: 'Find Deals' }).waitFor();
+  const requestedScripts = collectScriptRequests(page);
+  await page.reload();
+  await hydrated(page);
+  assert.deepEqual(
+    requestedScripts.filter((url) => /manifest-/.test(url)),
+    requestedScripts.filter((url) => /public-manifest-/.test(url)),
+  );
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await hydrated(page);
+  assert.deepEqual(browserErrors, []);
   await close();
 });

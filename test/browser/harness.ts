@@ -4,8 +4,9 @@ import { getRequestListener } from '@hono/node-server';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Site } from '../../market/ports.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
-import { addBusiness, addDeal, openApp } from '../app.ts';
+import { addBusiness, addDeal, administratorIn, openApp } from '../app.ts';
 import { SITE } from '../default-site.ts';
+import { emptyDatabase } from '../empty-database.ts';
 import { openSession } from '../open-session.ts';
 import { openBrowser } from './chromium.ts';
 
@@ -16,6 +17,8 @@ export const phone: BrowserContextOptions = {
 export const desktop = { viewport: { width: 1280, height: 860 } } satisfies BrowserContextOptions;
 
 interface HarnessOptions {
+  /** Passkeys are for names alone, not for addresses. */
+  hostname?: string;
   site?: Partial<Site>;
   dependencies?: Parameters<typeof openApp>[0];
   /** May answer in the app's place and return true, or keep the answer waiting: a bad server. */
@@ -24,6 +27,7 @@ interface HarnessOptions {
 
 /** The real app on a loopback port and a Chromium that reaches nothing else. */
 export async function openHarness({
+  hostname = '127.0.0.1',
   site = {},
   dependencies = {},
   fault = () => false,
@@ -31,8 +35,11 @@ export async function openHarness({
   let listener: RequestListener | undefined;
   const server = createHttpServer({ tryRespond: fault }, (...args) => listener?.(...args));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const testApp = await openApp({ site: { ...SITE, ...site, publicUrl: origin }, ...dependencies });
+  const origin = `http://${hostname}:${(server.address() as AddressInfo).port}`;
+  const connection = await emptyDatabase();
+  const publicSite = { ...SITE, ...site, publicUrl: origin };
+  const administrator = administratorIn(connection, undefined, undefined, { publicUrl: origin });
+  const testApp = await openApp({ site: publicSite, administrator, ...dependencies }, connection);
   listener = getRequestListener(testApp.app.fetch);
   const browser = await openBrowser();
   const visit = (options: BrowserContextOptions) => openPage(browser, origin, options);
@@ -72,7 +79,7 @@ export async function openHarnessWithDeal() {
 /** A visitor's window; `complaints` gathers what the browser objects to. */
 async function openPage(browser: Browser, origin: string, options: BrowserContextOptions) {
   const context: BrowserContext = await browser.newContext({ baseURL: origin, ...options });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   const browserErrors: string[] = [];
   const page = await context.newPage();
   if (options.javaScriptEnabled === false) scriptless.add(page);

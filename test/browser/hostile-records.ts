@@ -122,6 +122,11 @@ async function addLead(db: Db, n: number, phone: string, textOf: TextSource): Pr
     search_text: textOf(n),
     email_key: `${n}@example.com`,
     business_key: '',
+    next_on: null,
+    next_step: '',
+    source_page: '/list-your-spa',
+    source_host: '',
+    source_campaign: '',
   };
   await db.insertInto('leads').values(row).execute();
   return row;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ensureAdministrator } from '../../market/admin/commands.server.ts';
+import { ensureAdministrator } from '../../market/admin/store.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON } from '../app.ts';
 import { desktop, goto, openHarness } from './harness.ts';
 import { tabTo, typeInto } from './tab-navigation.ts';
@@ -26,7 +26,7 @@ test('without a mouse, the administrator adds a spa and its deal, and a visitor 
   await tabTo(page, /^Add New Business/);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/business/new');
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1, name: 'Add New Business' }).waitFor();
   await typeInto(page, 'Business Name', 'Juniper Hour');
   await typeInto(page, 'Email', 'hello@juniper.example');
   await typeInto(page, 'Phone', '5125550132');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
 import { addBusiness, addDeal } from '../app.ts';
+import { sample } from '../thorough.ts';
 import { waitUntil } from '../wait-until.ts';
 import { assertAccessible } from './accessibility.ts';
 import { fakeTiles } from './fake-tiles.ts';
@@ -104,7 +105,7 @@ test('where no tile can be had, the page says so in place and in a toast, and ca
 });
 
 test('with the map open, axe finds no barrier by day or by night', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of sample(['light', 'dark'] as const, 2, 1)) {
     const { page, context, close } = await harness.visit({
       ...phone,
       colorScheme,
@@ -149,7 +150,7 @@ test('the administrator pins a spa by a click on the map or by numbers', async (
   await page.getByRole('button', { name: 'Save Map Position' }).click();
   await page.getByText('Business updated successfully').waitFor();
   await page.getByText(/Pinned at 30\.\d+, -97\.\d+\./).waitFor();
-  await page.getByText('(empty)').first().waitFor();
+  await page.getByText(/^Latitude was set to 30\.\d+$/).waitFor();
   assert.deepEqual(
     browserErrors.filter((one) => !one.includes('400')),
     [],

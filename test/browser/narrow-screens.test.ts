@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from '../../market/settings/rules.ts';
 import { DAY_MS, MONDAY_NOON } from '../app.ts';
 import { sample } from '../thorough.ts';
+import { adminScreens } from './admin-screens.ts';
 import { desktop, openHarness } from './harness.ts';
 import { addHostileRecords, type HostileRecords } from './hostile-records.ts';
 import { layoutProblems } from './layout-checks.ts';
@@ -98,40 +99,7 @@ test('no word of 100 letters pushes a public page sideways or breaks another in 
 
 test('no word of 100 letters pushes a screen of the back office sideways or breaks another in two', async () => {
   const { page, close } = await harness.visitAsAdmin(narrow);
-  const { business, deal, lead, conversation } = hostileRecords;
-  const search = new URLSearchParams({ search: 'x'.repeat(100) });
-  await assertFits(page, [
-    '/admin',
-    '/admin/business/new',
-    `/admin/business/new?lead=${lead.id}`,
-    '/admin/leads',
-    `/admin/leads?${search}`,
-    `/admin/leads/${lead.id}`,
-    `/admin/leads/${lead.id}/email`,
-    '/admin/messages',
-    `/admin/messages?${search}`,
-    '/admin/messages?new=1',
-    `/admin/messages?${new URLSearchParams({ phone: conversation.customer_phone })}`,
-    '/admin/messages/replies',
-    '/admin/businesses',
-    `/admin/businesses?${search}`,
-    `/admin/businesses?deals=${business.id}`,
-    `/admin/businesses/${business.id}/edit`,
-    `/admin/businesses/${business.id}/map`,
-    '/admin/deals',
-    `/admin/deals?${search}`,
-    '/admin/deals?state=expired',
-    '/admin/deals/new',
-    `/admin/deals/${deal.id}/edit`,
-    `/admin/deals/${deal.id}/delete`,
-    '/admin/settings',
-    '/admin/settings/colors',
-    '/admin/settings/welcome',
-    '/admin/settings/questions',
-    '/admin/settings/testimonials',
-    '/admin/settings/policy',
-    '/admin/settings/connections',
-  ]);
+  await assertFits(page, adminScreens(hostileRecords));
   await close();
 });
 

@@ -23,7 +23,9 @@ before(async () => {
 });
 after(() => harness.close());
 
-for (const [name, size] of Object.entries({ phone, desktop })) {
+const sizes = Object.entries({ phone, desktop });
+
+for (const [name, size] of sample(sizes, 2))
   test(`on a ${name}, a visitor types a ZIP code, opens a deal and follows its booking link`, async () => {
     const { page, context, browserErrors, close } = await harness.visit(size);
     await goto(page, '/');
@@ -47,6 +49,7 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     await close();
   });
 
+for (const [name, size] of sample(sizes, 2, 1))
   test(`on a ${name}, the whole way from ZIP code to booking link works without JavaScript`, async () => {
     const { page, close } = await harness.visit({ ...size, javaScriptEnabled: false });
     await page.goto('/');
@@ -65,6 +68,7 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     await close();
   });
 
+for (const [name, size] of sizes) {
   test(`on a ${name}, axe finds no barrier on any page, light or dark`, async () => {
     for (const [row, colorScheme] of (['light', 'dark'] as const).entries()) {
       const { page, close } = await harness.visit({
@@ -161,7 +165,8 @@ test('a picture that does not load leaves its drawing, and no picture hides by m
   assert.equal(await broken.first().isVisible(), false);
   assert.ok(await page.locator('img[src="/scenes/stones.svg"]').first().isVisible());
   await page.goto('/');
-  assert.equal(await page.locator('img[hidden]').count(), 0);
+  // Deals that end soon are here too, and their broken pictures are hidden a moment later.
+  assert.equal(await page.locator('img[hidden]:not([src^="https://pictures"])').count(), 0);
   await close();
 });
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { root } from '../../database/root.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { freePort, startProgram, temporaryFolder } from './program.ts';
+import { freePort, machineEnvironment, startProgram, temporaryFolder } from './program.ts';
 
 const [sourceFolder, targetFolder] = [temporaryFolder(), temporaryFolder()];
 const file = join(sourceFolder.path, 'all.backup');
@@ -16,7 +16,7 @@ after(() => {
 
 function run(command: 'backup' | 'restore' | 'doctor', dataDir: string, ...args: string[]) {
   const script = resolve(import.meta.dirname, `../../server/commands/${command}-command.ts`);
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const env = { ...machineEnvironment, DATA_DIR: dataDir };
   return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', env });
 }
 
@@ -86,7 +86,7 @@ test('a relative path is resolved in the program’s folder, not where it is sta
   const { stderr } = spawnSync(process.execPath, [script, 'no-such.backup'], {
     cwd: otherFolder.path,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, INIT_CWD: otherFolder.path, DATA_DIR: 'no-such-data' },
+    env: { ...machineEnvironment, INIT_CWD: otherFolder.path, DATA_DIR: 'no-such-data' },
   });
   assert.equal(stderr, `There is no such file: ${join(root, 'no-such.backup')}\n`);
   const outcome = readConfig({ DATA_DIR: 'no-such-data' });

@@ -14,7 +14,7 @@ import { checkUpgraded, EARLIER_VERSIONS, fillEarlierVersion } from '../earlier-
 import { nextUniqueKey, PHONE } from '../messaging.ts';
 import { newDatabase, testServer } from '../postgres/databases.ts';
 
-import { freePort, startProgram, temporaryFolder } from './program.ts';
+import { freePort, machineEnvironment, startProgram, temporaryFolder } from './program.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
@@ -58,7 +58,7 @@ after(async () => {
 async function move(databaseUrl: string, dataDir = folder.path) {
   const child = spawn(process.execPath, [join(root, 'server/commands/move-command.ts')], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...machineEnvironment,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: 'a secret of the tests, long enough to sign with',

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { waitUntil } from '../wait-until.ts';
-import { freePort, killOnExit, temporaryFolder } from './program.ts';
+import { freePort, killOnExit, machineEnvironment, temporaryFolder } from './program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const bootstrap = join(root, 'scripts/bootstrap.js');
@@ -68,6 +68,8 @@ test('on a Node that is too old npm start says so in one line and installs nothi
   );
   const { status, stdout, stderr } = spawnSync(process.execPath, [oldNode, bootstrap, 'start'], {
     encoding: 'utf8',
+    // With NODE_ENV=production it would be a line of JSON.
+    env: machineEnvironment,
   });
   assert.equal(stderr, 'This needs Node 20 or newer; this is Node 18.20.8.\n');
   assert.deepEqual([status, stdout], [1, '']);

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,13 +15,23 @@ export const startConfig: {
   environment: Record<string, string>;
 } = JSON.parse(readFileSync(join(checkout, 'scripts/start.json'), 'utf8'));
 
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+
+/** All that our programs get of the machine's environment: where others are, and compiled code. */
+export const machineEnvironment = { PATH, NODE_COMPILE_CACHE };
+
 /** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    // Systems take the ports of outgoing connections from above these, at any moment.
+    const probe = createServer().listen(randomInt(20_000, 32_000), '127.0.0.1');
+    const isFree = await new Promise<boolean>((done) => {
+      probe.once('listening', () => done(true)).once('error', () => done(false));
+    });
+    const address = probe.address();
+    probe.close();
+    if (isFree && typeof address === 'object' && address) return address.port;
+  }
 }
 
 export function temporaryFolder() {
@@ -40,7 +51,7 @@ export async function startProgram(environment: Record<string, string>) {
   const args = [...startConfig.flags, join(checkout, startConfig.program)];
   const child: ChildProcess = spawn(process.execPath, args, {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...machineEnvironment,
       ...startConfig.environment,
       LOG_FORMAT: 'text',
       ...environment,

@@ -179,9 +179,11 @@ test("the deal's clock gives the server's time and the end, and null for a deal 
   };
   assert.deepEqual(await fetchClock(site.first.id), {
     now: site.clock.now,
+    state: 'live',
     expiresAt: site.first.expires_at,
   });
-  assert.deepEqual(await fetchClock('%00'), { now: site.clock.now, expiresAt: null });
+  const gone = { now: site.clock.now, state: null, expiresAt: null };
+  assert.deepEqual(await fetchClock('%00'), gone);
 });
 
 test('where two spas share a slug, the deals of both are reachable', async () => {

@@ -105,6 +105,7 @@ test('brand, product, support address and jurisdiction are the operator’s', as
       supportEmail: 'help@calm.test',
       jurisdiction: 'Oregon',
       postalAddress: undefined,
+      timeZone: 'America/New_York',
       publicUrl: 'http://localhost:3000',
     },
   });

@@ -82,12 +82,13 @@ test('the deal forms name their fields and buttons', async () => {
     'Maximum Purchases',
     'Image URL',
     'Checkout Link',
+    'Starts',
     'Expiry Date',
     'Cancellation Policy',
   ];
   const page = await html('/admin/deals/new');
   assert.deepEqual(labelsIn(page), fields);
-  assert.ok(buttonsIn(page).includes('Create Deal'));
+  for (const button of ['Create Deal', 'Save Draft']) assert.ok(buttonsIn(page).includes(button));
   const { testApp } = admin;
   const deal = await addDeal(testApp.db, await addBusiness(testApp.db, { zip: '78701' }));
   const edit = await html(`/admin/deals/${deal.id}/edit`);

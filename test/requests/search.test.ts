@@ -181,7 +181,7 @@ test('more than 24 deals make a second page, and a page past the end is the firs
 
 test('when the database does not answer, the search says so in the specified words', async () => {
   const broken = await openApp();
-  await broken.db.schema.dropTable('deals').execute();
+  await broken.db.schema.alterTable('deals').renameTo('lost').execute();
   const response = await broken.get('/deals?zip=78701');
   assert.equal(response.status, 503);
   const text = visibleText(await response.text());

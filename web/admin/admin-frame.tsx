@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import {
   data,
-  Form,
   Outlet,
   type ShouldRevalidateFunctionArgs,
   useMatches,
-  useNavigation,
   useRouteLoaderData,
 } from 'react-router';
-import { unreadTotal } from '../../market/messages/store.server.ts';
 import { version } from '../../package.json';
 import type { RoutePolicy } from '../access.ts';
-import { type Services, services } from '../context.ts';
+import { services } from '../context.ts';
 import { isUnreachable } from '../forms/failure.ts';
 import { takeFlash } from '../forms/flash.server.ts';
 import { FlashToast } from '../forms/flash-toast.tsx';
@@ -20,13 +17,18 @@ import { ErrorScreen, UnreachableNotice } from '../layout/error-screen.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { usePrefetchScripts } from '../layout/route-scripts.ts';
 import { useSite } from '../layout/use-site.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { ToastArea } from '../ui/toast.tsx';
 import type { Route } from './+types/admin-frame';
-import { AdminNav } from './admin-nav.tsx';
+import { readBadges } from './badges.server.ts';
 import type { loader as messagesLoader } from './messages/messages.tsx';
+import { NO_BADGES } from './navigation.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { Rail } from './rail.tsx';
 import type { Screen } from './screen.ts';
-
-const SIGN_OUT = '/admin/sign-out';
+import { PaletteButton } from './search/palette-button.tsx';
+import { SIGN_OUT } from './sign-out-form.tsx';
+import { useBadges } from './use-badges.ts';
+import { useFreshDashboard } from './use-fresh-dashboard.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -34,22 +36,14 @@ export const handle = { access: 'administrator' } satisfies RoutePolicy;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const { flash, headers } = await takeFlash(app, request);
-  return data({ flash, unread: await countUnread(app), version }, { headers });
+  const { timeZone } = app.site;
+  return data({ flash, badges: await readBadges(app), version, timeZone }, { headers });
 }
 
 /** Where no answer arrives, the inner screen says so; the frame around it stays. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(withRetries(serverLoader), { flash: null, unread: 0, version: undefined });
-}
-
-/** A count beside a link is not worth a screen that fails for it. */
-async function countUnread({ db, report }: Services): Promise<number> {
-  try {
-    return await unreadTotal(db);
-  } catch (error) {
-    report(error);
-    return 0;
-  }
+  const nothing = { flash: null, badges: NO_BADGES, version: undefined };
+  return withFallback(withRetries(serverLoader), nothing);
 }
 
 /** At every step and after every form; a screen that reloads automatically reloads only itself. */
@@ -80,10 +74,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type FrameProps = Route.ComponentProps['loaderData'] & { children: ReactNode };
 
-function Frame({ flash, unread, version, children }: FrameProps) {
+function Frame({ flash, badges, version, children }: FrameProps) {
   usePrefetchScripts(SIGN_OUT);
+  const { site } = useSite();
   const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
-  const isShown = inbox?.kind === 'loaded';
+  const live = useBadges(badges);
+  useFreshDashboard(badges.counts, live);
+  const counts = inbox?.kind === 'loaded' ? { ...live, unread: inbox.view.unread } : live;
   const screen = useMatches().at(-1)?.handle as Screen | undefined;
   const fills = screen?.fillsScreen === true;
   return (
@@ -96,15 +93,17 @@ function Frame({ flash, unread, version, children }: FrameProps) {
       >
         Skip to content
       </a>
-      <Rail unread={isShown ? inbox.view.unread : unread} />
+      <Rail counts={counts} brand={site.brand} />
+      <PhoneBar counts={counts} />
       <div
-        className={`min-w-0 ${fills ? 'min-h-0 grow pb-(--bar) max-md:group-has-[[data-picked]]/frame:pb-[env(safe-area-inset-bottom)]' : 'pb-[calc(var(--bar)+2rem)] desk:pb-0'}`}
+        className={`min-w-0 ${fills ? 'flex min-h-0 grow flex-col pb-(--bar) max-md:group-has-[[data-picked]]/frame:pb-[env(safe-area-inset-bottom)]' : 'pb-[calc(var(--bar)+2rem)] desk:pb-0'}`}
       >
+        <TopBar brand={site.brand} />
         <FlashToast flash={flash} />
         <main
           id="content"
           tabIndex={-1}
-          className={`outline-none ${fills ? 'h-full min-h-112' : 'mx-auto max-w-6xl px-4 py-8 sm:px-8 desk:py-12'}`}
+          className={`outline-none ${fills ? 'min-h-112 grow' : 'mx-auto max-w-6xl px-4 pt-2 pb-8 sm:px-8'}`}
         >
           {children}
         </main>
@@ -118,27 +117,20 @@ function Frame({ flash, unread, version, children }: FrameProps) {
   );
 }
 
-function Rail({ unread }: { unread: number }) {
-  const { site } = useSite();
+/**
+ * It keeps the room of a toast free: more of them make it grow, and none covers what one may press.
+ * On small screens they have a line of their own, for beside brand and search they would be narrow.
+ */
+function TopBar({ brand }: { brand: string }) {
   return (
-    <header className="border-line border-b bg-surface max-md:group-has-[[data-picked]]/frame:hidden desk:sticky desk:top-0 desk:flex desk:h-dvh desk:flex-col desk:border-r desk:border-b-0">
-      <div className="flex items-center justify-between gap-4 px-4 py-2 sm:px-8 desk:block desk:p-5">
-        <Logo brand={site.brand} />
-        <SignOut className="desk:hidden" />
+    <header className="print:hidden sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 bg-paper px-4 sm:px-[max(2rem,50%-34rem)] short:static max-md:group-has-[[data-picked]]/frame:not-has-[[data-toast]]:hidden">
+      <div className="min-w-28 desk:hidden">
+        <Logo brand={brand} />
       </div>
-      <AdminNav unread={unread} />
-      <SignOut className="mx-5 mt-auto mb-6 hidden desk:block" />
+      <div className="max-desk:order-last max-desk:ml-auto">
+        <PaletteButton />
+      </div>
+      <ToastArea place="desk:ml-auto py-1 empty:w-0 empty:py-0 max-desk:empty:absolute max-desk:order-last max-desk:not-empty:w-full max-desk:max-w-none" />
     </header>
-  );
-}
-
-function SignOut({ className }: { className: string }) {
-  const isSigningOut = useNavigation().formAction === SIGN_OUT;
-  return (
-    <Form method="post" action={SIGN_OUT} className={className}>
-      <button type="submit" disabled={isSigningOut} className={buttonLook('quiet', 'w-full')}>
-        Sign Out
-      </button>
-    </Form>
   );
 }

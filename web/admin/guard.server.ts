@@ -1,11 +1,18 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { administratorEmail, pageState, services } from '../context.ts';
+import { IMPORT_PATH } from '../../market/imports/rules.ts';
+import {
+  administratorEmail,
+  administratorSession,
+  pageState,
+  type Services,
+  services,
+} from '../context.ts';
 import { withFlash } from '../forms/flash.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import type { SessionEnded } from '../forms/session-ended.ts';
 import { redirect } from '../layout/redirect.server.ts';
-import { loginPath } from './return-path.ts';
-import { clearMarkerCookie } from './session-cookies.server.ts';
+import { loginPath, loginPathFor } from './return-path.ts';
+import { clearMarkerCookie, clearStepCookie, readStepCookie } from './session-cookies.server.ts';
 
 /**
  * Lets the administrator pass and sends everyone else to sign in, and back here afterwards; but a
@@ -22,16 +29,21 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
   const session = await app.administrator.sessionOf(request.headers.get('Cookie'));
   if (session.kind === 'administrator') {
     context.set(administratorEmail, session.email);
+    context.set(administratorSession, session);
     return;
   }
   const login = loginPath(url);
   if (session.kind === 'anonymous') {
-    const ended = await readUnsavedForm(request);
+    // Nobody's file is read before it is known whose it is.
+    const ended = url.pathname === IMPORT_PATH ? undefined : await readUnsavedForm(request);
     throw ended ? data(ended, { status: 401 }) : redirect(login);
   }
   const flash = { kind: 'error', text: 'Unauthorized access' } as const;
   throw redirect(login, { headers: await withFlash(app, flash, [clearMarkerCookie(app)]) });
 };
+
+/** What a page must not show again, not even hidden: a password, a code, a passkey. */
+const SECRET_FIELDS = ['password', 'code', 'answer'];
 
 /** A form with something in it; a browser that asks for a page gets its entries back in there. */
 async function readUnsavedForm(request: Request): Promise<SessionEnded | undefined> {
@@ -39,7 +51,24 @@ async function readUnsavedForm(request: Request): Promise<SessionEnded | undefin
   const entries = await readForm(request).catch(() => ({}));
   if (Object.keys(entries).length === 0) return undefined;
   const acceptsHtml = request.headers.get('Accept')?.includes('text/html');
-  return { entries: acceptsHtml ? { ...entries } : undefined };
+  const isSecret = SECRET_FIELDS.some((name) => name in entries);
+  return { entries: acceptsHtml && !isSecret ? { ...entries } : undefined };
+}
+
+/** Lets pass who has just given the right password and owes the second step. */
+export const secondStepOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  context.get(pageState).isPrivate = true;
+  const app = context.get(services);
+  const token = await readStepCookie(app, request);
+  if (await app.administrator.secondStepOf(token)) return;
+  throw await backToLogin(app, url);
+};
+
+/** The second step is over, in time or in tries: it begins again with the password. */
+export async function backToLogin(app: Services, url: URL): Promise<Response> {
+  const flash = { kind: 'error', text: 'Please sign in again' } as const;
+  const to = loginPathFor(url.searchParams.get('to'));
+  return redirect(to, { headers: await withFlash(app, flash, [await clearStepCookie(app)]) });
 }
 
 /** For the login itself: anyone may open it, and it is never cached. */

@@ -6,6 +6,10 @@ const strokes = {
   messages: 'M5 6h14v9h-8l-4 4v-4H5z',
   businesses: 'M4 20h16M6 20V9h6v11M12 20V5h6v15M9 12v.01M9 15v.01M15 8v.01M15 11v.01M15 14v.01',
   deals: 'M4 12V5h7l9 9-7 7zM8 9v.01',
+  more: 'M6 12v.01M12 12v.01M18 12v.01',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20',
+  history: 'M4.5 12a7.5 7.5 0 1 0 2.5-5.6L4.5 8.5M4.5 4.5v4h4M12 8v4.5l3 2',
+  insight: 'M4 20h16M7 20v-7M12 20V5M17 20v-10',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
 } as const;
 

@@ -4,7 +4,29 @@ export interface NavigationItem {
   to: string;
   name: string;
   icon: IconName;
+  /** What the number beside it counts: 'Business Leads, 2 new'. */
+  badge?: Badge | undefined;
+  /** What the bar of small screens calls it, where it is in there. */
+  shortName?: string;
 }
+
+export type Badge = 'new' | 'unread';
+/** How much of each there is now. */
+export type BadgeCounts = Record<Badge, number>;
+
+/** The counts, and the version of what they were counted from: a higher one may change them. */
+export interface LoadedBadges {
+  counts: BadgeCounts;
+  version: number;
+}
+
+export const NO_BADGES: LoadedBadges = { counts: { new: 0, unread: 0 }, version: 0 };
+
+export const dashboardItem: NavigationItem = {
+  to: '/admin',
+  name: 'Dashboard',
+  icon: 'dashboard',
+};
 
 /**
  * The administrator's places, in the order in which rail, bottom bar and tiles show them: Add New
@@ -20,11 +42,15 @@ export const navigationItems: NavigationItem[] = [
     to: '/admin/leads',
     name: 'Business Leads',
     icon: 'leads',
+    badge: 'new',
+    shortName: 'Leads',
   },
   {
     to: '/admin/messages',
     name: 'Messages',
     icon: 'messages',
+    badge: 'unread',
+    shortName: 'Messages',
   },
   {
     to: '/admin/businesses',
@@ -35,15 +61,32 @@ export const navigationItems: NavigationItem[] = [
     to: '/admin/deals',
     name: 'Active Deals',
     icon: 'deals',
+    shortName: 'Deals',
   },
 ];
 
-/** Beside them, in rail and bottom bar only: the dashboard's tiles are the five above. */
+/** Beside them, in the rail and on the page of all the others only: the dashboard's tiles are the five above. */
 export const settingsItem: NavigationItem = {
   to: '/admin/settings',
   name: 'Settings',
   icon: 'settings',
 };
+
+/** Who changed what. It is needed now and then, so the rail has it smaller, below Settings. */
+export const historyItem: NavigationItem = {
+  to: '/admin/history',
+  name: 'History',
+  icon: 'history',
+};
+
+export const insightItem: NavigationItem = {
+  to: '/admin/insight',
+  name: 'Insight',
+  icon: 'insight',
+};
+
+/** On small screens: all that the bar has no room for. */
+export const moreItem: NavigationItem = { to: '/admin/more', name: 'More', icon: 'more' };
 
 /** Where one texts with a number, in any spelling. */
 export function conversationPath(phone: string): string {

@@ -6,7 +6,12 @@ const OWN_PATH = /^\/admin(?:\/[A-Za-z0-9_-]+)*\/?(?:\?[^\\#\s]*)?$/;
 
 /** The login's address for someone who wanted to go to `url`. */
 export function loginPath(url: URL): string {
-  const wanted = returnPath(url.pathname + url.search);
+  return loginPathFor(url.pathname + url.search);
+}
+
+/** The same for the path itself, as an address or a form carries it. */
+export function loginPathFor(path: string | null): string {
+  const wanted = returnPath(path);
   return wanted === FIRST_SCREEN ? LOGIN : `${LOGIN}?to=${encodeURIComponent(wanted)}`;
 }
 

@@ -1,5 +1,11 @@
 import { createCookie } from 'react-router';
-import { allowsSecureCookies, DEVICE_SECONDS, SESSION_SECONDS } from '../../market/admin/rules.ts';
+import {
+  allowsSecureCookies,
+  cookiePrefix,
+  DEVICE_SECONDS,
+  SESSION_SECONDS,
+  STEP_SECONDS,
+} from '../../market/sessions/rules.ts';
 import type { Services } from '../context.ts';
 
 type CookieServices = Pick<Services, 'site'>;
@@ -20,6 +26,31 @@ function deviceCookie({ site }: CookieServices) {
     maxAge: DEVICE_SECONDS,
   });
 }
+
+/** Marks a browser whose password was right; it opens the second step and nothing else. */
+function stepCookie({ site }: CookieServices) {
+  return createCookie(`${cookiePrefix(site.publicUrl)}sign_in_step`, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: allowsSecureCookies(site.publicUrl),
+    maxAge: STEP_SECONDS,
+  });
+}
+
+export async function readStepCookie(
+  services: CookieServices,
+  request: Request,
+): Promise<string | undefined> {
+  const token: unknown = await stepCookie(services).parse(request.headers.get('Cookie'));
+  return typeof token === 'string' ? token : undefined;
+}
+
+export const setStepCookie = (services: CookieServices, token: string) =>
+  stepCookie(services).serialize(token);
+
+export const clearStepCookie = (services: CookieServices) =>
+  stepCookie(services).serialize('', { maxAge: 0 });
 
 export async function readDeviceCookie(
   services: CookieServices,

@@ -23,8 +23,12 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-export function action({ params, context }: Route.ActionArgs) {
-  return pressAlertButton(context, ({ db, now }) => confirmAlert(db, params.token, now()));
+export function action({ params, context, request }: Route.ActionArgs) {
+  return pressAlertButton(context, async ({ db, now, visits }) => {
+    const outcome = await confirmAlert(db, params.token, now());
+    if (outcome.kind === 'active' && !outcome.wasActive) visits.add('alert', '', request.headers);
+    return outcome;
+  });
 }
 
 export const clientAction = submitOrRestore('', () => ({ failed: true, isDone: false }));

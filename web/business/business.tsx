@@ -1,9 +1,12 @@
 import { data, Link } from 'react-router';
+import { criteriaQuery } from '../../market/alerts/rules.ts';
 import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
+import { nextStart } from '../../market/deals/overview.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
+import { DEFAULT_RADIUS_MILES } from '../../market/zips/rules.ts';
 import type { RoutePolicy } from '../access.ts';
-import { pageState, services } from '../context.ts';
+import { offersAlerts, pageState, services } from '../context.ts';
 import { spaStructuredData } from '../deals/detail/spa-structured-data.server.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../deals/loading-failed.tsx';
 import { ratingView } from '../deals/rating.server.ts';
@@ -49,6 +52,7 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
   const liveDeals = await liveDealsOf(db, spa.id, at);
   const rating = ratingView(spa, at);
   const until = Math.min(
+    await nextStart(db, at),
     ratingsValidUntil([{ rating }]),
     ...liveDeals.map((deal) => deal.expiresAt),
   );
@@ -82,6 +86,10 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
     timeZone: zipTable.find(spa.zip)?.timeZone ?? 'UTC',
     map,
     nearbyDealsHref: `/deals?zip=${spa.zip}`,
+    alertHref:
+      liveDeals.length === 0 && offersAlerts(app)
+        ? `/alerts?${criteriaQuery({ zip: spa.zip, radiusMiles: DEFAULT_RADIUS_MILES, filters: {} })}`
+        : undefined,
     deals: dealViews(liveDeals, zipTable, at),
   });
 }

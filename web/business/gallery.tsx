@@ -5,9 +5,9 @@ import type { GalleryView } from './pictures.server.ts';
 
 const loadPictureDialog = async () => (await import('./picture-dialog.tsx')).PictureDialog;
 
-/** How wide the pictures are: on phones each nearly as wide as the screen, else in a grid of four. */
+/** How wide the pictures are: on phones each nearly as wide as the screen, else in half a page. */
 const LEAD_SIZES = '(min-width: 48rem) 50vw, 85vw';
-const OTHER_SIZES = '(min-width: 48rem) 12vw, 85vw';
+const OTHER_SIZES = '(min-width: 48rem) 25vw, 85vw';
 
 type Props = {
   /** Of the business. */
@@ -15,17 +15,31 @@ type Props = {
   pictures: GalleryView[];
 };
 
-/** The first picture large and the others below; on phones a row to swipe. */
+/** Of how many columns each makes whole rows, tried in this order. */
+const COLUMNS = [
+  [4, 'md:grid-cols-4'],
+  [3, 'md:grid-cols-3'],
+  [5, 'md:grid-cols-5'],
+  [2, 'md:grid-cols-2'],
+] as const;
+
+/**
+ * The first picture large and the others below, where they fit in whole rows; two are beside each
+ * other; on phones a row to swipe.
+ */
 export function Gallery({ name, pictures }: Props) {
+  const isPair = pictures.length === 2;
+  const others = isPair ? 2 : pictures.length - 1;
+  const [, columns] = COLUMNS.find(([count]) => others % count === 0) ?? COLUMNS[0];
   return (
     <ul
       aria-label={`Pictures of ${name}`}
-      className="flex snap-x snap-mandatory gap-2 overflow-x-auto md:grid md:grid-cols-4"
+      className={`flex snap-x snap-mandatory gap-2 overflow-x-auto md:grid ${columns}`}
     >
       {pictures.map((own, index) => (
         <li
           key={own.url}
-          className="w-[85%] shrink-0 snap-center only:w-full md:w-auto md:first:col-span-4"
+          className={`w-[85%] shrink-0 snap-center only:w-full md:w-auto ${isPair ? '' : 'md:first:col-span-full'}`}
         >
           <PictureLink name={name} pictures={pictures} own={own} index={index} />
         </li>

@@ -25,6 +25,8 @@ type Props = {
   timeZone: string;
   map: MapView | undefined;
   nearbyDealsHref: string;
+  /** Where one asks for an e-mail about deals around it; undefined where it has some, or none is sent. */
+  alertHref: string | undefined;
   deals: DealView[];
 };
 
@@ -56,6 +58,14 @@ export function Storefront({ name, location, about, gallery, lead, rating, deals
               <Link to={spa.nearbyDealsHref} className="text-sage underline underline-offset-4">
                 See the deals around it
               </Link>
+              {spa.alertHref && (
+                <>
+                  {' or '}
+                  <Link to={spa.alertHref} className="text-sage underline underline-offset-4">
+                    get an e-mail when one appears
+                  </Link>
+                </>
+              )}
             </p>
           ) : (
             <DealGrid deals={deals} className="mt-6" />

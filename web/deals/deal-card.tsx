@@ -33,6 +33,8 @@ export function DealCard({ deal, eager = false }: Props) {
         <div className="flex min-w-0 flex-col gap-0.5 p-3 @md:px-4">
           <h2 className="font-sans font-semibold leading-snug @md:text-lg">
             <Link
+              // The beacon counts it when it comes in sight (web/beacon.ts).
+              id={deal.id}
               to={deal.href}
               // A document keeps the policy it came with, and only pages with a map let Google in.
               reloadDocument={hasGoogleMaps}

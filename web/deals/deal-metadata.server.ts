@@ -1,4 +1,4 @@
-import { dayIn, percentOffLabel, timeZoneOf } from '../../market/deals/rules.ts';
+import { dayIn, type PublicState, percentOffLabel, timeZoneOf } from '../../market/deals/rules.ts';
 import type { Deal } from '../../market/deals/store.server.ts';
 import type { Services } from '../context.ts';
 import type { PageMetadata } from '../layout/page-meta.ts';
@@ -8,8 +8,10 @@ import { shownPicture } from './drawings.ts';
 
 const DESCRIPTION_LENGTH = 155;
 
+/** Sold out, a deal's page says so to search engines too; paused or expired, it is not for them. */
 export function dealMetadata(
   deal: Deal,
+  state: PublicState,
   { site, zipTable }: Pick<Services, 'site' | 'zipTable'>,
 ): PageMetadata {
   const { spa } = deal;
@@ -21,14 +23,27 @@ export function dealMetadata(
   const image = dealSocialImage(site, {
     slug: spa.slug,
     dealId: deal.id,
-    shownContent: [title, priceText, deal.regularPriceCents, picture.url, spa.city, site.brand],
+    shownContent: [
+      title,
+      priceText,
+      deal.regularPriceCents,
+      picture.url,
+      spa.city,
+      site.brand,
+      ...(site.logo ? [site.logo.name] : []),
+    ],
     alt: title,
   });
-  return {
+  const page = {
     title: `${title} | ${site.brand}`,
     description: truncate(`${deal.durationMinutes} minutes for $${priceText}. ${deal.description}`),
     url,
     image,
+  };
+  if (state === 'paused' || state === 'expired')
+    return { ...page, structuredData: [], hidden: true };
+  return {
+    ...page,
     structuredData: [
       {
         '@context': 'https://schema.org',
@@ -43,7 +58,7 @@ export function dealMetadata(
           priceCurrency: 'USD',
           // The last day, where the spa is: a date, as schema.org and search engines read it.
           priceValidUntil: dayIn(timeZoneOf(zipTable.find(spa.zip)), deal.expiresAt - 1),
-          availability: 'https://schema.org/InStock',
+          availability: `https://schema.org/${state === 'live' ? 'InStock' : 'SoldOut'}`,
           seller: spaStructuredData(spa, site),
         },
       },

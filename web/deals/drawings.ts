@@ -130,6 +130,13 @@ function candidates(deal: DrawnDeal, number: number): string[] {
   return [...(first ? [first] : []), ...ofKind.slice(start), ...ofKind.slice(0, start), ...other];
 }
 
+/** The drawings to choose from for a deal: what its title names, then its kind's. */
+export function sceneChoices({ title, kind }: Pick<DrawnDeal, 'title' | 'kind'>): string[] {
+  const first = sceneOfTitle(title);
+  const ofKind = SCENES_BY_KIND[kind ?? ''] ?? [];
+  return [...new Set([...(first ? [first] : []), ...ofKind])];
+}
+
 const sceneOfTitle = (title: string) => SCENES_BY_TITLE.find(([words]) => words.test(title))?.[1];
 
 const SCENES: ReadonlySet<string> = new Set([
@@ -137,7 +144,8 @@ const SCENES: ReadonlySet<string> = new Set([
   ...SCENES_BY_TITLE.map(([, scene]) => scene),
 ]);
 
-function wishedScene(url: string): string | undefined {
+/** The drawing that an Image URL asks for; undefined for any other picture. */
+export function wishedScene(url: string): string | undefined {
   const [, scene = ''] = /\/scenes\/([a-z]+)\.svg$/.exec(url) ?? [];
   return SCENES.has(scene) ? scene : undefined;
 }

@@ -1,3 +1,4 @@
+import { nextStart } from '../../market/deals/overview.server.ts';
 import { findNear } from '../../market/deals/search.server.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../market/zips/rules.ts';
 import type { RoutePolicy } from '../access.ts';
@@ -23,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { deals: found } = await findNear(db, zips ?? [], at, 1, { sort: 'ending' });
   const deals = nearViews(found.slice(0, MAX_LIVE_DEALS), zip ?? '', zipTable, at);
   const endings = deals.map(({ expiresAt }) => expiresAt);
-  context.get(pageState).cacheUntil = Math.min(ratingsValidUntil(deals), ...endings);
+  const until = Math.min(await nextStart(db, at), ratingsValidUntil(deals), ...endings);
+  context.get(pageState).cacheUntil = until;
   const answer: EndingNear = { deals };
   return Response.json(answer);
 }

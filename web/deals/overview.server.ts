@@ -1,4 +1,8 @@
-import { busiestCities, endingSoonAnywhere } from '../../market/deals/overview.server.ts';
+import {
+  busiestCities,
+  endingSoonAnywhere,
+  nextStart,
+} from '../../market/deals/overview.server.ts';
 import type { Services } from '../context.ts';
 import { searchPath } from '../layout/search-criteria.ts';
 import { formatDealCount } from './format.ts';
@@ -18,7 +22,8 @@ export interface CityView {
 
 /** The cities with most deals, and until when that is true (epoch milliseconds). */
 export async function cityViews({ db, zipTable, now }: OverviewServices) {
-  const { cities, until } = await busiestCities(db, zipTable, now(), MAX_CITIES);
+  const at = now();
+  const { cities, until } = await busiestCities(db, zipTable, at, MAX_CITIES);
   const views = cities.map(
     ({ city, state, zip, ...count }): CityView => ({
       name: `${city}, ${state}`,
@@ -26,7 +31,7 @@ export async function cityViews({ db, zipTable, now }: OverviewServices) {
       countText: formatDealCount(count),
     }),
   );
-  return { cities: views, until };
+  return { cities: views, until: Math.min(until, await nextStart(db, at)) };
 }
 
 export interface DealOverview {

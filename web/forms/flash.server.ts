@@ -1,5 +1,5 @@
 import { createCookie } from 'react-router';
-import { allowsSecureCookies } from '../../market/admin/rules.ts';
+import { allowsSecureCookies } from '../../market/sessions/rules.ts';
 import type { Services } from '../context.ts';
 import type { ToastKind } from '../ui/toast.tsx';
 

@@ -5,6 +5,7 @@ import { toast, withdrawErrors } from '../ui/toast.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 
 type Props = {
+  id?: string;
   action: string;
   hiddenFields: Record<string, string>;
   className: string;
@@ -12,7 +13,7 @@ type Props = {
 };
 
 /** Posts buttons without leaving the page; where no answer arrives, a toast says so. */
-export function ToastForm({ action, hiddenFields, className, children }: Props) {
+export function ToastForm({ id, action, hiddenFields, className, children }: Props) {
   const fetcher = useFetcher<{ failed?: string }>();
   usePrefetchScripts(action);
   useEffect(() => {
@@ -20,6 +21,7 @@ export function ToastForm({ action, hiddenFields, className, children }: Props) 
   }, [fetcher.data]);
   return (
     <fetcher.Form
+      id={id}
       method="post"
       action={action}
       onSubmit={withdrawErrors}

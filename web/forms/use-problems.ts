@@ -5,8 +5,11 @@ import type { FormAnswer } from './failure.ts';
 
 type Problems<Field extends string> = NonNullable<FormAnswer<Field>['problems']>;
 
-export function readFormValues(form: HTMLFormElement | null): Record<string, string> {
-  const fields = form ? [...new FormData(form)] : [];
+export function readFormValues(
+  form: HTMLFormElement | null,
+  button?: HTMLElement | null,
+): Record<string, string> {
+  const fields = form ? [...new FormData(form, button)] : [];
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }
 
@@ -48,8 +51,8 @@ export function useProblems<Field extends string>(
   }, [showCount]);
 
   /** Checks a form that is about to be sent; true where it must not be, and then says why. */
-  function hasProblems(): boolean {
-    checkedProblems.current = check(readFormValues(form.current));
+  function hasProblems(button?: HTMLElement | null): boolean {
+    checkedProblems.current = check(readFormValues(form.current, button));
     show(checkedProblems.current);
     return Object.values(checkedProblems.current).some(Boolean);
   }

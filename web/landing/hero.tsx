@@ -3,25 +3,22 @@ import { FindZip } from '../forms/find-zip.tsx';
 import { useZip, ZipField } from '../forms/zip-field.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { useScenes } from '../ui/use-scenes.ts';
+import { HERO_PLACE, type HeroPhoto, HeroPicture } from './hero-picture.tsx';
 import { LocateButton } from './locate-button.tsx';
 
-export function Hero({ title, promise }: { title: string; promise: string }) {
-  const scenes = useScenes();
+type Props = {
+  title: string;
+  promise: string;
+  /** The owner's picture; without one the drawing. */
+  picture: HeroPhoto | undefined;
+};
+
+export function Hero({ title, promise, picture }: Props) {
   return (
     <section className="relative isolate flex flex-col-reverse overflow-hidden desk:block">
-      <picture>
-        <source srcSet={`${scenes}/hero-dark.svg`} media="(prefers-color-scheme: dark)" />
-        <img
-          src={`${scenes}/hero.svg`}
-          alt=""
-          width="1600"
-          height="900"
-          fetchPriority="high"
-          className="h-56 w-full object-cover object-[88%_60%] sm:h-72 desk:absolute desk:inset-0 desk:-z-10 desk:h-full desk:object-right"
-        />
-      </picture>
+      {picture ? <HeroPicture {...picture} /> : <HeroDrawing />}
       <div className="page grid content-center py-10 desk:min-h-[min(40rem,82svh)] desk:py-24">
-        <div className="max-w-xl">
+        <div className={`max-w-xl ${picture ? 'desk:rounded-card desk:bg-paper desk:p-10' : ''}`}>
           <h1 className="text-[clamp(2.5rem,6.5vw,4.5rem)]">{title}</h1>
           <p className="mt-5 max-w-md text-ink-soft text-lg">{promise}</p>
           <ZipForm />
@@ -31,6 +28,23 @@ export function Hero({ title, promise }: { title: string; promise: string }) {
         </div>
       </div>
     </section>
+  );
+}
+
+function HeroDrawing() {
+  const scenes = useScenes();
+  return (
+    <picture>
+      <source srcSet={`${scenes}/hero-dark.svg`} media="(prefers-color-scheme: dark)" />
+      <img
+        src={`${scenes}/hero.svg`}
+        alt=""
+        width="1600"
+        height="900"
+        fetchPriority="high"
+        className={`${HERO_PLACE} object-[88%_60%] desk:object-right`}
+      />
+    </picture>
   );
 }
 

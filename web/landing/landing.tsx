@@ -9,6 +9,7 @@ import { defaultSocialImage } from '../social/link.server.ts';
 import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';
 import { Hero } from './hero.tsx';
+import { heroView } from './hero-view.server.ts';
 import { LiveDeals } from './live-deals.tsx';
 import { Questions } from './questions.tsx';
 import { SpaOwners } from './spa-owners.tsx';
@@ -25,11 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const overview = await overviewOrNone(app);
   context.get(pageState).cacheUntil = overview?.until;
   const { brand, product, publicUrl } = site;
-  const { heroTitle, heroPromise, faq, testimonials, policy } = settings;
+  const { heroTitle, heroPromise, hero, faq, testimonials, policy } = settings;
   return {
     deals: overview?.deals ?? [],
     cities: overview?.cities ?? [],
-    hero: { title: heroTitle, promise: heroPromise },
+    hero: { title: heroTitle, promise: heroPromise, picture: heroView(hero) },
     faq,
     testimonials,
     savingsClaim: policy.savingsClaim,

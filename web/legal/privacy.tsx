@@ -1,3 +1,4 @@
+import { PRIVACY_OF_COUNTING } from '../../market/insight/copy.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
@@ -10,8 +11,10 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;
-  const { brand, publicUrl } = context.get(services).site;
+  const { site, settings } = context.get(services);
+  const { brand, publicUrl } = site;
   return {
+    countsVisits: settings.countsVisits,
     title: `Privacy Policy | ${brand}`,
     description: `What ${brand} collects, why, and whom to ask about it.`,
     url: `${publicUrl}/privacy`,
@@ -24,7 +27,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 
-export default function Privacy() {
+export default function Privacy({ loaderData: { countsVisits } }: Route.ComponentProps) {
   const { brand, supportEmail } = useSite().site;
   return (
     <LegalPage title="Privacy Policy">
@@ -38,6 +41,13 @@ export default function Privacy() {
           cookies.
         </p>
       </Clause>
+      {countsVisits && (
+        <Clause title="Counting visits">
+          {PRIVACY_OF_COUNTING.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Clause>
+      )}
       <Clause title="Buying a deal">
         <p>
           Payment happens on an external checkout page. What you type there, your card included,
@@ -47,9 +57,10 @@ export default function Privacy() {
       <Clause title="Asking us to list your spa">
         <p>
           If you send a List Your Spa request, we keep the business name, e-mail, phone and location
-          that you give us, so that we can contact you about your listing. We may pass the request
-          to a form service that collects it for us. Each e-mail that we write to you has a link
-          that stops them: we then keep the address, so that we do not write to it again.
+          that you give us, so that we can contact you about your listing. With it we keep the page
+          that you sent it from and the site or link that led you to us. We may pass the request to
+          a form service that collects it for us. Each e-mail that we write to you has a link that
+          stops them: we then keep the address, so that we do not write to it again.
         </p>
       </Clause>
       <Clause title="E-mails about new deals">
@@ -68,7 +79,9 @@ export default function Privacy() {
       <Clause title="Pictures and maps">
         <p>
           A deal's picture or map may be loaded from another company's server, which then sees your
-          network address, as with any page on the web.
+          network address, as with any page on the web. Once you open the map of results, your
+          browser remembers it until you close the tab or the map, and shows the map on each search
+          in that tab.
         </p>
       </Clause>
       <Clause title="How long we keep things, and your choices">

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { submitListing } from '../../market/leads/commands.server.ts';
 import { SUBMIT_FAILED, TOO_MANY_REQUESTS } from '../../market/leads/copy.ts';
-import { listingValues, parseListing } from '../../market/leads/schema.ts';
+import { listingValues, parseListing, readLeadSource } from '../../market/leads/schema.ts';
 import { clientAddress, pageState, services } from '../context.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import type { ListYourSpaResult } from './use-list-your-spa-form.ts';
@@ -18,7 +18,7 @@ export async function handleListYourSpaForm(
   context: Readonly<RouterContextProvider>,
 ): Promise<ListYourSpaResponse> {
   const form = await readForm(request);
-  const { db, now, delivery, checkLeadRateLimit, report } = context.get(services);
+  const { db, now, delivery, checkLeadRateLimit, report, site } = context.get(services);
   const address = context.get(clientAddress);
   const values = listingValues(form);
   const notStored: ListYourSpaResponse = {
@@ -46,11 +46,16 @@ export async function handleListYourSpaForm(
   const parsed = parseListing(form);
   if (parsed.kind === 'bot') return { status: 200, answer: { kind: 'taken' } };
   if (parsed.kind === 'invalid') return { status: 422, answer: { ...parsed, values } };
+  const source = readLeadSource(
+    { page: request.headers.get('Referer'), landed: form.landed, referrer: form.referrer },
+    site.publicUrl,
+  );
   const submission = {
     request: parsed.form,
     mayText: values.mayText,
     address,
     isRelayed: delivery.relaysLeads,
+    source,
   };
   const outcome = await submitListing(db, submission, now()).catch(failed);
   if (outcome.kind === 'failed') return notStored;

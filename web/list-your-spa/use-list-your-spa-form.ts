@@ -84,6 +84,10 @@ export function findBrowserProblems(values: Record<string, string>): ListingProb
 async function send(form: HTMLFormElement): Promise<ListYourSpaResult> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) body.append(name, String(value));
+  // Where the visitor came from, and how: the server reads no more of them than a lead's source.
+  const [landing] = performance.getEntriesByType('navigation');
+  body.append('landed', landing?.name ?? '');
+  body.append('referrer', document.referrer);
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const read = async (response: Response): Promise<ListYourSpaResult> => {
     const result: ListYourSpaResult = await response.json();

@@ -1,4 +1,4 @@
-import { countSitemapEntries, nextExpiry } from '../../market/deals/list.server.ts';
+import { countSitemapEntries, nextStartOrEnd } from '../../market/deals/overview.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import type { Route } from './+types/sitemap-index';
@@ -10,7 +10,7 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, site } = context.get(services);
   const counts = await countSitemapEntries(db, now());
-  context.get(pageState).cacheUntil = (await nextExpiry(db, now())) ?? Number.POSITIVE_INFINITY;
+  context.get(pageState).cacheUntil = await nextStartOrEnd(db, now());
   const files = Object.entries(counts).flatMap(([kind, total]) =>
     Array.from(
       { length: Math.ceil(total / MAX_URLS_PER_SITEMAP) },

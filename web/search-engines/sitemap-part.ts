@@ -1,10 +1,10 @@
 import {
   listSitemapDeals,
   listSitemapSpas,
-  nextExpiry,
+  nextStartOrEnd,
   type SitemapEntry,
   type SliceStart,
-} from '../../market/deals/list.server.ts';
+} from '../../market/deals/overview.server.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, type Services, services } from '../context.ts';
 import type { Route } from './+types/sitemap-part';
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, site } = app;
   const listed = await addressesOf(params.part, app);
   if (!listed) return new Response('Not found', { status: 404 });
-  context.get(pageState).cacheUntil = (await nextExpiry(db, now())) ?? Number.POSITIVE_INFINITY;
+  context.get(pageState).cacheUntil = await nextStartOrEnd(db, now());
   return xml(
     'urlset',
     listed.map(({ path, updatedAt }) => {

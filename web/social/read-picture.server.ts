@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findStoredPicture, mainFileOf } from '../../market/pictures/rules.ts';
+import { findStoredPicture, mainFileOf, type StoredPicture } from '../../market/pictures/rules.ts';
 import type { Services } from '../context.ts';
 
 const scenes = import.meta.glob<string>('../../public/scenes/*.svg', {
@@ -14,13 +14,21 @@ export async function readScene(name: string): Promise<Buffer | undefined> {
   return sceneSvg === undefined ? undefined : Buffer.from(sceneSvg);
 }
 
+/** The bytes of an upload at its largest; undefined where its file has gone. */
+export function readUpload(
+  picture: StoredPicture,
+  { uploads }: Pick<Services, 'uploads'>,
+): Promise<Buffer | undefined> {
+  return readFile(join(uploads.folder, mainFileOf(picture))).catch(() => undefined);
+}
+
 /** The bytes of a picture on our own disk. The server fetches nothing from elsewhere. */
 export async function readOwnPicture(
   url: string,
   { site, uploads }: Pick<Services, 'site' | 'uploads'>,
 ): Promise<Buffer | undefined> {
   const uploaded = findStoredPicture(url, site.publicUrl);
-  if (uploaded) return readFile(join(uploads.folder, mainFileOf(uploaded))).catch(() => undefined);
+  if (uploaded) return readUpload(uploaded, { uploads });
   const scenesUrl = `${site.publicUrl}/scenes/`;
   const [, name = ''] = /^([a-z-]+)\.svg$/.exec(url.slice(scenesUrl.length)) ?? [];
   return url.startsWith(scenesUrl) ? readScene(name) : undefined;

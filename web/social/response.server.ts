@@ -1,6 +1,7 @@
+import { uploadPath } from '../../market/pictures/rules.ts';
 import type { Services, SocialImageContent } from '../context.ts';
 import { capitalize } from '../layout/capitalize.ts';
-import { readOwnPicture, readScene } from './read-picture.server.ts';
+import { readOwnPicture, readScene, readUpload } from './read-picture.server.ts';
 
 const BUSY_SECONDS = 10;
 
@@ -12,31 +13,41 @@ interface Picture {
 /** The image as an answer; all that it shows names it, so a cached one is never out of date. */
 export async function socialImageResponse(
   services: Services,
-  words: Omit<SocialImageContent, 'picture'>,
+  words: Omit<SocialImageContent, 'picture' | 'logo'>,
   picture: Picture,
 ) {
   const { url = '', scene } = picture;
-  const png = await services.renderSocialImage(JSON.stringify([words, picture]), async () => {
+  const { logo } = services.site;
+  const name = JSON.stringify([words, picture, logo?.name]);
+  const png = await services.renderSocialImage(name, async () => {
     const bytes = (await readOwnPicture(url, services)) ?? (await readScene(scene));
     if (!bytes) throw new Error(`There is no scene ${scene}`);
-    return { ...words, picture: bytes };
+    return { ...words, picture: bytes, logo: logo && (await readUpload(logo, services)) };
   });
-  if (!png) {
-    const headers = { 'Retry-After': String(BUSY_SECONDS) };
-    return new Response('Too many images at once', { status: 503, headers });
-  }
+  if (!png) return busyResponse();
+  return pngResponse(png, 'public, max-age=3600');
+}
+
+export function busyResponse(): Response {
+  const headers = { 'Retry-After': String(BUSY_SECONDS) };
+  return new Response('Too many images at once', { status: 503, headers });
+}
+
+export function pngResponse(png: Buffer, cacheControl: string): Response {
   return new Response(new Uint8Array(png), {
-    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': cacheControl },
   });
 }
 
 /** For every page that is about no deal of its own, and in place of a deal that has ended. */
 export function defaultSocialImageResponse(services: Services) {
-  const { brand, product } = services.site;
+  const { brand, product, publicUrl } = services.site;
+  const { hero } = services.settings;
   const words = {
     brand,
     title: 'An hour of quiet, at a fair price',
     lines: [`${capitalize(product)} and spa deals near you`],
   };
-  return socialImageResponse(services, words, { scene: 'lotus' });
+  const url = hero ? `${publicUrl}${uploadPath(hero.picture)}` : '';
+  return socialImageResponse(services, words, { url, scene: 'lotus' });
 }

@@ -9,19 +9,33 @@ export interface LabelAndProblem {
 export const FIELD_LOOK =
   'block w-full rounded-[10px] border border-control bg-surface px-4 text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad';
 
+type FieldProps = ComponentProps<'input'> &
+  LabelAndProblem & {
+    /** What is written before the value, such as '$'; only for the eye. */
+    before?: string | undefined;
+  };
+
 /** An input under its label; its message is tied to it and is below it. */
-export function Field({
-  label,
-  problem,
-  className,
-  ...input
-}: ComponentProps<'input'> & LabelAndProblem) {
+export function Field({ label, problem, className, before, ...input }: FieldProps) {
   return (
     <Labelled label={label} problem={problem} className={className}>
-      {(controlAttributes) => (
-        <input {...input} {...controlAttributes} className={`min-h-12 ${FIELD_LOOK}`} />
-      )}
+      {(controlAttributes) => {
+        const look = `min-h-12 ${FIELD_LOOK} ${before ? 'pl-8' : ''}`;
+        const control = <input {...input} {...controlAttributes} className={look} />;
+        return before ? <Before text={before}>{control}</Before> : control;
+      }}
     </Labelled>
+  );
+}
+
+function Before({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <span className="relative block">
+      <span aria-hidden="true" className="absolute inset-y-0 left-4 grid place-items-center">
+        {text}
+      </span>
+      {children}
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ type Toast = { id: number; kind: ToastKind; text: string; tryAgain?: (() => void
 
 const SUCCESS_DURATION_MS = 5000;
 const EVENT = 'spa-deals:toast';
+const AREA = '[data-toasts]';
 const WITHDRAWAL = 'spa-deals:withdraw-errors';
 
 /** Shows a short message at the top right. A success disappears, any other stays until closed. */
@@ -19,16 +20,20 @@ export function withdrawErrors(): void {
 
 /**
  * Where toasts appear. A modal dialog makes all outside it unreachable, so each dialog has an area
- * of its own, and while one is open the toasts are shown in there.
+ * of its own, and while one is open the toasts are shown in there. A frame may have room for them:
+ * of the areas outside dialogs the first one shows them.
  */
-export function ToastArea() {
+export function ToastArea({ place = 'fixed top-4 right-4 z-50' }: { place?: string }) {
   const area = useRef<HTMLDivElement>(null);
   const [toasts, setToasts] = useState<Toast[]>([]);
   const next = useRef(0);
 
   useEffect(() => {
     const show = (event: Event) => {
-      if (area.current?.closest('dialog') !== document.querySelector('dialog:modal')) return;
+      const modal = document.querySelector('dialog:modal');
+      const areas =
+        modal?.querySelectorAll(AREA) ?? document.querySelectorAll(`${AREA}:not(dialog *)`);
+      if (areas[0] !== area.current) return;
       const { detail } = event as CustomEvent<Omit<Toast, 'id'>>;
       next.current += 1;
       setToasts((shown) => [...shown, { ...detail, id: next.current }]);
@@ -47,7 +52,8 @@ export function ToastArea() {
     <div
       ref={area}
       role="status"
-      className="pointer-events-none fixed top-4 right-4 z-50 grid w-80 max-w-[calc(100vw-2rem)] gap-3"
+      data-toasts=""
+      className={`pointer-events-none grid w-80 max-w-[calc(100vw-2rem)] gap-3 ${place}`}
     >
       {toasts.map((one) => (
         <ToastCard key={one.id} {...one} onClose={() => close(one.id)} />
@@ -79,6 +85,7 @@ function ToastCard({ kind, text, tryAgain, onClose }: Toast & { onClose: () => v
       onMouseLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
+      data-toast=""
       className={`pointer-events-auto flex items-start gap-3 rounded-card border p-4 shadow-float ${looks[kind]}`}
     >
       <div className="grow">

@@ -5,6 +5,7 @@ import { addConversation, addMessages } from '../../add-messages.ts';
 import { addBusiness, addDeal, addLead } from '../../app.ts';
 import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
+import { adminScreens } from '../admin-screens.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -16,34 +17,12 @@ before(async () => {
   const lead = await addLead(harness.db);
   const conversation = await addConversation(harness.db, { unread: 2 });
   await addMessages(harness.db, conversation, 5);
-  paths = [
-    '/admin',
-    '/admin/business/new',
-    '/admin/businesses',
-    '/admin/businesses?search=nothing',
-    `/admin/businesses?deals=${business.id}`,
-    `/admin/businesses/${business.id}/edit`,
-    `/admin/businesses/${business.id}/map`,
-    '/admin/businesses/none/edit',
-    '/admin/deals',
-    '/admin/deals?state=expired',
-    '/admin/deals/new',
-    `/admin/deals/${deal.id}/edit`,
-    `/admin/deals/${deal.id}/delete`,
-    '/admin/leads',
-    `/admin/leads/${lead.id}`,
-    '/admin/messages',
-    `/admin/messages?phone=${encodeURIComponent(conversation.customer_phone)}`,
-    '/admin/messages/replies',
-    ...['', '/colors', '/welcome', '/questions', '/testimonials', '/policy', '/connections'].map(
-      (section) => `/admin/settings${section}`,
-    ),
-  ];
+  paths = adminScreens({ business, deal, lead, conversation });
 });
 after(() => harness.close());
 
 const sizes: Record<string, BrowserContextOptions> = { phone, desktop };
-// Two dozen screens, on a machine that may be busy.
+// Four dozen screens, on a machine that may be busy.
 const longTimeout = { timeout: 600_000 };
 
 for (const [row, [name, size]] of Object.entries(sizes).entries()) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { unsubscribeUrlFor } from '../../../market/emails/commands.server.ts';
 import type { EmailOutcome } from '../../../market/ports.ts';
 import { addLead, SECRET } from '../../app.ts';
@@ -39,6 +40,9 @@ afterEach(async () => {
 });
 after(() => harness.close());
 
+const openMenu = (page: Page) =>
+  page.getByRole('button', { name: 'More for Juniper Hour' }).click();
+
 const sizes = Object.entries({
   'dark phone': { ...phone, colorScheme: 'dark' as const },
   phone,
@@ -74,12 +78,13 @@ for (const [name, options] of sample(sizes, 2)) {
 test('under the filter New, a lead that is archived leaves the list and comes back by Undo', async () => {
   await addLead(harness.db);
   const { page, close } = await harness.visitAsAdmin(desktop, '/admin/leads?status=new');
+  await openMenu(page);
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('status').getByText('Lead status updated').waitFor();
   await page.getByText('No leads found').waitFor();
   await page.getByText('New → Archived').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Juniper Hour' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Juniper Hour' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0);
   assert.equal(new URL(page.url()).search, '?status=new');
   await close();
@@ -89,9 +94,11 @@ test('when the network fails, Failed to update lead is said and the list stays',
   await addLead(harness.db);
   const { page, close } = await harness.visitAsAdmin(desktop, '/admin/leads?status=new');
   isDisconnected = true;
+  await openMenu(page);
   await page.getByRole('button', { name: 'Mark Contacted' }).click();
   await page.getByRole('status').getByText('Failed to update lead').waitFor();
   isDisconnected = false;
+  await openMenu(page);
   await page.getByRole('button', { name: 'Mark Contacted' }).click();
   await page.getByRole('status').getByText('Lead status updated').waitFor();
   await close();
@@ -137,10 +144,12 @@ test('without a script a lead is found, marked, undone, written to, and unsubscr
   const scriptless = { ...phone, javaScriptEnabled: false };
   const { page, close } = await harness.visitAsAdmin(scriptless, '/admin/leads');
   await page.getByLabel('Name, e-mail, phone or location').fill('512 555');
-  await page.getByLabel('Status').selectOption('New');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL('**/admin/leads?search=512+555');
+  await page.getByRole('link', { name: 'New', exact: true }).click();
   await page.waitForURL('**/admin/leads?search=512+555&status=new');
-  await page.getByRole('button', { name: 'Mark Contacted' }).click();
+  await openMenu(page);
+  await page.locator('[popover]').getByRole('button', { name: 'Mark Contacted' }).click();
   await page.getByText('New → Contacted').waitFor();
   assert.match(await page.content(), /Lead status updated/);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -39,7 +39,7 @@ test('the owner changes brand, color and first words, sees them before saving, a
   assert.equal(await page.evaluate(() => history.length), steps);
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved').waitFor();
-  await page.locator('header').getByText('Calm & Co').waitFor();
+  await page.getByRole('navigation', { name: 'Admin' }).getByText('Calm & Co').waitFor();
 
   await goto(page, '/admin/settings/colors');
   await page.getByLabel('Accent Color').fill('#ffd166');

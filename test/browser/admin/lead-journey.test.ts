@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { openFormRelay } from '../../../gateways/form-relay/gateway.ts';
 import { openMailer } from '../../../gateways/smtp/mailer.ts';
-import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
+import { ensureAdministrator } from '../../../market/admin/store.server.ts';
 import { type Delivery, startDelivery } from '../../../server/outbound/delivery.ts';
 import { ADMIN, MONDAY_NOON } from '../../app.ts';
 import { openFormEndpoint } from '../../faults/leads/fake-form-endpoint.ts';
@@ -69,8 +69,10 @@ for (const [name, options] of sample(Object.entries({ phone, desktop }), 2)) {
     await page.getByLabel('Password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Business Leads' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'Juniper Hour' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Juniper Hour' }).waitFor();
+    await page.getByRole('link', { name: 'Juniper Hour' }).click();
     await page.getByText('Passed on to your form').waitFor();
+    await page.getByRole('link', { name: 'All leads' }).click();
     await page.getByRole('link', { name: 'Compose Email' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Compose Email' });

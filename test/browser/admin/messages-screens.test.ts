@@ -156,7 +156,7 @@ test('without a script one searches, picks, reads, sends and marks as read', asy
   await fillInbox();
   const { page, close } = await harness.enter({ ...desktop, javaScriptEnabled: false }, INBOX);
   await page.getByLabel('Search conversations').fill('tuesday');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await list(page).getByText('Juniper Hour').click();
   await composer(page).fill('Without a script');
   await page.getByRole('button', { name: 'Send', exact: true }).click();

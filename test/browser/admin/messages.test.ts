@@ -152,7 +152,7 @@ test('by keyboard alone: Enter sends, Shift+Enter breaks, composing and blanks s
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', event));
   });
   assert.equal(await composer(page).inputValue(), 'One\nTwo');
-  await page.getByText('7 characters · 1 segment (GSM-7), 153 left').waitFor();
+  await page.getByText('One text · 153 characters left').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Message sent successfully').waitFor();
   const sentMessage = (await stored()).filter(({ sender }) => sender === 'admin');
@@ -161,7 +161,7 @@ test('by keyboard alone: Enter sends, Shift+Enter breaks, composing and blanks s
     ['One\nTwo'],
   );
   await composer(page).fill('Ж'.repeat(71));
-  await page.getByText('71 characters · 2 segments (UCS-2), 63 left').waitFor();
+  await page.getByText('Two texts: costs twice · 63 characters left').waitFor();
   await close();
 });
 

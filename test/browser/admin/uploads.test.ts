@@ -27,7 +27,7 @@ for (const [size, options, background] of sample(
 )) {
   test(`on ${size}: a chosen picture is previewed, saved, and seen by visitors`, async () => {
     const { page, browserErrors, close } = await harness.visitAsAdmin(options, '/admin/deals/new');
-    const chooser = page.getByLabel('Or upload a picture');
+    const chooser = page.getByLabel('Upload a picture');
     await chooser.setInputFiles({
       name: 'room.jpg',
       mimeType: 'image/jpeg',
@@ -57,7 +57,7 @@ for (const [size, options, background] of sample(
       await page.screenshot({ path: `${process.env.SHOTS}/${size}.png`, fullPage: true });
     }
     await page.getByRole('button', { name: 'Create Deal' }).click();
-    await page.waitForURL('**/admin/deals');
+    await page.waitForURL('**/admin/deals/*/edit');
     await goto(page, '/deals?zip=78701');
     const card = page.getByRole('article').filter({ hasText: title }).locator('picture img');
     await card.scrollIntoViewIfNeeded();
@@ -76,7 +76,7 @@ for (const [size, options, background] of sample(
 test('a picture chosen after the session ended gets a message', async () => {
   const { page, context, close } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
   await context.clearCookies();
-  await page.getByLabel('Or upload a picture').setInputFiles({
+  await page.getByLabel('Upload a picture').setInputFiles({
     name: 'room.jpg',
     mimeType: 'image/jpeg',
     buffer: await picture('#ffffff'),

@@ -81,7 +81,9 @@ test('a page whose deal ends while it is open shows what else there is near', as
   await page.clock.install({ time: MONDAY_NOON });
   await goto(page, `/deals/${harness.business.slug}?deal=${ending.id}`);
   harness.clock.now = MONDAY_NOON + HOUR_MS;
-  await page.clock.runFor(HOUR_MS + 2000);
+  // An hour of seconds would be 3,600 pictures of the page.
+  await page.clock.fastForward(HOUR_MS - 10_000);
+  await page.clock.runFor(12_000);
   await page.getByRole('heading', { name: 'Deal Has Expired' }).waitFor();
   await page.getByRole('heading', { name: 'More deals near 78701' }).waitFor();
   await page.getByRole('link', { name: 'Browse Available Deals' }).click();

@@ -64,6 +64,42 @@ test('a picture opens large, and arrow keys and buttons lead round all of them',
   await close();
 });
 
+test('by night everyone can use the large picture, too', async () => {
+  for (const size of [desktop, phone]) {
+    const { page, close } = await harness.visit({ ...size, colorScheme: 'dark' });
+    await goto(page, `/business/${spa.slug}`);
+    await picture(page, 'Steam').press('Enter');
+    await page.getByRole('dialog').getByRole('img', { name: 'Steam' }).waitFor();
+    await assertAccessible(page);
+    await close();
+  }
+});
+
+test('on a desk a gallery has whole rows: two pictures beside each other, else one over the rest', async () => {
+  const { page, close } = await harness.visit(desktop);
+  for (const [count, lines] of [
+    [2, [2]],
+    [3, [1, 2]],
+    [4, [1, 3]],
+    [7, [1, 3, 3]],
+  ] as const) {
+    const gallery = Array.from({ length: count }, (_, n) => `${urls[n % 3]}?${n} Room ${n}`);
+    const { slug } = await addBusiness(harness.db, {
+      zip: '78701',
+      name: `Gallery of ${count}`,
+      gallery: gallery.join('\n'),
+    });
+    await goto(page, `/business/${slug}`);
+    const items = page.getByRole('list', { name: 'Pictures of' }).getByRole('listitem');
+    const found = await items.evaluateAll((all) =>
+      all.map((item) => item.getBoundingClientRect().y),
+    );
+    const perLine = [...Map.groupBy(found, Math.round).values()].map((line) => line.length);
+    assert.deepEqual(perLine, [...lines], `${count} pictures`);
+  }
+  await close();
+});
+
 test('on a phone the pictures are a row to swipe, which moves nothing else', async () => {
   const { page, close } = await harness.visit(phone);
   await page.addInitScript(() => {

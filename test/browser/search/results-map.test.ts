@@ -59,6 +59,7 @@ test('the map of results is fetched on a press only, and shows each price and th
   await waitUntil(() => requestedTiles.length > 0, 'a tile is requested');
   assert.equal(await pin(page, TWO).textContent(), '$60+');
   await page.getByText('A price with a dashed border is at its ZIP code').waitFor();
+  await page.getByText('The map shows the deals of this page of results.').waitFor();
   const area = await map.boundingBox();
   for (const name of [TWO, 'Deep tissue massage, Morning Porch, $79']) {
     const box = await pin(page, name).boundingBox();
@@ -75,6 +76,7 @@ test('a card marks its pin, and a pin marks its cards and leads to them', async 
   const { page, close } = await visit(desktop);
   await mapSwitch(page).click();
   const pinned = pin(page, 'Deep tissue massage, Morning Porch, $79');
+  await pinned.waitFor();
   await page.getByRole('link', { name: 'Deep tissue massage' }).hover();
   await waitUntil(async () => (await pinned.getAttribute('data-pointed')) === 'true', 'marked');
   await page.getByRole('link', { name: 'Clay facial' }).focus();
@@ -96,7 +98,7 @@ test('a card marks its pin, and a pin marks its cards and leads to them', async 
   await close();
 });
 
-test('pins follow filters and pages, and Escape or List brings the list back', async () => {
+test('pins follow filters and pages, and Escape or Map closes the map', async () => {
   const { page, close } = await visit(desktop);
   await mapSwitch(page).click();
   const pins = page.locator('.price-pin');
@@ -115,9 +117,11 @@ test('pins follow filters and pages, and Escape or List brings the list back', a
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   assert.equal(await focused(), 'Map');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await pins.first().waitFor();
+  const list = page.getByRole('button', { name: 'List', exact: true });
+  assert.equal(await list.count(), 0, 'the list is beside the map');
+  await mapSwitch(page).click();
   await pins.first().waitFor({ state: 'detached' });
-  assert.equal(await focused(), 'Map');
   await close();
 });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
@@ -125,7 +124,7 @@ function watchMemory(url: string) {
     while (!stopping.signal.aborted) {
       // The prober says whether anybody is locked out; here only one sample is missed.
       await sample().catch(() => {});
-      await once(AbortSignal.any([stopping.signal, AbortSignal.timeout(RSS_INTERVAL_MS)]), 'abort');
+      await pause(RSS_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   })();
   return {

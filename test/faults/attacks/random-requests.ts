@@ -5,6 +5,7 @@ import { type Checksum, isEqual } from '../../../database/backup/checksum.ts';
 import { checksumIn } from '../../../database/backup/rows.ts';
 import { freshTables } from '../../../database/backup/shape.ts';
 import type { Db } from '../../../database/tables.ts';
+import { DOWNLOAD } from '../../../market/audit/store.server.ts';
 import {
   addBusiness,
   addDeal,
@@ -88,6 +89,8 @@ async function randomRequests({ anonymous, signedIn, seed = Date.now() % 2 ** 31
       process.stderr.write(`${details.errorInstance}\n${fc.defaultReportMessage(details)}\n`);
     }
   }
+  // A download is read, and rightly in the history.
+  await testApp.db.deleteFrom('audit_entries').where('record_id', '=', DOWNLOAD).execute();
   const after = await checksumsOf(testApp.db);
   const changed = [...before].filter(
     ([table, checksum]) => !isEqual(checksum, after.get(table) ?? checksum),

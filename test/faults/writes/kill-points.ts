@@ -16,8 +16,17 @@ export type KillPoint = (typeof KILL_POINTS)[number];
 const updatesStatusTo = (node: RootOperationNode, status: string) =>
   node.kind === 'UpdateQueryNode' && JSON.stringify(node.updates).includes(`"value":"${status}"`);
 
-/** A database and a gateway that end the process, as a power cut does, the nth time at a point. */
-export function killAt(point: string, occurrence: number, db: Db, gateway: SmsSender) {
+/**
+ * A database and a gateway that end the process, as a power cut does, the nth time at a point;
+ * `endState` is what the row of something that was sent says.
+ */
+export function killAt(
+  point: string,
+  occurrence: number,
+  db: Db,
+  gateway: SmsSender,
+  endState: 'sent' | 'accepted' = 'sent',
+) {
   let passedCount = 0;
   const passPoint = (currentPoint: KillPoint) => {
     if (currentPoint !== point) return;
@@ -32,7 +41,7 @@ export function killAt(point: string, occurrence: number, db: Db, gateway: SmsSe
         claimWrites.add(queryId);
         passPoint('before claim');
       }
-      if (updatesStatusTo(node, 'sent')) resultWrites.add(queryId);
+      if (updatesStatusTo(node, endState)) resultWrites.add(queryId);
       if (updatesStatusTo(node, 'delivered')) passPoint('in a callback');
       return node;
     },

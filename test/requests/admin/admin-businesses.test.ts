@@ -42,9 +42,12 @@ test('the form has a label for each field, by its name, and its button', async (
 
 test('a new business is stored, listed and confirmed', async () => {
   const response = await send(NEW, businessForm);
-  assert.equal(response.headers.get('Location'), LIST);
-  assert.match(await textAfterRedirect(response), /Business created successfully/);
   const [row] = await businesses();
+  assert.equal(response.headers.get('Location'), businessEdit(row?.id ?? ''));
+  assert.match(
+    await textAfterRedirect(response),
+    /Business created successfully .* Create its first deal View live/,
+  );
   assert.deepEqual(
     [row?.name, row?.state, row?.status, row?.slug],
     ['Juniper Hour', 'TX', 'active', 'juniper-hour-austin-tx-78701'],
@@ -153,6 +156,8 @@ test('odd addresses of the list and of a business are answered with a page', asy
     '?search=%00',
     '?deals=%00',
     '?deals=x',
+    '?status=gone&sort=toString',
+    '?sort=-&marked=%00',
   ]) {
     assert.match(await pageText(LIST + query), /Juniper Hour|No business matches/, query);
   }
@@ -161,6 +166,32 @@ test('odd addresses of the list and of a business are answered with a page', asy
     assert.ok([404, 400].includes(response.status), `${id} ${response.status}`);
   }
   assert.deepEqual(admin.testApp.reportedErrors, []);
+});
+
+test('businesses are sorted and filtered, and selected ones change their status together', async () => {
+  const { db } = admin.testApp;
+  const austin = await addBusiness(db, { zip: '78701', name: 'Cedar' });
+  const reno = await addBusiness(db, { zip: '89501', name: 'Aspen' });
+  await addBusiness(db, { zip: '99503', name: 'Birch' });
+  const namesIn = async (query: string) =>
+    Array.from(
+      (await pageText(LIST + query)).matchAll(/(Aspen|Birch|Cedar) (?:Inactive )?hello/g),
+      ([, one]) => one,
+    );
+  assert.deepEqual(await namesIn(''), ['Aspen', 'Birch', 'Cedar']);
+  assert.deepEqual(await namesIn('?sort=-name'), ['Cedar', 'Birch', 'Aspen']);
+  assert.deepEqual(await namesIn('?sort=location'), ['Birch', 'Aspen', 'Cedar']);
+  const response = await send(LIST, {
+    intent: 'inactive',
+    back: `${LIST}?sort=location`,
+    [`select-${austin.id}`]: 'on',
+    [`select-${reno.id}`]: 'on',
+  });
+  assert.equal(response.headers.get('Location'), `${LIST}?sort=location`);
+  assert.match(await textAfterRedirect(response), /2 businesses updated/);
+  assert.deepEqual(await namesIn('?status=inactive&sort=location'), ['Aspen', 'Cedar']);
+  assert.match(await pageText(`${LIST}?status=active`), /Businesses 1 .* All Active Inactive/);
+  assert.equal((await send(LIST, { intent: 'deleted' })).status, 400);
 });
 
 test('View Deals shows live and expired deals of that business, with their state in words', async () => {

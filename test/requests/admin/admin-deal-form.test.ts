@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
+import { inSentence } from '../../../web/admin/history/label.ts';
 import { addBusiness, addDeal, ORIGIN, visibleText } from '../../app.ts';
 import { openDealAdmin } from './deal-admin.ts';
 
@@ -28,6 +29,7 @@ test('the form has its labels, defaults and button, and only active businesses',
     'Maximum Purchases',
     'Image URL',
     'Checkout Link',
+    'Starts',
     'Expiry Date',
     'Cancellation Policy',
   ]);
@@ -41,9 +43,15 @@ test('the form has its labels, defaults and button, and only active businesses',
 
 test('a deal is created, confirmed, listed, and on the public pages at once', async () => {
   assert.doesNotMatch(await dealAdmin.publicPage(), /Quiet hour/);
-  const nextPageText = await dealAdmin.textAfterRedirect(await dealAdmin.create(), '/admin/deals');
+  const answer = await dealAdmin.create();
+  const [created] = await dealAdmin.deals();
+  const nextPageText = await dealAdmin.textAfterRedirect(
+    answer,
+    `/admin/deals/${created?.id}/edit`,
+  );
   assert.match(nextPageText, /Deal created successfully/);
-  assert.match(nextPageText, /Quiet hour Juniper Hour Austin, TX 78701/);
+  const list = visibleText(await (await dealAdmin.visitAsAdmin('/admin/deals')).text());
+  assert.match(list, /Quiet hour Juniper Hour, Austin, TX 78701/);
   assert.match(await dealAdmin.publicPage(), /Quiet hour/);
   assert.match(
     visibleText(await (await dealAdmin.visitAsAdmin('/admin')).text()),
@@ -206,12 +214,19 @@ test('the history of an edit names each field that was changed', async () => {
     regularPrice: '130',
     durationMinutes: '90',
     imageUrl: 'https://pictures.example.com/other.jpg',
+    startDate: '2026-03-04',
     updatedAt: String(deal.updated_at),
   });
   const history = visibleText(await (await dealAdmin.visitAsAdmin(path)).text());
-  for (const { label } of Object.values(DEAL_FIELDS))
-    assert.ok(history.includes(`${label} before: `), label);
-  assert.match(history, /Kind before: Massage → after: Nails/);
-  assert.match(history, /Business before: Juniper Hour → after: Tide/);
-  assert.match(history, /Expiry Date before: Mar 12, 2026, .* CDT → after: Mar 20, 2026, 11:59:59/);
+  for (const { label } of Object.values(DEAL_FIELDS)) {
+    const name = inSentence(label).slice(1);
+    assert.match(
+      history,
+      new RegExp(`.${RegExp.escape(name)} (went from|(was|were) (set to|changed)) `),
+      label,
+    );
+  }
+  assert.match(history, /Kind went from Massage to Nails/);
+  assert.match(history, /Business went from Juniper Hour to Tide/);
+  assert.match(history, /Expiry date went from Mar 12, 2026, .* CDT to Mar 20, 2026, 11:59:59/);
 });

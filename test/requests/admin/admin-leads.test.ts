@@ -26,22 +26,32 @@ test('without leads there is No leads found, and a search in vain offers all of 
   assert.match(await pageText(`${LIST}?status=archived`), /No leads found/);
 });
 
-test('a lead is shown with all that was sent, its status in words, and what can be done', async () => {
+test('a lead has its contact, its status in words, and what can be done', async () => {
   await addLead(db(), { mayText: true });
   assert.match(
     await pageText(LIST),
-    /Juniper Hour Austin, TX owner@juniper\.example \(512\) 555-0132 · Text May be texted: “ ?You may also text me about my listing ?”, Mar 2, 2026, 6:00 PM UTC New Received Mar 2, 2026, 6:00 PM UTC Compose Email Mark Contacted Archive Make it a business/,
+    /Juniper Hour Austin, TX · may be texted owner@juniper\.example \(512\) 555-0132 Mar 2, 2026 New Compose Email ⋯ Make it a business Text Mark Contacted Archive/,
   );
 });
 
-test('the filter offers All, New, Contacted and Archived, and remembers the choice', async () => {
+test('the next step of a lead stands beside it: an e-mail, a business, or the business it is', async () => {
+  const { id } = await addLead(db());
+  await change(id, 'contacted');
+  assert.match(await pageText(LIST), /Contacted Make it a business ⋯ Compose Email Text Archive/);
+  const { id: business_id } = await addBusiness(db(), { zip: '78701', name: 'Juniper Rooms' });
+  await db().updateTable('leads').set({ business_id }).execute();
+  assert.match(await pageText(LIST), /Contacted Listed as Juniper Rooms ⋯ Compose Email/);
+});
+
+test('the filters are All, New, Contacted and Archived, and keep the search', async () => {
   await addLead(db(), { businessName: 'Juniper', location: 'Waco, TX' });
   const { id } = await addLead(db(), { businessName: 'Cedar' });
   await change(id, 'archived');
   const html = await (await get(`${LIST}?status=archived&search=ced`)).text();
-  assert.match(visibleText(html), /All New Contacted Archived Search/);
-  assert.match(html, /<option value="archived" selected=""/);
+  assert.match(visibleText(html), /All New Contacted Archived/);
+  assert.match(html, /aria-current="page"[^>]*href="[^"]*status=archived"[^>]*>Archived</);
   assert.match(html, /name="search"[^>]* value="ced"/);
+  assert.match(html, /name="status" value="archived"/);
   assert.match(visibleText(html), /Cedar/);
   assert.doesNotMatch(visibleText(html), /Waco/);
 });
@@ -69,10 +79,12 @@ test('marked contacted, the lead says so and when, and the change can be taken b
     /Lead status updated .* Juniper Hour : New → Contacted Undo/,
   );
   assert.match(
-    await pageText(LIST),
-    /Contacted Received .* Last contacted Mar 2, 2026, 7:00 PM UTC/,
+    await pageText(`${LIST}/${id}`),
+    /Contacted Received .* Last contacted Mar 2, 2026, 2:00 PM EST/,
   );
-  assert.doesNotMatch(await pageText(LIST), /Mark Contacted/);
+  assert.match(await pageText(LIST), /Last contacted Mar 2 Contacted/);
+  // Once for those that are selected, no more for this one.
+  assert.equal((await pageText(LIST)).match(/Mark Contacted/g)?.length, 1);
 
   const version = String((await lead(id)).updated_at);
   assert.match(
@@ -126,6 +138,16 @@ test('a lead that is known already says so, with a way there', async () => {
   assert.ok(html.includes(`href="/admin/leads/${older.id}"`));
 });
 
+test('of many that are known already the list shows two, and the lead all', async () => {
+  for (const name of ['Cedar Room', 'Fern Room']) await addBusiness(db(), { zip: '78701', name });
+  await addLead(db(), { businessName: 'Older' });
+  const { id } = await addLead(db(), { businessName: 'Newer' });
+  const [, row = ''] = /Select Newer(.*?)<\/tr>/s.exec(await (await get(LIST)).text()) ?? [];
+  assert.equal(visibleText(row).match(/Same /g)?.length, 2);
+  assert.match(visibleText(row), /and 1 more/);
+  assert.equal((await pageText(`${LIST}/${id}`)).match(/Same /g)?.length, 3);
+});
+
 test('each lead shows the state of its relay in plain words', async () => {
   const { id } = await addLead(db(), { isRelayed: true });
   const setRelayState = async (values: Record<string, string | number | null>) => {
@@ -139,12 +161,12 @@ test('each lead shows the state of its relay in plain words', async () => {
       next_attempt_at: MONDAY_NOON + HOUR_MS,
       last_result: 'The form answered HTTP 500',
     }),
-    /Being passed on to your form, next try Mar 2, 2026, 7:00 PM UTC\. The form answered HTTP 500\./,
+    /Being passed on to your form, next try Mar 2, 2026, 2:00 PM EST\. The form answered HTTP 500\./,
   );
-  assert.match(
-    await setRelayState({ state: 'sent', next_attempt_at: null }),
-    /Passed on to your form/,
-  );
+  // That all is well is said on its own page alone.
+  const list = await setRelayState({ state: 'sent', next_attempt_at: null });
+  assert.doesNotMatch(list, /Passed on/);
+  assert.match(await pageText(`${LIST}/${id}`), /Passed on to your form/);
   assert.match(
     await setRelayState({ state: 'failed' }),
     /Not passed on to your form\. The form answered HTTP 500\./,
@@ -186,7 +208,7 @@ test("a lead's own page shows its consent, its history, and what can be done", a
   assert.match(page, /May be texted/);
   assert.match(
     page,
-    /E-mails No e-mails yet\. History Changed by owner@example\.com .* Status .* New .* Contacted /,
+    /E-mails No e-mails yet\. History All changes Status went from New to Contacted Last contacted was set to .* by owner@example\.com, .* Undo/,
   );
   const missing = await get(`${LIST}/nobody`);
   assert.equal(missing.status, 404);
@@ -200,6 +222,9 @@ test('odd addresses are answered with a list, and a broken database with Try Aga
     '?page=9e9',
     '?page=99',
     '?status=gone',
+    '?sort=constructor',
+    '?sort=--name',
+    '?sort=-name&sort=x&marked=%00',
     '?changed=%00',
     '?search=%00%ff',
   ]) {

@@ -52,7 +52,7 @@ test('pictures are entered, described, put in order and removed, without scripts
   assert.equal(await storedGallery(), galleryOf(ROOM, STEAM, GARDEN));
   assert.match(
     await pageText(businessEdit(id)),
-    /History Changed by .* Pictures before: \(empty\) → after: https:\/\/a\.test\/room\.jpg A quiet room/,
+    /History .* Pictures were changed Pictures before: \(empty\) → after: https:\/\/a\.test\/room\.jpg A quiet room/,
   );
 
   const { html: filled, ...second } = await openForm(id);

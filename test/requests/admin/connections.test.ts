@@ -120,10 +120,10 @@ test('the page has the doctor’s word on backups and tables, and the last failu
     .where('lead_id', '=', lead.id)
     .execute();
   const text = await admin.pageText(PATH);
-  assert.match(text, /Last backup Feb 21, 2026, 6:00 PM UTC/);
+  assert.match(text, /Last backup Feb 21, 2026, 1:00 PM EST/);
   assert.match(text, /Warning\. Backup : the last one is 9 days old/);
   assert.match(text, /All is well\. Database : answers, and its tables are up to date \(\d{4}_/);
-  assert.match(text, /Last failure Mar 2, 2026, 6:00 PM UTC : The form answered HTTP 500/);
+  assert.match(text, /Last failure Mar 2, 2026, 1:00 PM EST : The form answered HTTP 500/);
 });
 
 test('a test e-mail goes to the administrator alone, once, and its acceptance is said', async () => {
@@ -141,7 +141,7 @@ test('a test e-mail goes to the administrator alone, once, and its acceptance is
   );
   assert.match(
     await admin.pageText(PATH),
-    /Last success Mar 2, 2026, 6:00 PM UTC Last failure none/,
+    /Last success Mar 2, 2026, 1:00 PM EST Last failure none/,
   );
 });
 

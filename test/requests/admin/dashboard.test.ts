@@ -27,7 +27,7 @@ test('what waits comes first, each kind with its number and where to go', async 
     ['2 new business leads', 'Answer', '/admin/leads?status=new'],
     ['3 unread messages', 'Read', '/admin/messages'],
     ['1 text message that may not have been sent', 'Review', '/admin/messages'],
-    ['1 deal ends within 7 days', 'Extend', '/admin/deals'],
+    ['1 deal ends within 7 days', 'Extend', '/admin/deals?ends=week'],
   ] as const;
   const section = html.slice(html.indexOf('Waiting for you'), html.indexOf('</section>'));
   for (const [line, action, to] of lines) {
@@ -63,7 +63,7 @@ test('each tile has its number', async () => {
   for (const days of [2, 20])
     await addDeal(db, business, { expires_at: MONDAY_NOON + days * DAY_MS });
   const tiles =
-    /Add New Business 1 listed Business Leads 1 new Messages 2 unread Businesses in 1 ZIP code Active Deals 2, 1 end this week/;
+    /Add New Business 1 listed Business Leads 1 new Messages 2 unread Businesses in 1 ZIP code Active Deals 2 live, 1 ending this week/;
   assert.match(visibleText(await mainOf()), tiles);
   await addBusiness(db, { zip: '00000', state: 'TX' });
   assert.match(visibleText(await mainOf()), /Businesses 1 without a ZIP code we know/);
@@ -92,7 +92,10 @@ test('counting stops at a thousand', async () => {
 
 test('where nothing waits but notices about the site, one line leads to them', async () => {
   const html = await mainOf();
-  assert.match(visibleText(html), /Waiting for you 7 notices about your site Read/);
+  assert.match(visibleText(html), /Waiting for you 3 notices about your site Read/);
   assert.match(html, /href="#notices"[\s\S]*id="notices"/);
-  assert.match(visibleText(html), /About your site There is no backup yet/);
+  assert.match(
+    visibleText(html),
+    /About your site This site is reached without encryption|About your site The support address/,
+  );
 });

@@ -4,8 +4,8 @@ import { openSession } from '../../open-session.ts';
 import { dealForm } from '../../valid-forms.ts';
 
 /** The administrator, signed in, with one spa in Austin and the deal form right in every field. */
-export async function openDealAdmin() {
-  const testApp = await openApp();
+export async function openDealAdmin(dependencies: Parameters<typeof openApp>[0] = {}) {
+  const testApp = await openApp(dependencies);
   const Cookie = await openSession(testApp);
   const business = await addBusiness(testApp.db, { zip: '78701' });
   const validDeal = () => ({
@@ -24,7 +24,7 @@ export async function openDealAdmin() {
     create: (fields: Record<string, string> = {}) =>
       send('/admin/deals/new', { ...validDeal(), ...fields }),
     deals: async () => {
-      const rows = await testApp.db.selectFrom('deals').selectAll().execute();
+      const rows = await testApp.db.selectFrom('deals').selectAll().orderBy('id').execute();
       // As they were written, without computed columns.
       return rows.map(({ percent_off: _, ...row }) => row);
     },

@@ -60,9 +60,9 @@ test('an accepted e-mail is confirmed, stored with the lead, and marks it contac
   const page = await pageText(`/admin/leads/${id}`);
   assert.match(
     page,
-    /E-mails Welcome Mar 2, 2026, 6:00 PM UTC by owner@example\.com Sent : 250 OK Text Hello/,
+    /E-mails Welcome Mar 2, 2026, 1:00 PM EST by owner@example\.com Sent : 250 OK Text Hello/,
   );
-  assert.match(await pageText(path), /A mail was sent to this lead : Mar 2, 2026, 6:00 PM UTC/);
+  assert.match(await pageText(path), /A mail was sent to this lead : Mar 2, 2026, 1:00 PM EST/);
 });
 
 test('a refused e-mail shows the reason, keeps the text, and changes no status', async () => {

@@ -37,7 +37,7 @@ test('a created business is linked with its lead, and the leads say Listed as', 
   assert.doesNotMatch(await pageText('/admin/leads'), /Make it a business|Same /);
   assert.match(
     await pageText(`/admin/leads/${id}`),
-    /Changed by owner@example\.com .* Listed as a business .* yes/,
+    /History All changes Listed as a business by owner@example\.com, /,
   );
   const formAgain = await get(`${NEW}?lead=${id}`);
   assert.equal(formAgain.headers.get('Location'), `/admin/businesses/${business.id}/edit`);

@@ -47,7 +47,7 @@ test('a deal sent after the session ended is not saved, and its page keeps the v
 
   const Cookie = await signIn(dealAdmin);
   const retriedForm = await dealAdmin.post('/admin/deals/new', hiddenFields(html), { Cookie });
-  assert.equal(retriedForm.headers.get('Location'), '/admin/deals');
+  assert.match(retriedForm.headers.get('Location') ?? '', /^\/admin\/deals\/[\w-]+\/edit$/);
   assert.equal((await dealAdmin.deals())[0]?.title, form.title);
 });
 
@@ -73,6 +73,17 @@ test('an empty form leads to the login, and the sign-out is not an address to re
   const response = await send('/admin/sign-out', {}, PAGE);
   assert.equal(response.status, 302);
   assert.equal(response.headers.get('Location'), '/admin/login');
+});
+
+test('a password, a code or a passkey does not stay on the page', async () => {
+  for (const secret of ['password', 'code', 'answer']) {
+    const form = { intent: 'anything', [secret]: 'nobody may see it' };
+    const response = await send('/admin/settings/security', form, PAGE);
+    assert.equal(response.status, 401);
+    const html = await response.text();
+    assert.match(visibleText(html), /Your session has ended Nothing was changed\. Sign In/);
+    assert.doesNotMatch(html, /nobody may see it/);
+  }
 });
 
 test('an unreadable form is refused without being shown again', async () => {

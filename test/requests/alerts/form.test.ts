@@ -38,6 +38,23 @@ test('searches that find nothing and sold-out deals offer an alert, others do no
   assert.match(await textOf(`/deals/${business.slug}`), OFFER);
 });
 
+test('the page of a business without a live deal leads to an alert around it, one with a deal does not', async () => {
+  const business = await addSpa(world.testApp.clock.now + DAY_MS);
+  const path = `/business/${business.slug}`;
+  assert.doesNotMatch(await textOf(path), /get an e-mail/);
+  await world.testApp.db.deleteFrom('deals').execute();
+  assert.match(
+    await textOf(path),
+    /no live deal right now\. See the deals around it or get an e-mail when one appears/,
+  );
+  const html = await (await world.testApp.get(path)).text();
+  assert.ok(html.includes(`href="${PLACE.replace('&', '&amp;')}"`));
+  assert.match(await textOf(PLACE), OFFER);
+  const silent = await openApp({ ...offering, emailSender: undefined, db: world.testApp.db });
+  assert.doesNotMatch(await (await silent.get(path)).text(), /get an e-mail/);
+  await silent.close();
+});
+
 test('the form of a filtered search asks for its filters, and for nothing a visitor wrote', async () => {
   const query = 'zip=78701&radius=10&kind=facial&max_price=50&minutes=60&discount=20';
   const html = await (await world.testApp.get(`/deals?${query}&sort=price&page=2`)).text();

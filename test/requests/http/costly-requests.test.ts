@@ -40,7 +40,7 @@ test('a form of hundreds of fields is refused before they are read, in every for
   assert.equal((await send(forms, multipart(MAX_FIELDS + 1), parts)).status, 400);
   const signed = { ...encoded, 'X-Twilio-Signature': 'x' };
   assert.equal((await send('/webhooks/sms', pairs(MAX_FIELDS + 1), signed)).status, 400);
-  assert.equal((await send('/webhooks/sms', pairs(MAX_FIELDS), signed)).status, 403);
+  assert.equal((await send('/webhooks/sms', pairs(200), signed)).status, 403);
 });
 
 test('a picture without a length is refused before it is read', async () => {

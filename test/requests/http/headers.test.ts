@@ -46,6 +46,7 @@ test('over https, browsers get Strict-Transport-Security', async () => {
     supportEmail: 's@t.test',
     jurisdiction: undefined,
     postalAddress: undefined,
+    timeZone: 'America/New_York',
     publicUrl: 'https://deals.test',
   };
   const secure = await openApp({ site });
@@ -181,6 +182,7 @@ test('behind a proxy that ends https, our own forms are taken and foreign ones r
     supportEmail: 's@t.test',
     jurisdiction: undefined,
     postalAddress: undefined,
+    timeZone: 'America/New_York',
     publicUrl: 'https://deals.test',
   };
   const proxied = await openApp({ site });

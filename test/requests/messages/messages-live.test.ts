@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLive } from '../../../server/live/live.ts';
 import { addConversation } from '../../add-messages.ts';
-import { administratorIn, openApp } from '../../app.ts';
+import { ADMIN, administratorIn, openApp } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { openSession } from '../../open-session.ts';
 
@@ -101,17 +101,28 @@ test('the stream ends with the session, before it sends anything more', async ()
   assert.equal(await readToEnd(), 'event: ended\ndata: session\n\n');
 });
 
+test('the stream goes on where the password is entered again and the session gets another token', async () => {
+  const { next, leave } = await listen();
+  await next();
+  const entered = { intent: 'confirm', password: ADMIN.password };
+  const answer = await testApp.post('/admin/settings/security', entered, { Cookie: cookie });
+  assert.match(answer.headers.getSetCookie().join(), /session=/);
+  version = 8;
+  assert.equal(await next(), 'id: 8\ndata: 8\n\n');
+  await leave();
+});
+
 test('streams of one session check together once whether it still lives', async () => {
   await testApp.close();
   const connection = await emptyDatabase();
   const administrator = administratorIn(connection);
   let sessionChecks = 0;
-  const sessionOf = (carried: string | null) => {
+  const isLiving = (id: string) => {
     sessionChecks += 1;
-    return administrator.sessionOf(carried);
+    return administrator.isLiving(id);
   };
   testApp = await openApp(
-    { liveUpdates, administrator: { ...administrator, sessionOf } },
+    { liveUpdates, administrator: { ...administrator, isLiving } },
     connection,
   );
   cookie = await openSession(testApp);

@@ -37,7 +37,7 @@ test('before a pick the inbox says what to do, and lists the conversations newes
 
 test('unread texts are counted beside the place, on every screen', async () => {
   await addConversation(db(), { unread: 2 });
-  assert.match(await admin.pageText('/admin/businesses'), /Messages 2 unread/);
+  assert.match(await admin.pageText('/admin/businesses'), /Messages, 2 unread/);
 });
 
 test('a conversation opens by its number in any spelling', async () => {

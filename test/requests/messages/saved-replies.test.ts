@@ -83,3 +83,25 @@ test('the deals that fill a reply are the live ones, found by what is typed', as
   }
   assert.deepEqual(await found('gone'), []);
 });
+
+test('a link leads to a live deal or to a business, found by what is typed', async () => {
+  const business = await addBusiness(db(), { zip: '78701' });
+  const deal = await addDeal(db(), business, { title: 'Warm stones' });
+  await addDeal(db(), business, { title: 'Long gone', expires_at: MONDAY_NOON - DAY_MS });
+  const links = async (search: string) =>
+    (await admin.get(`/admin/messages/links?${new URLSearchParams({ search })}`)).json();
+  const origin = 'http://localhost:3000';
+  const toDeal = {
+    link: `${origin}/deals/${business.slug}?deal=${deal.id}`,
+    name: 'Warm stones',
+    detail: 'Juniper Hour · $79',
+  };
+  const toBusiness = {
+    link: `${origin}/business/${business.slug}`,
+    name: 'Juniper Hour',
+    detail: 'Austin, TX · page of the business',
+  };
+  assert.deepEqual(await links('juniper'), [toDeal, toBusiness]);
+  assert.deepEqual(await links('stones'), [toDeal]);
+  assert.deepEqual(await links('gone'), []);
+});

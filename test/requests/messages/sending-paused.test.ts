@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { recordBackup } from '../../../market/backups/store.server.ts';
 import { pausedSince, pauseSending } from '../../../market/deliveries/store.server.ts';
+import { dismissFirstRun } from '../../../market/first-run/commands.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
 import { addLead, DAY_MS, MONDAY_NOON, ORIGIN, openApp, visibleText } from '../../app.ts';
@@ -60,7 +61,7 @@ test('a restored site sends nothing until the administrator presses Release', as
   assert.match(dashboard, /The backup is of 2026-03-02 18:00 UTC/);
   assert.match(
     dashboard,
-    /1 text message, 1 request to pass on, and 1 e-mail wait and would be sent/,
+    /1 text message, 1 request to pass on, 1 e-mail, and 2 notices to you wait and would be sent/,
   );
   assert.match(dashboard, /Release/);
 
@@ -80,6 +81,7 @@ test('the dashboard says that there is no backup, or none of the last seven days
   const testApp = await openApp();
   const Cookie = await openSession(testApp);
   const dashboard = async () => visibleText(await (await testApp.get('/admin', { Cookie })).text());
+  await dismissFirstRun(testApp.db, { now: MONDAY_NOON, actor: 'owner@example.com' });
   assert.match(await dashboard(), /There is no backup yet .* npm run backup/);
   await recordBackup(testApp.db, MONDAY_NOON - 7 * DAY_MS);
   assert.doesNotMatch(await dashboard(), /backup/);

@@ -22,6 +22,8 @@ import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { fieldLabels } from './labels.ts';
 import { RatingFields } from './rating-fields.tsx';
+import { withoutPlaceProblems } from './zip/place-of-zip.ts';
+import { usePlaceOfZip } from './zip/use-place-of-zip.ts';
 
 export interface BusinessAnswer extends EditAnswer<BusinessField> {
   possibleDuplicate?: PossibleDuplicate | undefined;
@@ -49,8 +51,9 @@ type Props = {
 export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button }: Props) {
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<BusinessField>(
     refusal,
-    (values) => problemsIn(parseBusiness(joinFields(values))),
+    (values) => withoutPlaceProblems(problemsIn(parseBusiness(joinFields(values))), values),
   );
+  const place = usePlaceOfZip(form);
   const sending = useNavigation().formMethod === 'POST';
   // A status is sent beside the form.
   const typed = refusal && !refusal.values.intent ? joinFields(refusal.values) : undefined;
@@ -107,8 +110,15 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
           autoComplete="off"
           inputMode="numeric"
           placeholder="78701"
-          onInput={digitsOnly}
+          onInput={(event) => {
+            digitsOnly(event);
+            void place.fillFrom(event.currentTarget.value);
+          }}
         />
+        <p className="col-span-full -mt-3 text-ink-soft text-sm">
+          City and State follow from the ZIP Code where they are empty.{' '}
+          <span role="status">{place.text}</span>
+        </p>
       </div>
       <AreaField {...field('about')} rows={5} />
       <GalleryFields

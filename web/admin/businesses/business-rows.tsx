@@ -1,76 +1,52 @@
 import { Form, Link } from 'react-router';
-import type { ListedBusiness } from '../../../market/businesses/store.server.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import type { ListedBusiness } from '../../../market/businesses/list.server.ts';
+import { HiddenFields } from '../../forms/hidden-fields.tsx';
+import { recordHref } from '../lists/back.ts';
+import type { Column } from '../lists/list-table.tsx';
+import { MenuLink, ROW_ACTION, RowMenu } from '../lists/row-menu.tsx';
 import { conversationPath } from '../navigation.ts';
-import { BusinessStatusBadge } from './business-status.tsx';
+import { BUSINESSES } from './query.ts';
 
-type Props = { businesses: ListedBusiness[]; search: string; page: number };
+export const businessColumns: Column<ListedBusiness, 'name' | 'location'>[] = [
+  {
+    heading: 'Location',
+    sort: { by: 'location' },
+    cell: ({ city, state, zip }) => (
+      <span className="block truncate xl:max-w-56">{`${city}, ${state} ${zip}`}</span>
+    ),
+  },
+];
 
-const narrow = 'block xl:table-cell xl:px-4 xl:py-3 xl:align-middle';
+export const editHref = (id: string, list: string) => recordHref(`${BUSINESSES}/${id}/edit`, list);
 
-/** A table from 1280 px, cards below. The roles stay when the look is not a table's. */
-export function BusinessRows({ businesses, search, page }: Props) {
+type Props = { business: ListedBusiness; list: string };
+
+/** What the specification has beside each business, and the rest in its menu. */
+export function BusinessActions({ business: { id, name, phone }, list }: Props) {
+  const described = { 'aria-describedby': `row-${id}` };
+  const listParams = Object.fromEntries(new URLSearchParams(list.split('?')[1]));
   return (
-    <table className="block w-full xl:table xl:rounded-card xl:bg-surface">
-      <caption className="sr-only">Businesses</caption>
-      <thead className="sr-only xl:not-sr-only xl:table-header-group">
-        <tr className="text-left text-ink-soft text-sm">
-          {['Business', 'Email', 'Location', 'Actions'].map((title) => (
-            <th key={title} scope="col" className="px-4 py-3 font-semibold">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="grid gap-4 md:grid-cols-2 xl:table-row-group">
-        {businesses.map(({ id, name, email, phone, city, state, zip, status }) => (
-          <tr
-            key={id}
-            className="block rounded-card border border-line bg-surface p-5 xl:table-row xl:border-0 xl:border-t"
-          >
-            <td className={`${narrow} xl:min-w-44`}>
-              <span id={`name-${id}`} className="mr-2 font-semibold">
-                {name}
-              </span>
-              {status === 'inactive' && <BusinessStatusBadge isActive={false} />}
-            </td>
-            <td className={`${narrow} xl:min-w-72`}>{email}</td>
-            <td className={`${narrow} xl:min-w-40`}>
-              {city}, {state} {zip}
-            </td>
-            <td className={narrow}>
-              <Form preventScrollReset className="mt-4 flex flex-wrap gap-2 xl:mt-0 xl:flex-nowrap">
-                {search && <input type="hidden" name="search" value={search} />}
-                {page > 1 && <input type="hidden" name="page" value={page} />}
-                <Button
-                  type="submit"
-                  look="quiet"
-                  name="deals"
-                  value={id}
-                  aria-describedby={`name-${id}`}
-                  className="whitespace-nowrap px-4!"
-                >
-                  View Deals
-                </Button>
-                <Link
-                  to={`/admin/businesses/${id}/edit`}
-                  aria-describedby={`name-${id}`}
-                  className={buttonLook('quiet', 'px-4!')}
-                >
-                  Edit
-                </Link>
-                <Link
-                  to={conversationPath(phone)}
-                  aria-describedby={`name-${id}`}
-                  className={buttonLook('quiet', 'px-4!')}
-                >
-                  Text
-                </Link>
-              </Form>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <Form preventScrollReset>
+        <HiddenFields values={listParams} />
+        <button type="submit" name="deals" value={id} {...described} className={ROW_ACTION}>
+          View Deals
+        </button>
+      </Form>
+      <Link to={editHref(id, list)} {...described} className={ROW_ACTION}>
+        Edit
+      </Link>
+      <RowMenu id={id} name={name}>
+        <MenuLink to={conversationPath(phone)} {...described}>
+          Text
+        </MenuLink>
+        <MenuLink to={`/admin/deals/new?business=${id}`} {...described}>
+          Create Deal
+        </MenuLink>
+        <MenuLink to={`${BUSINESSES}/${id}/report`} {...described}>
+          Report
+        </MenuLink>
+      </RowMenu>
+    </>
   );
 }

@@ -1,18 +1,26 @@
-import { findBusiness, listBusinesses } from '../../../market/businesses/store.server.ts';
-import { isExpired, timeZoneOf } from '../../../market/deals/rules.ts';
-import { allDealsOf } from '../../../market/deals/store.server.ts';
+import { listBusinesses } from '../../../market/businesses/list.server.ts';
+import { findBusiness } from '../../../market/businesses/store.server.ts';
+import { allDealsOf } from '../../../market/deals/list.server.ts';
+import { dealState, timeZoneOf } from '../../../market/deals/rules.ts';
 import type { Services } from '../../context.ts';
-import { formatTime } from '../../ui/format-time.ts';
-import { parseListQuery, readText } from '../lists/query.ts';
+import { countText } from '../count-text.ts';
+import { stateText } from '../deals/state-text.ts';
+import { readText } from '../lists/query.ts';
+import { parseBusinessListQuery } from './query.ts';
 
 export async function businessList(services: Services, params: URLSearchParams) {
-  const query = parseListQuery(params);
-  const { rows, ...paging } = await listBusinesses(services.db, query);
+  const query = parseBusinessListQuery(params);
+  const { rows, page, hasMore, count } = await listBusinesses(services.db, query);
   const dealsOf = readText(params, 'deals');
   const dealsShown = dealsOf ? await findDealsShown(services, dealsOf) : null;
-  return { ...query, ...paging, businesses: rows, dealsShown };
+  return {
+    query: { ...query, page },
+    hasMore,
+    count: countText(count),
+    businesses: rows,
+    dealsShown,
+  };
 }
-
 /** A business's deals with their state in words, or null where there is no such business. */
 async function findDealsShown({ db, zipTable, now }: Services, id: string) {
   const business = await findBusiness(db, id);
@@ -24,14 +32,14 @@ async function findDealsShown({ db, zipTable, now }: Services, id: string) {
     name: business.name,
     isHidden: business.status === 'inactive',
     deals: deals.map((deal) => {
-      const hasEnded = isExpired(deal, now());
+      const { state } = dealState(deal.life, now());
       return {
         id: deal.id,
         title: deal.title,
         dealPriceText: formatDollars(deal.dealPriceCents),
         regularPriceText: formatDollars(deal.regularPriceCents),
-        hasEnded,
-        state: `${hasEnded ? 'Expired' : 'Live until'} ${formatTime(deal.expiresAt, 'dateInZone', timeZone)}`,
+        isLive: state === 'live',
+        stateText: stateText(state, deal.life, timeZone),
       };
     }),
   };

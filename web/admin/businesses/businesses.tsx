@@ -1,16 +1,22 @@
-import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import { pressButton } from '../../forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
+import { List } from '../lists/list.tsx';
 import { loadList } from '../lists/load.server.ts';
-import { Pages } from '../lists/pages.tsx';
-import { listHref } from '../lists/query.ts';
+import { csvHref } from '../lists/query.ts';
 import type { Route } from './+types/businesses';
-import { BusinessRows } from './business-rows.tsx';
+import { BusinessActions, businessColumns, editHref } from './business-rows.tsx';
+import { BusinessStatusBadge } from './business-status.tsx';
 import { businessList } from './businesses.server.ts';
+import { FAILED_TO_UPDATE } from './copy.ts';
 import { DealsDialog } from './deals-dialog.tsx';
+import { BUSINESSES, businessListHref } from './query.ts';
+import { setStatuses } from './save.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -23,18 +29,29 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
 }
 
+/** The status of those that are selected. */
+export function action(args: Route.ActionArgs) {
+  return pressButton(args, setStatuses);
+}
+
+/** Where no answer arrives, the page stays and says so. */
+export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
+
+const addBusiness = (
+  <Link to="/admin/business/new" className={buttonLook()}>
+    Add Business
+  </Link>
+);
+
 export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Businesses</title>
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl md:text-4xl">Businesses</h1>
-        <Link to="/admin/business/new" className={buttonLook()}>
-          Add Business
-        </Link>
-      </div>
       {loaderData.kind === 'failed' ? (
-        <FailedToLoad what="businesses" />
+        <>
+          <h1 className="mb-6 text-3xl">Businesses</h1>
+          <FailedToLoad what="businesses" />
+        </>
       ) : (
         <Listed {...loaderData} />
       )}
@@ -44,59 +61,84 @@ export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
 
 type ListedProps = Extract<Route.ComponentProps['loaderData'], { kind: 'loaded' }>;
 
-function Listed({ businesses, search, page, hasMore, dealsShown }: ListedProps) {
+function Listed({ businesses, query, count, hasMore, dealsShown }: ListedProps) {
   const navigate = useNavigate();
-  const isBusy = useNavigation().location?.pathname === useLocation().pathname;
-  const pageHref = (page: number) => listHref('/admin/businesses', { search, page });
-  const isEmpty = businesses.length === 0 && !search;
+  const { search, status, order, page, marked } = query;
+  const list = businessListHref(query);
+  const href = (changes: Partial<typeof query>) =>
+    businessListHref({ ...query, page: 1, ...changes });
+  const chip = (name: string, one: typeof status) => ({
+    name,
+    to: href({ status: one }),
+    isCurrent: status === one,
+  });
   return (
     <>
-      {!isEmpty && <Search search={search} />}
-      {businesses.length === 0 ? (
-        <p className="rounded-card border border-line bg-surface p-8 text-center text-ink-soft">
-          {isEmpty ? 'No businesses registered yet.' : `No business matches “${search}”.`}
-        </p>
-      ) : (
-        <div aria-busy={isBusy}>
-          <BusinessRows businesses={businesses} search={search} page={page} />
-        </div>
-      )}
-      <Pages page={page} hasMore={hasMore} pageHref={pageHref} />
+      <List
+        title="Businesses"
+        count={count}
+        newRecord={addBusiness}
+        search={{
+          label: 'Name, city or ZIP',
+          search,
+          searchHref: (search) => href({ search }),
+        }}
+        chips={{
+          label: 'Businesses by status',
+          all: [chip('All', undefined), chip('Active', 'active'), chip('Inactive', 'inactive')],
+        }}
+        bulk={{
+          action: BUSINESSES,
+          back: list,
+          actions: [
+            { value: 'active', name: 'Set active' },
+            { value: 'inactive', name: 'Set inactive' },
+          ],
+        }}
+        table={{
+          caption: 'Businesses',
+          rows: businesses,
+          first: { heading: 'Business', sort: { by: 'name' } },
+          recordOf: ({ id, name, email, status }) => ({
+            name,
+            to: editHref(id, list),
+            badge: status === 'inactive' && <BusinessStatusBadge isActive={false} />,
+            detail: email,
+          }),
+          columns: businessColumns,
+          actions: (business) => <BusinessActions business={business} list={list} />,
+          order,
+          orderHref: (order) => href({ order }),
+          marked,
+        }}
+        empty={<Nothing search={search} isFiltered={Boolean(status)} />}
+        csv={{ download: csvHref(href({})), upload: '/admin/import?kind=businesses' }}
+        pages={{ page, hasMore, pageHref: (page) => href({ page }) }}
+      />
       {dealsShown && (
         <DealsDialog
           key={dealsShown.id}
           shown={dealsShown}
-          onClose={() => navigate(pageHref(page), { replace: true, preventScrollReset: true })}
+          onClose={() => navigate(list, { replace: true, preventScrollReset: true })}
         />
       )}
     </>
   );
 }
 
-function Search({ search }: { search: string }) {
+function Nothing({ search, isFiltered }: { search: string; isFiltered: boolean }) {
+  const isEmpty = !search && !isFiltered;
   return (
-    <Form role="search" className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
-      <div className="min-w-52 grow">
-        <label htmlFor="search" className="mb-1.5 block font-semibold text-sm">
-          Name, city or ZIP
-        </label>
-        <input
-          key={search}
-          id="search"
-          name="search"
-          type="search"
-          defaultValue={search}
-          className="min-h-12.5 w-full rounded-[10px] border border-control bg-surface px-4 text-ink"
-        />
-      </div>
-      <Button type="submit" look="quiet">
-        Search
-      </Button>
-      {search && (
-        <Link to="/admin/businesses" className={buttonLook('quiet')}>
+    <div className="rounded-card border border-line bg-surface p-8 text-center text-ink-soft">
+      <p>{isEmpty ? 'No businesses registered yet.' : emptyText(search)}</p>
+      {!isEmpty && (
+        <Link to={BUSINESSES} className={buttonLook('quiet', 'mt-4')}>
           Show all
         </Link>
       )}
-    </Form>
+    </div>
   );
 }
+
+const emptyText = (search: string) =>
+  search ? `No business matches “${search}”.` : 'No business has this status.';

@@ -26,7 +26,7 @@ export function DealsDialog({ shown, onClose }: { shown: ShownDeals; onClose: ()
       )}
       {shown.deals.length === 0 && <p className="mt-4 text-ink-soft">No deals yet.</p>}
       <ul className="mt-4 divide-y divide-line">
-        {shown.deals.map(({ id, title, dealPriceText, regularPriceText, hasEnded, state }) => (
+        {shown.deals.map(({ id, title, dealPriceText, regularPriceText, isLive, stateText }) => (
           <li key={id} className="grid gap-1 py-4">
             <span className="font-semibold">{title}</span>
             <span>
@@ -37,7 +37,7 @@ export function DealsDialog({ shown, onClose }: { shown: ShownDeals; onClose: ()
                 <s>{regularPriceText}</s>
               </span>
             </span>
-            <span className={`text-sm ${hasEnded ? 'text-ink-soft' : 'text-good'}`}>{state}</span>
+            <span className={`text-sm ${isLive ? 'text-good' : 'text-ink-soft'}`}>{stateText}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
+import { allDealsOf } from '../../../market/deals/list.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
@@ -9,6 +10,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { historyView } from '../history/history.server.ts';
 import { History } from '../history/history.tsx';
 import { NotFound } from '../lists/not-found.tsx';
+import { RecordHeader } from '../lists/record-header.tsx';
 import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/edit';
 import { type BusinessAnswer, BusinessFormFields } from './business-form.tsx';
@@ -21,6 +23,7 @@ import {
   unknownZipWarning,
 } from './copy.ts';
 import { allLabels } from './labels.ts';
+import { BUSINESSES } from './query.ts';
 import { edit, setStatus } from './save.server.ts';
 import { useFormSource } from './use-form-source.ts';
 
@@ -38,17 +41,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     slug: business.slug,
     updatedAt: String(business.updated_at),
     isActive: status === 'active',
+    hasDeals: (await allDealsOf(db, business.id)).length > 0,
     stored: formOf(business),
     ratingEnds: formatRatingEnd(business, now()),
     pin: latitude === null ? undefined : `${latitude}, ${longitude}`,
     withoutPin: describeMissingPin(business.zip, maps.googleKey !== undefined),
     warning: zipEntry ? undefined : unknownZipWarning(business.zip),
-    history: await historyView(db, {
-      kind: 'business',
-      id: business.id,
-      timeZone: zipEntry?.timeZone ?? 'UTC',
-      labels: allLabels,
-    }),
+    history: await historyView(
+      db,
+      { kind: 'business', id: business.id },
+      { timeZone: zipEntry?.timeZone ?? 'UTC', labels: allLabels },
+    ),
   });
 }
 
@@ -81,25 +84,26 @@ function Editing({ found, actionData }: EditingProps) {
   return (
     <>
       <title>Edit Business</title>
-      <h1 className="text-3xl md:text-4xl">Edit Business</h1>
-      <p className="mt-2 mb-8 text-ink-soft">
-        {found.stored.name}
-        {isActive && (
-          <>
-            {' · '}
-            <a href={`/business/${slug}`} className="text-sage underline underline-offset-4">
-              See its page
-            </a>
-          </>
-        )}
-        {' · '}
+      <RecordHeader id={id} title="Edit Business" list={BUSINESSES} listName="All businesses">
         <Link
-          to={conversationPath(found.stored.phone)}
-          className="text-sage underline underline-offset-4"
+          to={`/admin/deals/new?business=${id}`}
+          className={buttonLook(found.hasDeals ? 'quiet' : 'primary')}
         >
+          {found.hasDeals ? 'Create Deal' : 'Create its first deal'}
+        </Link>
+        {isActive && (
+          <a href={`/business/${slug}`} className={buttonLook('quiet')}>
+            View live
+          </a>
+        )}
+        <Link to={conversationPath(found.stored.phone)} className={buttonLook('quiet')}>
           Text
         </Link>
-      </p>
+        <Link to={`${BUSINESSES}/${id}/report`} className={buttonLook('quiet')}>
+          Report
+        </Link>
+      </RecordHeader>
+      <p className="mt-2 mb-8 text-ink-soft">{found.stored.name}</p>
       <BusinessStatus isActive={isActive} />
       {warning && (
         <p className="mb-8 max-w-2xl rounded-card border border-warn bg-warn-tint p-5 text-warn">
@@ -123,7 +127,7 @@ function Editing({ found, actionData }: EditingProps) {
           {pin ? 'Change map position' : 'Set map position'}
         </Link>
       </section>
-      <History entries={history} />
+      <History history={history} />
     </>
   );
 }

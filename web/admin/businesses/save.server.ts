@@ -21,6 +21,8 @@ import {
 } from '../../forms/form-action.server.ts';
 import { addressLine } from '../../maps/map-view.server.ts';
 import { saveEdit } from '../history/save-edit.server.ts';
+import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
+import { returnPath } from '../return-path.ts';
 import type { BusinessAnswer } from './business-form.tsx';
 import { changesFrom } from './changes.server.ts';
 import {
@@ -31,14 +33,16 @@ import {
   unknownZipWarning,
 } from './copy.ts';
 import { findLeadById, isSameAs, sourceFromLead } from './from-lead.server.ts';
+import { BUSINESSES } from './query.ts';
+import { withPlaceOfZip } from './zip/place-of-zip.ts';
 
 type Outcome = Promise<Done | Refused<BusinessAnswer>>;
 
-/** Back to the businesses, or to the new one where its ZIP needs a second look. */
+/** On to the new business, and what comes next for it. */
 export async function create(submission: Submission): Outcome {
   const { idempotencyKey, app, change } = submission;
-  const values = joinFields(submission.values);
   const { db, zipTable } = app;
+  const values = withPlaceOfZip(joinFields(submission.values), zipTable);
   const parsed = parseBusiness(values, change.now);
   if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
   const lead = await findLeadById(db, values.lead ?? '');
@@ -56,9 +60,8 @@ export async function create(submission: Submission): Outcome {
   if (lead && kind === 'exists' && !(await isSameAs(db, id, parsed.form))) {
     return { status: 409, failure: { text: ALREADY_LISTED, why: 'refused' } };
   }
-  const isKnown = zipTable.find(parsed.form.zip) !== undefined;
   return {
-    to: isKnown ? '/admin/businesses' : editPath(id),
+    to: editPath(id),
     flash: savedFlash('Business created successfully', zipTable, parsed.form.zip),
   };
 }
@@ -69,7 +72,7 @@ export async function edit(id: string, { values, app, change }: Submission): Out
   const business = await findBusiness(db, id);
   const stored = business && { ...formOf(business) };
   return saveEdit<BusinessField>(
-    joinFields(values),
+    withPlaceOfZip(joinFields(values), zipTable),
     FAILED_TO_UPDATE,
     stored,
     async (entries, loadedAt) => {
@@ -100,6 +103,21 @@ export async function setStatus(id: string, { values, app, change }: Submission)
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
     const { kind } = await setBusinessStatus(app.db, id, status, change);
     return { to, flash: kind === 'missing' ? undefined : success(UPDATED) };
+  });
+}
+
+/** Sets the status of all that are selected in the list. */
+export function setStatuses({ values, app, change }: Submission): Promise<Done> {
+  const { intent } = values;
+  if (intent !== 'active' && intent !== 'inactive') {
+    throw data('The form could not be read', { status: 400 });
+  }
+  const to = returnPath(values.back ?? BUSINESSES);
+  return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
+    const ids = selectedIds(values);
+    for (const id of ids) await setBusinessStatus(app.db, id, intent, change);
+    if (ids.length === 0) return { to, flash: { kind: 'warning', text: NOTHING_SELECTED } };
+    return { to, flash: success(ids.length === 1 ? UPDATED : `${ids.length} businesses updated`) };
   });
 }
 

@@ -3,19 +3,24 @@ import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import { buttonLook } from '../../ui/button.tsx';
-import { DealTable } from '../deals/deal-table.tsx';
-import { managedView } from '../deals/managed.server.ts';
+import { countText } from '../count-text.ts';
+import { type ManagedRow, managedView } from '../deals/managed.server.ts';
 import { withoutDeals } from '../deals/query.ts';
+import { useDealTable } from '../deals/rows/use-deal-table.tsx';
 import { Icon } from '../icons.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
+import { ListTable } from '../lists/list-table.tsx';
 import { navigationItems } from '../navigation.ts';
 import type { Route } from './+types/dashboard';
-import { countText, tileTexts, waitingTasks } from './figure-copy.ts';
+import { tileTexts, waitingTasks } from './figure-copy.ts';
 import { readFigures } from './figures.server.ts';
+import { Checklist } from './first-run/checklist.tsx';
+import { firstRunSteps } from './first-run/steps.server.ts';
 import { NoticeList } from './notice-list.tsx';
 import { noticesFor } from './notices.server.ts';
 import { SampleNotice } from './sample-notice.tsx';
 import { Waiting } from './waiting.tsx';
+import { WeekFigures } from './week.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -25,11 +30,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
   const { deals } = await managedView(new URLSearchParams(), app);
   const figures = await readFigures(app);
+  const firstRun = await firstRunSteps(app, figures);
+  const notices = await noticesFor(app, figures.unknownZips);
   return {
     sampleContent: app.sampleContent,
+    firstRun,
     tasks: waitingTasks(figures),
     tiles: tileTexts(figures),
-    notices: await noticesFor(app, figures.unknownZips),
+    week: figures.week,
+    // What the checklist has is said there.
+    notices: notices.filter(({ step }) => !(firstRun && step)),
     activeDeals: countText(figures.activeDeals),
     deals: deals?.slice(0, SHOWN_DEALS) ?? null,
   };
@@ -38,19 +48,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { deals } = withoutDeals(new URLSearchParams());
   const tiles: Record<string, string> = {};
-  const nothing = { sampleContent: false, tasks: [], tiles, notices: [], activeDeals: '', deals };
-  return withFallback(withRetries(serverLoader), nothing);
+  const nothing = { sampleContent: false, firstRun: undefined, tasks: [], tiles, notices: [] };
+  const week = undefined;
+  return withFallback(withRetries(serverLoader), { ...nothing, week, activeDeals: '', deals });
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { sampleContent, tasks, tiles, notices, activeDeals, deals } = loaderData;
+  const { sampleContent, firstRun, tasks, tiles, week, notices, activeDeals, deals } = loaderData;
   return (
     <>
       <title>Admin Dashboard</title>
       <h1 className="text-3xl md:text-4xl">Admin Dashboard</h1>
       {sampleContent && <SampleNotice />}
       <Waiting tasks={tasks} notices={notices.length} />
+      {firstRun && <Checklist steps={firstRun} />}
       <Tiles texts={tiles} />
+      {week && <WeekFigures week={week} />}
       <section aria-labelledby="ending-deals" className="mt-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="ending-deals" className="font-semibold text-lg">
@@ -74,10 +87,20 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             No active deals found
           </p>
         )}
-        {deals && deals.length > 0 && <DealTable deals={deals} state="active" back="/admin" />}
+        {deals && deals.length > 0 && <EndingDeals deals={deals} />}
       </section>
       {notices.length > 0 && <NoticeList notices={notices} />}
     </>
+  );
+}
+
+function EndingDeals({ deals }: { deals: ManagedRow[] }) {
+  const { table, deleteDialog } = useDealTable(deals, 'live', '/admin');
+  return (
+    <div className="mt-3">
+      <ListTable {...table} />
+      {deleteDialog}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
-import { MAX_COUNTED } from '../../../market/deals/rules.ts';
-import { formatCount } from '../../deals/format.ts';
+import type { HealthKind } from '../../../market/health/kinds.ts';
+import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
+import { countText } from '../count-text.ts';
 import type { Figures } from './figures.server.ts';
 
 export interface Task {
@@ -33,13 +34,40 @@ export function waitingTasks(figures: Figures): Task[] {
       count: endingDeals,
       one: 'deal ends within 7 days',
       more: 'deals end within 7 days',
-      to: '/admin/deals',
+      to: '/admin/deals?ends=week',
       action: 'Extend',
     },
   ];
-  return lines.flatMap(({ count, one, more = `${one}s`, to, action }) =>
+  const counted = lines.flatMap(({ count, one, more = `${one}s`, to, action }) =>
     count === 0 ? [] : { text: `${countText(count)} ${count === 1 ? one : more}`, to, action },
   );
+  return [...dueLeadTasks(figures), ...counted, ...healthTasks(figures)];
+}
+
+/** Those of deals that end have a line already, and of ZIP codes a notice. */
+const SAID_ELSEWHERE: HealthKind[] = ['ending', 'unknown-zip'];
+
+/** A line for each kind of work that deals need. */
+function healthTasks({ health }: Figures): Task[] {
+  return health
+    .filter(({ kind }) => !SAID_ELSEWHERE.includes(kind))
+    .map(({ kind, text }) => ({
+      text,
+      to: `/admin/deals/health?kind=${kind}`,
+      action: 'See why',
+    }));
+}
+
+/** What was planned for today or before, by name. */
+function dueLeadTasks({ dueLeads }: Figures): Task[] {
+  const named = dueLeads.slice(0, MAX_DUE_LEADS).map(({ id, business_name, next_step }) => ({
+    text: `${business_name}: ${next_step || 'get back to the owner'}`,
+    to: `/admin/leads/${id}`,
+    action: 'Open',
+  }));
+  if (dueLeads.length <= MAX_DUE_LEADS) return named;
+  const rest = { text: 'More leads with a next step due', action: 'See all' };
+  return [...named, { ...rest, to: '/admin/leads?next=due' }];
 }
 
 /** What each tile says below its name, by where it leads. */
@@ -54,11 +82,6 @@ export function tileTexts(figures: Figures): Record<string, string> {
       unfindableBusinesses > 0
         ? `${countText(unfindableBusinesses)} without a ZIP code we know`
         : inZips,
-    '/admin/deals': `${countText(figures.activeDeals)}, ${countText(figures.endingDeals)} end this week`,
+    '/admin/deals': `${countText(figures.activeDeals)} live, ${countText(figures.endingDeals)} ending this week`,
   };
-}
-
-/** '14', '1,000+' */
-export function countText(count: number): string {
-  return formatCount({ deals: Math.min(count, MAX_COUNTED), orMore: count > MAX_COUNTED });
 }

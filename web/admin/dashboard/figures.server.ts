@@ -3,27 +3,38 @@ import { countDealsEnding } from '../../../market/deals/list.server.ts';
 import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { countByState } from '../../../market/deliveries/store.server.ts';
 import { countFailedLeadEmails } from '../../../market/emails/store.server.ts';
-import { countNewLeads } from '../../../market/leads/list.server.ts';
+import { healthGroups } from '../../../market/health/list.server.ts';
+import { countNewLeads, listDueLeads } from '../../../market/leads/list.server.ts';
+import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
 import { unreadTotal } from '../../../market/messages/store.server.ts';
+import { readWeek } from '../../../market/weekly/overview.server.ts';
 import type { Services } from '../../context.ts';
+import { healthContext } from '../deals/health/health.server.ts';
+import { officeTimeZone, officeToday } from '../office-time.server.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 /** What the dashboard counts. Past MAX_COUNTED counting stops, so its cost follows the screen. */
-export async function readFigures({ db, now: clock, zipTable }: Services) {
+export async function readFigures(services: Services) {
+  const { db, now: clock, zipTable } = services;
   const now = clock();
   const max = MAX_COUNTED + 1;
   const zips = await zipsInUse(db);
   const unknownZips = zips.filter(({ zip }) => !zipTable.find(zip));
   const states = await countByState(db);
+  const health = healthContext(
+    services,
+    unknownZips.map(({ zip }) => zip),
+  );
   return {
     businesses: totalOf(zips),
     zips: zips.length,
     unknownZips,
     unfindableBusinesses: totalOf(unknownZips),
     newLeads: await countNewLeads(db, max),
+    dueLeads: await listDueLeads(db, officeToday(services), MAX_DUE_LEADS + 1),
     unreadMessages: await unreadTotal(db),
     unclearTexts: totalOf(
       states.filter(({ kind, state }) => kind === 'text' && state === 'needs-review'),
@@ -31,6 +42,8 @@ export async function readFigures({ db, now: clock, zipTable }: Services) {
     failedEmails: await countFailedLeadEmails(db, now - WEEK_MS),
     activeDeals: await countDealsEnding(db, { now, until: Number.MAX_SAFE_INTEGER, max }),
     endingDeals: await countDealsEnding(db, { now, until: now + WEEK_MS, max }),
+    health: await healthGroups(db, health, 1),
+    week: await readWeek(db, now, officeTimeZone(services)),
   };
 }
 

@@ -1,17 +1,20 @@
-import { allowsSecureCookies } from '../../../market/admin/rules.ts';
 import { backupAge } from '../../../market/backups/rules.ts';
 import { lastBackupAt } from '../../../market/backups/store.server.ts';
 import type { ZipInUse } from '../../../market/businesses/store.server.ts';
 import { countPending, pausedSince } from '../../../market/deliveries/store.server.ts';
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
+import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
 import type { Services } from '../../context.ts';
 import { andList } from '../and-list.ts';
+import type { StepId } from './first-run/steps.server.ts';
 
 export interface Notice {
   title: string;
   text: string;
   /** Where it can be mended. */
   to?: string;
+  /** The step of the first run's checklist that says the same. */
+  step?: StepId;
   /** A button that acts at once: what it says, and where it posts to. */
   action?: { button: string; to: string };
 }
@@ -35,6 +38,7 @@ export async function noticesFor(
   }
   if (!site.jurisdiction) {
     notices.push({
+      step: 'jurisdiction',
       title: 'The terms name no governing law',
       text: 'They show “[Jurisdiction]” in its place. Enter it in the settings, for example “the State of Texas”.',
       to: '/admin/settings',
@@ -49,6 +53,7 @@ export async function noticesFor(
   }
   if (!connected.sms) {
     notices.push({
+      step: 'texts',
       title: 'Text messages are not set up',
       text: `Text messages are stored and not sent. Set ${andList.format(smsVariables)}.`,
       to: '/admin/settings/connections#texts',
@@ -62,6 +67,7 @@ export async function noticesFor(
   }
   if (!connected.emailSender) {
     notices.push({
+      step: 'mail',
       title: 'E-mail is not set up',
       text: 'Messages to spa owners are not sent. Set SMTP_URL and MAIL_FROM.',
       to: '/admin/settings/connections#mail',
@@ -82,16 +88,18 @@ export async function noticesFor(
 async function sendingPausedNotice(db: Services['db']): Promise<Notice[]> {
   const pausedAt = await pausedSince(db);
   if (pausedAt === undefined) return [];
-  const { texts, relays, emails } = await countPending(db);
+  const { texts, relays, emails, notices } = await countPending(db);
+  const total = texts + relays + emails + notices;
   const pending = [
     counted(texts, 'text message'),
     counted(relays, 'request to pass on', 'requests to pass on'),
     counted(emails, 'e-mail'),
+    counted(notices, 'notice to you', 'notices to you'),
   ].filter((text) => text !== undefined);
   const what =
     pending.length === 0
       ? 'Nothing is waiting. No e-mail can be sent until you press Release.'
-      : `${new Intl.ListFormat('en-US').format(pending)} ${texts + relays + emails === 1 ? 'waits' : 'wait'} and would be sent then; what was sent after the backup was made would be sent again. No e-mail can be sent until then.`;
+      : `${new Intl.ListFormat('en-US').format(pending)} ${total === 1 ? 'waits' : 'wait'} and would be sent then; what was sent after the backup was made would be sent again. No e-mail can be sent until then.`;
   return [
     {
       title: 'Sending is paused: this site was restored from a backup',
@@ -126,6 +134,7 @@ async function backupNotice(db: Services['db'], now: number): Promise<Notice[]> 
   if (!isOld) return [];
   return [
     {
+      ...(days === undefined && { step: 'backup' as const }),
       title: days === undefined ? 'There is no backup yet' : `The last backup is ${days} days old`,
       text: 'What is lost without a backup is lost for good. Run npm run backup -- FILE every night, and keep the files on another machine.',
     },

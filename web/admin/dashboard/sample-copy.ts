@@ -7,7 +7,7 @@ export const REMOVE_SAMPLE_QUESTION =
 export const REMOVE_SAMPLE_FAILED = 'Failed to remove the sample content';
 export const SAMPLE_MISSING = 'There is no sample content to remove.';
 
-/** What a toast says was removed, and what else was kept. */
+/** What a toast says was removed, and what stays. */
 export function removedText(removed: SampleCount): string {
   return `Removed the sample content: ${countText(removed)}`;
 }

@@ -12,7 +12,7 @@ export function Waiting({ tasks, notices }: { tasks: Task[]; notices: number }) 
       </h2>
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
         {tasks.map(({ text, to, action }) => (
-          <Line key={text} text={text}>
+          <Line key={`${to} ${text}`} text={text}>
             <Link to={to} className={linkLook}>
               {action}
               <span className="sr-only">: {text}</span>

@@ -1,5 +1,6 @@
 import { DEAL_MESSAGES } from '../../../market/deals/fields.ts';
 import { FIELD_LOOK, type LabelAndProblem, Labelled } from '../../ui/field.tsx';
+import { Option } from '../lists/option.tsx';
 import type { Choices } from './find-choices.ts';
 import type { BusinessOption } from './form-data.server.ts';
 import { useBusinessSearch } from './use-business-search.ts';
@@ -54,10 +55,16 @@ export function BusinessSearch({ name, label, problem, chosen, ownId, onChosen }
                 <Option
                   key={spa.id}
                   id={`${controlAttributes.id}-${index}`}
-                  spa={spa}
                   isActive={index === activeIndex}
                   onChosen={() => choose(spa)}
-                />
+                  className="px-4 py-2"
+                >
+                  <span className="font-semibold">{spa.name}</span>
+                  {spa.isInactive && ' (inactive)'}
+                  <span className="block text-ink-soft text-sm">
+                    {spa.city}, {spa.state} {spa.zip}
+                  </span>
+                </Option>
               ))}
             </div>
             <p role="status" className="px-4 py-3 text-ink-soft text-sm">
@@ -67,31 +74,6 @@ export function BusinessSearch({ name, label, problem, chosen, ownId, onChosen }
         </>
       )}
     </Labelled>
-  );
-}
-
-type OptionProps = { id: string; spa: BusinessOption; isActive: boolean; onChosen: () => void };
-
-function Option({ id, spa, isActive, onChosen }: OptionProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's, which has the focus
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      ref={isActive ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
-      // The field must not lose the focus before the click arrives.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChosen}
-      className="min-h-11 cursor-pointer px-4 py-2 hover:bg-sage-tint aria-selected:bg-sage-tint"
-    >
-      <span className="font-semibold">{spa.name}</span>
-      {spa.isInactive && ' (inactive)'}
-      <span className="block text-ink-soft text-sm">
-        {spa.city}, {spa.state} {spa.zip}
-      </span>
-    </div>
   );
 }
 

@@ -1,3 +1,18 @@
+import type { DealState } from '../../../market/deals/rules.ts';
+
+/** Each list's title, and what it says where it is empty. */
+export const LIST_TEXTS: Record<DealState, { title: string; empty: string }> = {
+  live: { title: 'Active Deals', empty: 'No active deals found' },
+  scheduled: { title: 'Scheduled Deals', empty: 'No scheduled deals found' },
+  paused: { title: 'Paused Deals', empty: 'No paused deals found' },
+  'sold-out': { title: 'Sold Out Deals', empty: 'No sold out deals found' },
+  draft: { title: 'Drafts', empty: 'No drafts found' },
+  expired: { title: 'Expired Deals', empty: 'No expired deals found' },
+  archived: { title: 'Archived Deals', empty: 'No archived deals found' },
+};
+
+export const DRAFT_SAVED = 'Draft saved';
+
 export const NOT_FOUND = {
   title: 'Deal Not Found',
   text: 'It may have been deleted in the meantime.',

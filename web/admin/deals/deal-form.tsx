@@ -4,7 +4,7 @@ import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/d
 import type { DealValues } from '../../../market/deals/schema.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
@@ -12,27 +12,31 @@ import { BusinessSearch } from './business-search.tsx';
 import { BusinessSelect, SearchWithoutScript } from './business-select.tsx';
 import { DealPreview } from './deal-preview.tsx';
 import type { BusinessChoice, BusinessOption } from './form-data.server.ts';
-import { PictureUpload } from './picture-upload.tsx';
+import { PictureField } from './pictures/picture-field.tsx';
 import { useDealForm } from './use-deal-form.ts';
 
 export type DealAnswer = EditAnswer<DealField>;
 
 type Props = {
+  /** Of the deal that is edited. */
+  id?: string;
   values: DealValues;
   hidden: Record<string, string>;
   choice: BusinessChoice;
   answer: DealAnswer | undefined;
   button: 'Create Deal' | 'Save Deal';
+  /** It is new or a draft, and can be left one. */
+  isDraft?: boolean;
 };
 
-export function DealForm({ values, hidden, choice, answer, button }: Props) {
+export function DealForm({ id, values, hidden, choice, answer, button, isDraft }: Props) {
   const [uploading, setUploading] = useState(false);
   const [picked, setPicked] = useState<BusinessOption>();
   const spaOf = (id: string) => [picked, ...choice.businesses].find((one) => one?.id === id);
-  const { form, initial, draft, problems, hydrated, sending, change, setField, submit } =
-    useDealForm(values, answer, (id) => spaOf(id)?.today);
-  const spa = spaOf(draft.businessId);
   const [earliest] = choice.businesses.map(({ today }) => today).sort();
+  const { form, initial, draft, accepted, problems, hydrated, sending, change, setField, submit } =
+    useDealForm(values, answer, (id) => spaOf(id)?.today ?? earliest);
+  const spa = spaOf(draft.businessId);
   const first = DEAL_FIELD_NAMES.find((name) => answer?.problems?.[name]);
   const field = (name: DealField) => ({
     name,
@@ -58,35 +62,43 @@ export function DealForm({ values, hidden, choice, answer, button }: Props) {
       />
     );
   }
+  function dateControl(name: 'startDate' | 'expiryDate') {
+    const isStart = name === 'startDate';
+    const hint = isStart
+      ? 'Leave it empty, and visitors see the deal at once.'
+      : `The deal ends with this day${spa ? `, in ${spa.city}` : ' where the business is'}.`;
+    return (
+      <div id={isStart ? undefined : 'expiry-date'} className="scroll-mt-24">
+        <Field {...field(name)} type="date" min={isStart ? undefined : (spa?.today ?? earliest)} />
+        <p className="mt-1.5 text-ink-soft text-sm">{hint}</p>
+      </div>
+    );
+  }
   function control(name: DealField) {
     const { isMultiline, input, choices } = DEAL_FIELDS[name];
     if (name === 'businessId') return businessControl();
     if (choices) return <ChoiceField {...field(name)} choices={choices} />;
-    if (name === 'expiryDate')
+    if (name === 'startDate' || name === 'expiryDate') return dateControl(name);
+    if (name === 'imageUrl')
       return (
-        <>
-          <Field {...field(name)} type="date" min={spa?.today ?? earliest} className="sm:w-1/2" />
-          <p className="mt-1.5 text-ink-soft text-sm">
-            The deal ends with this day{spa ? `, in ${spa.city}` : ' where the business is'}.
-          </p>
-        </>
+        <PictureField
+          field={{ ...field(name), ...input }}
+          draft={draft}
+          hasSpaPicture={spa?.picture !== undefined}
+          hydrated={hydrated}
+          uploading={uploading}
+          onUploading={setUploading}
+          onUrl={(url) => setField(name, url)}
+        />
       );
     if (isMultiline) return <AreaField {...field(name)} />;
-    return (
-      <>
-        <Field {...field(name)} {...input} autoComplete="off" />
-        {name === 'imageUrl' && hydrated && (
-          <PictureUpload
-            label="Or upload a picture"
-            max={1}
-            busy={uploading}
-            onBusy={setUploading}
-            onUploaded={(url) => setField(name, url)}
-          />
-        )}
-      </>
-    );
+    return <Field {...field(name)} {...input} autoComplete="off" />;
   }
+  const submitButton = {
+    type: 'submit',
+    disabled: sending || uploading || (hydrated && !draft.businessId),
+    className: 'min-h-12 w-full sm:w-auto',
+  } as const;
   return (
     <div className="mt-8 grid items-start gap-10 xl:grid-cols-[1fr_22rem]">
       {choice.isMissing && <FailedToLoad what="businesses" />}
@@ -107,24 +119,32 @@ export function DealForm({ values, hidden, choice, answer, button }: Props) {
           )}
         </div>
         {DEAL_FIELD_NAMES.map((name) => (
-          <div key={name} className={DEAL_FIELDS[name].isShort ? undefined : 'sm:col-span-2'}>
+          <div
+            key={name}
+            id={`field-${name}`}
+            className={`scroll-mt-6 ${DEAL_FIELDS[name].isShort ? '' : 'sm:col-span-2'}`}
+          >
             {control(name)}
           </div>
         ))}
         <div className="sm:col-span-2">
-          <Button
-            type="submit"
-            disabled={sending || uploading || (hydrated && !draft.businessId)}
-            className="min-h-12 w-full sm:w-auto"
-          >
-            {button}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button {...submitButton}>{button}</Button>
+            {isDraft && (
+              <Button {...submitButton} look="quiet" name="draft" value="yes">
+                Save Draft
+              </Button>
+            )}
+            <a href="#preview" className={buttonLook('quiet', 'w-full sm:w-auto xl:hidden')}>
+              Preview
+            </a>
+          </div>
           {hydrated && !draft.businessId && (
             <p className="mt-2 text-ink-soft text-sm">Choose a business first.</p>
           )}
         </div>
       </Form>
-      <DealPreview draft={draft} spa={spa} />
+      <DealPreview id={id} accepted={accepted} spa={spa} />
     </div>
   );
 }

@@ -1,84 +1,87 @@
-import { Form, Link } from 'react-router';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { FailedToLoad } from '../lists/failed-to-load.tsx';
-import { Pages } from '../lists/pages.tsx';
-import { DealTable } from './deal-table.tsx';
-import type { ManagedView } from './managed.server.ts';
+import { Link } from 'react-router';
+import { buttonLook } from '../../ui/button.tsx';
+import { List } from '../lists/list.tsx';
+import { csvHref } from '../lists/query.ts';
+import { LIST_TEXTS } from './copy.ts';
+import { UndoBatch } from './life/bulk-bar.tsx';
+import { BULK_PATH } from './life/bulk-form.ts';
+import { BULK_VERBS, VERB_TEXTS } from './life/copy.ts';
+import type { ManagedRow, ManagedView } from './managed.server.ts';
 import { dealListHref } from './query.ts';
+import { useDealTable } from './rows/use-deal-table.tsx';
+import { DEAL_STATES, STATE_NAMES } from './state-text.ts';
 
-const states = [
-  { state: 'active', name: 'Active' },
-  { state: 'expired', name: 'Expired' },
-] as const;
+const createDeal = (
+  <div className="flex flex-wrap gap-2">
+    <Link to="/admin/deals/health" className={buttonLook('quiet')}>
+      Deal health
+    </Link>
+    <Link to="/admin/deals/new" className={buttonLook()}>
+      Create Deal
+    </Link>
+  </div>
+);
 
-/** Filter, search and pages around the list of deals; `back` is where a deletion returns to. */
-export function DealManager({ managed, back }: { managed: ManagedView; back?: string }) {
-  const { state, search, deals } = managed;
+/** All deals of a state, which every chip keeps searched and sorted as they are. */
+export function DealManager({ managed, deals }: { managed: ManagedView; deals: ManagedRow[] }) {
+  const { query, count, hasMore, batch, spa } = managed;
+  const { state, endsSoon, search, order, page, marked } = query;
+  const list = dealListHref(query);
+  const href = (changes: Partial<typeof query>) => dealListHref({ ...query, page: 1, ...changes });
+  const { table, deleteDialog } = useDealTable(deals, state, list);
+  const [live, ...others] = DEAL_STATES.map((one) => ({
+    name: STATE_NAMES[one],
+    to: href({ state: one, endsSoon: false }),
+    isCurrent: state === one && !endsSoon,
+  }));
+  const thisWeek = {
+    name: 'Ends this week',
+    to: href({ state: 'live', endsSoon: true }),
+    isCurrent: endsSoon,
+  };
+  const ofSpa = { name: `Only ${spa} ✕`, to: href({ businessId: '' }), isCurrent: true };
   return (
-    <div className="mt-6">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <nav aria-label="Deals by state">
-          <ul className="flex gap-2">
-            {states.map((one) => (
-              <li key={one.state}>
-                <Link
-                  to={dealListHref({ state: one.state, search, page: 1 })}
-                  aria-current={one.state === state ? 'page' : undefined}
-                  className={buttonLook(
-                    'quiet',
-                    'px-5 aria-[current=page]:border-sage aria-[current=page]:bg-sage-tint',
-                  )}
-                >
-                  {one.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <Search key={`${state}-${search}`} state={state} search={search} />
-      </div>
-      {deals === null && <FailedToLoad what="deals" />}
-      {deals?.length === 0 && <Nothing state={state} search={search} />}
-      {deals && deals.length > 0 && (
-        <DealTable deals={deals} state={state} back={back ?? dealListHref(managed)} />
-      )}
-      <Pages
-        page={managed.page}
-        hasMore={managed.hasMore}
-        pageHref={(page) => dealListHref({ ...managed, page })}
+    <>
+      <List
+        title={LIST_TEXTS[state].title}
+        count={count}
+        newRecord={createDeal}
+        search={{
+          label: 'Title, business, city or ZIP',
+          search,
+          searchHref: (search) => href({ search }),
+        }}
+        chips={{
+          label: 'Deals by state',
+          all: [...(live ? [live] : []), thisWeek, ...others, ...(spa ? [ofSpa] : [])],
+        }}
+        bulk={{
+          action: BULK_PATH,
+          back: list,
+          field: 'verb',
+          asksFirst: true,
+          actions: BULK_VERBS.map((verb) => ({ value: verb, name: VERB_TEXTS[verb].button })),
+        }}
+        notice={batch && <UndoBatch batch={batch} back={list} />}
+        table={{ ...table, order, orderHref: (order) => href({ order }), marked }}
+        empty={<Nothing state={state} search={search} showAll={href({ search: '' })} />}
+        csv={{ download: csvHref(href({})), upload: '/admin/import?kind=deals' }}
+        pages={{ page, hasMore, pageHref: (page) => href({ page }) }}
       />
-    </div>
+      {deleteDialog}
+    </>
   );
 }
 
-function Search({ state, search }: Pick<ManagedView, 'state' | 'search'>) {
-  return (
-    <Form method="get" action="/admin/deals" role="search" className="flex w-full gap-2 sm:w-auto">
-      {state === 'expired' && <input type="hidden" name="state" value="expired" />}
-      <input
-        type="search"
-        name="search"
-        defaultValue={search}
-        aria-label="Search deals"
-        placeholder="Title, business, city or ZIP"
-        maxLength={100}
-        className="min-h-11 min-w-0 grow rounded-[10px] border border-control bg-surface px-4 text-ink placeholder:text-ink-soft sm:w-72"
-      />
-      <Button type="submit" look="quiet">
-        Search
-      </Button>
-    </Form>
-  );
-}
+type NothingProps = Pick<ManagedView['query'], 'state' | 'search'> & { showAll: string };
 
-function Nothing({ state, search }: Pick<ManagedView, 'state' | 'search'>) {
-  const text = state === 'active' ? 'No active deals found' : 'No expired deals found';
+function Nothing({ state, search, showAll }: NothingProps) {
   return (
-    <div className="mt-6 rounded-card border border-line bg-surface p-8 text-center">
-      <p className="font-semibold text-lg">{text}</p>
+    <div className="rounded-card border border-line bg-surface p-8 text-center">
+      <p className="font-semibold text-lg">{LIST_TEXTS[state].empty}</p>
       {search && (
         <Link
-          to={dealListHref({ state, search: '', page: 1 })}
+          to={showAll}
           className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
         >
           Show all, not only “{search}”

@@ -1,22 +1,26 @@
 import { guessKind, parseKind } from '../../../market/deals/kinds.ts';
-import { parsePrice, percentOffLabel } from '../../../market/deals/rules.ts';
-import type { DealValues } from '../../../market/deals/schema.ts';
-import { isCalendarDay } from '../../../market/text.ts';
+import { percentOffLabel, pictureUrl } from '../../../market/deals/rules.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
 import { pictureView } from '../../deals/drawings.ts';
 import { formatDollars } from '../../deals/format.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import type { BusinessOption } from './form-data.server.ts';
+import type { AcceptedDeal } from './use-deal-form.ts';
 
-type Props = { draft: DealValues; spa: BusinessOption | undefined };
+type Props = {
+  /** Of the deal that is edited: how its drawing looks depends on it. */
+  id: string | undefined;
+  accepted: AcceptedDeal;
+  spa: BusinessOption | undefined;
+};
 
-/** The card as visitors will see it, from what is typed so far. */
-export function DealPreview({ draft, spa }: Props) {
-  const prices = pricesIn(draft);
-  const card = cardFrom(draft, spa, prices);
+/** The card as visitors will see it, from what is typed so far and would be taken. */
+export function DealPreview({ id = 'preview', accepted, spa }: Props) {
+  const prices = pricesIn(accepted);
+  const card = cardFrom(id, accepted, spa, prices);
   return (
     <aside aria-labelledby="preview" className="w-full max-w-sm xl:sticky xl:top-8">
-      <h2 id="preview" className="text-2xl">
+      <h2 id="preview" tabIndex={-1} className="scroll-mt-4 text-2xl">
         Preview
       </h2>
       <p className="mt-2 min-h-7 text-ink-soft" role="status">
@@ -35,34 +39,31 @@ export function DealPreview({ draft, spa }: Props) {
 
 type TwoPrices = { regularPriceCents: number; dealPriceCents: number };
 
-function pricesIn(draft: DealValues): TwoPrices | undefined {
-  const regular = parsePrice(draft.regularPrice);
-  const deal = parsePrice(draft.dealPrice);
-  if (regular.kind !== 'cents' || deal.kind !== 'cents' || deal.cents >= regular.cents) return;
-  return { regularPriceCents: regular.cents, dealPriceCents: deal.cents };
+function pricesIn({
+  regular_price_cents: regularPriceCents,
+  deal_price_cents: dealPriceCents,
+}: AcceptedDeal): TwoPrices | undefined {
+  return regularPriceCents && dealPriceCents ? { regularPriceCents, dealPriceCents } : undefined;
 }
 
 const savingCents = (prices: TwoPrices) => prices.regularPriceCents - prices.dealPriceCents;
 
 function cardFrom(
-  draft: DealValues,
+  id: string,
+  accepted: AcceptedDeal,
   spa: BusinessOption | undefined,
   prices: TwoPrices | undefined,
 ) {
-  const { title, imageUrl } = draft;
-  const ownUrl = /^https?:\/\/./i.test(imageUrl.trim()) ? imageUrl.trim() : '';
-  const shownTitle = title.trim() || 'Title';
-  const kind = parseKind(draft.kind) ?? guessKind(title);
+  const { title = 'Title', image_url = '' } = accepted;
+  const kind = parseKind(accepted.kind ?? '') ?? guessKind(title);
+  const drawn = { id, title, kind, imageUrl: pictureUrl(image_url) };
   return {
-    id: 'preview',
+    id,
     href: '/admin/deals',
-    title: shownTitle,
+    title,
     kind,
-    picture: pictureView(
-      { id: 'preview', title: shownTitle, kind, imageUrl: ownUrl },
-      spa?.picture,
-    ),
-    durationMinutes: Number.parseInt(draft.durationMinutes, 10) || 60,
+    picture: pictureView(drawn, spa?.picture),
+    durationMinutes: accepted.duration_minutes ?? 60,
     spaName: spa?.name ?? 'Business',
     location: spa ? `${spa.city}, ${spa.state}` : 'City, State',
     // A business's own, which says nothing of this deal.
@@ -72,13 +73,12 @@ function cardFrom(
     regularPriceText: prices ? formatDollars(prices.regularPriceCents) : '$–',
     savingText: prices ? formatDollars(savingCents(prices)) : '$–',
     expiresAt: 0,
-    endsOnText: formatEndDay(draft.expiryDate),
+    endsOnText: accepted.expiryDate ? formatEndDay(accepted.expiryDate) : '–',
     endsAtText: '',
   };
 }
 
 /** Noon of that day is that day in UTC. */
 function formatEndDay(day: string): string {
-  if (!isCalendarDay(day)) return '–';
   return formatTime(Date.parse(`${day}T12:00:00Z`), 'monthAndDay', 'UTC');
 }

@@ -1,9 +1,10 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import type { Route } from './+types/deals';
+import { LIST_TEXTS } from './copy.ts';
 import { DealManager } from './deal-manager.tsx';
 import { managedView } from './managed.server.ts';
 import { withoutDeals } from './query.ts';
@@ -20,17 +21,18 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export default function DealsPage({ loaderData }: Route.ComponentProps) {
-  const title = loaderData.state === 'expired' ? 'Expired Deals' : 'Active Deals';
+  const { title } = LIST_TEXTS[loaderData.query.state];
   return (
     <>
       <title>{title}</title>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl md:text-4xl">{title}</h1>
-        <Link to="/admin/deals/new" className={buttonLook()}>
-          Create Deal
-        </Link>
-      </div>
-      <DealManager managed={loaderData} />
+      {loaderData.deals ? (
+        <DealManager managed={loaderData} deals={loaderData.deals} />
+      ) : (
+        <>
+          <h1 className="mb-6 text-3xl">{title}</h1>
+          <FailedToLoad what="deals" />
+        </>
+      )}
     </>
   );
 }

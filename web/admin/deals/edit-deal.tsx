@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { data } from 'react-router';
+import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { editDeal } from '../../../market/deals/commands.server.ts';
-import { isExpired } from '../../../market/deals/rules.ts';
+import type { DealState } from '../../../market/deals/rules.ts';
 import { dealValues } from '../../../market/deals/schema.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
@@ -8,20 +10,43 @@ import { services } from '../../context.ts';
 import { saveForm, success } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import { buttonLook } from '../../ui/button.tsx';
 import { History } from '../history/history.tsx';
 import { saveEdit } from '../history/save-edit.server.ts';
 import { NotFound } from '../lists/not-found.tsx';
+import { RecordHeader } from '../lists/record-header.tsx';
 import type { Route } from './+types/edit-deal';
 import { describeConflict } from './conflict.server.ts';
-import { NOT_FOUND } from './copy.ts';
+import { DRAFT_SAVED, NOT_FOUND } from './copy.ts';
 import { type DealAnswer, DealForm } from './deal-form.tsx';
 import { businessChoice, valuesOf } from './form-data.server.ts';
 import { dealHistory } from './history.server.ts';
+import { LifeControls } from './life/life-controls.tsx';
+import { lifeView } from './life/life-view.server.ts';
+import { DEALS } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
-const LIST = '/admin/deals';
 const FAILED = 'Failed to update deal';
+
+const TITLES: Partial<Record<DealState, string>> = {
+  draft: 'Edit Draft',
+  expired: 'Re-open Deal',
+};
+
+const HINTS: Partial<Record<DealState, ReactNode>> = {
+  draft:
+    'Visitors do not see this draft. “Save Deal” publishes it, “Save Draft” keeps it for later.',
+  expired: (
+    <>
+      This deal has expired and no visitor can book it. Give it a{' '}
+      <a href="#expiry-date" className="text-sage underline underline-offset-4">
+        new expiry date
+      </a>{' '}
+      to open it again.
+    </>
+  ),
+};
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(services);
@@ -30,12 +55,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const history = await dealHistory({ id: params.id }, app);
     return data({ kind: 'missing' as const, history }, { status: 404 });
   }
+  const spa = await findBusiness(app.db, stored.deal.business_id);
   return data({
     kind: 'found' as const,
     choice: await businessChoice(app, url, stored.deal.business_id),
     values: valuesOf(stored, app),
     updatedAt: String(stored.deal.updated_at),
-    expired: isExpired({ expiresAt: stored.deal.expires_at }, app.now()),
+    life: lifeView(stored, app),
+    /** Undefined where visitors see no deal of the business. */
+    publicPath: spa?.status === 'active' ? `/deals/${spa.slug}?deal=${params.id}` : undefined,
     history: await dealHistory(stored.deal, app),
   });
 }
@@ -53,9 +81,13 @@ export function action(args: Route.ActionArgs) {
       FAILED,
       stored && { ...valuesOf(stored, app) },
       async (form, loadedAt) => {
-        const saved = await editDeal({ ...app, ...change }, id, form, loadedAt);
+        const isDraft = values.draft === 'yes';
+        const saved = await editDeal({ ...app, ...change }, id, form, loadedAt, isDraft);
         if (saved.kind === 'updated')
-          return { to: LIST, flash: success('Deal updated successfully') };
+          return {
+            to: `${DEALS}/${id}/edit${args.url.search}`,
+            flash: success(isDraft ? DRAFT_SAVED : 'Deal updated successfully'),
+          };
         if (saved.kind !== 'conflict') return saved;
         const conflict = await describeConflict(saved.current, dealValues(form), app);
         return { ...saved, conflict };
@@ -66,35 +98,41 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
-export default function EditDealPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditDealPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') {
     return (
       <>
         <NotFound {...NOT_FOUND} />
-        {loaderData.history.length > 0 && <History entries={loaderData.history} />}
+        {loaderData.history.entries.length > 0 && <History history={loaderData.history} />}
       </>
     );
   }
-  const { choice, values, updatedAt, expired, history } = loaderData;
-  const title = expired ? 'Re-open Deal' : 'Edit Deal';
+  const { choice, values, updatedAt, life, publicPath, history } = loaderData;
+  const title = TITLES[life.state] ?? 'Edit Deal';
   return (
     <>
       <title>{title}</title>
-      <h1 className="text-3xl md:text-4xl">{title}</h1>
-      {expired && (
-        <p className="prose-line mt-4 text-ink-soft">
-          This deal has expired and no visitor can book it. Give it a new expiry date to open it
-          again.
-        </p>
-      )}
+      <RecordHeader id={life.id} title={title} list={DEALS} listName="All deals">
+        {life.state === 'live' && publicPath && (
+          <a href={publicPath} className={buttonLook('quiet')}>
+            View live
+          </a>
+        )}
+      </RecordHeader>
+      <p className="mt-2 text-ink-soft">{values.title}</p>
+      {HINTS[life.state] && <p className="prose-line mt-4 text-ink-soft">{HINTS[life.state]}</p>}
+      <LifeControls {...life} />
       <DealForm
+        key={JSON.stringify([life.id, values])}
+        id={params.id}
         values={values}
         hidden={{ updatedAt, loaded: JSON.stringify(values) }}
         choice={choice}
         answer={actionData}
         button="Save Deal"
+        isDraft={life.state === 'draft'}
       />
-      <History entries={history} />
+      <History history={history} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { findBusinessChoices } from '../../../market/businesses/store.server.ts';
+import { findBusinessChoices } from '../../../market/businesses/list.server.ts';
 import { dayIn, timeZoneOf } from '../../../market/deals/rules.ts';
 import { type DealValues, storedDealValues } from '../../../market/deals/schema.ts';
 import { type SpaOfDeal, type StoredDeal, spaForDeal } from '../../../market/deals/store.server.ts';

@@ -1,19 +1,30 @@
+import { isUndoable } from '../../../market/audit/rules.ts';
+import type { StoredEntry } from '../../../market/audit/store.server.ts';
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
 import { kindLabel } from '../../../market/deals/kinds.ts';
-import { timeZoneOf } from '../../../market/deals/rules.ts';
+import { NO_END, timeZoneOf } from '../../../market/deals/rules.ts';
 import type { DealRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
 import { formatDollars } from '../../deals/format.ts';
 import { formatTime } from '../../ui/format-time.ts';
-import { historyView } from '../history/history.server.ts';
+import { historyView, type Wording } from '../history/history.server.ts';
 
 /** The history names a business, not its id. */
-const labels = Object.fromEntries(
-  Object.values(DEAL_FIELDS).map(({ column, label }) => [
-    column === 'business_id' ? 'business_name' : column,
-    label,
-  ]),
-);
+const labels = {
+  ...Object.fromEntries(
+    Object.values(DEAL_FIELDS).map(({ column, label }) => [
+      column === 'business_id' ? 'business_name' : column,
+      label,
+    ]),
+  ),
+  status: 'Status',
+  paused_at: 'Paused',
+  pause_reason: 'Reason for the pause',
+  sold_out_at: 'Sold out',
+  preview_until: 'Preview link until',
+};
+
+const INSTANTS = ['starts_at', 'expires_at', 'paused_at', 'sold_out_at', 'preview_until'];
 
 /** The changes of a deal in words, newest first; in UTC where the deal is gone. */
 export function dealHistory(
@@ -21,12 +32,30 @@ export function dealHistory(
   { db, zipTable }: Services,
 ) {
   const timeZone = business_zip ? timeZoneOf(zipTable.find(business_zip)) : 'UTC';
+  // The link to a draft is no column of the deal: a change of it is not undone.
+  const canUndo = (last: StoredEntry) => isUndoable(last) && 'title' in (last.before ?? {});
+  return historyView(db, { kind: 'deal', id }, dealWording(timeZone), canUndo);
+}
+
+/** How a deal's history reads. */
+export function dealWording(timeZone: string): Wording {
   const formatValue = (field: string, value: unknown) => {
     if (field === 'kind') return kindLabel(String(value));
     if (typeof value !== 'number') return String(value);
     if (field.endsWith('_cents')) return formatDollars(value);
-    if (field !== 'expires_at') return String(value);
+    if (!INSTANTS.includes(field)) return String(value);
+    if (value === NO_END) return '';
     return formatTime(value, 'toTheSecond', timeZone);
   };
-  return historyView(db, { kind: 'deal', id, timeZone, labels, formatValue });
+  return { timeZone, labels, formatValue, phraseOf };
+}
+
+/** What a change of its state means. */
+function phraseOf(field: string, after: unknown, before: unknown): string | undefined {
+  if (field === 'paused_at') return after === null ? 'Resumed' : 'Paused';
+  if (field === 'sold_out_at') return after === null ? 'On sale again' : 'Marked sold out';
+  if (field !== 'status') return undefined;
+  if (after === 'archived') return 'Archived';
+  if (after === 'draft') return 'Back to a draft';
+  return before === 'draft' ? 'Published' : 'Restored';
 }

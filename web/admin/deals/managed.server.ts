@@ -1,9 +1,17 @@
+import { findBusiness } from '../../../market/businesses/store.server.ts';
+import { findBatch } from '../../../market/deals/bulk.server.ts';
 import { type ManagedDeal, managedDeals } from '../../../market/deals/list.server.ts';
-import { percentOffLabel, timeZoneOf } from '../../../market/deals/rules.ts';
+import { dealState, NO_END, percentOffLabel, timeZoneOf } from '../../../market/deals/rules.ts';
+import { verbsFor } from '../../../market/deals/status.server.ts';
 import type { Services } from '../../context.ts';
 import { formatDollars } from '../../deals/format.ts';
 import { formatTime } from '../../ui/format-time.ts';
-import { parseDealListQuery, withoutDeals } from './query.ts';
+import { countText } from '../count-text.ts';
+import { readText } from '../lists/query.ts';
+import type { Batch } from './life/bulk-bar.tsx';
+import { type DealListQuery, parseDealListQuery, withoutDeals } from './query.ts';
+
+const WEEK_MS = 7 * 86_400_000;
 
 export type ManagedView = Awaited<ReturnType<typeof managedView>>;
 export type ManagedRow = ReturnType<typeof rowView>;
@@ -12,25 +20,58 @@ export type ManagedRow = ReturnType<typeof rowView>;
 export async function managedView(params: URLSearchParams, services: Services) {
   const query = parseDealListQuery(params);
   try {
-    const { rows, ...paging } = await managedDeals(services.db, { ...query, now: services.now() });
-    return { ...query, ...paging, deals: rows.map((deal) => rowView(deal, services)) };
+    const { db, now } = services;
+    const at = now();
+    const found = await managedDeals(db, { ...query, endsBefore: endsBefore(query, at), now: at });
+    const { rows, page, hasMore, count } = found;
+    return {
+      query: { ...query, page },
+      count: countText(count),
+      hasMore,
+      batch: await batchIn(params, services),
+      spa: query.businessId ? (await findBusiness(db, query.businessId))?.name : undefined,
+      deals: rows.map((deal) => rowView(deal, services)),
+    };
   } catch (error) {
     services.report(error);
     return withoutDeals(params);
   }
 }
 
-function rowView(deal: ManagedDeal, { zipTable }: Services) {
+/** Until when the deals of a list end (epoch milliseconds); undefined: whenever. */
+export function endsBefore({ endsSoon }: Pick<DealListQuery, 'endsSoon'>, now: number) {
+  return endsSoon ? now + WEEK_MS : undefined;
+}
+
+/** The change of several deals that an address names. */
+async function batchIn(params: URLSearchParams, { db }: Services): Promise<Batch | undefined> {
+  const id = readText(params, 'batch');
+  const found = id ? await findBatch(db, id) : undefined;
+  return found && { id, ...found };
+}
+
+/** When a draft starts and ends may not be known yet. */
+function endsText({ life: { expiresAt } }: ManagedDeal, timeZone: string): string {
+  return expiresAt === NO_END ? '' : formatTime(expiresAt, 'dateInZone', timeZone);
+}
+
+function rowView(deal: ManagedDeal, { zipTable, now }: Services) {
   const { id, title, spa } = deal;
+  const { state } = dealState(deal.life, now());
   return {
     id,
     title,
     spaName: spa.name,
+    state,
+    verbs: verbsFor(state).filter((verb) => verb !== 'extend'),
+    publicPath: `/deals/${spa.slug}?deal=${id}`,
+    businessId: deal.businessId,
     location: `${spa.city}, ${spa.state} ${spa.zip}`,
     isHidden: spa.status === 'inactive',
+    isEnding: deal.life.expiresAt - now() < WEEK_MS,
     dealPriceText: formatDollars(deal.dealPriceCents),
     regularPriceText: formatDollars(deal.regularPriceCents),
     percentOffText: percentOffLabel(deal),
-    endsText: formatTime(deal.expiresAt, 'dateInZone', timeZoneOf(zipTable.find(spa.zip))),
+    endsText: endsText(deal, timeZoneOf(zipTable.find(spa.zip))),
   };
 }

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import { createDeal } from '../../../market/deals/commands.server.ts';
-import { DEAL_DEFAULTS, dealValues } from '../../../market/deals/schema.ts';
+import { DEAL_DEFAULTS } from '../../../market/deals/rules.ts';
+import { dealValues } from '../../../market/deals/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm, success } from '../../forms/form-action.server.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import { readText } from '../lists/query.ts';
 import type { Route } from './+types/new-deal';
+import { DRAFT_SAVED } from './copy.ts';
 import { type DealAnswer, DealForm } from './deal-form.tsx';
 import { type BusinessChoice, businessChoice } from './form-data.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
-const newDealValues = dealValues(DEAL_DEFAULTS);
 const KEY = 'deal';
 const FAILED = 'Failed to create deal';
 
@@ -22,23 +24,30 @@ const NO_CHOICE: BusinessChoice = { businesses: [], isMissing: true };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(services);
-  const choice = await businessChoice(app, url).catch((error) => {
+  const businessId = readText(url.searchParams, 'business');
+  const choice = await businessChoice(app, url, businessId || undefined).catch((error) => {
     app.report(error);
     return NO_CHOICE;
   });
   const status = choice.isMissing ? 503 : 200;
-  return data({ choice, key: randomUUID() }, { status });
+  const values = dealValues({ ...app.settings.newDeal, businessId });
+  return data({ choice, values, key: randomUUID() }, { status });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(withRetries(serverLoader), { choice: NO_CHOICE, key: '' });
+  const values = dealValues(DEAL_DEFAULTS);
+  return withFallback(withRetries(serverLoader), { choice: NO_CHOICE, values, key: '' });
 }
 
 export function action(args: Route.ActionArgs) {
   return saveForm<DealAnswer>(args, FAILED, async ({ values, idempotencyKey, app, change }) => {
-    const created = await createDeal({ ...app, ...change }, values, idempotencyKey);
+    const isDraft = values.draft === 'yes';
+    const created = await createDeal({ ...app, ...change }, values, idempotencyKey, isDraft);
     if (created.kind === 'invalid') return { status: 400, problems: created.problems };
-    return { to: '/admin/deals', flash: success('Deal created successfully') };
+    return {
+      to: `/admin/deals/${created.id}/edit`,
+      flash: success(isDraft ? DRAFT_SAVED : 'Deal created successfully'),
+    };
   });
 }
 
@@ -47,7 +56,7 @@ export const clientAction = submitOrRestore(FAILED, restoreEntries, () =>
 );
 
 export default function NewDealPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, key } = loaderData;
+  const { choice, values, key } = loaderData;
   return (
     <>
       <title>Create Deal</title>
@@ -58,11 +67,12 @@ export default function NewDealPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       <DealForm
-        values={newDealValues}
+        values={values}
         hidden={{ key: useIdempotencyKey(KEY, key) }}
         choice={choice}
         answer={actionData}
         button="Create Deal"
+        isDraft
       />
     </>
   );

@@ -1,7 +1,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { DEAL_MESSAGES, type DealField } from '../../../market/deals/fields.ts';
-import { type DealValues, dealValues, parseDealForm } from '../../../market/deals/schema.ts';
+import {
+  type DealValues,
+  dealValues,
+  type ParsedColumns,
+  parseDealForm,
+} from '../../../market/deals/schema.ts';
 import { readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';
@@ -17,13 +22,7 @@ export function useDealForm(
   const [draft, setDraft] = useState(initial);
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<DealField>(
     answer,
-    (values) => {
-      const { problems, deal } = parseDealForm(values);
-      const today = todayAt(values.businessId ?? '');
-      const isPast =
-        today !== undefined && deal.expiryDate !== undefined && deal.expiryDate < today;
-      return isPast ? { ...problems, expiryDate: DEAL_MESSAGES.pastDate } : problems;
-    },
+    (values) => checkDeal(values, todayAt).problems,
   );
   // Only a script may disable the button: without one the server says what is missing.
   const [hydrated, setHydrated] = useState(false);
@@ -52,8 +51,30 @@ export function useDealForm(
 
   function submit(event: FormEvent) {
     withdrawErrors();
-    if (sending || hasProblems()) event.preventDefault();
+    const { nativeEvent } = event;
+    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    if (sending || hasProblems(button)) event.preventDefault();
   }
 
-  return { form, initial, draft, problems, hydrated, sending, change, setField, submit };
+  const accepted = checkDeal(draft, todayAt).accepted;
+  return { form, initial, draft, accepted, problems, hydrated, sending, change, setField, submit };
+}
+
+export type AcceptedDeal = { [name in keyof ParsedColumns]?: ParsedColumns[name] | undefined };
+
+/** What the form would refuse, and the values that it takes as they are. */
+function checkDeal(
+  values: Record<string, string>,
+  todayAt: (businessId: string) => string | undefined,
+) {
+  const isDraft = values.draft === 'yes';
+  const { problems, deal } = parseDealForm(values, isDraft);
+  const accepted: AcceptedDeal = { ...deal };
+  const today = todayAt(values.businessId ?? '');
+  if (today && !isDraft && deal.expiryDate && deal.expiryDate < today) {
+    problems.expiryDate = DEAL_MESSAGES.pastDate;
+    accepted.expiryDate = undefined;
+  }
+  if (problems.dealPrice) accepted.deal_price_cents = undefined;
+  return { problems, accepted };
 }

@@ -1,32 +1,46 @@
-import { Changes } from './changes.tsx';
-import type { HistoryEntry } from './history.server.ts';
+import { Link, useLocation } from 'react-router';
+import { ToastForm } from '../../forms/toast-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EntryLines } from './entry-lines.tsx';
+import type { HistoryView } from './history.server.ts';
 
-const verbs = { created: 'Created', updated: 'Changed', deleted: 'Deleted' };
-
-export function History({ entries }: { entries: HistoryEntry[] }) {
+/** What was changed of one record; the last change can be taken back with one press. */
+export function History({ history: { entries, undoable } }: { history: HistoryView }) {
   return (
     <section aria-labelledby="history" className="mt-12 max-w-2xl">
-      <h2 id="history" className="text-2xl">
-        History
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="history" className="text-2xl">
+          History
+        </h2>
+        <Link
+          to="/admin/history"
+          className="inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4"
+        >
+          All changes
+        </Link>
+      </div>
       {entries.length === 0 && <p className="mt-4 text-ink-soft">No changes yet.</p>}
-      <ol className="mt-4 divide-y divide-line">
-        {entries.map(({ createdAt, when, actor, action, changes }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its head, on a new page
-          <li key={index} className="py-4">
-            <p>
-              <span className="font-semibold">{verbs[action]}</span> by {actor}
-              <time
-                dateTime={new Date(createdAt).toISOString()}
-                className="block text-ink-soft text-sm sm:float-right"
-              >
-                {when}
-              </time>
-            </p>
-            <Changes changes={changes} />
+      <ol className="mt-2 divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
+            <EntryLines entry={entry} />
+            {entry.id === undoable && <Undo id={entry.id} />}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Undo({ id }: { id: string }) {
+  const { pathname } = useLocation();
+  return (
+    <ToastForm action="/admin/history/undo" hiddenFields={{ id, back: pathname }} className="">
+      {(isBusy) => (
+        <Button type="submit" look="quiet" disabled={isBusy}>
+          Undo<span className="sr-only"> the last change</span>
+        </Button>
+      )}
+    </ToastForm>
   );
 }

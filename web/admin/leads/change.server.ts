@@ -7,14 +7,14 @@ import {
   success,
 } from '../../forms/form-action.server.ts';
 import { readVersion } from '../../forms/form-meta.ts';
+import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
 import { returnPath } from '../return-path.ts';
 import { FAILED_TO_UPDATE, STATUS_UPDATED } from './copy.ts';
-
-const LIST = '/admin/leads';
+import { LEADS } from './query.ts';
 
 /** Does what one of a lead's buttons asks for, and goes back to its page. */
 export function changeLead({ values, app, change }: Submission): Promise<Done> {
-  const { intent, id = '', version, back = LIST } = values;
+  const { intent, id = '', version, back = LEADS } = values;
   const to = backTo(returnPath(back), '');
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
     if (intent === 'undo') {
@@ -22,10 +22,31 @@ export function changeLead({ values, app, change }: Submission): Promise<Done> {
       return { to, flash: kind === 'updated' ? success(STATUS_UPDATED) : failure(CANNOT_UNDO) };
     }
     if (intent !== 'contacted' && intent !== 'archived') return { to, flash: failure() };
+    if (!id) return changeSelected(intent, to, { values, app, change });
     const { kind } = await changeLeadStatus(app.db, id, intent, change);
     if (kind === 'refused' || kind === 'missing') return { to, flash: failure(refusals[kind]) };
     return { to: kind === 'updated' ? backTo(to, id) : to, flash: success(STATUS_UPDATED) };
   });
+}
+
+/** The same for all that are selected in the list: those that allow it are changed. */
+async function changeSelected(
+  intent: 'contacted' | 'archived',
+  to: string,
+  { values, app, change }: Pick<Submission, 'values' | 'app' | 'change'>,
+): Promise<Done> {
+  const ids = selectedIds(values);
+  let refused = 0;
+  for (const id of ids) {
+    const { kind } = await changeLeadStatus(app.db, id, intent, change);
+    if (kind === 'refused' || kind === 'missing') refused += 1;
+  }
+  if (ids.length === 0) return { to, flash: { kind: 'warning', text: NOTHING_SELECTED } };
+  if (refused === ids.length) return { to, flash: failure(refusals.refused) };
+  return {
+    to,
+    flash: success(STATUS_UPDATED, refused > 0 ? `${refused} could not be changed.` : undefined),
+  };
 }
 
 /** The same list, naming the lead whose change can be taken back. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { OfficeTime } from '../office-time.tsx';
 import type { ComposeView } from './compose.server.ts';
-import { Time } from './status-badge.tsx';
 
 const earlierEmailLabels = {
   accepted: 'A mail was sent to this lead',
@@ -14,7 +14,7 @@ export function ComposeNotes({ view }: { view: ComposeView }) {
     <>
       {view.unsubscribed && (
         <Note>
-          This address has unsubscribed (<Time at={view.unsubscribed} />
+          This address has unsubscribed (<OfficeTime at={view.unsubscribed} />
           ). Nothing can be mailed to it any more.
         </Note>
       )}
@@ -36,7 +36,7 @@ export function ComposeNotes({ view }: { view: ComposeView }) {
       )}
       {view.earlierEmails.map(({ id, state, at }) => (
         <p key={id} className="text-ink-soft text-sm">
-          {earlierEmailLabels[state as keyof typeof earlierEmailLabels]}: <Time at={at} />
+          {earlierEmailLabels[state as keyof typeof earlierEmailLabels]}: <OfficeTime at={at} />
         </p>
       ))}
     </>

@@ -17,7 +17,7 @@ import {
   success,
 } from '../../forms/form-action.server.ts';
 import { EMAIL_SENT, FAILED_TO_SEND } from './copy.ts';
-import { leadsPath, parseLeadsQuery } from './query.ts';
+import { FROM_LEAD, LEADS, leadsPath, parseLeadsQuery } from './query.ts';
 
 const MAX_EARLIER_EMAILS = 3;
 
@@ -53,7 +53,7 @@ export interface ComposeAnswer extends FormAnswer<keyof EmailDraft> {
   reason?: string;
 }
 
-/** Sends the mail and goes back to the list, or answers with the form as it was and the reason. */
+/** Sends the mail and goes back to the list or the lead's page, or answers with the form as it was and the reason. */
 export async function compose(
   id: string,
   url: URL,
@@ -81,7 +81,10 @@ export async function compose(
     const status = outcome.kind === 'missing' ? 404 : 502;
     return { status, values: { ...values, key }, ...refusal(reasonOf(outcome)) };
   }
-  const to = leadsPath(parseLeadsQuery(url.searchParams));
+  const to =
+    url.search === `?${FROM_LEAD}`
+      ? `${LEADS}/${id}`
+      : leadsPath(parseLeadsQuery(url.searchParams));
   return { to, flash: success(EMAIL_SENT, emailSender.isDemo ? DEMO : undefined) };
 }
 

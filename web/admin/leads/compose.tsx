@@ -14,6 +14,7 @@ import type { Route } from './+types/compose';
 import { type ComposeAnswer, compose, composeView } from './compose.server.ts';
 import { ComposeForm, idempotencyKeyName } from './compose-form.tsx';
 import { FAILED_TO_SEND } from './copy.ts';
+import { FROM_LEAD, LEADS } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -52,11 +53,13 @@ export const clientAction = submitOrRestore(
 );
 
 /** A mail to a lead, written over the list. Its address opens it, with or without a script. */
-export default function ComposePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ComposePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isEdited = useRef(false);
   const navigate = useNavigate();
-  const list = `/admin/leads${useLocation().search}`;
+  const { search } = useLocation();
+  const isFromLead = search === `?${FROM_LEAD}`;
+  const back = isFromLead ? `${LEADS}/${params.id}` : `${LEADS}${search}`;
 
   useEffect(() => {
     const element = dialog.current;
@@ -68,7 +71,7 @@ export default function ComposePage({ loaderData, actionData }: Route.ComponentP
 
   function close() {
     if (isEdited.current && !window.confirm(CLOSE_QUESTION)) dialog.current?.showModal();
-    else navigate(list, { replace: true, preventScrollReset: true });
+    else navigate(back, { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -86,8 +89,8 @@ export default function ComposePage({ loaderData, actionData }: Route.ComponentP
         <p className="mt-4">There is no such lead.</p>
       )}
       <noscript>
-        <Link to={list} className={buttonLook('quiet', 'mt-6')}>
-          All leads
+        <Link to={back} className={buttonLook('quiet', 'mt-6')}>
+          {isFromLead ? 'Back' : 'All leads'}
         </Link>
       </noscript>
     </Dialog>

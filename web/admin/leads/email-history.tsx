@@ -1,5 +1,5 @@
+import { OfficeTime } from '../office-time.tsx';
 import type { LeadPageView } from './lead-page.server.ts';
-import { Time } from './status-badge.tsx';
 
 const stateLabels = {
   pending: { label: 'Waits', look: 'text-ink-soft' },
@@ -24,7 +24,7 @@ export function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
           <li key={id} className="grid gap-1 py-4">
             <h3>{subject}</h3>
             <p className="text-ink-soft text-sm">
-              <Time at={at} /> by {actor}
+              <OfficeTime at={at} /> by {actor}
             </p>
             <p className="text-sm">
               <span className={`font-semibold ${stateLabels[state].look}`}>

@@ -1,9 +1,11 @@
-import { renderEmail } from '../../../market/emails/rules.ts';
+import { renderEmail, withLogo } from '../../../market/emails/rules.ts';
 import type { EmailDraft } from '../../../market/emails/schema.ts';
+import { useSite } from '../../layout/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** The mail as it will arrive, both ways, made by the function that makes the mail itself. */
 export function EmailPreview({ draft, footer }: { draft: EmailDraft; footer: string }) {
+  const { site } = useSite();
   const { text, html } = renderEmail(draft.subject, draft.message.trim(), footer);
   return (
     <details className="min-w-0 rounded-card border border-line p-4">
@@ -12,7 +14,7 @@ export function EmailPreview({ draft, footer }: { draft: EmailDraft; footer: str
       <iframe
         title="The mail as most mail programs show it"
         sandbox=""
-        srcDoc={html}
+        srcDoc={withLogo(html, site)}
         className="mt-2 h-96 w-full rounded-[10px] border border-line bg-white"
       />
       <h3 className="mt-4 text-sm">As plain text</h3>

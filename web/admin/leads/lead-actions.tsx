@@ -1,56 +1,62 @@
 import { Link } from 'react-router';
+import type { LeadStep } from '../../../market/leads/rules.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { MenuButton, MenuLink, RowMenu } from '../lists/row-menu.tsx';
+import type { FollowUpView } from './follow-up/follow-up.server.ts';
+import { FROM_LEAD, LEADS } from './query.ts';
 import type { LeadView, UndoableChange } from './view.server.ts';
 
-const LEADS = '/admin/leads';
+type Props = { lead: LeadView; followUp: FollowUpView; back: string };
 
-type Props = {
-  lead: LeadView;
-  back: string;
-  /** The list's own query, which stays in the address while an e-mail is written. */
-  search?: string;
-};
-
-/** What can be done with a lead in its present state. */
-export function LeadActions({ lead, back, search = '' }: Props) {
-  const { id, status, listedAs } = lead;
+/** On a lead's own page: the one next thing to do in its state, and all else in the menu. */
+export function LeadActions({ lead, followUp, back }: Props) {
+  const { id, name, status, listedAs } = lead;
   const named = { 'aria-describedby': `lead-${id}` };
+  const links: Record<LeadStep, { to: string; children: string }> = {
+    compose: { to: `${LEADS}/${id}/email?${FROM_LEAD}`, children: 'Compose Email' },
+    list: { to: `/admin/business/new?lead=${id}`, children: 'Make it a business' },
+    'create-deal': {
+      to: `/admin/deals/new?business=${listedAs?.id}`,
+      children: 'Create its first deal',
+    },
+    'view-live': { to: `/business/${followUp.businessSlug}`, children: 'View live' },
+  };
+  const main = followUp.next;
   return (
-    <ToastForm action={LEADS} hiddenFields={{ id, back }} className="flex flex-wrap gap-2">
-      {(isBusy) => (
-        <>
-          <Link to={`/admin/leads/${id}/email${search}`} {...named} className={buttonLook('quiet')}>
-            Compose Email
-          </Link>
-          {status === 'new' && (
-            <Choice value="contacted" isBusy={isBusy} {...named}>
-              Mark Contacted
-            </Choice>
+    <div className="mb-6 flex items-center gap-2">
+      <Link
+        {...links[main]}
+        {...named}
+        reloadDocument={main === 'view-live'}
+        className={buttonLook()}
+      />
+      <RowMenu id={id} name={name}>
+        {main !== 'compose' && <MenuLink {...links.compose} {...named} />}
+        {main !== 'list' && !listedAs && <MenuLink {...links.list} {...named} />}
+        {listedAs && (
+          <MenuLink to={`/admin/businesses/${listedAs.id}/edit`} {...named}>
+            Edit the business
+          </MenuLink>
+        )}
+        <ToastForm action={LEADS} hiddenFields={{ id, back }} className="contents">
+          {(isBusy) => (
+            <>
+              {status === 'new' && (
+                <MenuButton name="intent" value="contacted" disabled={isBusy} {...named}>
+                  Mark Contacted
+                </MenuButton>
+              )}
+              {status !== 'archived' && (
+                <MenuButton name="intent" value="archived" disabled={isBusy} {...named}>
+                  Archive
+                </MenuButton>
+              )}
+            </>
           )}
-          {status !== 'archived' && (
-            <Choice value="archived" isBusy={isBusy} {...named}>
-              Archive
-            </Choice>
-          )}
-          {!listedAs && (
-            <Link to={`/admin/business/new?lead=${id}`} {...named} className={buttonLook('quiet')}>
-              Make it a business
-            </Link>
-          )}
-        </>
-      )}
-    </ToastForm>
-  );
-}
-
-type ChoiceProps = { value: string; isBusy: boolean; children: string };
-
-function Choice({ value, isBusy, children, ...named }: ChoiceProps) {
-  return (
-    <Button type="submit" look="quiet" name="intent" value={value} disabled={isBusy} {...named}>
-      {children}
-    </Button>
+        </ToastForm>
+      </RowMenu>
+    </div>
   );
 }
 

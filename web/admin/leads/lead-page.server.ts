@@ -1,9 +1,11 @@
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
 import { emailKey } from '../../../market/leads/rules.ts';
+import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
-import { formatTime } from '../../ui/format-time.ts';
 import { historyView } from '../history/history.server.ts';
-import { statusLabels } from './copy.ts';
+import { officeTimeZone } from '../office-time.server.ts';
+import { followUpView } from './follow-up/follow-up.server.ts';
+import { leadWording } from './history.server.ts';
 import { findUndoableChange, leadView } from './view.server.ts';
 
 const MAX_EMAILS = 50;
@@ -12,13 +14,16 @@ const MAX_EMAILS = 50;
 export async function leadPage(services: Services, id: string, params: URLSearchParams) {
   const { db, now } = services;
   const lead = await leadView(services, id);
-  if (!lead) return undefined;
+  const row = lead && (await findLead(db, id));
+  if (!lead || !row) return undefined;
   const unsubscribed = await unsubscribedAt(db, emailKey(lead.email));
   const emails = await emailsOf(db, id, now(), MAX_EMAILS);
+  const undoable = await findUndoableChange(services, id);
   return {
     lead,
+    followUp: await followUpView(services, row),
     unsubscribed: unsubscribed ?? null,
-    changed: params.has('changed') ? await findUndoableChange(services, id) : null,
+    changed: params.has('changed') ? undoable : null,
     emails: emails.map(({ id, subject, body, state, result, actor, created_at }) => ({
       id,
       subject,
@@ -28,31 +33,13 @@ export async function leadPage(services: Services, id: string, params: URLSearch
       actor,
       at: created_at,
     })),
-    history: await historyView(db, {
-      kind: 'lead',
-      id,
-      timeZone: 'UTC',
-      labels,
-      formatValue,
-    }),
+    history: await historyView(
+      db,
+      { kind: 'lead', id },
+      leadWording(officeTimeZone(services)),
+      () => undoable !== null,
+    ),
   };
 }
 
 export type LeadPageView = NonNullable<Awaited<ReturnType<typeof leadPage>>>;
-
-const labels = {
-  status: 'Status',
-  last_contacted_at: 'Last contacted',
-  business_id: 'Listed as a business',
-  email_id: 'E-mail',
-  relay: 'Passing on to your form',
-  unsubscribed: 'Unsubscribed from e-mails',
-};
-
-function formatValue(field: string, value: unknown): string {
-  if (field === 'last_contacted_at') return formatTime(Number(value), 'full', 'UTC');
-  if (field === 'email_id') return 'sent';
-  if (field === 'business_id') return 'yes';
-  if (field === 'unsubscribed') return value ? 'yes' : 'no';
-  return Object.entries(statusLabels).find(([name]) => name === value)?.[1] ?? String(value);
-}

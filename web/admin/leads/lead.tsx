@@ -1,24 +1,27 @@
-import { data, Link } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import { saveForm } from '../../forms/form-action.server.ts';
+import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { History } from '../history/history.tsx';
+import { listBackTo } from '../lists/back.ts';
 import { NotFound } from '../lists/not-found.tsx';
 import { conversationPath } from '../navigation.ts';
+import { OfficeTime } from '../office-time.tsx';
 import type { Route } from './+types/lead';
+import { FAILED_TO_UPDATE } from './copy.ts';
 import { EmailHistory } from './email-history.tsx';
+import { type FollowUpAnswer, followUp } from './follow-up/follow-up.server.ts';
+import { NextStep } from './follow-up/next-step.tsx';
+import { Notes } from './follow-up/notes.tsx';
+import { Progress } from './follow-up/progress.tsx';
 import { LeadActions, UndoBar } from './lead-actions.tsx';
 import { leadPage } from './lead-page.server.ts';
+import { LEADS } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
-import {
-  Consent,
-  Duplicates,
-  LeadStatusBadge,
-  ListedAs,
-  RelayStatus,
-  Time,
-} from './status-badge.tsx';
+import { Consent, Duplicates, LeadStatusBadge, ListedAs, RelayStatus } from './status-badge.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -31,6 +34,14 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
+export function action(args: Route.ActionArgs) {
+  return saveForm<FollowUpAnswer>(args, FAILED_TO_UPDATE, (submission) =>
+    followUp(args.params.id, submission),
+  );
+}
+
+export const clientAction = submitOrRestore(FAILED_TO_UPDATE, restoreEntries);
+
 const NOT_FOUND = {
   title: 'Lead Not Found',
   text: 'Its address may have been mistyped.',
@@ -38,15 +49,19 @@ const NOT_FOUND = {
   listName: 'All leads',
 };
 
-export default function LeadPage({ loaderData }: Route.ComponentProps) {
+export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams();
   if (!loaderData) return <NotFound {...NOT_FOUND} />;
-  const { lead, unsubscribed, changed, emails, history } = loaderData;
-  const address = `/admin/leads/${lead.id}`;
+  const { lead, followUp, unsubscribed, changed, emails, history } = loaderData;
+  const answerTo = (...intents: string[]) =>
+    intents.includes(actionData?.values.intent ?? '') ? actionData : undefined;
+  const address = `${LEADS}/${lead.id}`;
+  const list = listBackTo(params, LEADS, lead.id);
   return (
     <>
       <title>{lead.name}</title>
       <p className="mb-2">
-        <Link to="/admin/leads" className="inline-flex min-h-11 items-center underline">
+        <Link to={list} className="inline-flex min-h-11 items-center underline">
           All leads
         </Link>
       </p>
@@ -56,16 +71,18 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
         <LeadStatusBadge status={lead.status} />
         <span>
-          Received <Time at={lead.received} />
+          Received <OfficeTime at={lead.received} />
         </span>
         {lead.lastContacted && (
           <span>
-            Last contacted <Time at={lead.lastContacted} />
+            Last contacted <OfficeTime at={lead.lastContacted} />
           </span>
         )}
       </div>
+      <LeadActions lead={lead} followUp={followUp} back={address} />
       {changed && <UndoBar key={changed.version} changed={changed} back={address} />}
       {lead.relay?.state === 'failed' && <RetryRelays leadId={lead.id} />}
+      <Progress progress={followUp.progress} />
       <dl className="mb-6 grid max-w-2xl gap-x-6 gap-y-1 rounded-card border border-line bg-surface p-5 sm:grid-cols-[8rem_1fr]">
         <Fact name="Email">{lead.email}</Fact>
         <Fact name="Phone">
@@ -78,22 +95,28 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </Fact>
         <Fact name="Location">{lead.location}</Fact>
+        {lead.source && (
+          <Fact name="Source">
+            <span className="wrap-anywhere">{lead.source}</span>
+          </Fact>
+        )}
       </dl>
       <div className="mb-6 grid max-w-2xl gap-1.5">
         <ListedAs listedAs={lead.listedAs} />
         <Duplicates known={lead.known} />
         {unsubscribed && (
           <p className="text-sm text-warn">
-            Unsubscribed from e-mails: <Time at={unsubscribed} />. Nothing can be mailed to this
-            address any more.
+            Unsubscribed from e-mails: <OfficeTime at={unsubscribed} />. Nothing can be mailed to
+            this address any more.
           </p>
         )}
         <Consent consent={lead.consent} />
         <RelayStatus relay={lead.relay} />
       </div>
-      <LeadActions lead={lead} back={address} />
+      <NextStep key={`next ${lead.id}`} view={followUp} answer={answerTo('next-step')} />
+      <Notes key={`notes ${lead.id}`} view={followUp} answer={answerTo('note', 'delete-note')} />
       <EmailHistory emails={emails} />
-      <History entries={history} />
+      <History history={history} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatTime } from '../../ui/format-time.ts';
+import { OfficeTime } from '../office-time.tsx';
 import { statusLabels } from './copy.ts';
 import type { LeadView } from './view.server.ts';
 
@@ -18,11 +18,6 @@ export function LeadStatusBadge({ status }: Pick<LeadView, 'status'>) {
       {statusLabels[status]}
     </span>
   );
-}
-
-/** The administrator’s time zone is unknown, so each time names its zone. */
-export function Time({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{formatTime(at, 'full', 'UTC')}</time>;
 }
 
 const LINK = 'underline underline-offset-4';
@@ -70,7 +65,7 @@ export function Consent({ consent }: Pick<LeadView, 'consent'>) {
   if (!consent) return null;
   return (
     <p className="text-ink-soft text-sm">
-      May be texted: “{consent.wording}”, <Time at={consent.givenAt} />
+      May be texted: “{consent.wording}”, <OfficeTime at={consent.givenAt} />
     </p>
   );
 }

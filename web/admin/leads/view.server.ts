@@ -8,12 +8,17 @@ import { statusBeforeLastChange } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 import { formatTime } from '../../ui/format-time.ts';
+import { countText } from '../count-text.ts';
+import { officeTimeZone, officeToday } from '../office-time.server.ts';
 import { statusLabels } from './copy.ts';
+import { formatPlannedDay } from './follow-up/day.ts';
 import { parseLeadsQuery } from './query.ts';
 
 export type LeadView = Awaited<ReturnType<typeof viewOf>>;
 
-export async function viewOf({ db, now, delivery }: Services, lead: ListedLead) {
+export async function viewOf(services: Services, lead: ListedLead) {
+  const { db } = services;
+  const today = officeToday(services);
   return {
     id: lead.id,
     name: lead.business_name,
@@ -22,6 +27,7 @@ export async function viewOf({ db, now, delivery }: Services, lead: ListedLead) 
     location: lead.location,
     status: lead.status,
     received: lead.created_at,
+    source: sourceOf(lead),
     lastContacted: lead.last_contacted_at,
     listedAs: lead.business_id ? { id: lead.business_id, name: lead.listed_as ?? '' } : null,
     consent:
@@ -32,21 +38,44 @@ export async function viewOf({ db, now, delivery }: Services, lead: ListedLead) 
             givenAt: lead.consent_at,
             address: lead.consent_address ?? '',
           },
-    relay: relayOf(lead, now(), delivery.relaysLeads),
+    relay: relayOf(lead, services),
     known: await findRelated(db, lead),
+    next:
+      lead.next_on === null
+        ? null
+        : {
+            day: formatPlannedDay(lead.next_on, today),
+            text: lead.next_step,
+            isDue: lead.next_on <= today,
+          },
   };
 }
 
+/** 'instagram / story, from instagram.com, on /deals/juniper-hour'; empty where nothing is known. */
+function sourceOf({ source_page, source_host, source_campaign }: ListedLead): string {
+  const parts = [
+    source_campaign,
+    source_host && `from ${source_host}`,
+    source_page && `on ${source_page}`,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
 /** The state of relaying the request to the external form; null if it never was to be relayed. */
-function relayOf(lead: ListedLead, now: number, hasForm: boolean) {
+function relayOf(lead: ListedLead, services: Services) {
+  const now = services.now();
   const { relay_state: state, relay_attempts: attempts, relay_next_at, relay_result } = lead;
   if (state === null) return null;
   const reason = relay_result ? ` ${relay_result}.` : '';
   const next = relay_next_at ?? now;
-  const when = next > now ? `next try ${formatTime(next, 'full', 'UTC')}` : 'next try in a moment';
+  const when =
+    next > now
+      ? `next try ${formatTime(next, 'full', officeTimeZone(services))}`
+      : 'next try in a moment';
   if (state === 'sent') return { state, text: 'Passed on to your form' };
   if (state === 'failed') return { state, text: `Not passed on to your form.${reason}` };
-  if (!hasForm) return { state, text: 'Waits for your form: FORM_ENDPOINT is not set' };
+  if (!services.delivery.relaysLeads)
+    return { state, text: 'Waits for your form: FORM_ENDPOINT is not set' };
   return attempts
     ? { state, text: `Being passed on to your form, ${when}.${reason}` }
     : { state, text: 'Waits to be passed on to your form' };
@@ -55,10 +84,14 @@ function relayOf(lead: ListedLead, now: number, hasForm: boolean) {
 export async function leadsView(services: Services, params: URLSearchParams) {
   const { db } = services;
   const query = parseLeadsQuery(params);
-  const { rows, page, hasMore } = await listLeads(db, query);
+  const { rows, page, hasMore, count } = await listLeads(db, {
+    ...query,
+    dueBy: query.isDue ? officeToday(services) : undefined,
+  });
   return {
     query: { ...query, page },
     hasMore,
+    count: countText(count),
     leads: await Promise.all(rows.map((lead) => viewOf(services, lead))),
     changed: query.changed ? await findUndoableChange(services, query.changed) : null,
   };

@@ -4,7 +4,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
 
 /** Replaces a list that could not be read; each failed retry has its toast. */
-export function FailedToLoad({ what }: { what: 'businesses' | 'deals' | 'leads' }) {
+export function FailedToLoad({ what }: { what: 'businesses' | 'deals' | 'leads' | 'tasks' }) {
   const { pathname, search, key } = useLocation();
   const message = `Failed to load ${what}`;
 

@@ -1,3 +1,5 @@
+import type { ListOrder } from '../../../market/list-page.server.ts';
+
 const MAX_SEARCH_LENGTH = 100;
 const LAST_PAGE = 100_000;
 
@@ -5,6 +7,8 @@ export interface ListQuery {
   search: string;
   /** From 1. */
   page: number;
+  /** The record that one comes back from, which the list marks. */
+  marked: string;
 }
 
 /** What the address of any list asks for; anything that makes no sense is left out. */
@@ -13,12 +17,35 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
   return {
     search: readText(params, 'search').trim().slice(0, MAX_SEARCH_LENGTH),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    marked: readText(params, 'marked'),
   };
+}
+
+/** `sort=name` or `sort=-name`; undefined for anything but the list's columns. */
+export function parseOrder<Column extends string>(
+  params: URLSearchParams,
+  columns: readonly Column[],
+): ListOrder<Column> | undefined {
+  const text = params.get('sort') ?? '';
+  const isDescending = text.startsWith('-');
+  const by = columns.find((column) => column === text.slice(isDescending ? 1 : 0));
+  return by && { by, isDescending };
+}
+
+/** The other way round; undefined for the list's own order, if it is a column's. */
+export function orderParam(order: ListOrder, ownOrder?: ListOrder): string | undefined {
+  const isOwn = order.by === ownOrder?.by && order.isDescending === ownOrder.isDescending;
+  return isOwn ? undefined : `${order.isDescending ? '-' : ''}${order.by}`;
 }
 
 /** A parameter as typed, without the NUL that PostgreSQL takes in no text; '' where it is missing. */
 export function readText(params: URLSearchParams, name: string): string {
   return (params.get(name) ?? '').replaceAll('\0', '');
+}
+
+/** A list's address as that of its file: the same rows, all pages. */
+export function csvHref(listHref: string): string {
+  return listHref.replace(/^[^?]+/, '$&.csv');
 }
 
 /** The other way round: the list's address, without the parameters that are empty and page 1. */

@@ -6,16 +6,18 @@ import { takeFlash } from '../../forms/flash.server.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { useProblems } from '../../forms/use-problems.ts';
 import { withRetries } from '../../layout/client-cache.ts';
-import { Logo } from '../../layout/logo.tsx';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
-import { useSite } from '../../layout/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { neverCached } from '../guard.server.ts';
 import { returnPath } from '../return-path.ts';
 import type { Route } from './+types/login';
-import { limitSignIns, NO_COOKIE, type Refusal, SIGNED_IN, signIn } from './sign-in.server.ts';
+import { NO_COOKIE, SIGNED_IN } from './enter.server.ts';
+import { LoginFrame, Refused } from './login-frame.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { PasswordField } from './password-field.tsx';
+import { limitSignIns, type Refusal, signIn } from './sign-in.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 /** Specification, section 8. The rules' own words come with a library that this page needs not. */
@@ -30,7 +32,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = await takeFlash(app, request);
   const lostCookie = url.searchParams.has(SIGNED_IN) ? NO_COOKIE : flash?.text;
   const message = session.kind === 'unauthorized' ? 'Unauthorized access' : lostCookie;
-  return data({ message, title: `Admin Login | ${app.site.brand}` }, { headers });
+  const offersPasskeys = await app.administrator.offersPasskeys();
+  const to = url.searchParams.get('to');
+  return data(
+    { message, offersPasskeys, to, title: `Admin Login | ${app.site.brand}` },
+    { headers },
+  );
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -58,7 +65,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { site } = useSite();
   const sending = useNavigation().formMethod === 'POST';
   const { form, problems, clearFixedProblems } = useProblems<'email' | 'password'>(
     actionData,
@@ -73,46 +79,36 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   }, [actionData, form]);
 
   return (
-    <div className="grid min-h-dvh content-center justify-items-center gap-8 px-4 py-10">
-      <header>
-        <Logo brand={site.brand} />
-      </header>
-      <main className="w-full max-w-md rounded-card border border-line bg-surface p-6 sm:p-10">
-        <h1 className="text-3xl">Admin Login</h1>
-        <Form
-          ref={form}
-          method="post"
-          noValidate
-          onInput={clearFixedProblems}
-          className="mt-7 grid gap-5"
-        >
-          {message && (
-            <p role="alert" className="rounded-[10px] bg-bad-tint px-4 py-3 font-medium text-bad">
-              {message}
-            </p>
-          )}
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            required
-            autoComplete="username"
-            defaultValue={actionData?.email}
-            problem={problems.email}
-          />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            required
-            autoComplete="current-password"
-            problem={problems.password}
-          />
-          <Button type="submit" disabled={sending} className="mt-2 min-h-12 w-full">
-            {sending ? 'Signing in...' : 'Sign In'}
-          </Button>
-        </Form>
-      </main>
-    </div>
+    <LoginFrame title="Admin Login">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={clearFixedProblems}
+        className="mt-7 grid gap-5"
+      >
+        <Refused message={message} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          defaultValue={actionData?.email}
+          problem={problems.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          autoComplete="current-password"
+          problem={problems.password}
+        />
+        <Button type="submit" disabled={sending} className="mt-2 min-h-12 w-full">
+          {sending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Form>
+      {loaderData.offersPasskeys && <PasskeyButton to={loaderData.to} />}
+    </LoginFrame>
   );
 }

@@ -5,22 +5,13 @@ import {
   type SignInProblems,
 } from '../../../market/admin/schema.ts';
 import { type PageState, pageState, services as provided, type Services } from '../../context.ts';
-import { withFlash } from '../../forms/flash.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { returnPath } from '../return-path.ts';
-import { markerAndDeviceCookies, readDeviceCookie } from '../session-cookies.server.ts';
+import { setStepCookie } from '../session-cookies.server.ts';
+import { enter, sourceOf } from './enter.server.ts';
 
 const BUSY_RETRY_SECONDS = 5;
-
-/** In the login's address: the browser was given a session, and has to send it back. */
-export const SIGNED_IN = 'signed-in';
-
-/** The message for a browser that came back without it. */
-export const NO_COOKIE =
-  'Your browser did not keep the sign-in cookie. Please allow cookies for this site and sign in again. (Safari keeps none on http://localhost: use https there, or another browser.)';
-
-const WELCOME = 'Welcome back, Admin!';
 
 export interface Refusal {
   message: string;
@@ -60,11 +51,11 @@ export async function signIn(
     return refuse(400, SIGN_IN_MESSAGES.malformed, { problems: parsed.problems });
   }
   try {
-    const device = await readDeviceCookie(services, request);
-    const outcome = await services.administrator.signIn(parsed.form, { address, device });
+    const outcome = await services.administrator.signIn(
+      parsed.form,
+      await sourceOf(request, address, services),
+    );
     switch (outcome.kind) {
-      case 'invalid':
-        return refuse(400, SIGN_IN_MESSAGES.malformed);
       case 'refused':
         return refuse(401, SIGN_IN_MESSAGES.refused);
       case 'unauthorized':
@@ -74,17 +65,15 @@ export async function signIn(
         page.refusal = { message, retryAfterSeconds: outcome.retryAfterSeconds };
         return refuse(429, message, {}, outcome.retryAfterSeconds);
       }
-      case 'signed-in': {
-        const cookies = [
-          ...outcome.cookies,
-          ...(await markerAndDeviceCookies(services, outcome.device)),
-        ];
-        const headers = await withFlash(services, { kind: 'success', text: WELCOME }, cookies);
+      case 'second-step': {
+        const cookie = await setStepCookie(services, outcome.token);
         const to = returnPath(new URL(request.url).searchParams.get('to'));
-        return redirect(`/admin/login?${new URLSearchParams({ to, [SIGNED_IN]: '1' })}`, {
-          headers,
+        return redirect(`/admin/login/code?${new URLSearchParams({ to })}`, {
+          headers: { 'Set-Cookie': cookie },
         });
       }
+      case 'signed-in':
+        return enter(request, outcome, services);
     }
   } catch (error) {
     services.report(error);
@@ -92,7 +81,7 @@ export async function signIn(
   }
 }
 
-function tooManyAttemptsMessage(seconds: number): string {
+export function tooManyAttemptsMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
 }

@@ -1,6 +1,8 @@
-import { Form, Link } from 'react-router';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Link } from 'react-router';
+import { buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
+import { ListSearch } from '../lists/list-search.tsx';
+import { Avatar } from './avatar.tsx';
 import { RelativeTime } from './conversation/moment.tsx';
 import { type InboxQuery, inboxPath } from './inbox-query.ts';
 import type { ConversationLine, InboxView } from './view.server.ts';
@@ -21,7 +23,11 @@ export function ConversationList({ view }: Props) {
             New message
           </Link>
         </div>
-        <Search key={query.search} query={query} />
+        <ListSearch
+          label="Search conversations"
+          search={query.search}
+          searchHref={(search) => inboxPath({ ...query, from: undefined, page: 1, search })}
+        />
       </header>
       <nav aria-label="Conversations" className="min-h-0 grow overflow-y-auto overscroll-contain">
         {conversations.length === 0 && <Nothing query={query} isDemo={view.isDemo} />}
@@ -48,26 +54,6 @@ export function ConversationList({ view }: Props) {
         </Link>
       </footer>
     </>
-  );
-}
-
-function Search({ query }: { query: InboxQuery }) {
-  return (
-    <Form action="/admin/messages" role="search" className="flex gap-2">
-      {query.phone && <input type="hidden" name="phone" value={query.phone} />}
-      <input
-        type="search"
-        name="search"
-        defaultValue={query.search}
-        aria-label="Search conversations"
-        placeholder="Name, number or words"
-        maxLength={100}
-        className="min-h-11 min-w-0 grow rounded-[10px] border border-control bg-surface px-3 text-ink placeholder:text-ink-soft"
-      />
-      <Button type="submit" look="quiet" className="px-4!">
-        Search
-      </Button>
-    </Form>
   );
 }
 
@@ -112,25 +98,30 @@ function Line({ line, now, to, isOpen }: LineProps) {
     <Link
       to={to}
       aria-current={isOpen ? 'page' : undefined}
-      className="grid min-h-18 grid-cols-[1fr_auto] items-baseline gap-x-3 px-4 py-3 outline-offset-[-3px]! hover:bg-sage-tint aria-[current=page]:bg-sage-tint"
+      className="flex min-h-18 items-center gap-3 px-4 py-3 outline-offset-[-3px]! hover:bg-sage-tint aria-[current=page]:bg-sage-tint"
     >
-      <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
-        {name ?? phoneText}
-      </span>
-      <RelativeTime at={updatedAt} now={now} className="justify-self-end text-ink-soft text-sm" />
-      <span className={`truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-ink-soft'}`}>
-        {status !== 'open' && (
-          <span className="text-warn">{status === 'blocked' ? 'Blocked · ' : 'Opted out · '}</span>
-        )}
-        {isMine && 'You: '}
-        {lastMessage}
-      </span>
-      {unread > 0 && (
-        <span className="justify-self-end rounded-full bg-sage px-2 text-center font-semibold text-on-sage text-sm">
-          {unread}
-          <span className="sr-only"> unread</span>
+      <Avatar name={name} />
+      <span className="grid min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-3">
+        <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
+          {name ?? phoneText}
         </span>
-      )}
+        <RelativeTime at={updatedAt} now={now} className="justify-self-end text-ink-soft text-sm" />
+        <span className={`truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-ink-soft'}`}>
+          {status !== 'open' && (
+            <span className="text-warn">
+              {status === 'blocked' ? 'Blocked · ' : 'Opted out · '}
+            </span>
+          )}
+          {isMine && 'You: '}
+          {lastMessage}
+        </span>
+        {unread > 0 && (
+          <span className="justify-self-end rounded-full bg-sage px-2 text-center font-semibold text-on-sage text-sm">
+            {unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        )}
+      </span>
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { type ListQuery, listHref, parseListQuery, readText } from '../lists/que
 
 const MAX_PHONE_LENGTH = 100;
 
-export interface InboxQuery extends ListQuery {
+export interface InboxQuery extends Omit<ListQuery, 'marked'> {
   /** A number or another sender in any spelling, or '' before a pick. */
   phone: string;
   /** The earliest message to be shown; undefined: the newest page. */
@@ -14,8 +14,10 @@ export interface InboxQuery extends ListQuery {
 
 /** Reads an address; anything in it that makes no sense is left out. */
 export function parseInboxQuery(params: URLSearchParams): InboxQuery {
+  const { search, page } = parseListQuery(params);
   return {
-    ...parseListQuery(params),
+    search,
+    page,
     // Not trimmed: a '+' that arrived as a space says that a country code follows.
     phone: readText(params, 'phone').slice(0, MAX_PHONE_LENGTH),
     from: parsePosition(params.get('from') ?? ''),

@@ -1,4 +1,4 @@
-import { listSitemapDeals } from '../../../market/deals/list.server.ts';
+import { listSitemapDeals } from '../../../market/deals/overview.server.ts';
 import {
   defaultValues,
   fieldsIn,
@@ -24,15 +24,19 @@ export async function sectionView(section: Section, { db, defaults: site, now }:
     stored: sectionValues(section, effectiveValues),
     defaults,
     placeholders: placeholderList(effectiveValues),
+    timeZones: section === 'office' ? timeZonesWith(effectiveValues.timeZone) : [],
     hasDeal: (await listSitemapDeals(db, now(), { skip: 0 }, 1)).length > 0,
-    history: await historyView(db, {
-      kind: 'settings',
-      id: section,
-      timeZone: 'UTC',
-      labels,
-      formatValue: (_, value) => String(value),
-    }),
+    history: await historyView(
+      db,
+      { kind: 'settings', id: section },
+      { timeZone: effectiveValues.timeZone, labels },
+    ),
   };
+}
+
+/** All that there are; the one in use may be another name of one of them. */
+function timeZonesWith(current: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), current])].sort();
 }
 
 export async function storedSection(section: Section, { db, defaults }: Services) {

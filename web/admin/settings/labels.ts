@@ -1,5 +1,7 @@
+import { NOTICE_KIND_IDS, NOTICE_KINDS } from '../../../market/notices/kinds.ts';
 import {
   FAQ_NUMBERS,
+  SECTION_NAMES,
   type Section,
   type SettingField,
   TESTIMONIAL_NUMBERS,
@@ -13,6 +15,11 @@ export const sectionTitles: { [section in Section]: { title: string; about: stri
   colors: {
     title: 'Color',
     about: 'Buttons, links and marks take this color, in shades that can be read by day and night.',
+  },
+  pictures: {
+    title: 'Logo and hero',
+    about:
+      'Your logo in the header, in e-mails, in shared links and as the icon; your picture on the landing page.',
   },
   welcome: {
     title: 'Welcome',
@@ -32,12 +39,34 @@ export const sectionTitles: { [section in Section]: { title: string; about: stri
     about:
       'These numbers appear in Important Information, in the terms, in the answers and in what the landing page promises, everywhere the same.',
   },
+  deals: {
+    title: 'New deals',
+    about: 'What the form of a new deal begins with. Deals that you have stay as they are.',
+  },
+  office: {
+    title: 'Office',
+    about: 'Where you work: dates and times in the back office are those of this place.',
+  },
+  visits: {
+    title: 'Visits',
+    about:
+      'How many people visit, what they search for and which deals they look at: counted without cookies, as your privacy page says.',
+  },
+  notices: {
+    title: 'Notices',
+    about: 'What you are told when you are not here, how, and when.',
+  },
 };
 
 export const sectionPath = (section: Section) =>
   section === 'brand' ? '/admin/settings' : `/admin/settings/${section}`;
 
+export const noticesPath = sectionPath('notices');
+
+export const erasePath = '/admin/settings/visits/erase';
+
 export const connectionsPath = '/admin/settings/connections';
+export const securityPath = '/admin/settings/security';
 
 const numbered = (fields: Array<[field: string, label: string]>, numbers: number[]) =>
   Object.fromEntries(
@@ -50,6 +79,20 @@ export const labels = {
   supportEmail: 'Support Email',
   jurisdiction: 'Jurisdiction',
   accent: 'Accent Color',
+  timeZone: 'Time zone',
+  countVisits: 'Count visits',
+  noticePhone: 'Phone number for urgent notices',
+  quietFrom: 'Quiet hours from',
+  quietTo: 'Quiet hours until',
+  ...Object.fromEntries(
+    NOTICE_KIND_IDS.flatMap((kind) => [
+      [`mail-${kind}`, `Mail: ${NOTICE_KINDS[kind].name}`],
+      [`text-${kind}`, `Text: ${NOTICE_KINDS[kind].name}`],
+    ]),
+  ),
+  logo: 'Logo',
+  hero: 'Hero Picture',
+  heroAlt: 'Hero Alt Text',
   heroTitle: 'Title',
   heroPromise: 'Promise',
   ...numbered(
@@ -74,13 +117,33 @@ export const labels = {
   limitPerPerson: 'Limit per Person',
   limitPerVisit: 'Limit per Visit',
   savingsPercent: 'Savings Claim (percent)',
+  dealDurationMinutes: 'Duration (minutes)',
+  dealMaxPurchases: 'Maximum Purchases',
+  dealCancellationPolicy: 'Cancellation Policy',
 } as { [field in SettingField]: string };
 
 export const notes: { [field in SettingField]?: string } = {
+  timeZone: 'It also says when quiet hours and daily e-mails of Notices are.',
+  countVisits:
+    'Off: nothing is counted, and pages have no script for it. Figures that you have stay.',
   product: 'In lower case, as in “massage and spa deals near you”.',
   supportEmail: 'Where visitors write to with complaints.',
+  logo: 'It takes the place of our mark and of the brand’s name. Best with a transparent ground.',
+  hero: 'It takes the place of the drawing. Best 1600 pixels wide or more.',
+  heroAlt: 'What the picture shows, for those who cannot see it.',
   jurisdiction: 'Whose laws govern the terms, for example “the State of Texas”.',
   limitPerPerson: 'For deals that do not say their own.',
   limitPerVisit: 'For deals that do not say their own.',
   savingsPercent: 'The most that your deals save: “up to 40%”.',
 };
+
+/** The screens of the settings, in their order. */
+export const settingsScreens = [
+  ...SECTION_NAMES.map((section) => ({
+    name: section,
+    to: sectionPath(section),
+    title: sectionTitles[section].title,
+  })),
+  { name: 'connections' as const, to: connectionsPath, title: 'Connections' },
+  { name: 'security' as const, to: securityPath, title: 'Security' },
+];

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listSitemapDeals } from '../../../market/deals/list.server.ts';
+import { listSitemapDeals } from '../../../market/deals/overview.server.ts';
 import { defaultValues, effectiveSettings, parseSection } from '../../../market/settings/rules.ts';
 import { parseSettings } from '../../../market/settings/schema.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';

@@ -1,40 +1,58 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import {
   fieldsIn,
   POLICY_NUMBERS,
-  type PolicyField,
+  type Section,
   type SettingField,
 } from '../../../market/settings/rules.ts';
-import { HiddenFields } from '../../forms/hidden-fields.tsx';
-import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AreaField, Field } from '../../ui/field.tsx';
-import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
+import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
+import type { EditAnswer } from '../history/conflict-notice.tsx';
 import { AccentField } from './accent-field.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { DefaultHint } from './default-hint.tsx';
 import type { sectionView } from './form-data.server.ts';
 import { labels, notes } from './labels.ts';
+import { PictureSetting } from './pictures/picture-setting.tsx';
 import { Placeholders } from './placeholders.tsx';
 import { PreviewPane } from './preview-pane.tsx';
+import { SectionHead } from './section-head.tsx';
 import { useSectionForm } from './use-section-form.ts';
+
+const ON_OR_OFF = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+];
+
+/** What they set is on no public page. */
+const WITHOUT_PREVIEW: Section[] = ['deals', 'office', 'visits'];
+
+function choicesOf(name: SettingField, timeZones: string[]) {
+  if (name === 'countVisits') return ON_OR_OFF;
+  if (name !== 'timeZone') return undefined;
+  return timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+}
 
 type Props = {
   view: Awaited<ReturnType<typeof sectionView>>;
   answer: EditAnswer<SettingField> | undefined;
 };
 
-const isLong = (field: SettingField) => /^(answer|quote|heroPromise)/.test(field);
-const isPolicy = (field: SettingField): field is PolicyField => field in POLICY_NUMBERS;
+const isPicture = (field: SettingField) => field === 'logo' || field === 'hero';
+const isLong = (field: SettingField) =>
+  /^(answer|quote|heroPromise|dealCancellationPolicy)/.test(field);
+const isNumber = (field: SettingField) =>
+  field in POLICY_NUMBERS || /^deal(Duration|Max)/.test(field);
 /** The first field of the next question or testimonial is set off from the last. */
 const isFirst = (field: SettingField) => /^(question|quote)(?!1$)\d/.test(field);
 
 /** One section's fields, each with the way back to its default, and the page as it will look. */
 export function SectionForm({ view, answer }: Props) {
-  const { section, defaults, placeholders } = view;
+  const { section, defaults, placeholders, timeZones } = view;
   const id = useId();
   const { form, initial, draft, values, isValid, problems, sending, change, submit, setField } =
     useSectionForm(view, answer);
+  const [uploading, setUploading] = useState(false);
   const first = fieldsIn(section).find((field) => answer?.problems?.[field]);
 
   function shown(name: SettingField) {
@@ -46,10 +64,22 @@ export function SectionForm({ view, answer }: Props) {
       autoFocus: name === first,
       autoComplete: 'off',
     };
+    if (isPicture(name))
+      return (
+        <PictureSetting
+          {...field}
+          value={draft[name]}
+          busy={uploading}
+          onBusy={setUploading}
+          onPath={(path) => setField(name, path)}
+        />
+      );
     if (name === 'accent')
       return <AccentField {...field} accent={values.accent} setField={setField} />;
+    const choices = choicesOf(name, timeZones);
+    if (choices) return <ChoiceField {...field} choices={choices} />;
     if (isLong(name)) return <AreaField {...field} rows={name.startsWith('answer') ? 4 : 3} />;
-    if (isPolicy(name)) return <Field {...field} inputMode="numeric" className="sm:w-1/2" />;
+    if (isNumber(name)) return <Field {...field} inputMode="numeric" className="sm:w-1/2" />;
     return <Field {...field} inputMode={name === 'supportEmail' ? 'email' : undefined} />;
   }
 
@@ -64,14 +94,7 @@ export function SectionForm({ view, answer }: Props) {
         onSubmit={submit}
         className="grid max-w-2xl gap-5"
       >
-        <HiddenFields
-          values={{ section, version: view.version, loaded: JSON.stringify(view.stored) }}
-          sent={answer?.values}
-        />
-        {answer?.failure && <NotSaved failure={answer.failure} />}
-        {answer?.changed && (
-          <ConflictNotice record="section" changed={answer.changed} sending={sending} />
-        )}
+        <SectionHead view={view} answer={answer} sending={sending} />
         {(section === 'welcome' || section === 'questions') && (
           <Placeholders placeholders={placeholders} />
         )}
@@ -82,30 +105,34 @@ export function SectionForm({ view, answer }: Props) {
             <div key={name} className={isFirst(name) ? 'border-line border-t pt-5' : ''}>
               {shown(name)}
               {notes[name] && <p className="mt-1.5 text-ink-soft text-sm">{notes[name]}</p>}
-              <DefaultHint
-                label={labels[name]}
-                value={draft[name] ?? ''}
-                defaultValue={defaults[name]}
-                onUse={() => setField(name, defaults[name])}
-              />
+              {section !== 'pictures' && (
+                <DefaultHint
+                  label={labels[name]}
+                  value={draft[name] ?? ''}
+                  defaultValue={defaults[name]}
+                  onUse={() => setField(name, defaults[name])}
+                />
+              )}
             </div>
           ),
         )}
         <Button
           type="submit"
-          disabled={sending}
+          disabled={sending || uploading}
           className="min-h-12 w-full sm:w-auto sm:justify-self-start"
         >
           {sending ? 'Saving...' : 'Save Settings'}
         </Button>
       </form>
-      <PreviewPane
-        form={id}
-        section={section}
-        draft={draft}
-        isValid={isValid}
-        hasDeal={view.hasDeal}
-      />
+      {!WITHOUT_PREVIEW.includes(section) && (
+        <PreviewPane
+          form={id}
+          section={section}
+          draft={draft}
+          isValid={isValid}
+          hasDeal={view.hasDeal}
+        />
+      )}
     </div>
   );
 }

@@ -1,22 +1,13 @@
 import { Link } from 'react-router';
-import { SECTION_NAMES, type Section } from '../../../market/settings/rules.ts';
-import { connectionsPath, sectionPath, sectionTitles } from './labels.ts';
-
-const items = [
-  ...SECTION_NAMES.map((section) => ({
-    name: section,
-    to: sectionPath(section),
-    title: sectionTitles[section].title,
-  })),
-  { name: 'connections' as const, to: connectionsPath, title: 'Connections' },
-];
+import type { Section } from '../../../market/settings/rules.ts';
+import { settingsScreens } from './labels.ts';
 
 /** The screens of the settings, one beside the other. */
-export function SettingsNav({ current }: { current: Section | 'connections' }) {
+export function SettingsNav({ current }: { current: Section | 'connections' | 'security' }) {
   return (
     <nav aria-label="Settings" className="mt-5">
       <ul className="flex flex-wrap gap-x-1 gap-y-2">
-        {items.map(({ name, to, title }) => (
+        {settingsScreens.map(({ name, to, title }) => (
           <li key={name}>
             <Link
               to={to}

@@ -54,7 +54,11 @@ export function useSectionForm(
   /** Puts a value into a field as if it had been typed. */
   function setField(field: SettingField, value: string) {
     const input = form.current?.elements.namedItem(field);
-    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
+    const isField =
+      input instanceof HTMLInputElement ||
+      input instanceof HTMLTextAreaElement ||
+      input instanceof HTMLSelectElement;
+    if (!isField) return;
     input.value = value;
     change({ target: input });
   }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Prices } from '../deal-card.tsx';
-import type { DetailView } from './detail.server.ts';
+import type { Closed, DetailView } from './detail.server.ts';
 
-type Props = { deal: DetailView; expired: boolean; children: ReactNode };
+type Props = { deal: DetailView; closed: Closed | undefined; children: ReactNode };
 
 /** Beside the deal on wide screens; on phones the price and the button stay at the bottom. */
-export function BuyingPanel({ deal, expired, children }: Props) {
+export function BuyingPanel({ deal, closed, children }: Props) {
   return (
     <aside
       aria-label="Book this deal"
@@ -18,21 +18,23 @@ export function BuyingPanel({ deal, expired, children }: Props) {
           <div className="grow-999">
             <Prices
               deal={deal}
-              quiet={expired}
-              className={expired ? 'text-2xl' : 'text-3xl desk:text-5xl'}
+              quiet={closed !== undefined}
+              className={closed ? 'text-2xl' : 'text-3xl desk:text-5xl'}
             />
-            {!expired && (
+            {!closed && (
               <p className="text-ink-soft text-sm desk:mt-1">You save {deal.savingText}</p>
             )}
           </div>
-          {expired ? (
+          {closed ? (
             <Button type="button" disabled className="grow">
-              Deal Expired
+              {closed.button}
             </Button>
           ) : (
             <a
               href={deal.checkoutUrl}
               target="_blank"
+              // How the beacon knows it (web/beacon.ts).
+              slot="book"
               rel="noopener"
               aria-describedby="checkout-note"
               className={buttonLook(
@@ -43,7 +45,7 @@ export function BuyingPanel({ deal, expired, children }: Props) {
               Book Now
             </a>
           )}
-          {!expired && (
+          {!closed && (
             <p
               id="checkout-note"
               className="sr-only text-center text-ink-soft text-sm desk:not-sr-only print:hidden"
@@ -51,7 +53,7 @@ export function BuyingPanel({ deal, expired, children }: Props) {
               opens checkout in a new tab
             </p>
           )}
-          {!expired && (
+          {!closed && (
             <p className="mt-2 hidden print:block">
               {deal.percentOffText && (
                 <span className="font-semibold">{deal.percentOffText}. </span>

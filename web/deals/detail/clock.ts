@@ -1,4 +1,4 @@
-import { parseDealId } from '../../../market/deals/rules.ts';
+import { type PublicState, parseDealId, publicState } from '../../../market/deals/rules.ts';
 import { findDeal } from '../../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
@@ -6,16 +6,23 @@ import type { Route } from './+types/clock';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
-/** The server's time, and when a deal ends; null where the deal is gone. */
+/** The server's time, a deal's state and when it ends; null where the deal is gone. */
 export interface ClockResponse {
   now: number;
+  state: PublicState | null;
   expiresAt: number | null;
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(services);
+  const { db, now: clockOf } = context.get(services);
+  const now = clockOf();
   const id = parseDealId(url.searchParams.get('deal'));
   const deal = id === undefined ? undefined : await findDeal(db, id);
-  const clock: ClockResponse = { now: now(), expiresAt: deal?.expiresAt ?? null };
+  const state = deal && publicState(deal.life, now).state;
+  const clock: ClockResponse = {
+    now,
+    state: state ?? null,
+    expiresAt: state ? (deal?.expiresAt ?? null) : null,
+  };
   return Response.json(clock, { headers: { 'Cache-Control': 'no-store' } });
 }

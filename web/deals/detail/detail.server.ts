@@ -1,12 +1,13 @@
 import { parseSlug, phoneLink } from '../../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../../market/businesses/store.server.ts';
 import { kindLabel } from '../../../market/deals/kinds.ts';
-import { isExpired, parseDealId } from '../../../market/deals/rules.ts';
+import { nextStart } from '../../../market/deals/overview.server.ts';
+import { type PublicState, parseDealId, publicState } from '../../../market/deals/rules.ts';
 import { findNear } from '../../../market/deals/search.server.ts';
 import {
   type Deal,
   findDeal,
-  lastExpiredDealOf,
+  lastDealOf,
   liveDealsOf,
 } from '../../../market/deals/store.server.ts';
 import { importantInformation } from '../../../market/settings/rules.ts';
@@ -23,8 +24,8 @@ export type DetailView = DealView & {
   /** 'Massage' */
   kindText: string;
   description: string;
+  /** Empty unless it can be booked, as its host: 'buy.stripe.com'. */
   checkoutUrl: string;
-  /** 'buy.stripe.com' */
   checkoutHost: string;
   importantInformation: string[];
   spa: {
@@ -42,15 +43,39 @@ export type Detail =
   | { kind: 'missing' }
   | { kind: 'moved'; to: string }
   | {
-      kind: 'live' | 'expired';
+      kind: PublicState;
+      /** Why it cannot be booked although it has not expired. */
+      closed: Closed | undefined;
+      /** Until when all that is shown is true without a write (epoch milliseconds). */
+      until: number;
       deal: DetailView;
       others: DealView[];
       /** The search that the visitor came from, else the one around the spa. */
       search: SearchOrigin;
-      /** Where the deal has expired: what else there is near. */
+      /** Where the deal cannot be booked: what else there is near. */
       nearby: NearView[];
       head: PageMetadata;
     };
+
+/** A notice above a deal that cannot be booked, and what its button says. */
+export interface Closed {
+  title: string;
+  text: string;
+  button: string;
+}
+
+const CLOSED: Partial<Record<PublicState, Closed>> = {
+  paused: {
+    title: 'Not available right now',
+    text: 'This deal cannot be booked at the moment. Please check our other deals.',
+    button: 'Not available right now',
+  },
+  'sold-out': {
+    title: 'Sold out',
+    text: 'This deal is sold out. Please check our other deals.',
+    button: 'Sold out',
+  },
+};
 
 export interface SearchOrigin {
   zip: string;
@@ -63,7 +88,7 @@ const MAX_NEARBY = 4;
 
 /**
  * The deal that an address names: the one in `?deal=`, else the spa's earliest-created live deal,
- * else the one that ended last; with the spa's other live deals.
+ * else one that is paused or sold out, else the one that ended last; with the spa's other live deals.
  */
 export async function findDetail(
   slugText: string,
@@ -84,25 +109,32 @@ export async function findDetail(
   }
   const { business } = lookup;
   const dealsAtSlug = await liveDealsOf(db, business.id, now);
-  const id = dealId ?? dealsAtSlug[0]?.id ?? (await lastExpiredDealOf(db, business.id, now));
+  const id = dealId ?? dealsAtSlug[0]?.id ?? (await lastDealOf(db, business.id, now));
   const deal = id === undefined ? undefined : await findDeal(db, id);
   // Two spas may share a slug: a deal belongs here if its own spa has this slug.
   if (deal?.spa.slug !== slug) return { kind: 'missing' };
+  const { state, until } = publicState(deal.life, now);
+  if (!state) return { kind: 'missing' };
   const liveDeals =
     deal.spa.id === business.id ? dealsAtSlug : await liveDealsOf(db, deal.spa.id, now);
-  const expired = isExpired(deal, now);
-  const head = dealMetadata(deal, services);
   const search = searchOrigin(zip, deal.spa.zip, services);
+  const nearby = state === 'live' ? [] : await dealsNear(search.zip, deal.spa.id, services, now);
+  const view = detailView(deal, state, services, now);
+  const otherDeals = liveDeals.filter((other) => other.id !== deal.id);
+  const others = dealViews(otherDeals, services.zipTable, now);
   return {
-    kind: expired ? 'expired' : 'live',
-    head: expired ? { ...head, structuredData: [], hidden: true } : head,
-    deal: detailView(deal, services, now),
+    kind: state,
+    closed: CLOSED[state],
+    head: dealMetadata(deal, state, services),
+    deal: view,
     search,
-    nearby: expired ? await dealsNear(search.zip, deal.spa.id, services, now) : [],
-    others: dealViews(
-      liveDeals.filter((other) => other.id !== deal.id),
-      services.zipTable,
-      now,
+    nearby,
+    others,
+    until: Math.min(
+      until,
+      await nextStart(db, now),
+      ratingsValidUntil([view, ...others, ...nearby]),
+      ...[...others, ...nearby].map(({ expiresAt }) => expiresAt),
     ),
   };
 }
@@ -134,14 +166,21 @@ async function dealsNear(zip: string, spaId: string, { db, zipTable }: Services,
   return nearViews(ofOthers, zip, zipTable, now);
 }
 
-function detailView(deal: Deal, services: Services, now: number): DetailView {
+/** Without its checkout link unless it can be booked. */
+export function detailView(
+  deal: Deal,
+  state: PublicState,
+  services: Services,
+  now: number,
+): DetailView {
   const { spa } = deal;
+  const checkoutUrl = state === 'live' ? deal.checkoutUrl : '';
   return {
     ...dealView(deal, services.zipTable, now),
     kindText: kindLabel(deal.kind),
     description: deal.description,
-    checkoutUrl: deal.checkoutUrl,
-    checkoutHost: new URL(deal.checkoutUrl).host,
+    checkoutUrl,
+    checkoutHost: URL.parse(checkoutUrl)?.host ?? '',
     importantInformation: importantInformation(deal, services.settings.policy),
     spa: {
       name: spa.name,
@@ -153,13 +192,4 @@ function detailView(deal: Deal, services: Services, now: number): DetailView {
       map: mapView(spa, services),
     },
   };
-}
-
-/** When what is shown stops being true without a write: a shown deal ends, or a rating is too old. */
-export function detailValidUntil(detail: Detail): number {
-  if (detail.kind === 'missing' || detail.kind === 'moved') return 0;
-  const { deal, others, nearby } = detail;
-  const endings = [...others, ...nearby, ...(detail.kind === 'live' ? [deal] : [])];
-  const ratings = ratingsValidUntil([deal, ...others, ...nearby]);
-  return Math.min(ratings, ...endings.map(({ expiresAt }) => expiresAt));
 }

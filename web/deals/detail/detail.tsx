@@ -4,21 +4,19 @@ import { DEFAULT_RADIUS_MILES } from '../../../market/zips/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { AlertForm } from '../../alerts/alert-form.tsx';
 import { pageState, services } from '../../context.ts';
-import { capitalize } from '../../layout/capitalize.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
-import { useSite } from '../../layout/use-site.ts';
 import { PercentBadge } from '../deal-card.tsx';
 import { DealPicture } from '../deal-picture.tsx';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
-import { Rating } from '../rating.tsx';
 import type { Route } from './+types/detail';
 import { AboutSpa } from './about-spa.tsx';
 import { BackToResults } from './back-to-results.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
 import { Countdown } from './countdown.tsx';
-import { detailValidUntil, findDetail } from './detail.server.ts';
-import { DealNotFound, ExpiredNotice } from './expired-notice.tsx';
+import { DealFacts } from './deal-facts.tsx';
+import { findDetail } from './detail.server.ts';
+import { ClosedNotice, DealNotFound, EXPIRED } from './expired-notice.tsx';
 import { Highlights } from './highlights.tsx';
 import { ImportantInformation } from './important-information.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -43,11 +41,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     };
     return data({ ...detail, head, until: 0 }, { status: 404 });
   }
-  const until = detailValidUntil(detail);
   const page = context.get(pageState);
-  page.cacheUntil = until;
+  page.cacheUntil = detail.until;
   page.showsGoogleMap = detail.deal.spa.map?.provider.kind === 'google';
-  return data({ ...detail, until }, { status: detail.kind === 'expired' ? 410 : 200 });
+  return data(detail, { status: detail.kind === 'expired' ? 410 : 200 });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -70,60 +67,56 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
 
 type LoadedDeal = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' | 'failed' }>;
 
-function DealPage({ kind, deal, others, search, nearby }: LoadedDeal) {
-  const { site } = useSite();
-  const countdown = useCountdown(deal, kind === 'expired');
+function DealPage({ kind, closed, deal, others, search, nearby }: LoadedDeal) {
+  const { expired, timeLeft } = useCountdown(deal, kind);
+  const notice = expired ? EXPIRED : closed;
   return (
     <div className="page print:px-0 print:pt-4 print:pb-0 md:pb-10">
       <BackToResults search={search} deal={deal} />
-      {countdown.expired && <ExpiredNotice path={search.path} />}
+      {notice && <ClosedNotice {...notice} path={search.path} />}
       <div className="grid gap-6 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12">
         <div className="relative print:hidden">
           <DealPicture picture={deal.picture} eager className="aspect-4/3 rounded-card" />
-          {!countdown.expired && (
+          {!notice && (
             <PercentBadge
               label={deal.percentOffText}
               className="absolute top-4 left-4 px-3.5 py-1 text-lg"
             />
           )}
         </div>
-        <div>
-          <Heading expired={countdown.expired}>{deal.title}</Heading>
-          <p className="mt-2 text-ink-soft">
-            <Link to={deal.spa.href} className="text-sage underline underline-offset-4">
-              {deal.spa.name}
-            </Link>
-            , {deal.location}
-            {search.distanceText && (
-              <>
-                {' · '}
-                <span className="whitespace-nowrap">{search.distanceText}</span>
-              </>
-            )}
-          </p>
-          {deal.rating && <Rating rating={deal.rating} compact className="mt-1" />}
-          <ul className="mt-4 flex flex-wrap gap-2 text-sm print:mt-3">
-            {deal.kind !== 'other' && <Fact>{deal.kindText}</Fact>}
-            <Fact>{deal.durationMinutes} minute session</Fact>
-            <Fact>Licensed {capitalize(site.product)} Therapist</Fact>
-          </ul>
-          <p className="prose-line mt-5 whitespace-pre-line print:mt-4">{deal.description}</p>
-        </div>
-        <BuyingPanel deal={deal} expired={countdown.expired}>
-          {!countdown.expired && (
+        <DealFacts
+          deal={deal}
+          isBelowNotice={notice !== undefined}
+          place={
+            <>
+              <Link to={deal.spa.href} className="text-sage underline underline-offset-4">
+                {deal.spa.name}
+              </Link>
+              , {deal.location}
+              {search.distanceText && (
+                <>
+                  {' · '}
+                  <span className="whitespace-nowrap">{search.distanceText}</span>
+                </>
+              )}
+            </>
+          }
+        />
+        <BuyingPanel deal={deal} closed={notice}>
+          {!notice && (
             <>
               <NextSteps deal={deal} />
-              <Countdown timeLeft={countdown.timeLeft} endsAtText={deal.endsAtText} />
+              <Countdown timeLeft={timeLeft} endsAtText={deal.endsAtText} />
             </>
           )}
         </BuyingPanel>
         <div className="mt-2 grid content-start gap-10 print:gap-4">
-          {!countdown.expired && <Highlights />}
+          {!notice && <Highlights />}
           <ImportantInformation lines={deal.importantInformation} />
           <AboutSpa spa={deal.spa} rating={deal.rating} />
         </div>
       </div>
-      {countdown.expired && (
+      {notice && (
         <AlertForm
           zip={search.zip}
           radiusMiles={DEFAULT_RADIUS_MILES}
@@ -134,14 +127,4 @@ function DealPage({ kind, deal, others, search, nearby }: LoadedDeal) {
       <OtherDeals title={`More deals near ${search.zip}`} deals={nearby} />
     </div>
   );
-}
-
-/** Where 'Deal Has Expired' heads the page, the title is below it. */
-function Heading({ expired, children }: { expired: boolean; children: string }) {
-  const look = 'text-3xl md:text-4xl';
-  return expired ? <h2 className={look}>{children}</h2> : <h1 className={look}>{children}</h1>;
-}
-
-function Fact({ children }: { children: React.ReactNode }) {
-  return <li className="rounded-full bg-sage-tint px-4 py-1.5">{children}</li>;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Closed } from './detail.server.ts';
 
 function BrowseDeals({ path = '/deals' }: { path?: string }) {
   return (
@@ -20,16 +21,22 @@ export function DealNotFound() {
   );
 }
 
-/** Leads on to the deals near, `path`. */
-export function ExpiredNotice({ path }: { path: string }) {
+export const EXPIRED = {
+  title: 'Deal Has Expired',
+  text: 'This deal is no longer available. Please check our other deals.',
+  button: 'Deal Expired',
+};
+
+/** Why a deal cannot be booked; leads on to the deals near, `path`. */
+export function ClosedNotice({ title, text, path }: Omit<Closed, 'button'> & { path: string }) {
   return (
     <div
       role="status"
       className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-warn-tint p-6 text-warn"
     >
       <div>
-        <h1 className="text-3xl">Deal Has Expired</h1>
-        <p className="mt-2">This deal is no longer available. Please check our other deals.</p>
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-2">{text}</p>
       </div>
       <BrowseDeals path={path} />
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { timeLeft } from '../../../market/deals/rules.ts';
+import { type PublicState, timeLeft } from '../../../market/deals/rules.ts';
 import { fetchOrFailure, readJson } from '../../forms/failure.ts';
 import { clearClientCache } from '../../layout/client-cache.ts';
 import type { ClockResponse } from './clock.ts';
@@ -32,16 +32,16 @@ function skewOfPage(): number {
 }
 
 /**
- * An offer as time goes by: counts down each second by the server's clock, and turns expired by
+ * A deal as time goes by: counts down each second by the server's clock, and turns expired by
  * itself. The server is queried at once, each minute, and when the page is shown again; if it says
- * another end than the page, or none, the page is reloaded.
+ * another end or state than the page, or none, the page is reloaded.
  */
-export function useCountdown(deal: { id: string; expiresAt: number }, wasExpired: boolean) {
+export function useCountdown(deal: { id: string; expiresAt: number }, loadedState: PublicState) {
   const [now, setNow] = useState<number>();
   const { revalidate } = useRevalidator();
 
   const reloadIfChanged = useEffectEvent((clock: ClockResponse) => {
-    if (clock.expiresAt === deal.expiresAt) return;
+    if (clock.expiresAt === deal.expiresAt && clock.state === loadedState) return;
     clearClientCache();
     void revalidate();
   });
@@ -73,7 +73,8 @@ export function useCountdown(deal: { id: string; expiresAt: number }, wasExpired
     };
   }, [deal.id]);
 
-  const expired = now === undefined ? wasExpired : now >= deal.expiresAt;
+  const wasExpired = loadedState === 'expired';
+  const expired = wasExpired || (now !== undefined && now >= deal.expiresAt);
   const loadExpired = useEffectEvent(() => {
     clearClientCache();
     void revalidate();

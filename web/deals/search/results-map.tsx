@@ -29,10 +29,13 @@ type Props = {
   chosen: readonly string[];
   onChoose: (dealIds: readonly string[]) => void;
   onClose: () => void;
+  /** There are more results than this page's. */
+  isPart: boolean;
 };
 
 /** The prices of a page of results on a map. List and map point at each other. */
-export function ResultsMap({ view, zip, deals, cards, chosen, onChoose, onClose }: Props) {
+export function ResultsMap({ view, zip, deals, cards, chosen, isPart, ...on }: Props) {
+  const { onChoose, onClose } = on;
   const { provider, center, pins } = view;
   const box = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -91,7 +94,7 @@ export function ResultsMap({ view, zip, deals, cards, chosen, onChoose, onClose 
       <button
         type="button"
         onClick={onClose}
-        className={buttonLook('quiet', 'absolute top-3 left-3 z-10 px-4!')}
+        className={buttonLook('quiet', 'absolute top-3 left-3 z-10 px-4! desk:hidden')}
       >
         List
       </button>
@@ -106,11 +109,11 @@ export function ResultsMap({ view, zip, deals, cards, chosen, onChoose, onClose 
         {provider.kind === 'tiles' && <Attribution links={provider.attribution} />}
       </MapFrame>
       <div ref={end} tabIndex={-1} className="outline-none" />
-      {pins.some(({ isExact }) => !isExact) && (
-        <p className="mt-2 text-ink-soft text-sm">
-          A price with a dashed border is at its ZIP code, not at the street address.
-        </p>
-      )}
+      <p className="mt-2 text-ink-soft text-sm empty:hidden">
+        {isPart && 'The map shows the deals of this page of results. '}
+        {pins.some(({ isExact }) => !isExact) &&
+          'A price with a dashed border is at its ZIP code, not at the street address.'}
+      </p>
       {places.map(({ element, pin }, at) =>
         createPortal(
           pin ? (

@@ -40,6 +40,7 @@ export function Results({
   const cards = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { page } = criteria;
+  const isPart = page > 1 || hasMore;
   const pages = total.orMore ? undefined : Math.ceil(total.deals / DEALS_PER_PAGE);
   return (
     <div className={OpenMap && 'with-map'}>
@@ -57,10 +58,11 @@ export function Results({
           chosen={chosen}
           onChoose={setChosen}
           onClose={onCloseMap}
+          isPart={isPart}
         />
       )}
       <DealGrid ref={cards} deals={deals} chosen={chosen} leads className="mt-2" />
-      {(page > 1 || hasMore) && (
+      {isPart && (
         <nav aria-label="Pages of results" className="mt-8 flex items-center justify-center gap-4">
           {page > 1 && (
             <Link

@@ -1,4 +1,5 @@
 import { countNear, type KindCount } from '../../../market/deals/count.server.ts';
+import { nextStart } from '../../../market/deals/overview.server.ts';
 import {
   findNear,
   findNearestAnywhere,
@@ -29,8 +30,12 @@ export type Total = NearPage['total'];
 /** The smallest wider radius in which there are deals, and the search there. */
 export type Wider = { radiusMiles: SearchRadius; href: string };
 
-export type Search = { criteria: SearchCriteria } & (
-  | { kind: 'no-zip'; cities: CityView[]; until: number }
+export type Search = {
+  criteria: SearchCriteria;
+  /** Until when it stays true without a write (epoch milliseconds). */
+  until: number;
+} & (
+  | { kind: 'no-zip'; cities: CityView[] }
   | { kind: 'unknown-zip' }
   | {
       kind: 'found';
@@ -39,7 +44,6 @@ export type Search = { criteria: SearchCriteria } & (
       kinds: KindCount[];
       deals: NearView[];
       map: ResultsMapView | undefined;
-      until: number;
     }
   /** There are deals within the radius, without the filters. */
   | {
@@ -47,22 +51,33 @@ export type Search = { criteria: SearchCriteria } & (
       unfilteredTotal: Total;
       kinds: KindCount[];
       wider: Wider | undefined;
-      until: number;
     }
-  | { kind: 'none'; wider: Wider | undefined; nearest: NearView[]; until: number }
+  | { kind: 'none'; wider: Wider | undefined; nearest: NearView[] }
 );
 
 type SearchServices = Pick<Services, 'db' | 'zipTable' | 'now' | 'maps'>;
 
-/** What a search address shows at this moment, with any parameters. */
+/** What a search address shows at this moment, with any parameters, and until when. */
 export async function search(query: URLSearchParams, services: SearchServices): Promise<Search> {
-  const { db, zipTable } = services;
   const now = services.now();
+  const [found, start] = await Promise.all([
+    searchAt(now, query, services),
+    nextStart(services.db, now),
+  ]);
+  return { ...found, until: Math.min(found.until, start) };
+}
+
+async function searchAt(
+  now: number,
+  query: URLSearchParams,
+  services: SearchServices,
+): Promise<Search> {
+  const { db, zipTable } = services;
   const criteria = parseSearch(query);
   const { zip, radiusMiles, sort, filters } = criteria;
   if (!zip) return { kind: 'no-zip', criteria, ...(await cityViews(services)) };
   const nearbyZips = zipTable.zipsAround(zip, radiusMiles);
-  if (!nearbyZips) return { kind: 'unknown-zip', criteria };
+  if (!nearbyZips) return { kind: 'unknown-zip', criteria, until: Number.POSITIVE_INFINITY };
 
   const found = await findNear(db, nearbyZips, now, criteria.page, { sort, ...filters });
   const views = (deals: NearDeal[]) => nearViews(deals, zip, zipTable, now);
@@ -132,11 +147,6 @@ export function nearViews(
     href: `${view.href}&zip=${zip}`,
     distanceText: distances[at] ?? '',
   }));
-}
-
-/** Until when the page stays true without a write. */
-export function searchValidUntil(search: Search): number {
-  return 'until' in search ? search.until : Number.POSITIVE_INFINITY;
 }
 
 /** Title, description and the one address of a search page. */

@@ -14,7 +14,7 @@ import { SearchFilters } from './filters.tsx';
 import { MapSwitch } from './map-switch.tsx';
 import { NoFilteredResults, NoResults } from './no-results.tsx';
 import { Results } from './results.tsx';
-import { search, searchMetadata, searchValidUntil } from './search.server.ts';
+import { search, searchMetadata } from './search.server.ts';
 import { SearchForm } from './search-form.tsx';
 import { useResultsMap } from './use-results-map.ts';
 import { ZipPrompt } from './zip-prompt.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(services);
   try {
     const result = await search(url.searchParams, app);
-    const until = searchValidUntil(result);
+    const { until } = result;
     const page = context.get(pageState);
     page.cacheUntil = until;
     page.showsGoogleMap = result.kind === 'found' && result.map?.provider.kind === 'google';

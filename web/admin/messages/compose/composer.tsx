@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { MAX_TEXT_LENGTH, type segmentsOf } from '../../../../market/messages/rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Reply } from '../conversation/conversation.server.ts';
+import { formatCost, formatTooLong } from './cost.ts';
+import { LinkDialog } from './link-dialog.tsx';
 import { SavedRepliesDialog } from './saved-replies-dialog.tsx';
 import { useComposer } from './use-composer.ts';
 
@@ -19,9 +20,20 @@ type Props = {
 
 /** The reply box: Enter sends, Shift and Enter break the line. */
 export function Composer({ phone, action, idempotencyKey, replies, unsentText }: Props) {
-  const { box, text, counted, isTooLong, isSending, change, submit, onKeyDown, insert } =
-    useComposer(phone, action, unsentText);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const {
+    box,
+    text,
+    counted,
+    isTooLong,
+    isSending,
+    change,
+    submit,
+    onKeyDown,
+    insert,
+    insertWord,
+  } = useComposer(phone, action, unsentText);
+  const replyDialog = useRef<HTMLDialogElement>(null);
+  const linkDialog = useRef<HTMLDialogElement>(null);
   return (
     <>
       <Form
@@ -35,13 +47,14 @@ export function Composer({ phone, action, idempotencyKey, replies, unsentText }:
         <label htmlFor="reply" className="self-center font-semibold text-sm">
           Message
         </label>
-        <button
-          type="button"
-          onClick={() => dialog.current?.showModal()}
-          className="min-h-11 text-sage text-sm underline underline-offset-4 scriptless:hidden"
-        >
-          Saved replies
-        </button>
+        <span className="flex justify-end gap-x-4 scriptless:hidden">
+          <button type="button" onClick={() => linkDialog.current?.showModal()} className={TOOL}>
+            Link
+          </button>
+          <button type="button" onClick={() => replyDialog.current?.showModal()} className={TOOL}>
+            Saved replies
+          </button>
+        </span>
         <textarea
           ref={box}
           id="reply"
@@ -62,7 +75,7 @@ export function Composer({ phone, action, idempotencyKey, replies, unsentText }:
           id="reply-counter"
           className={`col-span-2 mt-1.5 text-sm ${isTooLong ? 'text-bad' : 'text-ink-soft'}`}
         >
-          {isTooLong ? formatTooLong(counted) : formatCounter(counted)}
+          {isTooLong ? formatTooLong(counted) : formatCost(counted)}
           {text === '' && (
             <span className="hidden pointer-fine:inline">
               Enter sends, Shift+Enter begins a new line.
@@ -70,22 +83,10 @@ export function Composer({ phone, action, idempotencyKey, replies, unsentText }:
           )}
         </p>
       </Form>
-      <SavedRepliesDialog ref={dialog} replies={replies} onPick={insert} />
+      <SavedRepliesDialog ref={replyDialog} replies={replies} onPick={insert} />
+      <LinkDialog ref={linkDialog} onPick={insertWord} />
     </>
   );
 }
 
-type Counted = ReturnType<typeof segmentsOf>;
-
-/** '143 characters · 1 segment (GSM-7), 17 left'. */
-function formatCounter({ characters, segments, unitsLeft, encoding }: Counted): string {
-  if (characters === 0) return '';
-  const many = (count: number, noun: string) =>
-    `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-  return `${many(characters, 'character')} · ${many(segments, 'segment')} (${encoding}), ${unitsLeft} left`;
-}
-
-function formatTooLong({ characters }: Counted): string {
-  const more = (characters - MAX_TEXT_LENGTH).toLocaleString('en-US');
-  return `A text can have ${MAX_TEXT_LENGTH.toLocaleString('en-US')} characters at most; this has ${more} more.`;
-}
+const TOOL = 'min-h-11 text-sage text-sm underline underline-offset-4';

@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'react';
-import { fetchOrFailure, readJson } from '../../../forms/failure.ts';
-import type { DealOption } from './deals.ts';
+import { useId } from 'react';
+import type { DealOption } from './deal-options.server.ts';
+import { SearchField } from './search-field.tsx';
+import { useFound } from './use-found.ts';
 
-const DEBOUNCE_MS = 200;
 const FAILED = 'The deals could not be loaded. Type again to retry.';
 
 type Props = {
@@ -13,24 +13,7 @@ type Props = {
 /** Finds a live deal by its title, business, city or ZIP. */
 export function DealPicker({ chosen, onChoose }: Props) {
   const id = useId();
-  const [found, setFound] = useState<DealOption[]>();
-  const [hasFailed, setFailed] = useState(false);
-  const lastRequest = useRef(new AbortController());
-
-  async function find(search: string) {
-    lastRequest.current.abort();
-    const controller = new AbortController();
-    lastRequest.current = controller;
-    await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
-    if (controller.signal.aborted) return;
-    const url = `/admin/messages/deals?${new URLSearchParams({ search })}`;
-    const result = await fetchOrFailure(url, FAILED, readJson<DealOption[]>, {
-      signal: controller.signal,
-    });
-    if (controller.signal.aborted) return;
-    if ('answer' in result) setFound(result.answer);
-    setFailed('failure' in result);
-  }
+  const { found, hasFailed, find } = useFound<DealOption>('/admin/messages/deals', FAILED);
 
   return (
     <fieldset className="mt-5 grid gap-2">
@@ -38,15 +21,7 @@ export function DealPicker({ chosen, onChoose }: Props) {
       <label htmlFor={id} className="font-semibold text-sm">
         Deal
       </label>
-      <input
-        id={id}
-        type="search"
-        placeholder="Title, business, city or ZIP"
-        autoComplete="off"
-        onFocus={(event) => void find(event.currentTarget.value)}
-        onChange={(event) => void find(event.currentTarget.value)}
-        className="min-h-12 w-full rounded-[10px] border border-control bg-surface px-4 text-ink placeholder:text-ink-soft"
-      />
+      <SearchField id={id} placeholder="Title, business, city or ZIP" find={find} />
       <p role="status" className="text-ink-soft text-sm">
         {hasFailed && FAILED}
         {!hasFailed && found?.length === 0 && 'No active deals found'}

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Reply } from '../conversation/conversation.server.ts';
+import type { DealOption } from './deal-options.server.ts';
 import { DealPicker } from './deal-picker.tsx';
-import type { DealOption } from './deals.ts';
 import { fillPlaceholders, hasPlaceholders } from './fill.ts';
 
 type Props = {

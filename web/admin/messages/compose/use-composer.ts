@@ -68,6 +68,12 @@ export function useComposer(phone: string, action: string, unsentText: string) {
     });
   }
 
+  /** Puts a word there, apart from the one before it. */
+  function insertWord(word: string) {
+    const before = text.slice(0, box.current?.selectionStart ?? text.length);
+    insert(/\S$/.test(before) ? ` ${word}` : word);
+  }
+
   return {
     box,
     text,
@@ -78,5 +84,6 @@ export function useComposer(phone: string, action: string, unsentText: string) {
     submit,
     onKeyDown,
     insert,
+    insertWord,
   };
 }

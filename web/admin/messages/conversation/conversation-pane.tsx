@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { Avatar } from '../avatar.tsx';
 import { BackToList } from '../back-to-list.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { SimulateCustomer } from '../compose/simulate-customer.tsx';
@@ -51,6 +52,7 @@ function Header({ view, conversation }: { view: InboxView; conversation: Convers
   return (
     <header className="flex items-center gap-3 border-line border-b px-4 py-3 sm:px-6">
       <BackToList query={view.query} />
+      <Avatar name={name} />
       <div className="min-w-0 grow">
         <h2 className="truncate text-xl">{name ?? phoneText}</h2>
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">

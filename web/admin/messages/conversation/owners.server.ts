@@ -1,7 +1,5 @@
-import {
-  businessesByPhone,
-  phonesOfBusinesses,
-} from '../../../../market/businesses/store.server.ts';
+import { phonesOfBusinesses } from '../../../../market/businesses/list.server.ts';
+import { businessesByPhone } from '../../../../market/businesses/store.server.ts';
 import { leadsByPhone, phonesOfLeads } from '../../../../market/leads/store.server.ts';
 import { showPhone } from '../../../../market/messages/rules.ts';
 import { parsePhone } from '../../../../market/messages/schema.ts';

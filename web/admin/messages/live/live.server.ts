@@ -12,19 +12,20 @@ const eventBlock = (lines: string) => Buffer.from(`${lines}\n\n`);
 const HEARTBEAT = eventBlock(': still here');
 const SESSION_ENDED_EVENT = eventBlock('event: ended\ndata: session');
 
-type LiveServices = Pick<Services, 'liveUpdates' | 'coalescedSessionOf' | 'report'>;
+type LiveServices = Pick<Services, 'liveUpdates' | 'coalescedIsLiving' | 'report'>;
 
 /**
  * Server-sent events whose id and data are the inbox's version: one at once, then one after each
- * change (bursts become one), comments in between, and 'ended' when the session has.
+ * change (bursts become one), comments in between, and 'ended' when the session has. A session that
+ * gets another token on the way goes on.
  */
-export function liveStream(cookie: string | null, services: LiveServices): Response {
+export function liveStream(sessionId: string, services: LiveServices): Response {
   if (services.liveUpdates.closing.aborted)
     return new Response(null, { status: 503, headers: CLOSE_CONNECTION });
   let close = () => {};
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      close = streamVersions(controller, cookie, services);
+      close = streamVersions(controller, sessionId, services);
     },
     cancel: () => close(),
   });
@@ -41,8 +42,8 @@ export function liveStream(cookie: string | null, services: LiveServices): Respo
 /** Sends versions to the reader until the function that it returns is called, or it ends itself. */
 function streamVersions(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  cookie: string | null,
-  { liveUpdates, coalescedSessionOf, report }: LiveServices,
+  sessionId: string,
+  { liveUpdates, coalescedIsLiving, report }: LiveServices,
 ): () => void {
   let latestVersion = 0;
   let sentVersion = 0;
@@ -51,9 +52,9 @@ function streamVersions(
   const sendUpdate = coalesce(async () => {
     try {
       const version = latestVersion;
-      const session = await coalescedSessionOf(cookie);
+      const isLiving = await coalescedIsLiving(sessionId);
       if (!isOpen) return;
-      if (session.kind !== 'administrator') end(SESSION_ENDED_EVENT);
+      if (!isLiving) end(SESSION_ENDED_EVENT);
       else if ((controller.desiredSize ?? 0) < -MAX_QUEUED_EVENTS) end();
       else
         controller.enqueue(

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from '../../../access.ts';
-import { services } from '../../../context.ts';
+import { administratorSession, services } from '../../../context.ts';
 import type { Route } from './+types/live';
 import { liveStream } from './live.server.ts';
 
@@ -11,5 +11,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (new URL(request.url).pathname.endsWith('.data')) {
     return new Response('Not found', { status: 404 });
   }
-  return liveStream(request.headers.get('Cookie'), context.get(services));
+  return liveStream(context.get(administratorSession).id, context.get(services));
 }

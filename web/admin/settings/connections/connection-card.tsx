@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatTime } from '../../../ui/format-time.ts';
+import { OfficeTime } from '../../office-time.tsx';
 import { EnvText } from './env-text.tsx';
 import { Findings } from './findings.tsx';
 import type { ConnectionsAnswer } from './send-test.server.ts';
@@ -79,5 +79,5 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 
 function When({ at }: { at: number | undefined }) {
   if (at === undefined) return 'none yet';
-  return <time dateTime={new Date(at).toISOString()}>{formatTime(at, 'full', 'UTC')}</time>;
+  return <OfficeTime at={at} />;
 }

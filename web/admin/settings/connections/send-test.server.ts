@@ -39,7 +39,11 @@ export async function pressed(submission: Submission): Answer {
   return { status: 400, reason: 'Nothing was sent: please use the buttons of this page.' };
 }
 
-async function sendEmail({ app, values, change, idempotencyKey }: Submission): Answer {
+/** To the signed-in address; `back` is the screen that asked. */
+export async function sendEmail(
+  { app, values, change, idempotencyKey }: Submission,
+  back = connectionsPath,
+): Promise<Done | Refused<FormAnswer & { reason: string }>> {
   const { db, site, emailSender, now } = app;
   if (!emailSender) return { status: 503, reason: 'Nothing was sent: no mail server is set up.' };
   const to = change.actor;
@@ -53,7 +57,7 @@ async function sendEmail({ app, values, change, idempotencyKey }: Submission): A
   const flash = emailSender.isDemo
     ? ({ kind: 'warning', text: DEMO } as const)
     : success(`The mail server accepted a test to ${to}`);
-  return { to: connectionsPath, flash };
+  return { to: back, flash };
 }
 
 const DEMO = 'This is a demo: the test was written to a file in the outbox folder and not sent.';
@@ -91,7 +95,7 @@ async function sendText({ app, values, change, idempotencyKey }: Submission): An
   return { to: `${connectionsPath}?text=${outcome.messageId}#texts` };
 }
 
-const PAUSED =
+export const PAUSED =
   'Nothing was sent: sending is paused since this site was restored. Press Release on the dashboard.';
 
 function refusalOf({ kind }: Exclude<SendOutcome, { kind: 'stored' | 'duplicate' }>): string {

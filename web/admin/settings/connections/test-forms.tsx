@@ -114,7 +114,11 @@ function TestForm({
   );
 }
 
-function Reason({ answer }: { answer: ConnectionsAnswer | undefined }) {
+export function Reason({
+  answer,
+}: {
+  answer: Pick<ConnectionsAnswer, 'failure' | 'reason'> | undefined;
+}) {
   const text = answer?.failure ? failureText(answer.failure) : answer?.reason;
   if (!text) return null;
   return (

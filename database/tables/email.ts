@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+
+/** Every e-mail, waiting or sent. Its row is committed before it leaves, so a crash leaves a record. */
+export interface EmailTable {
+  id: string;
+  kind: 'lead' | 'alert-confirm' | 'alert-deals' | 'alert-keep' | 'sign-in' | 'notice' | 'test';
+  lead_id: string | null;
+  alert_id: string | null;
+  /** One e-mail for each key: of the form that asked for it, or of what it is about. */
+  idempotency_key: string;
+  email_key: string;
+  recipient: string;
+  subject: string;
+  /** The plain text with its footer, as sent, but for the token in its links. */
+  body: string;
+  /** 'unknown': it may have been sent. */
+  state: 'pending' | 'sending' | 'accepted' | 'refused' | 'unreachable' | 'unknown';
+  result: string | null;
+  actor: string;
+  attempts: number;
+  /** While 'sending': when the claim ends. Null once nothing is to be done. */
+  next_attempt_at: number | null;
+  /** Of the token in the links, which is made as the e-mail leaves and stored nowhere. */
+  token_hash: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Addresses that get no e-mail any more, and whose request to be listed that was, if any. */
+export interface EmailUnsubscribeTable {
+  email_key: string;
+  lead_id: string | null;
+  created_at: number;
+}
+
+/** A visitor who wants an e-mail when a deal of some sort appears near a ZIP code. */
+export interface AlertTable {
+  id: string;
+  email: string;
+  email_key: string;
+  zip: string;
+  radius_miles: number;
+  /** As a search's address has them ('kind=massage&max_price=80'); empty where every deal counts. */
+  filters: string;
+  state: 'unconfirmed' | 'active' | 'ended';
+  /** Deals created until then have been looked at. */
+  seen_until: number;
+  ends_at: number;
+  /** When something is to be done: to look for deals, or to delete what is over. */
+  due_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export type AlertRow = Selectable<AlertTable>;
+export type EmailRow = Selectable<EmailTable>;

@@ -1,0 +1,65 @@
+import type { Generated, Selectable } from 'kysely';
+
+export interface LeadTable {
+  id: string;
+  business_name: string;
+  email: string;
+  /** As people write it: (512) 555-0132 */
+  phone: string;
+  location: string;
+  status: 'new' | 'contacted' | 'archived';
+  /** The proof of consent to texts (wording, time, client address): all or none. */
+  consent_wording: string | null;
+  consent_at: number | null;
+  consent_address: string | null;
+  /** Equal for equal requests in the same minute, so they are stored once. */
+  dedupe_key: string;
+  created_at: number;
+  updated_at: number;
+  last_contacted_at: number | null;
+  business_id: string | null;
+  /** What a search looks through: e-mail, phone digits, name and location, folded. */
+  search_text: string;
+  /** Equal if two e-mail addresses are the same. */
+  email_key: string;
+  /** Equal if two name the same spa in the same place; empty if unknown. */
+  business_key: string;
+  /** The day of the next step, '2026-11-24' where the office is; null where none is planned. */
+  next_on: Generated<string | null>;
+  /** What is to be done on that day; empty where nothing was written. */
+  next_step: Generated<string>;
+  /** The path of the page with the form; empty where unknown, as the next two. */
+  source_page: Generated<string>;
+  /** The host of the site that led to us: 'google.com'. */
+  source_host: Generated<string>;
+  /** What the link was marked with: 'instagram / story / may' (utm_source, _medium, _campaign). */
+  source_campaign: Generated<string>;
+}
+
+/** What the administrator wrote about a lead; never changed, only added and deleted. */
+export interface LeadNoteTable {
+  id: string;
+  lead_id: string;
+  text: string;
+  /** The e-mail of who wrote it. */
+  actor: string;
+  created_at: number;
+}
+
+/** A lead on its way to the form service, if one is configured. */
+export interface RelayTable {
+  lead_id: string;
+  state: 'pending' | 'sending' | 'sent' | 'failed';
+  /** The exact JSON to post, the same at every attempt. */
+  payload: string;
+  attempts: number;
+  /** While 'sending': when the claim ends and another sender may try. */
+  next_attempt_at: number | null;
+  last_result: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export type LeadRow = Selectable<LeadTable>;
+export type LeadNoteRow = Selectable<LeadNoteTable>;
+export type RelayRow = Selectable<RelayTable>;

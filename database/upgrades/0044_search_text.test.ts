@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listBusinesses } from '../../market/businesses/list.server.ts';
+import { findDeals } from '../../market/deals/list.server.ts';
+import { listLeads } from '../../market/leads/list.server.ts';
+import { addBusiness, addDeal } from '../../test/app.ts';
+import { newPlace } from '../../test/installation.ts';
+import { migrate } from '../migrations/all.ts';
+
+test('what was there before the upgrade is found, and the catalogue is as it was', async () => {
+  const { connection, end } = await newPlace();
+  const { db, dialect } = connection;
+  await migrate(db, dialect, '0043_insight');
+  const spa = await addBusiness(db, { zip: '78701', name: 'Cedar Café' });
+  const deal = await addDeal(db, spa, { title: 'Quiet HOUR' });
+  // A lead had no source yet.
+  const lead = {
+    id: 'l1',
+    business_name: 'Lake Rest',
+    email: 'owner@lake.example',
+    phone: '(512) 555-0132',
+    location: 'Austin, TX',
+    status: 'new' as const,
+    dedupe_key: 'l1',
+    search_text: 'owner@lake.example 5125550132 lake rest austin, tx',
+    email_key: 'owner@lake.example',
+    business_key: '',
+    created_at: 1,
+    updated_at: 1,
+  };
+  await db.insertInto('leads').values(lead).execute();
+  const version = await connection.catalogueVersion();
+  await migrate(db, dialect);
+  await new Promise(setImmediate);
+  assert.equal(await connection.catalogueVersion(), version);
+  const idOf = ([row]: Array<{ id: string }>) => row?.id;
+  for (const search of ['hour', 'cedar cafe', 'café', 'austin tx 78701'])
+    assert.equal(idOf(await findDeals(db, search, 1)), deal.id, search);
+  assert.equal(idOf((await listBusinesses(db, { search: 'cafe', page: 1 })).rows), spa.id);
+  const query = { status: undefined, relayFailed: false, page: 1 };
+  assert.equal(idOf((await listLeads(db, { search: 'lake', ...query })).rows), lead.id);
+  await end();
+});

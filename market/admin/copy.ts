@@ -1,0 +1,69 @@
+import type { Site } from '../ports.ts';
+
+/** The e-mail to the administrator about a sign-in from a browser that was not seen before. */
+export function newDeviceEmail(site: Site, { device, at }: { device: string; at: string }) {
+  const { brand, publicUrl } = site;
+  return {
+    subject: `New sign-in to ${brand}`,
+    text: `Hello,
+
+somebody signed in to the back office of ${brand} from a browser that was not used there before.
+
+- Browser: ${device}
+- Time: ${at}
+
+Was it you? Then nothing is to be done.
+
+If it was not you, open ${publicUrl}/admin/settings/security, press 'Sign out everywhere', and set another password with: npm run admin -- set-password`,
+    footerText: footerOf(site),
+  };
+}
+
+/** The e-mail to the administrator about a change of what opens the account. */
+export function changedFactorsEmail(
+  site: Site,
+  { change, device, at }: { change: string; device: string; at: string },
+) {
+  const { brand } = site;
+  return {
+    subject: `Security change at ${brand}`,
+    text: `Hello,
+
+somebody changed how one signs in to the back office of ${brand}.
+
+- Change: ${change}
+- Browser: ${device}
+- Time: ${at}
+
+Was it you? Then nothing is to be done.
+
+If it was not you, set another password at the server with: npm run admin -- set-password. It ends all sessions and removes all passkeys and authenticator apps.`,
+    footerText: footerOf(site),
+  };
+}
+
+/** The e-mail to the administrator about a right password with a wrong code after it. */
+export function wrongCodeEmail(site: Site, { device, at }: { device: string; at: string }) {
+  const { brand } = site;
+  return {
+    subject: `Wrong code at ${brand}`,
+    text: `Hello,
+
+somebody entered your password for the back office of ${brand}, and then a wrong code. Nobody was signed in with it.
+
+- Browser: ${device}
+- Time: ${at}
+
+Was it you? Then nothing is to be done.
+
+If it was not you, somebody knows your password: set another one at the server with: npm run admin -- set-password. It also removes your authenticator app and passkeys, so set them up again.
+
+There is one such e-mail in an hour at most, however many codes are tried.`,
+    footerText: footerOf(site),
+  };
+}
+
+function footerOf({ brand, publicUrl, postalAddress }: Site): string {
+  return `${postalAddress ? `${brand}, ${postalAddress}` : brand}
+You receive this because you are the administrator of ${publicUrl}.`;
+}

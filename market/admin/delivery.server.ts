@@ -1,0 +1,61 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { queueEmail } from '../emails/commands.server.ts';
+import { emailKey } from '../leads/rules.ts';
+import type { Db, Site } from '../ports.ts';
+import { deviceInWords } from '../sessions/rules.ts';
+import { changedFactorsEmail, newDeviceEmail, wrongCodeEmail } from './copy.ts';
+
+export interface AccountNews {
+  email: string;
+  userAgent: string | null;
+  event: AccountEvent;
+}
+
+export type AccountEvent =
+  /** A browser not seen before signed in. */
+  | { kind: 'new-device' }
+  /** Of what opens the account; `text` says what. */
+  | { kind: 'changed'; text: string }
+  /** After the right password. */
+  | { kind: 'wrong-code'; userId: string };
+
+/** Time between two e-mails about wrong codes: a flood of them is one e-mail in each hour. */
+const WRONG_CODES_MS = 3_600_000;
+
+/** E-mails the administrator what somebody did with the account. */
+export async function queueAccountEmail(
+  db: Db,
+  site: Site,
+  { email, userAgent, event }: AccountNews,
+  now: number,
+): Promise<void> {
+  const at = `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const from = { device: deviceInWords(userAgent), at };
+  await queueEmail(
+    db,
+    {
+      kind: 'sign-in',
+      alertId: null,
+      actor: email,
+      recipient: email,
+      recipientKey: emailKey(email),
+      idempotencyKey:
+        event.kind === 'wrong-code'
+          ? `wrong codes ${event.userId} ${Math.floor(now / WRONG_CODES_MS)}`
+          : randomUUIDv7(),
+      ...contentOf(site, event, from),
+    },
+    now,
+  );
+}
+
+function contentOf(site: Site, event: AccountEvent, from: { device: string; at: string }) {
+  switch (event.kind) {
+    case 'new-device':
+      return newDeviceEmail(site, from);
+    case 'changed':
+      return changedFactorsEmail(site, { change: event.text, ...from });
+    case 'wrong-code':
+      return wrongCodeEmail(site, from);
+  }
+}

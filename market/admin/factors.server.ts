@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto';
+import { addPasskey, readNewPasskey, registrationQuestion } from '../passkeys/commands.server.ts';
+import { passkeyName } from '../passkeys/schema.ts';
+import { deletePasskey, passkeysOf } from '../passkeys/store.server.ts';
+import type { Clock, Db, PasskeyRow } from '../ports.ts';
+import { RECOVERY_CODES } from '../recovery-codes/rules.ts';
+import {
+  countUnusedRecoveryCodes,
+  deleteRecoveryCodes,
+  replaceRecoveryCodes,
+} from '../recovery-codes/store.server.ts';
+import type { LivingSession } from '../sessions/commands.server.ts';
+import { isFresh } from '../sessions/rules.ts';
+import { deleteSessions, deleteSteps, hasSession } from '../sessions/store.server.ts';
+import { confirmTotp, pendingTotpSecret, startTotp } from '../totp/commands.server.ts';
+import { deleteTotp, findTotp } from '../totp/store.server.ts';
+import { generatePassword } from './rules.ts';
+import { holdAccount } from './store.server.ts';
+
+export interface FactorsView {
+  /** Since when a sign-in asks for the app's code (epoch ms); undefined where it does not. */
+  totpSince: number | undefined;
+  unusedRecoveryCodes: number;
+  passkeys: PasskeyRow[];
+}
+
+export type FactorOutcome =
+  /** `codes`: new recovery codes, to be shown now and never again. */
+  | { kind: 'changed'; codes?: string[] }
+  /** The code or the passkey was not right, or what should go was gone. */
+  | { kind: 'refused' }
+  /** The session has not proved lately that it is the administrator's. */
+  | { kind: 'stale' };
+
+interface FactorsOptions {
+  db: Db;
+  secret: string;
+  publicUrl: string;
+  now: Clock;
+}
+
+/** What proves the administrator beside the password. Each change ends all other sessions. */
+export function openFactors({ db, secret, publicUrl, now }: FactorsOptions) {
+  const passkeys = { db, authSecret: secret, publicUrl };
+
+  async function change(
+    session: LivingSession,
+    work: (tx: Db) => Promise<FactorOutcome>,
+  ): Promise<FactorOutcome> {
+    if (!isFresh(session.confirmedAt, now())) return { kind: 'stale' };
+    return db.transaction().execute(async (tx) => {
+      await holdAccount(tx, session.userId, now());
+      // Another change, or 'Sign out everywhere', may have ended it since the request was let in.
+      if (!(await hasSession(tx, session.id))) return { kind: 'stale' };
+      const outcome = await work(tx);
+      if (outcome.kind !== 'changed') return outcome;
+      await deleteSessions(tx, session.userId, session.id);
+      await deleteSteps(tx);
+      return outcome;
+    });
+  }
+
+  async function newCodes(tx: Db, userId: string): Promise<FactorOutcome> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () => generatePassword(randomInt));
+    await replaceRecoveryCodes(tx, userId, codes, now());
+    return { kind: 'changed', codes };
+  }
+
+  /** The first factor comes with codes for the day on which it is lost. */
+  async function codesIfNone(tx: Db, userId: string): Promise<FactorOutcome> {
+    const unused = await countUnusedRecoveryCodes(tx, userId);
+    return unused > 0 ? { kind: 'changed' } : newCodes(tx, userId);
+  }
+
+  /** Without any factor, codes would open nothing. */
+  async function afterRemoval(tx: Db, userId: string, wasThere: boolean): Promise<FactorOutcome> {
+    if (!wasThere) return { kind: 'refused' };
+    if (!(await hasSecondFactor(tx, userId))) await deleteRecoveryCodes(tx, userId);
+    return { kind: 'changed' };
+  }
+
+  return {
+    isFresh: (session: LivingSession) => isFresh(session.confirmedAt, now()),
+
+    async view({ userId }: LivingSession): Promise<FactorsView> {
+      const totp = await findTotp(db, userId);
+      return {
+        totpSince: totp?.confirmed_at ?? undefined,
+        unusedRecoveryCodes: await countUnusedRecoveryCodes(db, userId),
+        passkeys: await passkeysOf(db, userId),
+      };
+    },
+
+    /** The new secret of an authenticator app, in base32; undefined where one counts already. */
+    async startTotp(session: LivingSession): Promise<string | undefined> {
+      if (!isFresh(session.confirmedAt, now())) return undefined;
+      const existing = await findTotp(db, session.userId);
+      return existing?.confirmed_at ? undefined : startTotp(db, session.userId, secret, now());
+    },
+
+    /** The secret again, for a form whose code was wrong. */
+    async pendingTotp(session: LivingSession): Promise<string | undefined> {
+      if (!isFresh(session.confirmedAt, now())) return undefined;
+      return pendingTotpSecret(db, session.userId, secret);
+    },
+
+    confirmTotp: (session: LivingSession, code: string) =>
+      change(session, async (tx) =>
+        (await confirmTotp(tx, session.userId, code, secret, now()))
+          ? codesIfNone(tx, session.userId)
+          : { kind: 'refused' },
+      ),
+
+    removeTotp: (session: LivingSession) =>
+      change(session, async (tx) =>
+        afterRemoval(tx, session.userId, await deleteTotp(tx, session.userId)),
+      ),
+
+    renewRecoveryCodes: (session: LivingSession) =>
+      change(session, async (tx) =>
+        (await hasSecondFactor(tx, session.userId))
+          ? newCodes(tx, session.userId)
+          : { kind: 'refused' },
+      ),
+
+    /** What the browser is asked for a new passkey; undefined where the session is stale. */
+    async passkeyQuestion(session: LivingSession, brand: string) {
+      if (!isFresh(session.confirmedAt, now())) return undefined;
+      return registrationQuestion(passkeys, session, brand, now());
+    },
+
+    async addPasskey(
+      session: LivingSession,
+      { json, name, device }: { json: string; name: string; device: string },
+    ): Promise<FactorOutcome> {
+      const answer = { json, name: passkeyName(name, device) };
+      const row = await readNewPasskey(passkeys, session, answer, now());
+      return change(session, async (tx) =>
+        row && (await addPasskey(tx, row)) ? codesIfNone(tx, session.userId) : { kind: 'refused' },
+      );
+    },
+
+    removePasskey: (session: LivingSession, id: string) =>
+      change(session, async (tx) =>
+        afterRemoval(tx, session.userId, await deletePasskey(tx, session.userId, id)),
+      ),
+  };
+}
+
+/** Which factors count. */
+export async function factorsOf(db: Db, userId: string) {
+  const totp = await findTotp(db, userId);
+  const passkeys = await passkeysOf(db, userId);
+  return { totp: totp !== undefined && totp.confirmed_at !== null, passkeys: passkeys.length > 0 };
+}
+
+/**
+ * All that opens the account of an address, in one text: a sign-in that finds it changed when it
+ * ends was proved by what counts no longer.
+ */
+export async function proofsOf(db: Db, email: string): Promise<string> {
+  const account = await db
+    .selectFrom('admin_accounts')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
+    .select(['admin_users.id', 'admin_accounts.password'])
+    .where('admin_users.email', '=', email)
+    .executeTakeFirst();
+  if (!account) return '';
+  const totp = await findTotp(db, account.id);
+  const passkeys = await passkeysOf(db, account.id);
+  const app = totp?.confirmed_at ? totp.secret : null;
+  return JSON.stringify([account.password, app, passkeys.map(({ id }) => id)]);
+}
+
+/** Whether a sign-in takes more than the password. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const { totp, passkeys } = await factorsOf(db, userId);
+  return totp || passkeys;
+}

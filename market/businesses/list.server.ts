@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import {
+  batchesOf,
+  type CountedPage,
+  contains,
+  type ListOrder,
+  readListPage,
+  readPageByIds,
+  type SortedIds,
+} from '../list-page.server.ts';
+import type { BusinessRow, Db } from '../ports.ts';
+import { BUSINESSES_PER_PAGE, slugWords } from './rules.ts';
+import { MAX_PHONE_MATCHES } from './store.server.ts';
+
+export type ListedBusiness = Pick<
+  BusinessRow,
+  'id' | 'name' | 'email' | 'phone' | 'city' | 'state' | 'zip' | 'status'
+>;
+
+export interface BusinessListQuery {
+  /** Every word of it is in name, city, state or ZIP, accents and case aside. */
+  search: string;
+  status?: BusinessRow['status'] | undefined;
+  order?: ListOrder<'name' | 'location'>;
+  page: number;
+}
+
+/** One page of the businesses. */
+export async function listBusinesses(
+  db: Db,
+  query: BusinessListQuery,
+): Promise<CountedPage<ListedBusiness>> {
+  const list = idsOf(db, query);
+  return readListPage(list, query.search, query.page, BUSINESSES_PER_PAGE, (ids) =>
+    db
+      .selectFrom('businesses')
+      .select(['id', 'name', 'email', 'phone', 'city', 'state', 'zip', 'status'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+}
+
+/** All of the same list with all their columns, some at a time. */
+export function allBusinesses(
+  db: Db,
+  query: Omit<BusinessListQuery, 'page'>,
+): AsyncGenerator<BusinessRow[]> {
+  return batchesOf(idsOf(db, query), (ids) =>
+    db.selectFrom('businesses').selectAll().where('id', 'in', ids).execute(),
+  );
+}
+
+function idsOf(
+  db: Db,
+  { search, status, order }: Omit<BusinessListQuery, 'page'>,
+): SortedIds<'businesses' | 'searchable_businesses'> {
+  let query = matching(db, search);
+  if (status) query = query.where('status', '=', status);
+  const byName = [sql.ref('slug'), sql.ref('created_at'), sql.ref('id')];
+  const byLocation = [sql.ref('state'), sql.ref('city'), ...byName];
+  const keys = order?.by === 'location' ? byLocation : byName;
+  return { query, keys, isDescending: order?.isDescending ?? false };
+}
+
+/** The businesses that `search` asks for, by name; all where it is empty. */
+function byName(db: Db, search: string) {
+  return matching(db, search).orderBy('slug').orderBy('created_at').orderBy('id');
+}
+
+/** All businesses, which an index has in order, or the narrow rows that hold every word. */
+function matching(db: Db, search: string) {
+  const words = slugWords(search);
+  let query = db.selectFrom(search ? 'searchable_businesses' : 'businesses').select('id');
+  for (const word of words) query = query.where(contains(sql.ref('slug'), word));
+  // Names without a Latin letter leave nothing in a slug.
+  return words.length === 0 && search ? query.where(contains(sql.ref('name'), search)) : query;
+}
+
+export type BusinessChoice = Pick<
+  BusinessRow,
+  'id' | 'name' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
+>;
+
+/**
+ * The businesses that may be chosen for a deal, by name, `limit` at most: the active ones, and `own`
+ * in any status. A search is read as in the list of businesses.
+ */
+export async function findBusinessChoices(
+  db: Db,
+  { search, own, limit }: { search: string; own: string | undefined; limit: number },
+): Promise<BusinessChoice[]> {
+  const ids = byName(db, search).where((where) =>
+    where.or([where('status', '=', 'active'), where('id', '=', own ?? '')]),
+  );
+  const { rows } = await readPageByIds(ids, 1, limit, (ids) =>
+    db
+      .selectFrom('businesses')
+      .select(['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+  return rows;
+}
+
+/** The phones of the businesses whose name, city, state and ZIP hold every word of `search`. */
+export async function phonesOfBusinesses(db: Db, search: string): Promise<string[]> {
+  if (slugWords(search).length === 0) return [];
+  const found = await db
+    .selectFrom('businesses')
+    .select('phone')
+    .where('id', 'in', byName(db, search).limit(MAX_PHONE_MATCHES))
+    .execute();
+  return found.map(({ phone }) => phone);
+}

@@ -1,0 +1,36 @@
+import { DEAL_MESSAGES, type DealColumns } from './fields.ts';
+import { timeZoneOf } from './rules.ts';
+import { type DealProblems, type Place, type Purpose, parseDealForm, periodOf } from './schema.ts';
+import type { SpaOfDeal } from './store.server.ts';
+import type { DealContext } from './write.server.ts';
+
+export type FormValues = Record<string, string | undefined>;
+export type CheckedDeal =
+  | { kind: 'valid'; columns: DealColumns; spa: SpaOfDeal }
+  | { kind: 'invalid'; problems: DealProblems };
+
+/** A deal's form against all rules. `spa` is the business that it names, if there is one. */
+export function checkDeal(
+  { zipTable, now }: Pick<DealContext, 'zipTable' | 'now'>,
+  values: FormValues,
+  spa: SpaOfDeal | undefined,
+  purpose: Purpose,
+): CheckedDeal {
+  const { stored } = purpose;
+  const parsed = parseDealForm(values, purpose.isDraft);
+  const { problems, deal } = parsed;
+  const isAllowed = spa && (spa.status === 'active' || spa.id === stored?.business_id);
+  if (deal.business_id && !isAllowed) problems.businessId = DEAL_MESSAGES.business;
+  const timeZone = timeZoneOf(zipTable.find(spa?.zip ?? ''));
+  const isSame = stored && timeZoneOf(zipTable.find(stored.business_zip)) === timeZone;
+  const place: Place = spa ? { timeZone, isSame: isSame ?? false } : LAST_PLACE;
+  const period = periodOf(deal, place, purpose, now);
+  Object.assign(problems, period.problems);
+  const hasProblems = Object.keys(problems).length > 0;
+  if (parsed.kind === 'invalid' || hasProblems || !spa) return { kind: 'invalid', problems };
+  const { startDate: _, expiryDate: __, ...columns } = parsed.deal;
+  return { kind: 'valid', columns: { ...columns, ...period.columns }, spa };
+}
+
+/** American Samoa, where a day ends last: a day that is past there is past for every business. */
+const LAST_PLACE: Place = { timeZone: 'Pacific/Pago_Pago', isSame: false };

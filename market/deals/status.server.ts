@@ -1,0 +1,110 @@
+import type { DealRow } from '../ports.ts';
+import { ENDS_LATER, STATE_REASONS } from './copy.ts';
+import { DEAL_MESSAGES } from './fields.ts';
+import { type DealState, dealState, endOfDay, lifeOf, timeZoneOf } from './rules.ts';
+import { findDealsForUpdate } from './store.server.ts';
+import { type DealContext, writeDeal } from './write.server.ts';
+
+/** What the administrator can do to a deal, each from some states; the last states are its aim. */
+const VERBS = {
+  pause: { from: ['live', 'sold-out', 'scheduled'], to: ['paused'] },
+  resume: { from: ['paused'], to: ['live', 'sold-out', 'scheduled'] },
+  'sell-out': { from: ['live'], to: ['sold-out'] },
+  'put-on-sale': { from: ['sold-out'], to: ['live'] },
+  archive: { from: ['live', 'sold-out', 'scheduled', 'paused', 'expired'], to: ['archived'] },
+  restore: { from: ['archived'], to: ['live', 'sold-out', 'scheduled', 'paused', 'expired'] },
+  extend: { from: ['live', 'sold-out', 'scheduled', 'paused', 'expired'], to: [] },
+} satisfies Record<string, { from: DealState[]; to: DealState[] }>;
+
+export type DealVerb = keyof typeof VERBS;
+
+export function parseDealVerb(text: string | undefined): DealVerb | undefined {
+  return text !== undefined && Object.hasOwn(VERBS, text) ? (text as DealVerb) : undefined;
+}
+
+/** The verbs that fit a deal in this state. */
+export function verbsFor(state: DealState): DealVerb[] {
+  const verbs = Object.keys(VERBS) as DealVerb[];
+  return verbs.filter((verb) => statesOf(verb).from.includes(state));
+}
+
+const statesOf = (verb: DealVerb): { from: DealState[]; to: DealState[] } => VERBS[verb];
+
+/** A verb, and what it needs to know. */
+export interface StatusChange {
+  verb: DealVerb;
+  /** Why a deal is paused, for the administrator alone. */
+  reason?: string | undefined;
+  /** The last day of an extended deal, 'YYYY-MM-DD' where its spa is. */
+  lastDay?: string | undefined;
+}
+
+export type StatusOutcome =
+  | { kind: 'changed' }
+  /** It is already as the verb would have it. */
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'missing' };
+
+/** Does one verb to one deal, and writes it into the history. */
+export async function changeDealStatus(
+  context: DealContext,
+  id: string,
+  change: StatusChange,
+): Promise<StatusOutcome> {
+  return context.db.transaction().execute(async (tx): Promise<StatusOutcome> => {
+    const [stored] = await findDealsForUpdate(tx, [id]);
+    if (!stored) return { kind: 'missing' };
+    const effect = effectOf(change, stored.deal, context);
+    if (effect.kind !== 'columns') return effect;
+    await writeDeal(tx, context, stored, effect.columns);
+    return { kind: 'changed' };
+  });
+}
+
+export type Effect =
+  | { kind: 'columns'; columns: Partial<DealRow> }
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; reason: string };
+
+/** What a change would write; nothing is written. */
+export function effectOf(
+  change: StatusChange,
+  deal: DealRow,
+  { zipTable, now }: Pick<DealContext, 'zipTable' | 'now'>,
+): Effect {
+  const { verb } = change;
+  const { state } = dealState(lifeOf(deal), now);
+  const { from, to } = statesOf(verb);
+  if (verb === 'pause' && state === 'paused' && change.reason !== undefined)
+    return columns({ pause_reason: change.reason || null });
+  if (to.includes(state)) return { kind: 'unchanged' };
+  if (!from.includes(state)) return { kind: 'refused', reason: STATE_REASONS[state] };
+  switch (verb) {
+    case 'pause':
+      return columns({ paused_at: now, pause_reason: change.reason || null });
+    case 'resume':
+      return columns({ paused_at: null, pause_reason: null });
+    case 'sell-out':
+      return columns({ sold_out_at: now });
+    case 'put-on-sale':
+      return columns({ sold_out_at: null });
+    case 'archive':
+      return columns({ status: 'archived' });
+    case 'restore':
+      return columns({ status: 'active' });
+    case 'extend': {
+      const timeZone = timeZoneOf(zipTable.find(deal.business_zip));
+      const expires_at = endOfDay(change.lastDay ?? '', timeZone);
+      if (expires_at === undefined) return { kind: 'refused', reason: DEAL_MESSAGES.noDate };
+      if (expires_at <= deal.expires_at) return { kind: 'refused', reason: ENDS_LATER };
+      if (expires_at <= now) return { kind: 'refused', reason: DEAL_MESSAGES.pastDate };
+      return columns({ expires_at, ...(state === 'expired' && REOPENED) });
+    }
+  }
+}
+
+/** A deal that is open again is on sale; a pause goes on until it is resumed. */
+export const REOPENED = { sold_out_at: null } as const;
+
+const columns = (columns: Partial<DealRow>): Effect => ({ kind: 'columns', columns });

@@ -1,0 +1,94 @@
+import { recordChange } from '../audit/store.server.ts';
+import { pausedDealNotice } from '../notices/copy.ts';
+import { recordNotice } from '../notices/store.server.ts';
+import type { Db, DealRow } from '../ports.ts';
+import type { ZipTable } from '../zips/store.server.ts';
+import { DEAL_FIELDS } from './fields.ts';
+import type { StoredDeal } from './store.server.ts';
+
+/** Where the administrator works, who that is (an e-mail), and when (epoch milliseconds). */
+export interface DealContext {
+  db: Db;
+  zipTable: ZipTable;
+  now: number;
+  actor: string;
+  /** The same for all deals that are changed, and can be put back, together. */
+  batchId?: string | undefined;
+  /** The id of the change that this one takes back. */
+  undoes?: string;
+}
+
+/** The columns that say in which state a deal is. */
+export const STATE_COLUMNS = [
+  'status',
+  'starts_at',
+  'expires_at',
+  'paused_at',
+  'pause_reason',
+  'sold_out_at',
+] as const;
+
+export const FORM_COLUMNS = Object.values(DEAL_FIELDS).map(({ column }) => column);
+const SNAPSHOT_COLUMNS = [...new Set([...FORM_COLUMNS, ...STATE_COLUMNS])];
+
+/** What the history holds of a deal: form, state, and the spa's name as it was. */
+export function snapshot(deal: DealRow, spaName: string): Record<string, unknown> {
+  const columns = SNAPSHOT_COLUMNS.map((column) => [column, deal[column]]);
+  return { business_name: spaName, ...Object.fromEntries(columns) };
+}
+
+/** The columns of a deal in a line of its history; an old line may lack some. */
+export function pickSnapshot(entry: Record<string, unknown>): Partial<DealRow> {
+  const stored = SNAPSHOT_COLUMNS.filter((column) => column in entry);
+  return Object.fromEntries(stored.map((column) => [column, entry[column]]));
+}
+
+/** As the database has it: what visitors find in lists while it has started and not ended. */
+export function isListed({
+  status,
+  paused_at,
+  sold_out_at,
+}: Pick<DealRow, 'status' | 'paused_at' | 'sold_out_at'>): 0 | 1 {
+  return status === 'active' && paused_at === null && sold_out_at === null ? 1 : 0;
+}
+
+/**
+ * Writes columns of a deal and the line of its history, within a transaction; false where it was
+ * changed or deleted since it was read. `spaName` is that of its spa afterwards.
+ */
+export async function writeDeal(
+  tx: Db,
+  { actor, now, batchId, undoes }: Omit<DealContext, 'db' | 'zipTable'>,
+  { deal, spaName: formerSpaName }: StoredDeal,
+  columns: Partial<DealRow>,
+  spaName = formerSpaName,
+): Promise<boolean> {
+  const changed: DealRow = { ...deal, ...columns };
+  // Two saves within a millisecond still differ in the instant that forms are compared by.
+  const at = Math.max(now, deal.updated_at + 1);
+  const { numUpdatedRows } = await tx
+    .updateTable('deals')
+    .set({ ...columns, listed: isListed(changed), updated_at: at })
+    .where('id', '=', deal.id)
+    .where('updated_at', '=', deal.updated_at)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  // The link to a draft ends when it is published, and nothing brings it back.
+  if (changed.status !== 'draft')
+    await tx.deleteFrom('deal_previews').where('deal_id', '=', deal.id).execute();
+  await recordChange(tx, {
+    createdAt: at,
+    actor,
+    action: 'updated',
+    recordKind: 'deal',
+    recordId: deal.id,
+    before: snapshot(deal, formerSpaName),
+    after: snapshot(changed, spaName),
+    batchId,
+    undoes,
+  });
+  const { id, title, paused_at: pausedAt, pause_reason: reason } = changed;
+  if (deal.paused_at === null && pausedAt !== null)
+    await recordNotice(tx, pausedDealNotice({ id, title, pausedAt, reason }, spaName), now);
+  return true;
+}

@@ -1,0 +1,19 @@
+import { readInstant, writeInstant } from '../facts.server.ts';
+import type { Db } from '../ports.ts';
+
+/** Also written by the migration 0040_first_run, for sites that were in use before the checklist. */
+const DISMISSED_FACT = 'first_run_dismissed_at';
+
+export async function isFirstRunDismissed(db: Db): Promise<boolean> {
+  return (await readInstant(db, DISMISSED_FACT)) !== undefined;
+}
+
+/** Remembers that it was dismissed (epoch milliseconds). */
+export function recordFirstRunDismissed(tx: Db, now: number): Promise<void> {
+  return writeInstant(tx, DISMISSED_FACT, now);
+}
+
+/** Whether there ever was a deal, whatever has become of it. */
+export async function hasDeal(db: Db): Promise<boolean> {
+  return (await db.selectFrom('deals').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,98 @@
+/** What a task is about: a deal, or a spa where a kind is about spas. */
+export interface Subject {
+  id: string;
+  /** The deal's title, or the spa's name. */
+  title: string;
+  /** Whose deal it is; undefined where it is about the spa itself. */
+  spa: string | undefined;
+  zip: string;
+  checkoutUrl: string;
+  /** 'Mar 9', where the spa is. */
+  endsText: string;
+  soldOutText: string;
+  /** In the last NO_CLICK_DAYS days, each person once a day. */
+  visits: number;
+}
+
+interface Kind {
+  /** The name of its filter. */
+  name: string;
+  /** What one of them is said to be, and several after their number. */
+  one: string;
+  several: string;
+  reason: (subject: Subject) => string;
+  button: { name: string } & ({ to: (subject: Subject) => string } | { verb: 'put-on-sale' });
+}
+
+/** A deal is about to end this many days before. */
+export const ENDING_DAYS = 7;
+/** A deal that so many visits in so many days brought no click needs another picture, text or price. */
+export const NO_CLICK_DAYS = 14;
+export const NO_CLICK_VISITS = 50;
+
+const dealForm = (field: string) => (deal: Subject) =>
+  `/admin/deals/${deal.id}/edit#field-${field}`;
+
+/**
+ * What can be wrong with a deal or its spa, the most urgent first. A new kind is one entry here, and
+ * its query in store.server.ts.
+ */
+export const HEALTH_KINDS = {
+  'checkout-link': {
+    name: 'Checkout link',
+    one: 'deal has a checkout link that fails',
+    several: 'deals have checkout links that fail',
+    reason: ({ checkoutUrl }) =>
+      isTestLink(checkoutUrl)
+        ? 'Its checkout link is in test mode, so nobody can pay.'
+        : 'Links of checkout.stripe.com end within 24 hours. Use a Payment Link.',
+    button: { name: 'Change link', to: dealForm('checkoutUrl') },
+  },
+  'unknown-zip': {
+    name: 'ZIP unknown',
+    one: 'spa has a ZIP code that we do not know',
+    several: 'spas have ZIP codes that we do not know',
+    reason: ({ zip }) => `No search finds its deals, because the ZIP code ${zip} is unknown.`,
+    button: { name: 'Correct ZIP', to: ({ id }) => `/admin/businesses/${id}/edit` },
+  },
+  ending: {
+    name: 'Ends soon',
+    one: `deal ends within ${ENDING_DAYS} days`,
+    several: `deals end within ${ENDING_DAYS} days`,
+    reason: ({ endsText }) => `It ends on ${endsText}.`,
+    button: { name: 'Extend', to: dealForm('expiryDate') },
+  },
+  'sold-out': {
+    name: 'Sold out',
+    one: 'deal is sold out',
+    several: 'deals are sold out',
+    reason: ({ soldOutText }) => `Since ${soldOutText} visitors see it and cannot book it.`,
+    button: { name: 'Back on Sale', verb: 'put-on-sale' },
+  },
+  'no-clicks': {
+    name: 'No clicks',
+    one: 'deal is viewed and not booked',
+    several: 'deals are viewed and not booked',
+    reason: ({ visits }) =>
+      `${visits.toLocaleString('en-US')} visits in ${NO_CLICK_DAYS} days, and no counted person pressed Book Now. Look at its price, picture and text.`,
+    button: { name: 'Improve', to: dealForm('title') },
+  },
+  'no-picture': {
+    name: 'No picture',
+    one: 'deal has no picture',
+    several: 'deals have no picture',
+    reason: () => 'A drawing stands in its place.',
+    button: { name: 'Add a picture', to: dealForm('imageUrl') },
+  },
+} satisfies Record<string, Kind>;
+
+export type HealthKind = keyof typeof HEALTH_KINDS;
+export const HEALTH_KIND_IDS = Object.keys(HEALTH_KINDS) as HealthKind[];
+
+export function parseHealthKind(text: string | null): HealthKind | undefined {
+  return HEALTH_KIND_IDS.find((kind) => kind === text);
+}
+
+export const kindOf = (kind: HealthKind): Kind => HEALTH_KINDS[kind];
+
+const isTestLink = (url: string) => /^https:\/\/(buy|book)\.stripe\.com\/test_/.test(url);

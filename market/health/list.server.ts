@@ -1,0 +1,78 @@
+import { MAX_COUNTED } from '../deals/rules.ts';
+import type { Db } from '../ports.ts';
+import { HEALTH_KIND_IDS, type HealthKind, kindOf, type Subject } from './kinds.ts';
+import { type HealthContext, readSubjects } from './store.server.ts';
+
+/** One thing to do, with why and by which button. */
+export interface HealthTask {
+  /** Of the deal or the spa. */
+  id: string;
+  title: string;
+  spa: string | undefined;
+  /** The form of the deal or the spa. */
+  to: string;
+  reason: string;
+  /** Leads to a form, or does a verb to the deal in one press. */
+  button: { name: string; to: string } | { name: string; verb: 'put-on-sale' };
+}
+
+export interface HealthGroup {
+  kind: HealthKind;
+  /** Up to MAX_COUNTED + 1. */
+  count: number;
+  /** '3 deals end within 7 days' */
+  text: string;
+  tasks: HealthTask[];
+  /** From 1. */
+  page: number;
+  hasMore: boolean;
+}
+
+/** What needs work, the most urgent kind first; kinds with nothing to do are left out. */
+export async function healthGroups(
+  db: Db,
+  context: HealthContext,
+  size: number,
+): Promise<HealthGroup[]> {
+  const groups: HealthGroup[] = [];
+  for (const kind of HEALTH_KIND_IDS) {
+    const group = await healthGroup(db, context, { kind, page: 1, size });
+    if (group.count > 0) groups.push(group);
+  }
+  return groups;
+}
+
+/** One page of one kind. */
+export async function healthGroup(
+  db: Db,
+  context: HealthContext,
+  query: { kind: HealthKind; page: number; size: number },
+): Promise<HealthGroup> {
+  const { rows, ...page } = await readSubjects(db, context, query);
+  const { kind } = query;
+  return {
+    kind,
+    ...page,
+    text: countInWords(kind, page.count),
+    tasks: rows.map((subject) => taskOf(kind, subject)),
+  };
+}
+
+function countInWords(kind: HealthKind, count: number): string {
+  const { one, several } = kindOf(kind);
+  if (count === 1) return `1 ${one}`;
+  const number = Math.min(count, MAX_COUNTED).toLocaleString('en-US');
+  return `${number}${count > MAX_COUNTED ? '+' : ''} ${several}`;
+}
+
+function taskOf(kind: HealthKind, subject: Subject): HealthTask {
+  const { reason, button } = kindOf(kind);
+  const { id, title, spa } = subject;
+  const to = spa === undefined ? `/admin/businesses/${id}/edit` : `/admin/deals/${id}/edit`;
+  const { name } = button;
+  return {
+    ...{ id, title, spa, to },
+    reason: reason(subject),
+    button: 'verb' in button ? { name, verb: button.verb } : { name, to: button.to(subject) },
+  };
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { isInState } from '../deals/list.server.ts';
+import { dayIn, NO_PICTURE, timeZoneOf } from '../deals/rules.ts';
+import { type CountedPage, readPageByIds } from '../list-page.server.ts';
+import type { Db } from '../ports.ts';
+import type { ZipTable } from '../zips/store.server.ts';
+import {
+  ENDING_DAYS,
+  type HealthKind,
+  NO_CLICK_DAYS,
+  NO_CLICK_VISITS,
+  type Subject,
+} from './kinds.ts';
+
+const DAY_MS = 86_400_000;
+/** More unknown ZIP codes than these are not looked up; the first ones come first. */
+const MAX_ZIPS = 500;
+
+export interface HealthContext {
+  now: number;
+  /** Of the office, whose days the visits are counted by. */
+  timeZone: string;
+  zipTable: Pick<ZipTable, 'find'>;
+  /** ZIP codes of spas that the ZIP table does not have. */
+  unknownZips: string[];
+}
+
+/** One page of what is wrong in one way; the indexes of migrations 0036 and 0049 find the ids. */
+export async function readSubjects(
+  db: Db,
+  context: HealthContext,
+  { kind, page, size }: { kind: HealthKind; page: number; size: number },
+): Promise<CountedPage<Subject>> {
+  if (kind === 'unknown-zip')
+    return readPageByIds(spasOfUnknownZips(db, context), page, size, (ids) => spasByIds(db, ids));
+  return readPageByIds(DEALS[kind](db, context), page, size, (ids) => dealsByIds(db, ids, context));
+}
+
+/** The deals of each kind, the most urgent first. */
+const DEALS = {
+  'checkout-link': (db, { now }) =>
+    listedDeals(db, now)
+      // As the index has it, to the letter.
+      .where(
+        sql<boolean>`(
+          substr(checkout_url, 1, 28) in ('https://buy.stripe.com/test_', 'https://checkout.stripe.com/')
+          or substr(checkout_url, 1, 29) = 'https://book.stripe.com/test_')`,
+      )
+      .orderBy('expires_at')
+      .orderBy('id'),
+  ending: (db, { now }) =>
+    db
+      .selectFrom('deals')
+      .select('id')
+      .where(isInState('live', now))
+      .where('expires_at', '<', now + ENDING_DAYS * DAY_MS)
+      .orderBy('expires_at')
+      .orderBy('id'),
+  'sold-out': (db, { now }) =>
+    db
+      .selectFrom('deals')
+      .select('id')
+      .where(isInState('sold-out', now))
+      .orderBy('expires_at')
+      .orderBy('id'),
+  'no-clicks': (db, { now, timeZone }) =>
+    db
+      .selectFrom(
+        visitsOf(db, dayIn(timeZone, now))
+          .having((eb) => eb(eb.fn.sum('people'), '>=', NO_CLICK_VISITS))
+          .as('viewed'),
+      )
+      .innerJoin('deals', 'deals.id', 'viewed.deal_id')
+      .select('deals.id')
+      .where(isInState('live', now))
+      // Few were viewed so often, so their clicks are looked up one by one.
+      .where(({ not, exists }) =>
+        not(
+          exists(
+            stepsOf(db, 'clicked', dayIn(timeZone, now))
+              .select('people')
+              .where(sql<boolean>`insight_paths.deal_id = deals.id`)
+              .where('people', '>', 0),
+          ),
+        ),
+      )
+      .orderBy('viewed.visits', 'desc')
+      .orderBy('deals.id'),
+  // A spa's gallery gives its deals a picture.
+  'no-picture': (db, { now }) =>
+    listedDeals(db, now)
+      .where('image_url', '=', sql.lit(NO_PICTURE))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('businesses')
+            .select('businesses.id')
+            .whereRef('businesses.id', '=', 'deals.business_id')
+            .where('gallery', '=', ''),
+        ),
+      )
+      .orderBy('expires_at')
+      .orderBy('id'),
+} satisfies Record<
+  Exclude<HealthKind, 'unknown-zip'>,
+  (db: Db, context: HealthContext) => Parameters<typeof readPageByIds>[0]
+>;
+
+/** Live ones of active spas, and those that start later. */
+function listedDeals(db: Db, now: number) {
+  return db
+    .selectFrom('deals')
+    .select('id')
+    .where('business_status', '=', sql.lit('active'))
+    .where('listed', '=', sql.lit(1))
+    .where('expires_at', '>', now);
+}
+
+/** How often each deal was viewed in the last days; each person counts once a day. */
+function visitsOf(db: Db, today: string) {
+  return stepsOf(db, 'viewed', today)
+    .select(['deal_id', (eb) => eb.fn.sum<number>('people').as('visits')])
+    .groupBy('deal_id');
+}
+
+function stepsOf(db: Db, step: 'viewed' | 'clicked', today: string) {
+  return db
+    .selectFrom('insight_paths')
+    .where('day', '>=', firstDay(today))
+    .where('day', '<=', today)
+    .where('step', '=', step);
+}
+
+const firstDay = (today: string) =>
+  Temporal.PlainDate.from(today)
+    .subtract({ days: NO_CLICK_DAYS - 1 })
+    .toString();
+
+function spasOfUnknownZips(db: Db, { unknownZips }: HealthContext) {
+  return db
+    .selectFrom('businesses')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('zip', 'in', [...unknownZips.slice(0, MAX_ZIPS), ''])
+    .orderBy('id');
+}
+
+async function spasByIds(db: Db, ids: string[]): Promise<Subject[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'zip'])
+    .where('id', 'in', ids)
+    .execute();
+  const empty = { checkoutUrl: '', endsText: '', soldOutText: '', visits: 0 };
+  return rows.map(({ name, ...row }) => ({ ...empty, ...row, title: name, spa: undefined }));
+}
+
+async function dealsByIds(
+  db: Db,
+  ids: string[],
+  { zipTable, timeZone, now }: HealthContext,
+): Promise<Subject[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
+    .select(['deals.id', 'title', 'checkout_url', 'expires_at', 'sold_out_at'])
+    .select(['spa.name', 'spa.zip'])
+    .where('deals.id', 'in', ids)
+    .execute();
+  const visits = await visitsOf(db, dayIn(timeZone, now)).where('deal_id', 'in', ids).execute();
+  const visitsById = new Map(visits.map((row) => [row.deal_id, Number(row.visits)]));
+  return rows.map((row) => {
+    const dayText = (at: number | null) => formatDay(at ?? now, timeZoneOf(zipTable.find(row.zip)));
+    return {
+      id: row.id,
+      title: row.title,
+      spa: row.name,
+      zip: row.zip,
+      checkoutUrl: row.checkout_url,
+      endsText: dayText(row.expires_at),
+      soldOutText: dayText(row.sold_out_at),
+      visits: visitsById.get(row.id) ?? 0,
+    };
+  });
+}
+
+const formatDay = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(at);

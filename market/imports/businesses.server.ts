@@ -1,0 +1,147 @@
+import { editedBusiness } from '../businesses/commands.server.ts';
+import { businessSlug } from '../businesses/rules.ts';
+import { type BusinessField, businessValues, parseBusiness } from '../businesses/schema.ts';
+import { columnsOf, fieldsOf, formOf } from '../businesses/store.server.ts';
+import type { BusinessRow } from '../ports.ts';
+import { ROW_MESSAGES } from './copy.ts';
+import { headingOf } from './fields.ts';
+import {
+  type CheckContext,
+  type CheckResult,
+  cleanZip,
+  type GivenRow,
+  labeled,
+  namesakes,
+  resultsFor,
+} from './given.server.ts';
+import { type FieldProblem, isoDay, plainPhone } from './rules.ts';
+
+/** What each row would do to the businesses. `seen` has the line in which each one came before. */
+export async function checkBusinesses(
+  context: CheckContext,
+  rows: GivenRow[],
+  seen: Map<string, number>,
+): Promise<CheckResult[]> {
+  const found = await findBusinesses(context, rows);
+  return rows.map((row, index) => checkRow(context, row, found[index] ?? [], seen));
+}
+
+/** The businesses that each row may mean: by its ID, else by its slug, else by name and ZIP code. */
+async function findBusinesses(context: CheckContext, rows: GivenRow[]): Promise<BusinessRow[][]> {
+  const { db } = context;
+  const ids = rows.flatMap(({ values: { id } }) => id || []);
+  const zips = rows.flatMap(({ values: { id, zip } }) => (id ? [] : cleanZip(context, zip)));
+  const byId = ids.length
+    ? await db.selectFrom('businesses').selectAll().where('id', 'in', ids).execute()
+    : [];
+  const byZip = zips.length
+    ? await db.selectFrom('businesses').selectAll().where('zip', 'in', zips).execute()
+    : [];
+  return rows.map(({ values }) => {
+    if (values.id) return byId.filter(({ id }) => id === values.id);
+    const zip = cleanZip(context, values.zip);
+    const named = namesakes(byZip, values.name ?? '', zip);
+    const form = businessValues({ ...values, zip });
+    const sameSlug = named.filter(({ slug }) => slug === businessSlug(form));
+    return sameSlug.length > 0 ? sameSlug : named;
+  });
+}
+
+function checkRow(
+  context: CheckContext,
+  row: GivenRow,
+  found: BusinessRow[],
+  seen: Map<string, number>,
+): CheckResult {
+  const { line, values, problems } = row;
+  const [current] = found;
+  const label = values.name || current?.name || values.id || '';
+  const results = resultsFor(current, label, problems);
+  const { status, given } = cleanValues(context, values);
+  const parsed = parseBusiness({ ...(current && formOf(current)), ...given }, context.now);
+  const key = parsed.kind === 'valid' ? businessSlug(parsed.form) : `line ${line}`;
+  const refusal =
+    refusalOf(values, found, status) ??
+    (problems.length > 0 ? undefined : repeatedIn(seen, current?.id ?? key, line, values));
+  if (refusal) return results.refuse(refusal);
+  if (current && problems.length === 0 && isUntouched(current, given, status)) return results.same;
+  if (parsed.kind === 'invalid') return results.refuse(...labeled('businesses', parsed));
+  if (problems.length > 0) return results.refuse();
+  const slug = businessSlug(parsed.form);
+  const written = { ...columnsOf(parsed.form), slug, ...(status && { status }) };
+  if (!current) return results.create(written);
+  return results.change(changesOf(current, editedBusiness(current, written, context.now)), written);
+}
+
+/** Whether every value that a row gives is as the business has it, whatever today's rules say. */
+function isUntouched(
+  current: BusinessRow,
+  given: Record<string, string>,
+  status: string | undefined,
+): boolean {
+  const stored = formOf(current);
+  const isSame = Object.entries(given).every(
+    ([name, text]) => stored[name as BusinessField] === text,
+  );
+  return isSame && (!status || status === current.status);
+}
+
+/** Why nobody knows which business a row means, or what status. */
+function refusalOf(
+  values: GivenRow['values'],
+  found: BusinessRow[],
+  status: string | undefined,
+): FieldProblem | undefined {
+  const problem = (name: string, text: string) => ({ label: headingOf('businesses', name), text });
+  if (values.id && found.length === 0) return problem('id', ROW_MESSAGES.noBusinessId);
+  if (found.length > 1) return problem('name', ROW_MESSAGES.severalBusinesses);
+  return status === undefined ? problem('status', ROW_MESSAGES.status) : undefined;
+}
+
+/** A row that means the same business as one before it. */
+function repeatedIn(
+  seen: Map<string, number>,
+  key: string,
+  line: number,
+  values: GivenRow['values'],
+): FieldProblem | undefined {
+  const earlier = seen.get(key);
+  if (earlier === undefined) {
+    seen.set(key, line);
+    return undefined;
+  }
+  const label = headingOf('businesses', values.id ? 'id' : 'name');
+  return { label, text: ROW_MESSAGES.twice(earlier) };
+}
+
+/** What a spreadsheet made of the values, as the form takes them. */
+function cleanValues(context: CheckContext, values: GivenRow['values']) {
+  const { id: _, status: statusText = '', ...given } = values;
+  const status = (['', 'active', 'inactive'] as const).find(
+    (one) => one === statusText.trim().toLowerCase(),
+  );
+  if (given.phone !== undefined) given.phone = plainPhone(given.phone);
+  if (given.zip !== undefined) given.zip = cleanZip(context, given.zip);
+  if (given.ratingSeenOn !== undefined) given.ratingSeenOn = isoDay(given.ratingSeenOn);
+  return { status, given };
+}
+
+const COLUMN_FIELDS: Record<string, string> = {
+  review_count: 'reviewCount',
+  rating_source: 'ratingSource',
+  rating_seen_on: 'ratingSeenOn',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+};
+
+function changesOf(current: BusinessRow, next: BusinessRow) {
+  const before: Record<string, unknown> = fieldsOf(current);
+  const after: Record<string, unknown> = fieldsOf(next);
+  return Object.keys(before)
+    .filter((column) => before[column] !== after[column])
+    .map((column) => ({
+      label: headingOf('businesses', COLUMN_FIELDS[column] ?? column),
+      before: String(before[column] ?? ''),
+      after: String(after[column] ?? ''),
+    }));
+}

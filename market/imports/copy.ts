@@ -1,0 +1,48 @@
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './rules.ts';
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** Why a file as a whole is not read. */
+export const FILE_MESSAGES = {
+  none: 'Please choose a file',
+  large: 'The file is larger than 5 MB. Please split it.',
+  empty: 'The file is empty',
+  headingsOnly: 'The file has headings but no rows',
+  workbook: 'This is an Excel workbook. In Excel, save it as “CSV UTF-8”, and choose that file.',
+  encoding:
+    'The file is not in UTF-8; it may be in Windows-1252. In Excel, save it as “CSV UTF-8”, and choose that file.',
+  nul: 'The file has NUL characters. It may be damaged, or in UTF-16 without a byte order mark: save it as “CSV UTF-8”.',
+  unreadable: 'The file is no CSV file that can be read',
+  quoteNotClosed: (line: number) =>
+    `Line ${count(line)}: a quotation mark is opened and never closed`,
+  quoteMisplaced: (line: number) =>
+    `Line ${count(line)}: a quotation mark is in the middle of a cell. A cell with quotation marks is enclosed in them, and those within are doubled.`,
+  tooManyRows: (rows: number) =>
+    `The file has ${count(rows)} rows. At most ${count(MAX_IMPORT_ROWS)} are imported at once: please split it.`,
+  tooManyColumns: (columns: number) =>
+    `The file has ${count(columns)} columns. At most ${MAX_IMPORT_COLUMNS} are read: please delete those that are not needed.`,
+  twice: (headings: string[]) =>
+    `More than one column is “${headings.join('”, “')}”. Please delete or rename one.`,
+  noName: {
+    businesses: 'No column says which business a row is: ID, or Business Name and ZIP Code',
+    deals: 'No column says which deal a row is: ID, or Title with Business and ZIP Code',
+  },
+};
+
+/** How the question after a ZIP code begins that has lost its zero. */
+export const LOST_ZERO = 'Did a spreadsheet take the zero away?';
+
+/** Why a row is left out, where its form would not say it. */
+export const ROW_MESSAGES = {
+  formula: 'The cell has a formula instead of its result',
+  zeros: (zip: string) => `${LOST_ZERO} It may be ${zip}.`,
+  noBusinessId: 'No business has this ID',
+  noDealId: 'No deal has this ID',
+  severalBusinesses: 'Several businesses have this name and ZIP code. Please give the ID.',
+  severalDeals: 'Several deals of the business have this title. Please give the ID.',
+  noBusiness: 'No business has this name and ZIP code',
+  twice: (line: number) => `Line ${count(line)} is the same one`,
+  status: 'Please enter active or inactive',
+  newStatus: 'A new deal is active or a draft',
+  cells: 'The row has more cells than there are headings',
+};

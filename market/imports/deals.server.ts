@@ -1,0 +1,178 @@
+import { checkDeal } from '../deals/checks.server.ts';
+import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../deals/fields.ts';
+import { KINDS } from '../deals/kinds.ts';
+import { DEAL_DEFAULTS, dealState, lifeOf, timeZoneOf } from '../deals/rules.ts';
+import { type DealProblems, storedDealValues } from '../deals/schema.ts';
+import { REOPENED } from '../deals/status.server.ts';
+import type { SpaOfDeal } from '../deals/store.server.ts';
+import type { DealRow } from '../ports.ts';
+import { folded, oneLine } from '../text.ts';
+import { ROW_MESSAGES } from './copy.ts';
+import { headingOf } from './fields.ts';
+import { type CheckContext, type CheckResult, type GivenRow, resultsFor } from './given.server.ts';
+import { type DealMatches, findDealMatches, type Match } from './matches.server.ts';
+import { type FieldProblem, isoDay, plainPrice } from './rules.ts';
+
+/** What each row would do to the deals. `seen` has the line in which each one came before. */
+export async function checkDeals(
+  context: CheckContext,
+  rows: GivenRow[],
+  seen: Map<string, number>,
+): Promise<CheckResult[]> {
+  const matches: DealMatches = await findDealMatches(context, rows);
+  return rows.map((row, index) => checkRow(context, row, matches[index], seen));
+}
+
+function checkRow(
+  context: CheckContext,
+  row: GivenRow,
+  match: Match | undefined,
+  seen: Map<string, number>,
+): CheckResult {
+  const { line, values, problems } = row;
+  const current = match?.deals[0];
+  const label = oneLine(values.title ?? '') || current?.title || values.id || '';
+  const refusal =
+    refusalOf(values, match) ??
+    (problems.length > 0 ? undefined : repeatedIn(seen, line, values, match, label));
+  const [spa] = match?.spas ?? [];
+  if (refusal || !match || !spa)
+    return resultsFor(current, label, problems).refuse(...(refusal ? [refusal] : []));
+  return compare(context, row, { current, spa, spaName: match.spaName, label });
+}
+
+interface Pair {
+  /** Undefined for a new deal. */
+  current: DealRow | undefined;
+  spa: SpaOfDeal;
+  /** Of the business that it has now. */
+  spaName: string;
+  label: string;
+}
+
+function compare(
+  context: CheckContext,
+  { values, problems }: GivenRow,
+  { current, spa, spaName, label }: Pair,
+): CheckResult {
+  const results = resultsFor(current, label, problems);
+  const timeZone = timeZoneOf(context.zipTable.find(spa.zip));
+  const stored = current && storedDealValues(current, timeZone);
+  const given = { ...cleanValues(values, !current), businessId: spa.id };
+  if (stored && problems.length === 0 && isUntouched(given, stored)) return results.same;
+  const isDraft = current ? current.status === 'draft' : isDraftText(values.status);
+  const purpose = { isDraft, ...(current && { stored: current }) };
+  const checked = checkDeal(context, { ...stored, ...given }, spa, purpose);
+  if (checked.kind === 'invalid') return results.refuse(...labeledProblems(checked.problems));
+  if (problems.length > 0) return results.refuse();
+  const { columns } = checked;
+  if (!current) return results.create({ ...columns, status: isDraft ? 'draft' : 'active' });
+  const isExpired = dealState(lifeOf(current), context.now).state === 'expired';
+  const written = { ...columns, ...(isExpired && REOPENED) };
+  return results.change(changesOf(current, columns, spaName, spa, timeZone), written);
+}
+
+const isDraftText = (status = '') => /^drafts?$/i.test(status.trim());
+
+/** Why nobody knows which deal or business a row means. */
+function refusalOf(values: GivenRow['values'], match: Match | undefined): FieldProblem | undefined {
+  const problem = (name: string, text: string) => ({ label: headingOf('deals', name), text });
+  if (!match) return problem('id', ROW_MESSAGES.noDealId);
+  const { spas, deals } = match;
+  if (spas.length > 1) return problem('businessName', ROW_MESSAGES.severalBusinesses);
+  if (spas.length === 0)
+    return values.businessId
+      ? problem('businessId', ROW_MESSAGES.noBusinessId)
+      : problem('businessName', ROW_MESSAGES.noBusiness);
+  if (deals.length > 1) return problem('title', ROW_MESSAGES.severalDeals);
+  const status = values.status ?? '';
+  const isKnown = isDraftText(status) || /^(active|live|)$/i.test(status.trim());
+  return deals.length === 0 && !isKnown ? problem('status', ROW_MESSAGES.newStatus) : undefined;
+}
+
+/** A row that means the same deal as one before it. */
+function repeatedIn(
+  seen: Map<string, number>,
+  line: number,
+  values: GivenRow['values'],
+  match: Match | undefined,
+  label: string,
+): FieldProblem | undefined {
+  const key = match?.deals[0]?.id ?? `${match?.spas[0]?.id} ${folded(label)}`;
+  const earlier = seen.get(key);
+  if (earlier === undefined) {
+    seen.set(key, line);
+    return undefined;
+  }
+  const heading = headingOf('deals', values.id ? 'id' : 'title');
+  return { label: heading, text: ROW_MESSAGES.twice(earlier) };
+}
+
+function labeledProblems(problems: DealProblems): FieldProblem[] {
+  return Object.entries(problems).map(([name, text]) => ({
+    label: headingOf('deals', name),
+    text,
+  }));
+}
+
+/** What a spreadsheet made of the values, as the form takes them. */
+function cleanValues(values: GivenRow['values'], isNew: boolean): { [name in DealField]?: string } {
+  const given: { [name in DealField]?: string } = isNew ? { ...DEAL_DEFAULTS } : {};
+  for (const name of DEAL_FIELD_NAMES) {
+    const text = values[name];
+    if (text === undefined || (isNew && text.trim() === '' && name in DEAL_DEFAULTS)) continue;
+    given[name] = cleanValue(name, text);
+  }
+  return given;
+}
+
+function cleanValue(name: DealField, text: string): string {
+  switch (name) {
+    case 'regularPrice':
+    case 'dealPrice':
+      return plainPrice(text);
+    case 'startDate':
+    case 'expiryDate':
+      return isoDay(text);
+    case 'kind': {
+      const wanted = folded(oneLine(text));
+      return KINDS.find(({ label }) => folded(label) === wanted)?.kind ?? wanted;
+    }
+    case 'durationMinutes':
+      return text.replace(/\s*min(ute)?s?\.?\s*$/i, '');
+    default:
+      return text;
+  }
+}
+
+/** Whether every value that a row gives is as the deal has it, whatever today's rules say of it. */
+function isUntouched(
+  given: { [name in DealField]?: string },
+  stored: { [name in DealField]: string },
+): boolean {
+  return DEAL_FIELD_NAMES.every((name) => {
+    const text = given[name];
+    if (text === undefined || text === stored[name]) return true;
+    const [now, before] = [DEAL_FIELDS[name].read(text), DEAL_FIELDS[name].read(stored[name])];
+    return 'value' in now && 'value' in before && now.value === before.value;
+  });
+}
+
+function changesOf(
+  current: DealRow,
+  columns: Partial<DealRow>,
+  spaName: string,
+  spa: SpaOfDeal,
+  timeZone: string,
+) {
+  const next: DealRow = { ...current, ...columns };
+  return DEAL_FIELD_NAMES.filter((name) => {
+    const { column } = DEAL_FIELDS[name];
+    return current[column] !== next[column];
+  }).map((name) => {
+    const { toText, column, label } = DEAL_FIELDS[name];
+    const text = (deal: DealRow) => toText?.(deal, timeZone) ?? String(deal[column] ?? '');
+    if (name === 'businessId') return { label: 'Business', before: spaName, after: spa.name };
+    return { label, before: text(current), after: text(next) };
+  });
+}

@@ -1,0 +1,114 @@
+import { businessSlug } from '../businesses/rules.ts';
+import type { DealContext } from '../deals/write.server.ts';
+import type { BusinessRow } from '../ports.ts';
+import type { Parsed } from '../schema.ts';
+import { ROW_MESSAGES } from './copy.ts';
+import { headingOf, readHeadings } from './fields.ts';
+import type { Table } from './file.server.ts';
+import {
+  type CheckedRow,
+  type FieldChange,
+  type FieldProblem,
+  type FileRow,
+  type ImportKind,
+  isFormula,
+  plainCell,
+  withZeros,
+} from './rules.ts';
+
+export interface CheckContext extends DealContext {
+  /** ZIP codes are read with the zeros that a spreadsheet took away. */
+  hasZeros: boolean;
+}
+
+/** A row's cells by the fields that its file has, and what is wrong with them whatever they mean. */
+export interface GivenRow extends FileRow {
+  values: Record<string, string>;
+  problems: FieldProblem[];
+}
+
+/** The rows of a file by fields. A cell that is empty empties the field; a column that is missing does not. */
+export function givenRows(kind: ImportKind, { headings, rows }: Table, context: CheckContext) {
+  const { columnOf } = readHeadings(kind, headings);
+  const zipField = kind === 'deals' ? 'businessZip' : 'zip';
+  return rows.map(({ line, cells }): GivenRow => {
+    const problems: FieldProblem[] = [];
+    const values: Record<string, string> = {};
+    for (const [name, column] of columnOf) {
+      const cell = cells[column] ?? '';
+      if (isFormula(cell))
+        problems.push({ label: headingOf(kind, name), text: ROW_MESSAGES.formula });
+      values[name] = /^(id|businessId)$/.test(name) ? cell.trim() : plainCell(cell);
+    }
+    const zeros = context.hasZeros ? undefined : lostZeros(context, values[zipField]);
+    if (zeros) problems.push({ label: headingOf(kind, zipField), text: ROW_MESSAGES.zeros(zeros) });
+    problems.push(...surplusCells(cells, headings));
+    return { line, cells, values, problems };
+  });
+}
+
+function surplusCells(cells: string[], headings: string[]): FieldProblem[] {
+  const hasMore = cells.slice(headings.length).some((cell) => cell.trim() !== '');
+  return hasMore ? [{ label: 'Row', text: ROW_MESSAGES.cells }] : [];
+}
+
+export type CheckResult = Omit<CheckedRow, 'line' | 'cells'>;
+
+/** What a row may come to beside the record that it means; undefined for a new one. */
+export function resultsFor(
+  current: { id: string; updated_at: number } | undefined,
+  label: string,
+  problems: FieldProblem[],
+) {
+  const base = { recordId: current?.id ?? null, version: current?.updated_at ?? null, label };
+  const same: CheckResult = { ...base, outcome: 'same', changes: [], problems: [], written: null };
+  const isSaid = (label: string) => problems.some((one) => one.label === label);
+  return {
+    same,
+    refuse: (...more: FieldProblem[]): CheckResult => ({
+      ...same,
+      outcome: 'refused',
+      // What is said of a cell as it came says it for the form, too.
+      problems: [...problems, ...more.filter(({ label }) => !isSaid(label))],
+    }),
+    create: (written: Record<string, unknown>): CheckResult => ({
+      ...same,
+      outcome: 'new',
+      written,
+    }),
+    change: (changes: FieldChange[], written: Record<string, unknown>): CheckResult =>
+      changes.length > 0 ? { ...same, outcome: 'changed', changes, written } : same,
+  };
+}
+
+/** The ZIP code that three or four digits were before a spreadsheet took them for a number. */
+function lostZeros({ zipTable }: CheckContext, zip = ''): string | undefined {
+  const zeros = withZeros(zip);
+  return zeros && zipTable.find(zeros.slice(0, 5)) ? zeros : undefined;
+}
+
+/** A ZIP code as it is, or with its zeros where that was confirmed; five digits of nine. */
+export function cleanZip({ hasZeros }: Pick<CheckContext, 'hasZeros'>, zip = ''): string {
+  const full = (hasZeros ? withZeros(zip) : undefined) ?? zip.trim();
+  return full.replace(/^(\d{5})-\d{4}$/, '$1');
+}
+
+/** The businesses with a name at a ZIP code, case, accents and signs aside. */
+export function namesakes<Row extends Pick<BusinessRow, 'name' | 'zip'>>(
+  businesses: Row[],
+  name: string,
+  zip: string,
+): Row[] {
+  const key = (name: string) => businessSlug({ name, city: '', state: '', zip });
+  const wanted = key(name);
+  return businesses.filter((one) => one.zip === zip && key(one.name) === wanted);
+}
+
+/** What a form says, with the headings of a file. */
+export function labeled(kind: ImportKind, parsed: Parsed<unknown>): FieldProblem[] {
+  if (parsed.kind === 'valid') return [];
+  return Object.entries<string | undefined>(parsed.problems).map(([name, text]) => ({
+    label: headingOf(kind, name),
+    text: text ?? '',
+  }));
+}

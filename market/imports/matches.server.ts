@@ -1,0 +1,92 @@
+import { findDealsForEdit, type SpaOfDeal } from '../deals/store.server.ts';
+import type { DealRow } from '../ports.ts';
+import { folded, oneLine } from '../text.ts';
+import { type CheckContext, cleanZip, type GivenRow, namesakes } from './given.server.ts';
+
+export interface Match {
+  /** The deals that a row may mean; none for a new one. */
+  deals: DealRow[];
+  /** The businesses that it may mean. */
+  spas: SpaOfDeal[];
+  /** The name of the deal's business as it is. */
+  spaName: string;
+}
+
+/** For each row; undefined where its ID is no deal's. */
+export type DealMatches = Array<Match | undefined>;
+
+const SPA = ['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'] as const;
+
+/** The deals that rows mean: by their ID, else by business and title. */
+export async function findDealMatches(
+  context: CheckContext,
+  rows: GivenRow[],
+): Promise<DealMatches> {
+  const { db } = context;
+  const byId = await findDealsForEdit(
+    db,
+    rows.flatMap(({ values: { id } }) => id || []),
+  );
+  const deals = new Map(byId.map((stored) => [stored.deal.id, stored]));
+  const spaIds = [
+    ...rows.flatMap(({ values: { businessId } }) => businessId || []),
+    ...byId.map(({ deal }) => deal.business_id),
+  ];
+  const zips = rows.flatMap(({ values: { businessId, businessZip } }) =>
+    businessId ? [] : cleanZip(context, businessZip),
+  );
+  const spasById = spaIds.length
+    ? await db.selectFrom('businesses').select(SPA).where('id', 'in', spaIds).execute()
+    : [];
+  const spasByZip = zips.length
+    ? await db.selectFrom('businesses').select(SPA).where('zip', 'in', zips).execute()
+    : [];
+
+  const matches = rows.map(({ values }): Match | undefined => {
+    const stored = values.id ? deals.get(values.id) : undefined;
+    if (values.id && !stored) return undefined;
+    const named = () => {
+      if (values.businessName === undefined) return [];
+      const zip = cleanZip(context, values.businessZip);
+      return namesakes(spasByZip, values.businessName, zip);
+    };
+    const ownId = values.businessName ? undefined : stored?.deal.business_id;
+    const spaId = values.businessId || ownId;
+    const spas = spaId ? spasById.filter(({ id }) => id === spaId) : named();
+    return { deals: stored ? [stored.deal] : [], spas, spaName: stored?.spaName ?? '' };
+  });
+  await addDealsByTitle(context, rows, matches);
+  return matches;
+}
+
+/** An archived deal is over: a row with its title is a new one. */
+async function addDealsByTitle({ db }: CheckContext, rows: GivenRow[], matches: DealMatches) {
+  const open = matches.flatMap((match, index) => {
+    const spaId = match?.deals.length === 0 && match.spas.length === 1 && match.spas[0]?.id;
+    const title = folded(oneLine(rows[index]?.values.title ?? ''));
+    return match && spaId && title ? [{ match, spaId, title }] : [];
+  });
+  if (open.length === 0) return;
+  const found = await db
+    .selectFrom('deals')
+    .select(['id', 'business_id', 'title'])
+    .where(
+      'business_id',
+      'in',
+      open.map(({ spaId }) => spaId),
+    )
+    .where('status', '!=', 'archived')
+    .execute();
+  const idsByKey = Map.groupBy(found, (one) => `${one.business_id} ${folded(one.title)}`);
+  const wanted = open.flatMap(({ spaId, title }) => idsByKey.get(`${spaId} ${title}`) ?? []);
+  const stored = await findDealsForEdit(
+    db,
+    wanted.map(({ id }) => id),
+  );
+  const byId = new Map(stored.map((one) => [one.deal.id, one]));
+  for (const { match, spaId, title } of open) {
+    const same = (idsByKey.get(`${spaId} ${title}`) ?? []).flatMap(({ id }) => byId.get(id) ?? []);
+    match.deals = same.map(({ deal }) => deal);
+    match.spaName = same[0]?.spaName ?? '';
+  }
+}

@@ -1,0 +1,110 @@
+import { isCalendarDay, oneLine } from '../text.ts';
+
+export const IMPORT_KINDS = ['businesses', 'deals'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export function parseImportKind(text: string | null | undefined): ImportKind | undefined {
+  return IMPORT_KINDS.find((kind) => kind === text);
+}
+
+/** The address that takes a file. */
+export const IMPORT_PATH = '/admin/import';
+
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 5000;
+/** Our own files have 21. */
+export const MAX_IMPORT_COLUMNS = 60;
+
+/** For so long a checked file waits, and an import can be undone. */
+export const IMPORT_DAYS = 7;
+
+/** After this a file is checked again before it is imported. */
+export const CHECK_LIFE_MS = 24 * 3_600_000;
+
+/** A row as its file has it. */
+export interface FileRow {
+  /** From 1; the headings are 1. */
+  line: number;
+  cells: string[];
+}
+
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+export interface FieldProblem {
+  label: string;
+  text: string;
+}
+
+/** A row beside the record that it means. */
+export interface CheckedRow extends FileRow {
+  outcome: 'new' | 'changed' | 'same' | 'refused';
+  recordId: string | null;
+  /** The record's updated_at. */
+  version: number | null;
+  label: string;
+  changes: FieldChange[];
+  problems: FieldProblem[];
+  /** The columns that it sets. */
+  written: Record<string, unknown> | null;
+}
+
+/** A cell without the apostrophe with which a spreadsheet, or our own file, marks a text. */
+export function plainCell(cell: string): string {
+  return cell.replace(/^'(?=\s*[=+\-@＝＋－＠\t\r\n])/, '');
+}
+
+/** Whether a cell is a formula that nobody has calculated; one with an apostrophe is a text. */
+export function isFormula(cell: string): boolean {
+  return /^[\s\u200B\uFEFF]*[=＝]/.test(cell);
+}
+
+/** '2108', of which a spreadsheet took the zero, as '02108'; undefined for anything else. */
+export function withZeros(zip: string): string | undefined {
+  const [, digits, rest = ''] = /^(\d{3,4})(-\d{4})?$/.exec(zip.trim()) ?? [];
+  return digits && digits.padStart(5, '0') + rest;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const TIME = /[ T]0?0:00(:00(\.0+)?)?( ?AM)?Z?$|[ ]12:00(:00)? ?AM$/i;
+
+/**
+ * A day as spreadsheets write it ('12/31/2026', '31-Dec-26', 'Dec 31, 2026', with midnight or not) as
+ * '2026-12-31'; anything else stays as it is. Of two numbers the first is the month.
+ */
+export function isoDay(cell: string): string {
+  const text = oneLine(cell).replace(TIME, '');
+  const [, month = '', day = '', year = ''] =
+    /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text) ?? [];
+  if (year) return asDay(year, Number(month), day) ?? text;
+  const [, ...dayFirst] = /^(\d{1,2})[- ]([A-Za-z]{3,9})\.?[- ,]+(\d{4}|\d{2})$/.exec(text) ?? [];
+  const [, ...monthFirst] = /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4}|\d{2})$/.exec(text) ?? [];
+  const [dayNumber = '', name = '', shortYear = ''] = dayFirst[2]
+    ? dayFirst
+    : [monthFirst[1], monthFirst[0], monthFirst[2]];
+  const index = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+  return (index >= 0 ? asDay(shortYear, index + 1, dayNumber) : undefined) ?? text;
+}
+
+function asDay(year: string, month: number, day: string): string | undefined {
+  const iso = `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDay(iso) ? iso : undefined;
+}
+
+/** '$79.00', 'USD 79', '79.00 USD' as the form takes a price. */
+export function plainPrice(cell: string): string {
+  return oneLine(cell)
+    .replace(/^(US|USD)(?=[\s$\d])|\s*(USD|\$)$/gi, '')
+    .trim();
+}
+
+/** A phone with ten digits, however it is spaced, as the form takes it: '(512) 555-0132'. */
+export function plainPhone(cell: string): string {
+  const text = oneLine(cell);
+  if (!/^[+\d\s().\-–/]+$/.test(text)) return text;
+  const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(text.replace(/\D/g, '')) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : text;
+}

@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto';
+import { countLive } from '../../database/nearby-deals.ts';
+import { criteriaOf } from '../deals/count.server.ts';
+import { parseDealId } from '../deals/rules.ts';
+import type { Db } from '../ports.ts';
+import type { ZipTable } from '../zips/store.server.ts';
+import {
+  addToDays,
+  addToPaths,
+  addToSearches,
+  type DayFigure,
+  insertMarks,
+  liveDealsBy,
+  type PathFigure,
+  type SearchFigure,
+} from './store.server.ts';
+
+/** What one person did for the first time today, as far as one process knows. */
+export type Visit =
+  | { kind: 'person'; referrerHost: string }
+  | { kind: 'search'; zip: string; radius: number }
+  /** `deal` as the address names it: an id, or the slug of its spa. */
+  | { kind: 'step'; step: PathFigure['step']; deal: string };
+
+/** What one process counted on one day since it last wrote. */
+export interface VisitBatch {
+  day: string;
+  salt: string;
+  /** Random, 11 characters of base64url: writing the same batch again changes nothing. */
+  receipt: string;
+  totals: DayFigure[];
+  /** Showings and presses at deals, as addresses name these: still to be checked. */
+  atDeals: Array<{ kind: 'view' | 'book'; deal: string; n: number }>;
+  /** `person` is what only this day's salt makes of an address and a browser. */
+  visits: Array<{ person: string; visit: Visit }>;
+}
+
+/** 8 bytes of what the day's salt makes of a text. */
+export function markOf(salt: string, ...texts: string[]): string {
+  return hmac(salt, texts).subarray(0, 8).toString('base64url');
+}
+
+/** One browser at one address, for one day. */
+export const personOf = (salt: string, address: string, userAgent: string, host: string) =>
+  hmac(salt, [address, userAgent, host]).toString('base64url');
+
+function hmac(salt: string, texts: string[]): Buffer {
+  return createHmac('sha256', salt).update(JSON.stringify(texts)).digest();
+}
+
+/**
+ * Adds a batch to the day's figures, all or nothing: totals as they are, people and their steps if
+ * no process has counted them today. 'known' where the batch was written before.
+ */
+export async function recordVisits(
+  db: Db,
+  batch: VisitBatch,
+  zipTable: ZipTable,
+  now: number,
+): Promise<{ kind: 'recorded' | 'known' }> {
+  const { day, salt } = batch;
+  const deals = await liveDealsOf(db, batch, now);
+  const marks = new Map<string, Visit>();
+  for (const { person, visit } of batch.visits) {
+    const deal = visit.kind === 'step' ? deals.get(visit.deal) : undefined;
+    if (visit.kind === 'step' && deal === undefined) continue;
+    const known = deal !== undefined && visit.kind === 'step' ? { ...visit, deal } : visit;
+    marks.set(markOf(salt, ...whatIsNew(known), person), known);
+  }
+  const foundBy = await foundBySearch(db, [...marks.values()], zipTable, now);
+  return db.transaction().execute(async (tx) => {
+    if ((await insertMarks(tx, day, [batch.receipt])).size === 0) return { kind: 'known' };
+    const added = await insertMarks(tx, day, [...marks.keys()]);
+    const visits = [...added].flatMap((mark) => marks.get(mark) ?? []);
+    const atDeals = batch.atDeals.filter(({ deal }) => deals.has(deal));
+    await addToDays(tx, day, summed([...batch.totals, ...atDeals, ...visits.flatMap(peopleOf)]));
+    await addToSearches(tx, day, searchesOf(visits, foundBy));
+    await addToPaths(tx, day, pathsOf(visits));
+    return { kind: 'recorded' };
+  });
+}
+
+function liveDealsOf(db: Db, { atDeals, visits }: VisitBatch, now: number) {
+  const steps = visits.flatMap(({ visit }) => (visit.kind === 'step' ? visit.deal : []));
+  const names = [...new Set([...atDeals.map(({ deal }) => deal), ...steps])];
+  const { ids = [], slugs = [] } = Object.groupBy(names, (name) =>
+    parseDealId(name) ? 'ids' : 'slugs',
+  );
+  return liveDealsBy(db, { ids, slugs }, now);
+}
+
+/** The step and its id: what a person can do once a day. */
+function whatIsNew(visit: Visit): [step: string, id: string] {
+  if (visit.kind === 'person') return ['person', ''];
+  if (visit.kind === 'search') return ['search', searchKey(visit)];
+  return [visit.step, visit.deal];
+}
+
+const searchKey = ({ zip, radius }: { zip: string; radius: number }) => `${zip} ${radius}`;
+
+/** How many deals each search finds, of all kinds and prices. */
+async function foundBySearch(db: Db, visits: Visit[], zipTable: ZipTable, now: number) {
+  const found = new Map<string, SearchFigure['found']>();
+  for (const visit of visits) {
+    if (visit.kind !== 'search' || found.has(searchKey(visit))) continue;
+    const zips = zipTable.zipsAround(visit.zip, visit.radius) ?? [];
+    const kinds = await countLive(db, zips, criteriaOf({}, now), 6);
+    const deals = kinds.reduce((sum, { live }) => sum + Number(live), 0);
+    found.set(searchKey(visit), deals === 0 ? '0' : deals > 5 ? '6+' : '1-5');
+  }
+  return found;
+}
+
+function peopleOf(visit: Visit): DayFigure[] {
+  if (visit.kind !== 'person') return [];
+  return [
+    { kind: 'people', key: '', n: 1 },
+    { kind: 'from', key: visit.referrerHost, n: 1 },
+  ];
+}
+
+function summed(figures: Array<{ kind: DayFigure['kind']; key?: string; n: number }>): DayFigure[] {
+  const sums = new Map<string, DayFigure>();
+  for (const { kind, key = '', n } of figures) {
+    const name = `${kind} ${key}`;
+    sums.set(name, { kind, key, n: n + (sums.get(name)?.n ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+function searchesOf(visits: Visit[], foundBy: Map<string, SearchFigure['found']>): SearchFigure[] {
+  const sums = new Map<string, SearchFigure>();
+  for (const visit of visits) {
+    if (visit.kind !== 'search') continue;
+    const { zip, radius } = visit;
+    const key = searchKey(visit);
+    sums.set(key, { zip, radius, found: foundBy.get(key) ?? '0', n: 1 + (sums.get(key)?.n ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+function pathsOf(visits: Visit[]): PathFigure[] {
+  const sums = new Map<string, PathFigure>();
+  for (const visit of visits) {
+    if (visit.kind !== 'step') continue;
+    const { deal, step } = visit;
+    const key = `${step} ${deal}`;
+    sums.set(key, { deal_id: deal, step, people: 1 + (sums.get(key)?.people ?? 0) });
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,37 @@
+import {
+  DAILY_MONTHS,
+  FLUSH_SECONDS,
+  MAX_MARKS_PER_ADDRESS,
+  MAX_SHOWINGS_PER_ADDRESS,
+  SEEN_HOURS,
+} from './rules.ts';
+
+/** How figures may differ from the truth: what the Insight screen says beneath them. */
+export const HOW_FIGURES_DIFFER = [
+  'People, searches, deal views and Book Now are counted by a script on the page. Visitors without scripts are in “pages” alone.',
+  'An address counts once it has been visible for a second or two; a press of Book Now counts at once.',
+  'A person is a browser at one network address on one day. Two people who share both count as one; one person with two browsers, or on two networks, counts as two.',
+  'People are counted for each day. They are never added up over days, because the same person on two days would count twice.',
+  `From one network address each process of the program counts at most ${MAX_MARKS_PER_ADDRESS} people and steps of people, as many cards, and ${MAX_SHOWINGS_PER_ADDRESS.toLocaleString('en-US')} searches, views and presses in a day.`,
+  'Of visitors who send Global Privacy Control only totals are counted: they are not among people, nor in the paths of a deal.',
+  'Robots that say so are left out; one that passes for a browser and runs scripts is counted.',
+  'Pages are those that this program served. With a cache in front of it, what that cache answers itself is missing, and robots that it stops are, too.',
+  'A checkout that is opened with the middle button of a mouse is not among Book Now.',
+  'Loading a page again counts it again. Going back to one that the browser still has in memory does not.',
+  'Results count as one search, however they are sorted, filtered or turned. A ZIP code that is entered with a sort or filter on is not among searches.',
+  `Figures are written every ${FLUSH_SECONDS} seconds. When the program is killed, at most those of the last ${FLUSH_SECONDS} seconds are lost.`,
+  'Your own visits are left out: those of every browser that signed in here.',
+];
+
+/** For the privacy page: what is counted, and for how long. */
+export const PRIVACY_OF_COUNTING = [
+  'We count how many people visit, which site led them here, what they search for and which deals they look at, without cookies, without another company, and without a record of you. Your browser says which page was shown.',
+  `So that nobody is counted twice on a day, we calculate a mark from your network address, your browser's name and a random number that changes every day. We store neither the address nor the name, and we delete marks and random numbers after ${SEEN_HOURS} hours; after that nobody can tell which visits were yours.`,
+  `What stays are figures, such as how many people saw a deal on a day: by day for ${DAILY_MONTHS} months, then by month. If your browser sends Global Privacy Control, you are part of totals only.`,
+];
+
+export const ERASE_FIGURES = 'Erase all figures';
+export const ERASE_FIGURES_QUESTION =
+  'Every figure that was counted will be gone for good: visits, searches, views, presses and where people came from. Deals, spas and leads stay. Counting goes on from zero.';
+export const ERASE_FIGURES_FAILED = 'Failed to erase the figures';
+export const FIGURES_ERASED = 'All figures are erased';

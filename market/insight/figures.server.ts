@@ -1,0 +1,88 @@
+import type { Db } from '../ports.ts';
+
+/** Days of the office, '2026-11-23'; both belong to it. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+export interface Figures extends Span {
+  searches: number;
+  views: number;
+  books: number;
+  /** Pages that people loaded, and requests of robots, which no other figure has. */
+  pages: number;
+  robots: number;
+  /** The average of the days on which any were counted: people are never added up over days. */
+  peoplePerDay: number;
+}
+
+const COUNTED = ['search', 'view', 'book', 'people', 'page', 'robot'] as const;
+
+/** The `days` days that end with `until`. */
+export function spanUntil(until: string, days: number): Span {
+  return { from: plusDays(until, 1 - days), to: until };
+}
+
+/** '2026-11-23' and 1 make '2026-11-24'. */
+export function plusDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** The figures of `weeks` times seven days, the oldest first; the last ends with the day `until`. */
+export async function figuresByWeek(db: Db, until: string, weeks: number): Promise<Figures[]> {
+  return figuresOf(db, weeksUntil(until, weeks));
+}
+
+/** So many times seven days, the oldest first; the last ends with the day `until`. */
+export function weeksUntil(until: string, weeks: number): Span[] {
+  return Array.from({ length: weeks }, (_, index) =>
+    spanUntil(plusDays(until, -7 * (weeks - 1 - index)), 7),
+  );
+}
+
+/** The figures of spans of days. */
+export async function figuresOf(db: Db, spans: Span[]): Promise<Figures[]> {
+  const from = spans.map((span) => span.from).sort()[0];
+  const to = spans
+    .map((span) => span.to)
+    .sort()
+    .at(-1);
+  if (from === undefined || to === undefined) return [];
+  const rows = await db
+    .selectFrom('insight_days')
+    .select(['day', 'kind', (eb) => eb.fn.sum<number>('n').as('n')])
+    .where('kind', 'in', COUNTED)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(['kind', 'day'])
+    .execute();
+  return spans.map((span) => {
+    const of = (kind: (typeof COUNTED)[number]) =>
+      rows.filter((row) => row.kind === kind && row.day >= span.from && row.day <= span.to);
+    const sum = (kind: (typeof COUNTED)[number]) =>
+      of(kind).reduce((total, { n }) => total + Number(n), 0);
+    // Where counting is off a day has no row: it is no day without people.
+    const days = of('people').length;
+    return {
+      ...span,
+      searches: sum('search'),
+      views: sum('view'),
+      books: sum('book'),
+      pages: sum('page'),
+      robots: sum('robot'),
+      peoplePerDay: days > 0 ? Math.round(sum('people') / days) : 0,
+    };
+  });
+}
+
+/** The first day that anything was counted on; undefined: none yet. */
+export async function firstDay(db: Db): Promise<string | undefined> {
+  const first = await db
+    .selectFrom('insight_days')
+    .select('day')
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.day;
+}

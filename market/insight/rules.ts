@@ -1,0 +1,54 @@
+/** An address must have been visible for so long before it counts. */
+export const VISIBLE_MS = 1000;
+
+/** The most that a kill of the program loses. */
+export const FLUSH_SECONDS = 10;
+
+/** How long the day's salt and its marks live; after them nobody can be recognized. */
+export const SEEN_HOURS = 48;
+
+/** So long figures stay by day; then those of a month become one. */
+export const DAILY_MONTHS = 25;
+
+/** An address (an IPv4 address, or the /64 of an IPv6 household) adds no more marks to a day. */
+export const MAX_MARKS_PER_ADDRESS = 200;
+
+/** Nor more searches, views and presses. */
+export const MAX_SHOWINGS_PER_ADDRESS = 1000;
+
+/** What a page's script sends at most. */
+export const MAX_BEACON_BYTES = 512;
+
+/** Where it sends that to. */
+export const BEACON_PATH = '/seen';
+
+/** How much of a day's people may wait in memory for the database. */
+export const MAX_WAITING_MARKS = 50_000;
+
+/** The pages that visitors see, as web/routes.ts names them: what insight_days has of 'page'. */
+export const PAGES = [
+  '/',
+  '/deals',
+  '/deals/:slug',
+  '/business/:slug',
+  '/list-your-spa',
+  '/list-your-spa/thank-you',
+  '/zips',
+  '/alerts',
+  '/alerts/confirm/:token',
+  '/alerts/keep/:token',
+  '/unsubscribe/:token',
+  '/privacy',
+  '/terms',
+] as const;
+export type Page = (typeof PAGES)[number];
+
+const patterns = PAGES.map((page) => {
+  const source = page === '/' ? '/' : `${page.replace(/:\w+/, '[^/]+')}/?`;
+  return { page, pattern: new RegExp(`^${source}$`) };
+});
+
+/** The page at a path, without its query; undefined for what is no page of visitors'. */
+export function pageOf(path: string): Page | undefined {
+  return patterns.find(({ pattern }) => pattern.test(path))?.page;
+}

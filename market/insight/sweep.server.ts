@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { lockByName } from '../../database/locks.ts';
+import { recordChange } from '../audit/store.server.ts';
+import { dayIn } from '../deals/rules.ts';
+import type { Db } from '../ports.ts';
+import type { InsightKind } from './kinds.ts';
+import { DAILY_MONTHS, SEEN_HOURS } from './rules.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Their rows of a month are the average of its days, because nobody is added up over days. */
+const OF_PEOPLE: InsightKind[] = ['people', 'from'];
+
+/**
+ * Deletes salts and marks after SEEN_HOURS, those of a clock that was wrong too, and makes one row
+ * of a month's after DAILY_MONTHS: '2024-10-01' stands for October then. Safe to run anywhere, any
+ * time, again.
+ */
+export async function sweepFigures(db: Db, timeZone: string, now: number): Promise<void> {
+  const begunAt = (hours: number) => dayIn(timeZone, now + hours * HOUR_MS);
+  for (const table of ['insight_seen', 'insight_salts'] as const) {
+    await db
+      .deleteFrom(table)
+      .where((row) =>
+        row.or([row('day', '<=', begunAt(-SEEN_HOURS)), row('day', '>', begunAt(SEEN_HOURS))]),
+      )
+      .execute();
+  }
+  const firstDaily = Temporal.PlainDate.from(begunAt(0))
+    .with({ day: 1 })
+    .subtract({ months: DAILY_MONTHS })
+    .toString();
+  for (let day = await firstToMerge(db, firstDaily); day; day = await firstToMerge(db, firstDaily))
+    await mergeDay(db, day);
+}
+
+/** The record of the line of history that says who erased all figures. */
+export const FIGURES = 'figures';
+
+/** Deletes every figure and mark. Salts stay: they are no figures, and processes know them. */
+export async function eraseFigures(
+  db: Db,
+  { actor, now }: { actor: string; now: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await recordChange(tx, {
+      createdAt: now,
+      actor,
+      action: 'deleted',
+      recordKind: 'settings',
+      recordId: FIGURES,
+      before: {},
+      after: undefined,
+    });
+    await tx.deleteFrom('insight_seen').execute();
+    await tx.deleteFrom('insight_days').execute();
+    await tx.deleteFrom('insight_searches').execute();
+    await tx.deleteFrom('insight_paths').execute();
+    await tx.deleteFrom('insight_weeks').execute();
+    await tx.deleteFrom('insight_spans').execute();
+  });
+}
+
+const TABLES = ['insight_days', 'insight_searches', 'insight_paths'] as const;
+
+/** The first day before `firstDaily` that is no month yet. */
+async function firstToMerge(db: Db, firstDaily: string): Promise<string | undefined> {
+  const firsts = await Promise.all(TABLES.map((table) => firstDayIn(db, table, firstDaily)));
+  return firsts.flatMap((first) => first ?? []).sort()[0];
+}
+
+/** Steps over each month with one look into the index, because a month has many rows. */
+async function firstDayIn(
+  db: Db,
+  table: (typeof TABLES)[number],
+  firstDaily: string,
+): Promise<string | undefined> {
+  let day: string | undefined = '';
+  do {
+    const next: { day: string } | undefined = await db
+      .selectFrom(table)
+      .select('day')
+      .where('day', '>', day)
+      .where('day', '<', firstDaily)
+      .orderBy('day')
+      .limit(1)
+      .executeTakeFirst();
+    day = next?.day;
+  } while (day?.endsWith('-01'));
+  return day;
+}
+
+/** Day by day, so visitors never wait for a whole month's rows. */
+async function mergeDay(db: Db, day: string): Promise<void> {
+  const month = `${day.slice(0, 8)}01`;
+  await db.transaction().execute(async (tx) => {
+    await lockByName(tx, 'insight months');
+    await averagePeople(tx, month);
+    await sql`insert into insight_days (day, kind, key, n)
+      select ${month}, kind, key, n from insight_days where day = ${day}
+      on conflict (kind, day, key) do update set n = insight_days.n + excluded.n`.execute(tx);
+    await sql`insert into insight_searches (day, zip, radius, found, n)
+      select ${month}, zip, radius, found, n from insight_searches where day = ${day}
+      on conflict (day, zip, radius, found)
+      do update set n = insight_searches.n + excluded.n`.execute(tx);
+    await sql`insert into insight_paths (day, deal_id, step, people)
+      select ${month}, deal_id, step, people from insight_paths where day = ${day}
+      on conflict (day, deal_id, step)
+      do update set people = insight_paths.people + excluded.people`.execute(tx);
+    for (const table of TABLES) await tx.deleteFrom(table).where('day', '=', day).execute();
+  });
+}
+
+/** The whole month at once: an average of some of its days would be wrong. */
+async function averagePeople(tx: Db, month: string): Promise<void> {
+  const ofMonth = tx
+    .selectFrom('insight_days')
+    .where('kind', 'in', OF_PEOPLE)
+    .where('day', '>=', month)
+    .where('day', '<=', `${month.slice(0, 8)}31`);
+  const { days } = await ofMonth
+    .select((eb) => eb.fn.count<number>('day').distinct().as('days'))
+    .executeTakeFirstOrThrow();
+  if (Number(days) < 2) return;
+  const sums = await ofMonth
+    .select(['kind', 'key', (eb) => eb.fn.sum<number>('n').as('n')])
+    .groupBy(['kind', 'key'])
+    .execute();
+  await tx
+    .deleteFrom('insight_days')
+    .where('kind', 'in', OF_PEOPLE)
+    .where('day', '>=', month)
+    .where('day', '<=', `${month.slice(0, 8)}31`)
+    .execute();
+  const averages = sums
+    .map(({ kind, key, n }) => ({ day: month, kind, key, n: Math.round(Number(n) / Number(days)) }))
+    .filter(({ n }) => n > 0);
+  for (const average of averages) await tx.insertInto('insight_days').values(average).execute();
+}

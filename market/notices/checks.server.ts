@@ -1,0 +1,68 @@
+import { lockByName } from '../../database/locks.ts';
+import { backupAge } from '../backups/rules.ts';
+import { lastBackupAt } from '../backups/store.server.ts';
+import { dealsEnding } from '../deals/overview.server.ts';
+import { readInstant, writeInstant } from '../facts.server.ts';
+import { type Db, MAX_CLOCK_SKEW_MS } from '../ports.ts';
+import { endingDealsNotice, fullDiskNotice, oldBackupNotice } from './copy.ts';
+import { NOTICE_LIFE_MS } from './rules.ts';
+import { deleteNoticesBefore, recordNotice } from './store.server.ts';
+
+const DAY_MS = 86_400_000;
+/** A deal is noticed this many days before its end, at each once. */
+const DAYS_BEFORE = [7, 3];
+const MAX_NAMED = 5;
+const MAX_COUNTED = 1000;
+const SINCE_FACT = 'notices_since';
+
+/** What the machine says: undefined while there is room on the disk. */
+export type LowDisk = { message: string } | undefined;
+
+/**
+ * Records what no event tells: deals that end soon, a backup that is too old, a disk that is nearly
+ * full. Deletes notices that are too old. However often and wherever it runs, each makes one notice.
+ */
+export async function checkForNotices(db: Db, lowDisk: LowDisk, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockByName(tx, 'notice checks');
+    for (const [i, days] of DAYS_BEFORE.entries())
+      await checkEndingDeals(tx, days, DAYS_BEFORE[i + 1] ?? 0, now);
+    await checkBackup(tx, now);
+    // Once a day while it lasts.
+    if (lowDisk) {
+      const day = new Date(now).toISOString().slice(0, 10);
+      await recordNotice(tx, fullDiskNotice(day, lowDisk.message), now);
+    }
+    await deleteNoticesBefore(tx, now - NOTICE_LIFE_MS);
+  });
+}
+
+/** Deals whose end came nearer than `days` since the last look; at first, all that end after `min`. */
+async function checkEndingDeals(tx: Db, days: number, min: number, now: number): Promise<void> {
+  const fact = `deals_ending_in_${days}_days`;
+  const until = now + days * DAY_MS;
+  const seenUntil = (await readInstant(tx, fact)) ?? 0;
+  // What a clock far ahead has seen counts for nothing.
+  const isFromFuture = seenUntil > until + MAX_CLOCK_SKEW_MS;
+  const after = Math.max(isFromFuture ? 0 : seenUntil, now + min * DAY_MS);
+  if (after >= until) return;
+  const { count, named } = await dealsEnding(
+    tx,
+    { now, after, until },
+    { maxNamed: MAX_NAMED, maxCounted: MAX_COUNTED },
+  );
+  if (count > 0)
+    await recordNotice(tx, endingDealsNotice(`${days} ${until}`, { days, count, named }), now);
+  await writeInstant(tx, fact, until);
+}
+
+/** Once a week while it lasts. Where there never was one, the week begins with the first look. */
+async function checkBackup(tx: Db, now: number): Promise<void> {
+  const last = await lastBackupAt(tx);
+  const since = last ?? (await readInstant(tx, SINCE_FACT));
+  if (since === undefined) return writeInstant(tx, SINCE_FACT, now);
+  const { days = 0, isOld } = backupAge(since, now);
+  if (!isOld) return;
+  const about = `${since} ${Math.floor(days / 7)}`;
+  await recordNotice(tx, oldBackupNotice(about, last === undefined ? undefined : days), now);
+}

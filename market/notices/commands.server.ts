@@ -1,0 +1,151 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { lockByName } from '../../database/locks.ts';
+import { queueEmail } from '../emails/commands.server.ts';
+import { unsubscribedAt } from '../emails/store.server.ts';
+import { emailKey } from '../leads/rules.ts';
+import type { Clock, Db, NoticeRow, Site } from '../ports.ts';
+import { defaultValues, effectiveSettings } from '../settings/rules.ts';
+import { readSettings } from '../settings/store.server.ts';
+import { noticeEmail, noticeText } from './copy.ts';
+import { isNoticeKind, type MailMode } from './kinds.ts';
+import {
+  afterQuietHours,
+  leavesAt,
+  MAX_TEXTS_A_DAY,
+  type NoticeSettings,
+  noticeSettings,
+  officeDay,
+} from './rules.ts';
+import {
+  type Channel,
+  countNoticeTexts,
+  findDueNotices,
+  lastSentAt,
+  markNoticesSent,
+  postponeNotices,
+  queueNoticeText,
+  redateNotices,
+} from './store.server.ts';
+
+export interface NoticeWork {
+  now: Clock;
+  /** The administrator's address. */
+  recipient: string;
+  /** What can be sent at all; a channel that is not set up tells nothing later either. */
+  channels: Record<Channel, boolean>;
+  /** What the environment says where the owner has set nothing. */
+  defaults: Site;
+}
+
+const BATCH_SIZE = 500;
+const CHANNELS: Channel[] = ['mail', 'text'];
+
+/**
+ * Puts what is due into the queues of e-mails and texts, bundled; returns how many notices it looked
+ * at. Reading them, and writing what carries them, is one transaction, and of all processes one at a
+ * time does it: a notice leaves once, or is still there.
+ */
+export async function sendNotices(db: Db, work: NoticeWork): Promise<number> {
+  let count = 0;
+  for (const channel of CHANNELS) {
+    if ((await findDueNotices(db, channel, work.now(), 1)).length === 0) continue;
+    const current = await readCurrent(db, work.defaults);
+    count += await db.transaction().execute(async (tx) => {
+      await lockByName(tx, `notices by ${channel}`);
+      await redateNotices(tx, work.now());
+      const due = await findDueNotices(tx, channel, work.now(), BATCH_SIZE);
+      await send(tx, { channel, due, work, ...current });
+      return due.length;
+    });
+  }
+  return count;
+}
+
+async function readCurrent(db: Db, defaults: Site) {
+  const { values } = await readSettings(db);
+  const settings = noticeSettings({ ...defaultValues(defaults), ...values });
+  return { settings, site: effectiveSettings(defaults, values).site };
+}
+
+interface Batch {
+  channel: Channel;
+  due: NoticeRow[];
+  site: Site;
+  settings: NoticeSettings;
+  work: NoticeWork;
+}
+
+async function send(tx: Db, batch: Batch): Promise<void> {
+  const { channel, due, work } = batch;
+  const now = work.now();
+  const canSend = work.channels[channel] && !(await hasUnsubscribed(tx, channel, work));
+  const lastAt = new Map<string, number | undefined>();
+  for (const kind of new Set(due.map((one) => one.kind)))
+    lastAt.set(kind, await lastSentAt(tx, channel, kind));
+  const planned = due.map((notice) => {
+    const { kind, created_at: createdAt } = notice;
+    const mode = canSend ? modeOf(notice, batch) : 'off';
+    if (mode === 'off') return { notice, bundle: '', at: null };
+    const at = leavesAt({ mode, createdAt, lastAt: lastAt.get(kind) }, now, batch.settings);
+    // A digest has every kind in one e-mail; else there is one for each kind.
+    return { notice, bundle: mode === 'at-once' ? kind : mode, at };
+  });
+  const isReady = ({ at }: { at: number | null }) => at !== null && at <= now;
+  const later = Map.groupBy(
+    planned.filter((one) => !isReady(one)),
+    ({ at }) => at,
+  );
+  for (const [at, group] of later) await postponeNotices(tx, channel, noticesOf(group), at);
+  const ready = Map.groupBy(planned.filter(isReady), ({ bundle }) => bundle);
+  for (const group of ready.values())
+    await (channel === 'mail' ? queueMail : queueText)(tx, noticesOf(group), batch);
+}
+
+const noticesOf = (planned: Array<{ notice: NoticeRow }>) => planned.map(({ notice }) => notice);
+
+function modeOf({ kind, phone }: NoticeRow, { channel, settings }: Batch): MailMode {
+  // A kind of a newer version, before a downgrade.
+  if (!isNoticeKind(kind)) return 'off';
+  // A phone that answers by itself must not get a notice of its own answer.
+  if (channel === 'text' && phone === settings.phone) return 'off';
+  return settings[channel][kind];
+}
+
+async function hasUnsubscribed(tx: Db, channel: Channel, { recipient }: NoticeWork) {
+  return channel === 'mail' && (await unsubscribedAt(tx, emailKey(recipient))) !== undefined;
+}
+
+async function queueMail(tx: Db, notices: NoticeRow[], { site, work }: Batch): Promise<void> {
+  const id = randomUUIDv7();
+  const [now, { recipient }] = [work.now(), work];
+  const email = {
+    id,
+    kind: 'notice',
+    actor: 'notice',
+    alertId: null,
+    recipient,
+    recipientKey: emailKey(recipient),
+    idempotencyKey: `notice ${id}`,
+    ...noticeEmail(notices, site),
+  } as const;
+  await queueEmail(tx, email, now);
+  await markNoticesSent(tx, 'mail', notices, { carrierId: id, now });
+}
+
+async function queueText(
+  tx: Db,
+  notices: NoticeRow[],
+  { site, settings, work }: Batch,
+): Promise<void> {
+  const { phone = '', timeZone, quiet } = settings;
+  const now = work.now();
+  const day = officeDay(now, timeZone);
+  const before = await countNoticeTexts(tx, day.start);
+  if (before >= MAX_TEXTS_A_DAY)
+    return postponeNotices(tx, 'text', notices, afterQuietHours(day.end, quiet, timeZone));
+  const id = randomUUIDv7();
+  const text = noticeText(notices, site, before + 1 === MAX_TEXTS_A_DAY);
+  const row = { id, idempotency_key: `notice ${id}`, recipient: phone, text };
+  await queueNoticeText(tx, row, now);
+  await markNoticesSent(tx, 'text', notices, { carrierId: id, now });
+}

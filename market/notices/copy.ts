@@ -1,0 +1,176 @@
+import { showPhone } from '../messages/rules.ts';
+import type { LeadRow, NoticeRow, Site } from '../ports.ts';
+import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
+
+export interface Notice {
+  kind: NoticeKind;
+  /** One notice for each kind and this. */
+  about: string;
+  title: string;
+  detail: string;
+  path: string;
+  /** E.164, where it is about a text. */
+  phone?: string;
+}
+
+export function newLeadNotice(
+  lead: Pick<LeadRow, 'id' | 'business_name' | 'email' | 'phone' | 'location'>,
+): Notice {
+  return {
+    kind: 'lead',
+    about: lead.id,
+    title: `New request from ${lead.business_name}`,
+    detail: [lead.location, lead.phone, lead.email].join(', '),
+    path: `/admin/leads/${lead.id}`,
+  };
+}
+
+const conversationPath = (phone: string) => `/admin/messages?${new URLSearchParams({ phone })}`;
+
+export function newTextNotice(messageId: string, phone: string, text: string): Notice {
+  return {
+    kind: 'text',
+    about: messageId,
+    title: `New text from ${showPhone(phone)}`,
+    detail: text,
+    path: conversationPath(phone),
+    phone,
+  };
+}
+
+/** Of one attempt: sent again, it may fail again. */
+export function failedTextNotice(
+  { id, phone, attempts }: { id: string; phone: string; attempts: number },
+  outcome: { isUnclear: boolean; reason: string },
+): Notice {
+  return {
+    kind: 'text-failed',
+    about: `${id} ${attempts}`,
+    title: `Text to ${showPhone(phone)} ${endOf(outcome)}`,
+    detail: `The reason: ${outcome.reason}.`,
+    path: conversationPath(phone),
+    phone,
+  };
+}
+
+export function failedEmailNotice(
+  email: { id: string; recipient: string; subject: string; lead_id: string | null },
+  outcome: { isUnclear: boolean; reason: string },
+): Notice {
+  return {
+    kind: 'email-failed',
+    about: email.id,
+    title: `E-mail to ${email.recipient} ${endOf(outcome)}`,
+    detail: `“${email.subject}”. The reason: ${outcome.reason}.`,
+    path: email.lead_id ? `/admin/leads/${email.lead_id}` : '/admin/settings/connections#mail',
+  };
+}
+
+const endOf = ({ isUnclear }: { isUnclear: boolean }) =>
+  isUnclear ? 'may not have been sent' : 'was not sent';
+
+/** `count` deals, of which some are named. */
+export function endingDealsNotice(
+  about: string,
+  { days, count, named }: { days: number; count: number; named: EndingDeal[] },
+): Notice {
+  const [first] = named;
+  const isOne = count === 1 && first;
+  const more = count > named.length ? `\nand ${count - named.length} more` : '';
+  return {
+    kind: 'deal-ending',
+    about,
+    title: isOne
+      ? `“${first.title}” of ${first.business} ends within ${days} days`
+      : `${count} deals end within ${days} days`,
+    detail: isOne ? '' : named.map((one) => `- ${one.title}, ${one.business}`).join('\n') + more,
+    path: isOne ? `/admin/deals/${first.id}/edit` : '/admin/deals',
+  };
+}
+
+export interface EndingDeal {
+  id: string;
+  title: string;
+  business: string;
+}
+
+export function pausedDealNotice(
+  deal: { id: string; title: string; pausedAt: number; reason: string | null },
+  business: string,
+): Notice {
+  return {
+    kind: 'deal-paused',
+    about: `${deal.id} ${deal.pausedAt}`,
+    title: `“${deal.title}” of ${business} is paused`,
+    detail: deal.reason ? `The reason: ${deal.reason}` : '',
+    path: `/admin/deals/${deal.id}/edit`,
+  };
+}
+
+/** `days`: since the last backup, or since notices began where there never was one. */
+export function oldBackupNotice(about: string, days: number | undefined): Notice {
+  return {
+    kind: 'backup',
+    about,
+    title: days === undefined ? 'There is no backup yet' : `The last backup is ${days} days old`,
+    detail: 'What is lost without a backup is lost for good. Run npm run backup -- FILE.',
+    path: '/admin/settings/connections#backups',
+  };
+}
+
+export function fullDiskNotice(about: string, message: string): Notice {
+  return {
+    kind: 'disk',
+    about,
+    title: 'The disk is nearly full',
+    detail: `${message}. Without room nothing can be stored.`,
+    path: '/admin/settings/connections#database',
+  };
+}
+
+const MAX_LISTED = 30;
+const MAX_TEXT_TITLE = 100;
+
+/** What several notices are called: the title of the one, or their number. */
+function subjectOf(notices: NoticeRow[]): string {
+  const [first] = notices;
+  if (notices.length === 1 && first) return first.title;
+  const kinds = new Set(notices.map(({ kind }) => kind));
+  const several =
+    kinds.size === 1 && first && isNoticeKind(first.kind)
+      ? NOTICE_KINDS[first.kind].several
+      : 'notices';
+  return `${notices.length} ${several}`;
+}
+
+export function noticeEmail(notices: NoticeRow[], { brand, postalAddress, publicUrl }: Site) {
+  const listed = notices
+    .slice(0, MAX_LISTED)
+    .map(({ title, detail, path }) =>
+      [title, detail, `${publicUrl}${path}`].filter(Boolean).join('\n'),
+    );
+  const rest = notices.length - listed.length;
+  if (rest > 0) listed.push(`And ${rest} more: ${publicUrl}/admin`);
+  return {
+    subject: subjectOf(notices),
+    text: listed.join('\n\n'),
+    footerText: `${postalAddress ? `${brand}, ${postalAddress}` : brand}
+You receive this because you are the administrator. What you are told about, and when: ${publicUrl}/admin/settings/notices`,
+  };
+}
+
+/** One text for several notices of a kind; `isLast` of the day. */
+export function noticeText(
+  notices: NoticeRow[],
+  { brand, publicUrl }: Pick<Site, 'brand' | 'publicUrl'>,
+  isLast: boolean,
+): string {
+  const [first] = notices;
+  const path = notices.length === 1 && first ? first.path : '/admin';
+  const subject = [...subjectOf(notices)].slice(0, MAX_TEXT_TITLE).join('');
+  const last = isLast ? ' This is the last text today; more is in the back office.' : '';
+  return `${brand}: ${subject}. ${publicUrl}${path}${last}`;
+}
+
+export const testNoticeText = (brand: string) =>
+  `${brand}: This is a test. Urgent notices come to this number.`;

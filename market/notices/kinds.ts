@@ -1,0 +1,117 @@
+/** When notices of a kind are mailed; the last two gather them in one e-mail. */
+export const MAIL_MODES = ['off', 'at-once', 'hourly', 'daily'] as const;
+export type MailMode = (typeof MAIL_MODES)[number];
+
+/** The hour of the office at which the daily e-mail leaves. */
+export const DAILY_HOUR = 8;
+
+interface Kind {
+  name: string;
+  /** What several of them are called, after their number. */
+  several: string;
+  /** How they are mailed until the owner says otherwise. */
+  mail: MailMode;
+  /** Only these may be sent to a phone. */
+  isUrgent: boolean;
+  /** Has a time of its own, so it is on or off. */
+  isScheduled?: true;
+}
+
+/** The kinds of notices to the administrator. A new kind is one line here, and who records it. */
+export const NOTICE_KINDS = {
+  lead: {
+    name: 'New business lead',
+    several: 'new requests',
+    mail: 'at-once',
+    isUrgent: true,
+  },
+  text: {
+    name: 'New text message',
+    several: 'new texts',
+    mail: 'at-once',
+    isUrgent: true,
+  },
+  'text-failed': {
+    name: 'Text that failed or may not have been sent',
+    several: 'texts that failed or may not have been sent',
+    mail: 'at-once',
+    isUrgent: true,
+  },
+  'email-failed': {
+    name: 'E-mail that failed or may not have been sent',
+    several: 'e-mails that failed or may not have been sent',
+    mail: 'hourly',
+    isUrgent: true,
+  },
+  'deal-ending': {
+    name: 'Deal that ends soon',
+    several: 'notices of deals that end soon',
+    mail: 'daily',
+    isUrgent: false,
+  },
+  'deal-paused': {
+    name: 'Deal that was paused',
+    several: 'deals that were paused',
+    mail: 'daily',
+    isUrgent: false,
+  },
+  backup: {
+    name: 'Backup that is too old',
+    several: 'notices about backups',
+    mail: 'at-once',
+    isUrgent: false,
+  },
+  disk: {
+    name: 'Disk that is nearly full',
+    several: 'notices about the disk',
+    mail: 'at-once',
+    isUrgent: true,
+  },
+  monday: {
+    name: 'Monday mail',
+    several: 'Monday mails',
+    mail: 'at-once',
+    isUrgent: false,
+    isScheduled: true,
+  },
+} satisfies Record<string, Kind>;
+
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+export const NOTICE_KIND_IDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
+
+export const isNoticeKind = (text: string): text is NoticeKind => Object.hasOwn(NOTICE_KINDS, text);
+
+export const isUrgent = (kind: NoticeKind): boolean => NOTICE_KINDS[kind].isUrgent;
+
+/** How a kind may be mailed. */
+export function mailModesOf(kind: NoticeKind): readonly MailMode[] {
+  const { isScheduled }: Kind = NOTICE_KINDS[kind];
+  return isScheduled ? ['off', 'at-once'] : MAIL_MODES;
+}
+
+/** How each kind of notice is mailed and texted, and when and to which number. */
+export type NoticeField =
+  | `mail-${NoticeKind}`
+  | `text-${NoticeKind}`
+  | 'noticePhone'
+  | 'quietFrom'
+  | 'quietTo';
+
+export const NOTICE_FIELDS: NoticeField[] = [
+  ...NOTICE_KIND_IDS.map((kind) => `mail-${kind}` as const),
+  ...NOTICE_KIND_IDS.filter(isUrgent).map((kind) => `text-${kind}` as const),
+  'noticePhone',
+  'quietFrom',
+  'quietTo',
+];
+
+/** What holds where the owner has set nothing. */
+export const NOTICE_DEFAULTS = {
+  ...Object.fromEntries(NOTICE_KIND_IDS.map((kind) => [`mail-${kind}`, NOTICE_KINDS[kind].mail])),
+  ...Object.fromEntries(
+    NOTICE_KIND_IDS.filter(isUrgent).map((kind) => [`text-${kind}`, 'at-once']),
+  ),
+  noticePhone: '',
+  quietFrom: '',
+  quietTo: '',
+};

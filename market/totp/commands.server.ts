@@ -1,0 +1,108 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db, TotpRow } from '../ports.ts';
+import { TOTP_DIGITS, toBase32, totpStepsAround } from './rules.ts';
+import { confirmPendingTotp, findTotp, savePendingTotp, spendStep } from './store.server.ts';
+
+/** RFC 4226 asks for 160 bits. */
+const SECRET_BYTES = 20;
+
+/** The code of a time step. */
+export function totpCode(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 0xf;
+  const number = digest.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** TOTP_DIGITS).padStart(TOTP_DIGITS, '0');
+}
+
+/** Begins to set up an authenticator app; returns its secret in base32, to be shown. */
+export async function startTotp(
+  db: Db,
+  userId: string,
+  authSecret: string,
+  now: number,
+): Promise<string> {
+  const bytes = randomBytes(SECRET_BYTES);
+  const { symmetricEncrypt } = await import('better-auth/crypto');
+  const secret = await symmetricEncrypt({ key: authSecret, data: bytes.toString('base64url') });
+  await savePendingTotp(db, {
+    user_id: userId,
+    secret,
+    confirmed_at: null,
+    last_step: null,
+    created_at: now,
+  });
+  return toBase32(bytes);
+}
+
+/** The secret of a set-up that is not finished, in base32; undefined where there is none. */
+export async function pendingTotpSecret(
+  db: Db,
+  userId: string,
+  authSecret: string,
+): Promise<string | undefined> {
+  const totp = await findTotp(db, userId);
+  const bytes = totp?.confirmed_at === null ? await readSecret(totp, authSecret) : undefined;
+  return bytes && toBase32(bytes);
+}
+
+/** From now on a sign-in asks for a code; false where `code` is not the app's. */
+export async function confirmTotp(
+  tx: Db,
+  userId: string,
+  code: string,
+  authSecret: string,
+  now: number,
+): Promise<boolean> {
+  const totp = await findTotp(tx, userId);
+  if (totp?.confirmed_at !== null) return false;
+  if (!(await spendCode(tx, totp, code, authSecret, now))) return false;
+  await confirmPendingTotp(tx, userId, now);
+  return true;
+}
+
+/** Whether a code is the app's and was not used before; it is used now. */
+export async function verifyTotp(
+  db: Db,
+  userId: string,
+  code: string,
+  authSecret: string,
+  now: number,
+): Promise<boolean> {
+  const totp = await findTotp(db, userId);
+  if (!totp || totp.confirmed_at === null) return false;
+  return spendCode(db, totp, code, authSecret, now);
+}
+
+/** Whether AUTH_SECRET is still the one that the secret was encrypted with. */
+export async function canReadTotp(totp: TotpRow, authSecret: string): Promise<boolean> {
+  return (await readSecret(totp, authSecret)) !== undefined;
+}
+
+async function spendCode(
+  db: Db,
+  totp: TotpRow,
+  code: string,
+  authSecret: string,
+  now: number,
+): Promise<boolean> {
+  const secret = await readSecret(totp, authSecret);
+  if (!secret || code.length !== TOTP_DIGITS) return false;
+  const typed = Buffer.from(code.padEnd(TOTP_DIGITS));
+  const steps = totpStepsAround(now).filter((step) => {
+    const expected = Buffer.from(totpCode(secret, step));
+    return typed.length === expected.length && timingSafeEqual(typed, expected);
+  });
+  const [step] = steps;
+  return step !== undefined && spendStep(db, totp, step);
+}
+
+async function readSecret({ secret }: TotpRow, key: string): Promise<Buffer | undefined> {
+  const { symmetricDecrypt } = await import('better-auth/crypto');
+  try {
+    return Buffer.from(await symmetricDecrypt({ key, data: secret }), 'base64url');
+  } catch {
+    return undefined;
+  }
+}

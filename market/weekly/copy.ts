@@ -1,0 +1,130 @@
+import type { HealthGroup } from '../health/list.server.ts';
+import type { Notice } from '../notices/copy.ts';
+import { changeText, WEEKS_BEFORE } from './rules.ts';
+
+export interface WeekCounts {
+  /** Days of the office, '2026-11-23'. */
+  from: string;
+  to: string;
+  searches: number;
+  views: number;
+  books: number;
+  leads: number;
+}
+
+export interface WeekFigure {
+  name: string;
+  n: number;
+  /** '120 a week before: 18% more'; '' where there is nothing to compare with. */
+  text: string;
+}
+
+export interface Week {
+  /** 'Nov 16 to Nov 22' */
+  span: string;
+  /** What the figures are beside, or why they are not there. */
+  note: string;
+  figures: WeekFigure[];
+}
+
+const FIGURES = {
+  searches: 'Searches',
+  views: 'Deal views',
+  books: 'Book Now',
+  leads: 'Leads',
+} as const;
+const NAMES = Object.keys(FIGURES) as Array<keyof typeof FIGURES>;
+
+/**
+ * A week's figures beside the average of the full weeks before it. `weeks` are the oldest first;
+ * `since` is the first day that anything was counted on, undefined where nothing was yet.
+ */
+export function describeWeek(weeks: WeekCounts[], since: string | undefined): Week {
+  const week = weeks.at(-1);
+  if (!week) throw new Error('a week is needed');
+  const span = `${dayText(week.from)} to ${dayText(week.to)}`;
+  if (since === undefined)
+    return {
+      span,
+      note: 'Nothing was counted yet. Searches, deal views and presses of Book Now will stand here from the day after the first visit.',
+      figures: leadsAlone(week),
+    };
+  if (since > week.to)
+    return {
+      span,
+      note: `Counting began on ${dayText(since)}. The figures of full days stand here from the next day on.`,
+      figures: leadsAlone(week),
+    };
+  const before = weeks.slice(0, -1).filter(({ from }) => from >= since);
+  return {
+    span,
+    note: noteOf(since > week.from ? since : undefined, before.length),
+    figures: NAMES.map((name) => {
+      const sum = before.reduce((total, one) => total + one[name], 0);
+      return {
+        name: FIGURES[name],
+        n: week[name],
+        text: before.length === 0 ? '' : comparison(week[name], sum / before.length),
+      };
+    }),
+  };
+}
+
+/** Leads need no counting; without any there is nothing to say. */
+function leadsAlone({ leads }: WeekCounts): WeekFigure[] {
+  return leads > 0 ? [{ name: FIGURES.leads, n: leads, text: '' }] : [];
+}
+
+function noteOf(since: string | undefined, weeks: number): string {
+  if (since) return `Counting began on ${dayText(since)}, so the week is not full.`;
+  if (weeks === 0) return 'There is no full week before it to compare with.';
+  if (weeks === 1) return 'Beside the one full week before it.';
+  return weeks === WEEKS_BEFORE
+    ? 'Beside the average of the four weeks before it.'
+    : `Beside the average of the ${weeks} full weeks before it.`;
+}
+
+function comparison(n: number, average: number): string {
+  const before = average < 10 ? Math.round(average * 10) / 10 : Math.round(average);
+  return `${before.toLocaleString('en-US')} a week before: ${changeText(n, average)}`;
+}
+
+/** '2026-11-16' as 'Nov 16' */
+function dayText(day: string): string {
+  const options = { month: 'short', day: 'numeric' } as const;
+  return Temporal.PlainDate.from(day).toLocaleString('en-US', options);
+}
+
+/** The Monday mail; undefined where there is nothing to say. */
+export function mondayNotice(
+  monday: string,
+  { week, groups, publicUrl }: { week: Week; groups: HealthGroup[]; publicUrl: string },
+): Notice | undefined {
+  const hasCounted = week.figures.some(({ n }) => n > 0);
+  if (!hasCounted && groups.length === 0) return undefined;
+  const figures = week.figures.map(
+    ({ name, n, text }) => `- ${name}: ${n.toLocaleString('en-US')}${text && ` (${text})`}`,
+  );
+  const parts = [
+    hasCounted ? week.note : 'No visits were counted in this week.',
+    hasCounted && figures.join('\n'),
+    groups.length > 0 ? 'What needs work, the most urgent first:' : 'No deal needs work.',
+    ...groups.flatMap((group) => groupParts(group, publicUrl)),
+    hasCounted ? 'The plots and tables of the week:' : 'Your dashboard:',
+  ];
+  return {
+    kind: 'monday',
+    about: monday,
+    title: `Your week, ${week.span}`,
+    detail: parts.filter(Boolean).join('\n\n'),
+    path: hasCounted ? '/admin/insight' : '/admin',
+  };
+}
+
+function groupParts({ kind, text, tasks, hasMore }: HealthGroup, publicUrl: string): string[] {
+  const lines = tasks.map(
+    ({ title, spa, reason }) => `- ${title}${spa ? `, ${spa}` : ''}: ${reason}`,
+  );
+  const url = `${publicUrl}/admin/deals/health?kind=${kind}`;
+  return [`${text}:`, lines.join('\n'), hasMore ? `All of them: ${url}` : url];
+}

@@ -1,0 +1,24 @@
+import { changeOf } from '../insight/compare.ts';
+
+/** How many weeks a week is compared with. */
+export const WEEKS_BEFORE = 4;
+
+/** The hour of the office at which the Monday mail is written. */
+const MONDAY_HOUR = 8;
+
+/** '18% more', '3% fewer', 'as many'; 'too few to compare' where either is below 10. */
+export function changeText(now: number, before: number): string {
+  const change = changeOf(now, before);
+  if (change === undefined) return 'too few to compare';
+  const percent = Math.round(Math.abs(change) * 100);
+  if (percent === 0) return 'as many';
+  return `${percent.toLocaleString('en-US')}% ${now > before ? 'more' : 'fewer'}`;
+}
+
+/** The day 'YYYY-MM-DD' of the office where it is Monday and 8 AM or later; undefined: not due. */
+export function dueMonday(now: number, timeZone: string): string | undefined {
+  const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  return time.dayOfWeek === 1 && time.hour >= MONDAY_HOUR
+    ? time.toPlainDate().toString()
+    : undefined;
+}

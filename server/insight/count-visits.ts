@@ -1,0 +1,52 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { MAX_BEACON_BYTES } from '../../market/insight/rules.ts';
+import { parseBeacon } from '../../market/insight/schema.ts';
+import { clientAddressOf } from '../security/client-address.ts';
+import { networkOf } from '../security/network.ts';
+import { isForeignWrite } from '../security/origin.ts';
+import type { Visits } from './visits.ts';
+
+/** Counts the pages that are rendered; the cached ones never come here (server/http/http-server.ts). */
+export function countPages(visits: Pick<Visits, 'addPage'>): MiddlewareHandler {
+  return async (c, next) => {
+    const isRead = c.req.method === 'GET';
+    await next();
+    const { status, headers } = c.res;
+    const isShown = status === 200 || status === 304;
+    if (!isRead || !isShown || !headers.get('Content-Type')?.startsWith('text/html')) return;
+    const { pathname, search } = new URL(c.req.url);
+    visits.addPage(pathname + search, c.req.header());
+  };
+}
+
+interface BeaconOptions {
+  publicUrl: string;
+  trustedProxies: number;
+  report: (error: unknown) => void;
+}
+
+/** Takes what pages' scripts say. The answer is the same for everybody, and empty. */
+export function receiveBeacons(
+  visits: Pick<Visits, 'addBeacon'>,
+  { publicUrl, trustedProxies, report }: BeaconOptions,
+): MiddlewareHandler {
+  return async (c) => {
+    try {
+      const beacon = await readBeacon(c, publicUrl);
+      const network = networkOf(clientAddressOf(c, trustedProxies));
+      if (beacon) await visits.addBeacon(beacon, { network, headers: c.req.header() });
+    } catch (error) {
+      report(error);
+    }
+    return c.body(null, 204);
+  };
+}
+
+/** Undefined for what no page of ours sent: a browser always says where a beacon comes from. */
+async function readBeacon(c: Context, publicUrl: string) {
+  const length = Number(c.req.header('Content-Length') ?? Number.NaN);
+  if (!(length <= MAX_BEACON_BYTES)) return undefined;
+  const isFromPage = c.req.header('Origin') ?? c.req.header('Sec-Fetch-Site');
+  if (isFromPage === undefined || isForeignWrite(c.req.raw, publicUrl)) return undefined;
+  return parseBeacon(await c.req.text());
+}

@@ -1,0 +1,38 @@
+import { parseSlug } from '../../market/businesses/rules.ts';
+import { parseDealId } from '../../market/deals/rules.ts';
+import { pageOf } from '../../market/insight/rules.ts';
+import type { ZipTable } from '../../market/zips/store.server.ts';
+import { parseSearch, sortAndFilterParams } from '../../web/layout/search-criteria.ts';
+
+/** What a page's address says that a visitor saw. */
+export interface Showing {
+  /** Near a real ZIP; `isNewSearch` unless the visitor turned, sorted or filtered the results. */
+  search?: { zip: string; radius: number; isNewSearch: boolean };
+  /** As the address names it: an id, or the slug of its spa. */
+  deal?: string;
+}
+
+/** Undefined for an address that is no page of visitors'. */
+export function readShowing(
+  { pathname, searchParams }: URL,
+  zipTable: Pick<ZipTable, 'find'>,
+): Showing | undefined {
+  const page = pageOf(pathname);
+  if (page === '/deals') {
+    const criteria = parseSearch(searchParams);
+    const { zip, radiusMiles: radius } = criteria;
+    if (zip === undefined || !zipTable.find(zip)) return {};
+    return {
+      search: {
+        zip,
+        radius,
+        isNewSearch: criteria.page === 1 && sortAndFilterParams(criteria).length === 0,
+      },
+    };
+  }
+  if (page === '/deals/:slug') {
+    const deal = parseDealId(searchParams.get('deal')) ?? parseSlug(pathname.split('/')[2] ?? '');
+    return deal === undefined ? {} : { deal };
+  }
+  return page && {};
+}

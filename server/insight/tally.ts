@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { Visit, VisitBatch } from '../../market/insight/commands.server.ts';
+import type { InsightKind } from '../../market/insight/kinds.ts';
+import { MAX_WAITING_MARKS, type Page } from '../../market/insight/rules.ts';
+
+/** Each visit of a search asks how many deals it finds, about a millisecond. */
+const MAX_BATCH = 1000;
+
+/** What is counted on one day and still to be written. */
+export function openTally(day: string) {
+  const pages = new Map<Page, number>();
+  const totals = new Map<string, { kind: InsightKind; key: string; n: number }>();
+  const atDeals = new Map<string, VisitBatch['atDeals'][number]>();
+  const visits = new Map<string, VisitBatch['visits'][number]>();
+  let salt: string | undefined;
+  return {
+    day,
+    addPage(page: Page) {
+      pages.set(page, (pages.get(page) ?? 0) + 1);
+    },
+    add(kind: InsightKind, key = '') {
+      const name = `${kind} ${key}`;
+      const figure = totals.get(name);
+      if (figure) figure.n += 1;
+      else if (totals.size < MAX_WAITING_MARKS) totals.set(name, { kind, key, n: 1 });
+    },
+    addAtDeal(kind: 'view' | 'book', deal: string) {
+      const name = `${kind} ${deal}`;
+      const figure = atDeals.get(name);
+      if (figure) figure.n += 1;
+      else if (atDeals.size < MAX_WAITING_MARKS) atDeals.set(name, { kind, deal, n: 1 });
+    },
+    addVisit(person: string, daySalt: string, name: string, visit: Visit) {
+      salt = daySalt;
+      const key = `${person} ${name}`;
+      if (visits.size < MAX_WAITING_MARKS && !visits.has(key)) visits.set(key, { person, visit });
+    },
+    /** Each small enough for a short transaction; none where nothing was counted. */
+    toBatches(): VisitBatch[] {
+      const ofPages = [...pages].map(([key, n]) => ({ kind: 'page' as const, key, n }));
+      const figures = [...ofPages, ...totals.values()];
+      const rest = [...visits.values()];
+      const count = Math.ceil(Math.max(rest.length, atDeals.size, figures.length) / MAX_BATCH);
+      const slice = <T>(all: T[], index: number) =>
+        all.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH);
+      return Array.from({ length: count }, (_, index) => ({
+        day,
+        salt: salt ?? '',
+        receipt: randomBytes(8).toString('base64url'),
+        totals: slice(figures, index),
+        atDeals: slice([...atDeals.values()], index),
+        visits: slice(rest, index),
+      }));
+    },
+  };
+}
+
+export type Tally = ReturnType<typeof openTally>;

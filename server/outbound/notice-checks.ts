@@ -1,0 +1,46 @@
+import { deleteOldImports } from '../../market/imports/commands.server.ts';
+import { checkForNotices } from '../../market/notices/checks.server.ts';
+import type { Clock, Db } from '../../market/ports.ts';
+import { type MondayWork, recordMondayMail } from '../../market/weekly/commands.server.ts';
+import { readDiskSpace } from '../telemetry/disk-space.ts';
+
+const CHECK_MS = 600_000;
+
+interface CheckDependencies {
+  db: Db;
+  dataDir: string;
+  monday: MondayWork;
+  now: Clock;
+  report: (error: unknown) => void;
+  /** Something was perhaps recorded. */
+  wake: () => void;
+}
+
+/**
+ * Looks, now and every ten minutes, for what no event tells, and clears away files that were checked
+ * days ago; returns how to stop.
+ */
+export function startNoticeChecks(dependencies: CheckDependencies) {
+  const { db, dataDir, monday, now, report, wake } = dependencies;
+  let checking = Promise.resolve();
+  async function check() {
+    try {
+      const { level, message } = await readDiskSpace(dataDir);
+      await checkForNotices(db, level === 'enough' ? undefined : { message }, now());
+      await recordMondayMail(db, monday, now());
+      await deleteOldImports(db, now());
+      wake();
+    } catch (error) {
+      report(error);
+    }
+  }
+  const start = () => {
+    checking = check();
+  };
+  start();
+  const timer = setInterval(start, CHECK_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await checking;
+  };
+}

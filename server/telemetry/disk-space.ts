@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const LOW_DISK_BYTES = 1024 ** 3;
+const CRITICAL_DISK_BYTES = 100 * 1024 ** 2;
+
+/** How much room the disk of a folder has, and whether that is enough. */
+export async function readDiskSpace(dataDir: string) {
+  const { bavail, bsize } = await statfs(nearestExisting(dataDir));
+  const freeBytes = bavail * bsize;
+  const level =
+    freeBytes < CRITICAL_DISK_BYTES ? 'critical' : freeBytes < LOW_DISK_BYTES ? 'low' : 'enough';
+  const message = `${(freeBytes / 1024 ** 3).toFixed(1)} GB free on the disk of DATA_DIR`;
+  return { level, message } as const;
+}
+
+/** The folder, or the one that it would be made in. */
+export function nearestExisting(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder
+    ? folder
+    : nearestExisting(dirname(folder));
+}

@@ -1,0 +1,62 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { SECTION_NAMES } from '../../market/settings/rules.ts';
+import { sectionPath } from '../../web/admin/settings/labels.ts';
+import routes from '../../web/routes.ts';
+
+interface Records {
+  business: { id: string };
+  deal: { id: string };
+  lead: { id: string };
+  conversation: { customer_phone: string };
+}
+
+/** Screens of who is not signed in: their own tests and the public walks visit them. */
+const OUTSIDE = ['/admin/login', '/admin/login/code'];
+
+/**
+ * Every screen of the back office, by its routes, so that no new one is forgotten, with those further
+ * addresses that look different. A parameter that is not known here stops the walk.
+ */
+export function adminScreens({ business, deal, lead, conversation }: Records): string[] {
+  const parameters: Record<string, string[]> = {
+    '/admin/businesses/:id': [business.id, 'none'],
+    '/admin/deals/:id': [deal.id],
+    // A checked file: test/browser/admin/forms/import.test.ts
+    '/admin/import/:id': ['none'],
+    '/admin/leads/:id': [lead.id],
+    '/admin/settings/:section': SECTION_NAMES.map((name) => sectionPath(name).slice(16)).filter(
+      Boolean,
+    ),
+  };
+  const screens = patternsIn(routes, '').flatMap((pattern) => {
+    const [upTo] = pattern.match(/^.*?\/:\w+/) ?? [];
+    if (upTo === undefined) return pattern;
+    const values = parameters[upTo];
+    if (!values) throw new Error(`Say in test/browser/admin-screens.ts what fills ${pattern}`);
+    return values.map((value) => pattern.replace(/:\w+/, value));
+  });
+  const search = new URLSearchParams({ search: 'x'.repeat(100) });
+  const variants = [
+    `/admin/business/new?lead=${lead.id}`,
+    `/admin/leads?${search}`,
+    `/admin/messages?${search}`,
+    '/admin/messages?new=1',
+    `/admin/messages?${new URLSearchParams({ phone: conversation.customer_phone })}`,
+    `/admin/businesses?${search}`,
+    `/admin/businesses?deals=${business.id}`,
+    `/admin/deals?${search}`,
+    '/admin/deals?state=expired',
+    '/admin/search?search=a',
+  ];
+  return [...new Set([...screens, ...variants])];
+}
+
+/** The addresses below /admin that have a screen: their files end in .tsx, those without one in .ts. */
+function patternsIn(entries: RouteConfigEntry[], above: string): string[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    if (children) return patternsIn(children, here);
+    const isScreen = file.endsWith('.tsx') && /^\/admin(\/|$)/.test(here);
+    return isScreen && !OUTSIDE.includes(here) ? [here] : [];
+  });
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
+import { freePort, startReadyProgram, temporaryFolder } from '../../../process/program.ts';
+import { sample } from '../../../thorough.ts';
+import { assertAccessible } from '../../accessibility.ts';
+import { openBrowser } from '../../chromium.ts';
+import { desktop, goto, hydrated, phone } from '../../harness.ts';
+
+const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
+const OWNED = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+
+let browser: Browser;
+before(async () => {
+  browser = await openBrowser();
+});
+after(() => browser.close());
+
+/** The real program on a folder of its own: first as `earlier` says, where it does, then its owner's. */
+async function startOwnSite(earlier?: Record<string, string>) {
+  const folder = temporaryFolder();
+  const port = String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const environment = { PORT: port, DATA_DIR: folder.path, PUBLIC_URL: origin };
+  if (earlier) await (await startReadyProgram({ ...environment, ...earlier })).stop();
+  const program = await startReadyProgram({ ...environment, ...OWNED });
+  return {
+    origin,
+    output: program.output(),
+    end: async () => {
+      await program.stop();
+      folder.remove();
+    },
+  };
+}
+
+/** A window on it, whose owner signs in; every press is counted. */
+async function openOwner(origin: string, options: BrowserContextOptions) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.click();
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/admin');
+  await hydrated(page);
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await press(button('Sign In'));
+  await page.getByText('Welcome back, Admin!').first().waitFor();
+  const checklist = page.getByRole('region', { name: 'Make this site yours' });
+  return {
+    page,
+    button,
+    press,
+    checklist,
+    presses: () => presses,
+    follow: (name: string) => press(checklist.getByRole('link', { name, exact: true })),
+    goHome: () => press(page.locator('nav a[href="/admin"]:visible').first()),
+    close: () => context.close(),
+  };
+}
+
+type Owner = Awaited<ReturnType<typeof openOwner>>;
+
+async function setBrand({ page, follow, press, button, goHome }: Owner) {
+  await follow('Set your brand');
+  await page.getByLabel('Brand', { exact: true }).fill('Calm Co');
+  await page.getByLabel('Jurisdiction').fill('the State of Texas');
+  await press(button('Save Settings'));
+  await page.getByText('Settings saved').first().waitFor();
+  await hydrated(page);
+  await goHome();
+}
+
+async function addFirstBusiness({ page, follow, press, button, goHome }: Owner) {
+  await follow('Add a business');
+  await page.getByLabel('Business Name').fill('Juniper Hour');
+  await page.getByLabel('Email').fill('hello@juniper.example');
+  await page.getByLabel('Phone').pressSequentially('5125550132');
+  await page.getByLabel('Street Address').fill('410 Cedar Street');
+  await page.getByLabel('ZIP Code').fill('78701');
+  await page.getByText('Filled in: Austin, TX').waitFor();
+  await press(button('Create Business'));
+  await page.getByText('Business created successfully').first().waitFor();
+  await goHome();
+}
+
+async function createFirstDeal({ page, follow, press, button, goHome }: Owner) {
+  await follow('Create a deal');
+  await page.getByLabel('Business', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Title').fill('Quiet hour');
+  await page.getByLabel('Regular Price').fill('120');
+  await page.getByLabel('Deal Price').fill('78');
+  await page.getByLabel('Checkout Link').fill('https://buy.stripe.com/test_0123');
+  await page.getByLabel('Expiry Date').fill(`${new Date().getFullYear() + 1}-06-01`);
+  await page.getByLabel('Cancellation Policy').fill('Call us a day ahead.');
+  await press(button('Create Deal'));
+  await page.getByText('Deal created successfully').first().waitFor();
+  await goHome();
+}
+
+const sizes = [
+  ['390', phone],
+  ['1280', desktop],
+] as const;
+for (const [size, options] of sample(sizes, 2, 1)) {
+  test(`at ${size} px: an empty folder becomes a branded site with a live deal, by the checklist alone`, async () => {
+    const site = await startOwnSite();
+    assert.doesNotMatch(site.output, /WARNING/);
+    const owner = await openOwner(site.origin, options);
+    const { page, checklist, press, button } = owner;
+    await checklist.getByText('0 of 7 done').waitFor();
+    await assertAccessible(page);
+    await setBrand(owner);
+    await checklist.getByText('2 of 7 done').waitFor();
+    await addFirstBusiness(owner);
+    await createFirstDeal(owner);
+    await checklist.getByText('4 of 7 done').waitFor();
+    await press(button('Dismiss this list'));
+    await page.getByText('The list was dismissed').first().waitFor();
+    assert.equal(await checklist.count(), 0);
+    assert.ok(owner.presses() <= 11, `${owner.presses()} presses`);
+    await goto(page, '/deals?zip=78701');
+    await page.getByRole('article').getByText('Quiet hour').waitFor();
+    await page.getByRole('banner').getByText('Calm Co').waitFor();
+    await owner.close();
+    await site.end();
+  });
+}
+
+test('a demo becomes its owner’s: said at the start and on the dashboard, one press removes it, what was edited stays', async () => {
+  const site = await startOwnSite({ DEMO: 'true' });
+  assert.match(site.output, /WARNING: visitors see the sample content/);
+  const owner = await openOwner(site.origin, phone);
+  const { page, press, button, checklist } = owner;
+  await page.getByText('This is still the sample content').waitFor();
+  assert.equal(await checklist.count(), 0);
+  await goto(page, '/admin/businesses');
+  await page.locator('main a[href*="/edit"]').first().click();
+  await page.getByLabel('Business Name').fill('My own spa');
+  await button('Save Business').click();
+  await page.getByText('Business updated successfully').first().waitFor();
+  await owner.goHome();
+  await press(button('Remove the sample content'));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Remove the sample content' }));
+  await page.getByText('Kept what you edited or use: 1 business').first().waitFor();
+  await checklist.getByText('Done: First business', { exact: true }).waitFor();
+  await setBrand(owner);
+  await createFirstDeal(owner);
+  await checklist.getByText('4 of 7 done').waitFor();
+  await goto(page, '/');
+  await page.getByText('Quiet hour').first().waitFor();
+  await page.getByText('My own spa').first().waitFor();
+  await owner.close();
+  await site.end();
+});
+
+test('without a script the checklist leads on and is dismissed', async () => {
+  const site = await startOwnSite();
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    javaScriptEnabled: false,
+    ...phone,
+  });
+  const page = await context.newPage();
+  await page.goto('/admin');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('link', { name: 'Set up mail' }).click();
+  assert.match(page.url(), /\/admin\/settings\/connections#mail$/);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Dismiss this list' }).click();
+  assert.match(await page.locator('noscript p').innerText(), /The list was dismissed/);
+  assert.equal(await page.getByText('Make this site yours').count(), 0);
+  await context.close();
+  await site.end();
+});

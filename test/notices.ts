@@ -1,0 +1,61 @@
+import { deliverEmails } from '../market/emails/delivery.server.ts';
+import { sendNotices } from '../market/notices/commands.server.ts';
+import { deliverNoticeTexts } from '../market/notices/delivery.server.ts';
+import type { EmailOutcome, OutgoingEmail, OutgoingSms, SmsOutcome } from '../market/ports.ts';
+import type { SettingValues } from '../market/settings/rules.ts';
+import { readSettings, writeSettings } from '../market/settings/store.server.ts';
+import { ADMIN, MONDAY_NOON } from './app.ts';
+import { SITE } from './default-site.ts';
+import { emptyDatabase } from './empty-database.ts';
+
+export const NOTICE_PHONE = '+15125550177';
+
+/** Notices over a fresh database, with partners that answer as `state` says. */
+export async function openNotices() {
+  const connection = await emptyDatabase();
+  const { db } = connection;
+  const clock = { now: MONDAY_NOON };
+  const state: { sms: SmsOutcome; email: EmailOutcome } = {
+    sms: { kind: 'accepted', gatewayId: 'SM1' },
+    email: { kind: 'accepted', result: '250 OK' },
+  };
+  const emails: OutgoingEmail[] = [];
+  const texts: OutgoingSms[] = [];
+  const now = () => clock.now;
+  const channels = { mail: true, text: true };
+  const work = { now, recipient: ADMIN.email, channels, defaults: SITE };
+  return {
+    ...connection,
+    clock,
+    state,
+    channels,
+    emails,
+    texts,
+    rows: () => db.selectFrom('notices').selectAll().orderBy('id').execute(),
+    textRows: () => db.selectFrom('notice_texts').selectAll().orderBy('id').execute(),
+    async set(values: Partial<SettingValues>) {
+      const { version, values: before, saved } = await readSettings(db);
+      await writeSettings(db, { version: version + 1, values: { ...before, ...values }, saved });
+    },
+    send: () => sendNotices(db, work),
+    /** Sends what is due, and then delivers the e-mails and texts that are due. */
+    async deliver() {
+      await sendNotices(db, work);
+      const options = { now, random: () => 0, claimMs: 60_000 };
+      const gateway = {
+        send: async (text: OutgoingSms) => {
+          texts.push(text);
+          return state.sms;
+        },
+        findAccepted: async () => [],
+      };
+      while ((await deliverNoticeTexts(db, { ...options, gateway })) > 0);
+      const send = async (email: OutgoingEmail) => {
+        emails.push(email);
+        return state.email;
+      };
+      const publicUrl = SITE.publicUrl;
+      while ((await deliverEmails(db, { ...options, publicUrl, send })) > 0);
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { ADMIN, cookieOf, openApp, signIn, type TestApp } from '../../app.ts';
+import { codeAt } from '../../authenticator.ts';
+import {
+  CODE,
+  codesOn,
+  halfSignIn,
+  opens,
+  press,
+  SECURITY,
+  startTotp,
+  textOf,
+  withTotp,
+} from './security-app.ts';
+
+const START = Date.parse('2026-03-02T18:00:00Z');
+const TEN_MINUTES = 10 * 60_000;
+
+let testApp: TestApp;
+beforeEach(async (t) => {
+  assert.ok('mock' in t);
+  t.mock.timers.enable({ apis: ['Date'], now: START });
+  testApp = await openApp();
+});
+afterEach(() => testApp.close());
+
+const page = async (cookie: string) => textOf(await testApp.get(SECURITY, { Cookie: cookie }));
+
+test('at first the password alone opens the back office, and the screen says so', async () => {
+  const cookie = await signIn(testApp);
+  const text = await page(cookie);
+  assert.match(text, /Your password alone opens this back office/);
+  assert.match(text, /Authenticator app Off .* Passkeys Off /);
+  assert.doesNotMatch(text, /Recovery codes|Your password first/);
+});
+
+test('an authenticator app is set up by its code, and ten recovery codes are shown once', async () => {
+  const cookie = await signIn(testApp);
+  const begun = await (await press(testApp, cookie, 'start-totp')).text();
+  assert.match(begun, /<svg [^>]*viewBox/);
+  const secret = await startTotp(testApp, cookie);
+  const wrong = await press(testApp, cookie, 'confirm-totp', { code: '000000' });
+  assert.equal(wrong.status, 400);
+  const again = await wrong.text();
+  assert.ok(again.includes(secret), 'the same secret again');
+  assert.match(again, /That code is not right/);
+  assert.equal(
+    (await testApp.post('/admin/login', ADMIN)).headers.get('Location')?.includes(CODE),
+    false,
+  );
+
+  const code = codeAt(secret, Date.now());
+  const done = await (await press(testApp, cookie, 'confirm-totp', { code })).text();
+  const codes = codesOn(done);
+  assert.equal(new Set(codes).size, 10);
+  assert.doesNotMatch(done, new RegExp(secret));
+  const later = await testApp.get(SECURITY, { Cookie: cookie });
+  const html = await later.text();
+  for (const each of codes) assert.ok(!html.includes(each));
+  assert.match(html, /10 of 10 left/);
+  const stored = JSON.stringify(
+    await testApp.db.selectFrom('admin_recovery_codes').selectAll().execute(),
+  );
+  for (const each of codes) assert.ok(!stored.includes(each));
+  const [row] = await testApp.db.selectFrom('admin_totp').selectAll().execute();
+  assert.doesNotMatch(row?.secret ?? '', new RegExp(secret.replaceAll(' ', '')));
+});
+
+test('a set-up that nobody finished changes nothing, and beginning again makes another secret', async () => {
+  const cookie = await signIn(testApp);
+  const first = await startTotp(testApp, cookie);
+  const second = await startTotp(testApp, cookie);
+  assert.notEqual(first, second);
+  const former = await press(testApp, cookie, 'confirm-totp', { code: codeAt(first, Date.now()) });
+  assert.equal(former.status, 400);
+  assert.ok(await opens(testApp, await signIn(testApp)));
+});
+
+test('an app that is set up is not replaced by beginning again', async () => {
+  const { cookie } = await withTotp(testApp);
+  assert.equal((await press(testApp, cookie, 'start-totp')).status, 409);
+  assert.equal((await press(testApp, cookie, 'confirm-totp', { code: '123456' })).status, 400);
+  await halfSignIn(testApp);
+});
+
+test('a change of factors needs the password of the last ten minutes', async (t) => {
+  const { cookie } = await withTotp(testApp);
+  t.mock.timers.setTime(START + TEN_MINUTES);
+  assert.match(await page(cookie), /Your password first .* Password Continue/);
+  const before = await testApp.db.selectFrom('admin_recovery_codes').selectAll().execute();
+  for (const intent of [
+    'start-totp',
+    'remove-totp',
+    'renew-codes',
+    'add-passkey',
+    'remove-passkey',
+  ]) {
+    const refused = await press(testApp, cookie, intent, { id: 'x', answer: '{}' });
+    assert.ok([403, 409].includes(refused.status), `${intent} ${refused.status}`);
+  }
+  assert.equal((await testApp.get(`${SECURITY}/passkey`, { Cookie: cookie })).status, 403);
+  assert.deepEqual(
+    await testApp.db.selectFrom('admin_recovery_codes').selectAll().execute(),
+    before,
+  );
+
+  const wrong = await press(testApp, cookie, 'confirm', { password: 'not the password' });
+  assert.equal(wrong.status, 400);
+  const html = await wrong.text();
+  assert.match(html, /That is not your password/);
+  assert.doesNotMatch(html, /not the password/);
+  assert.equal((await press(testApp, cookie, 'remove-totp')).status, 403);
+  const right = await press(testApp, cookie, 'confirm', { password: ADMIN.password });
+  assert.equal(right.headers.get('Location'), SECURITY);
+  assert.equal((await press(testApp, cookieOf(right), 'remove-totp')).status, 302);
+});
+
+test('the password entered again gives the session another token, and no longer life', async () => {
+  const sessions = () => testApp.db.selectFrom('admin_sessions').selectAll().execute();
+  const cookie = await signIn(testApp);
+  const former = await sessions();
+  const answers = await Promise.all(
+    [1, 2].map(() => press(testApp, cookie, 'confirm', { password: ADMIN.password })),
+  );
+  const renewed = answers.filter((answer) => answer.headers.get('Location') === SECURITY);
+  assert.equal(renewed.length, 1, 'of two presses at once, one has the token');
+  const [line = ''] = renewed[0]?.headers.getSetCookie() ?? [];
+  assert.match(line, /^session=[^;]+; Max-Age=(8\d{4}); Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  assert.equal(await opens(testApp, cookie), false, 'the former token opens nothing');
+  assert.equal(await opens(testApp, line.split(';')[0] ?? ''), true);
+  const rest = ({ token, confirmed_at, ...row }: Awaited<ReturnType<typeof sessions>>[number]) =>
+    row;
+  assert.deepEqual((await sessions()).map(rest), former.map(rest));
+});
+
+test('guesses at the password in an open session count like those at the sign-in', async () => {
+  const cookie = await signIn(testApp);
+  let status = 400;
+  for (let guess = 0; guess < 13 && status === 400; guess += 1)
+    ({ status } = await press(testApp, cookie, 'confirm', { password: 'not the password' }));
+  assert.equal(status, 429);
+});
+
+test('removing the app ends its codes, and the password alone signs in again', async () => {
+  const { cookie } = await withTotp(testApp);
+  assert.equal((await press(testApp, cookie, 'remove-totp')).status, 302);
+  assert.deepEqual(await testApp.db.selectFrom('admin_recovery_codes').selectAll().execute(), []);
+  assert.match(await page(cookie), /Authenticator app Off/);
+  assert.ok(await opens(testApp, await signIn(testApp)));
+});
+
+test('new recovery codes end the old ones, and none are made without a factor', async () => {
+  const { cookie, codes } = await withTotp(testApp);
+  const renewed = codesOn(await (await press(testApp, cookie, 'renew-codes')).text());
+  assert.equal(renewed.length, 10);
+  const send = async (code = '') =>
+    (await testApp.post(CODE, { code }, { Cookie: await halfSignIn(testApp) })).status;
+  assert.equal(await send(codes[0]), 401);
+  assert.equal(await send(renewed[0]), 302);
+  assert.match(await page(cookie), /Recovery codes 9 of 10 left/);
+  await press(testApp, cookie, 'remove-totp');
+  assert.equal((await press(testApp, cookie, 'renew-codes')).status, 400);
+});
+
+test('a change of factors ends every other session and every sign-in under way', async () => {
+  const elsewhere = await signIn(testApp);
+  const { cookie, secret, codes } = await withTotp(testApp);
+  assert.equal(await opens(testApp, elsewhere), false, 'it was opened by the password alone');
+  assert.ok(await opens(testApp, cookie));
+  const half = await halfSignIn(testApp);
+  await press(testApp, cookie, 'renew-codes');
+  const late = await testApp.post(
+    CODE,
+    { code: codeAt(secret, Date.now() + 30_000) },
+    { Cookie: half },
+  );
+  assert.equal(late.headers.get('Location'), '/admin/login');
+  assert.equal(codes.length, 10);
+});
+
+test('sessions are listed with their browser, and ended one by one or all at once', async (t) => {
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0';
+  const cookie = await signIn(testApp);
+  const other = cookieOf(await testApp.post('/admin/login', ADMIN, { 'User-Agent': firefox }));
+  t.mock.timers.setTime(START + 6 * 60_000);
+  assert.ok(await opens(testApp, other));
+  const html = await (await testApp.get(SECURITY, { Cookie: cookie })).text();
+  const [, id = ''] = html.match(/name="id" value="([^"]+)"/) ?? [];
+  const text = await page(cookie);
+  assert.match(
+    text,
+    /Firefox on Windows Since Mar 2, 2026, 1:00 PM EST\. Last seen Mar 2, 2026, 1:06 PM EST\. Sign out/,
+  );
+  assert.match(text, /A browser \(this browser\)/);
+  assert.doesNotMatch(html, /[?&"]session=/);
+
+  assert.equal((await press(testApp, cookie, 'end-session', { id: 'nobody' })).status, 302);
+  assert.ok(await opens(testApp, other));
+  await press(testApp, cookie, 'end-session', { id });
+  assert.equal(await opens(testApp, other), false);
+  assert.ok(await opens(testApp, cookie));
+
+  const third = await signIn(testApp);
+  t.mock.timers.setTime(START + 3_600_000);
+  const response = await press(testApp, cookie, 'end-all');
+  assert.equal(response.headers.get('Location'), '/admin/login');
+  assert.equal(await opens(testApp, cookie), false, 'this one too');
+  assert.equal(await opens(testApp, third), false);
+});
+
+test('a press that ends its own session ends it', async () => {
+  const cookie = await signIn(testApp);
+  const [own] = await testApp.db.selectFrom('admin_sessions').select('id').execute();
+  const response = await press(testApp, cookie, 'end-session', { id: own?.id ?? '' });
+  assert.equal(response.headers.get('Location'), '/admin/login');
+  assert.equal(await opens(testApp, cookie), false);
+});
+
+test('two windows: what was done in the other one is said in words', async () => {
+  const { cookie } = await withTotp(testApp);
+  const again = await press(testApp, cookie, 'start-totp');
+  assert.match(await textOf(again), /The authenticator app is set up already/);
+  await press(testApp, cookie, 'remove-totp');
+  const codes = await press(testApp, cookie, 'renew-codes');
+  assert.equal(codes.status, 400);
+  assert.doesNotMatch(await textOf(codes), /That passkey could not be added/);
+});
+
+test('a press that no button sends changes nothing', async () => {
+  const { cookie } = await withTotp(testApp);
+  assert.equal((await press(testApp, cookie, 'anything')).status, 400);
+  await halfSignIn(testApp);
+});

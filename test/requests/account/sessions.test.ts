@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ADMIN, cookieOf, openApp, signIn, type TestApp } from '../../app.ts';
+import { opens } from './security-app.ts';
+
+let testApp: TestApp;
+before(async () => {
+  testApp = await openApp();
+});
+after(() => testApp.close());
+
+const isSignedIn = (cookie: string) => opens(testApp, cookie);
+
+test('a new sign-in ends the old session of its browser, and no other browser is signed out', async () => {
+  const first = await signIn(testApp);
+  const elsewhere = await signIn(testApp);
+  const again = await testApp.post('/admin/login', ADMIN, { Cookie: first });
+  assert.equal(await isSignedIn(first), false);
+  assert.equal(await isSignedIn(cookieOf(again)), true);
+  assert.equal(await isSignedIn(elsewhere), true);
+});
+
+test('a session that somebody put into a browser is not taken over by the sign-in', async () => {
+  const planted = 'session=chosen-by-somebody.signature';
+  const response = await testApp.post('/admin/login', ADMIN, { Cookie: planted });
+  assert.equal(response.status, 302);
+  assert.doesNotMatch(cookieOf(response), /chosen-by-somebody/);
+  assert.equal(await isSignedIn(planted), false);
+});
+
+test('no more than ten browsers are signed in: the oldest session gives way', async () => {
+  const oldest = await signIn(testApp);
+  const { id: _, ...row } = await testApp.db
+    .selectFrom('admin_sessions')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  for (let count = 1; count < 10; count += 1) {
+    const at = new Date(Date.now() + count).toISOString();
+    const copy = { ...row, id: `copy ${count}`, token: `copy ${count}`, created_at: at };
+    await testApp.db.insertInto('admin_sessions').values(copy).execute();
+  }
+  assert.equal(await isSignedIn(oldest), true);
+  await signIn(testApp);
+  assert.equal(await isSignedIn(oldest), false);
+  await testApp.db.deleteFrom('admin_sessions').where('id', 'like', 'copy %').execute();
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { historyOf } from '../../../../market/audit/store.server.ts';
+import { recordBackup } from '../../../../market/backups/store.server.ts';
+import { connectionsIn } from '../../../../server/config/connections.ts';
+import { addBusiness, addDeal, MONDAY_NOON, visibleText } from '../../../app.ts';
+import { signedInAdmin } from '../../../signed-in-admin.ts';
+
+const environment = {
+  SMTP_URL: 'smtp://mail.test',
+  MAIL_FROM: 'hello@spa.test',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'x',
+  TWILIO_FROM: '+15125550100',
+};
+const admin = signedInAdmin();
+const connected = signedInAdmin({
+  connections: { settings: connectionsIn(environment), check: async () => [] },
+});
+const TITLE = 'Make this site yours';
+
+const listIn = async (get: typeof admin.get) => {
+  const html = await (await get('/admin')).text();
+  const start = html.indexOf('aria-labelledby="first-run"');
+  return start < 0 ? '' : html.slice(start, html.indexOf('</section>', start));
+};
+
+test('an empty site has a list of what to do, each with its state, what happens without it, and a link', async () => {
+  const html = await listIn(admin.get);
+  const text = visibleText(html);
+  assert.ok(text.includes(`${TITLE} 0 of 7 done`), text);
+  for (const [title, without, to] of [
+    ['Brand and logo', 'Visitors read “Spa Deals” on every page.', '/admin/settings'],
+    ['Jurisdiction', 'The terms show “[Jurisdiction]”', '/admin/settings'],
+    ['Mail', 'No e-mail is sent, and visitors', '/admin/settings/connections#mail'],
+    ['Texts', 'Text messages are stored and not sent.', '/admin/settings/connections#texts'],
+    ['First business', 'There is nobody to book with.', '/admin/business/new'],
+    ['First deal', 'Every search comes out empty.', '/admin/deals/new'],
+    ['Backup', 'What is lost without a backup is lost', '/admin/settings/connections#backups'],
+  ] as const) {
+    assert.ok(text.includes(`${title} To do Without it: ${without}`), title);
+    assert.ok(html.includes(`href="${to}"`), to);
+  }
+  assert.doesNotMatch(
+    await admin.pageText('/admin'),
+    /E-mail is not set up|There is no backup yet/,
+  );
+});
+
+test('a step is done when its record is there, and the list leaves with the last one', async () => {
+  const { db } = connected.testApp;
+  assert.match(visibleText(await listIn(connected.get)), /2 of 7 done/);
+  await addDeal(db, await addBusiness(db, { zip: '78701' }));
+  const fourDone = visibleText(await listIn(connected.get));
+  assert.doesNotMatch(fourDone, /Create a deal/, 'what is done needs no button');
+  assert.match(fourDone, /4 of 7 done .* Done: Mail, Texts, First business and First deal Dismiss/);
+  const settings = { section: 'brand', version: '0', brand: 'Calm Co', jurisdiction: 'Texas' };
+  assert.equal((await connected.send('/admin/settings', settings)).status, 302);
+  assert.match(visibleText(await listIn(connected.get)), /6 of 7 done .*Backup To do/);
+  await recordBackup(db, MONDAY_NOON);
+  assert.equal(await listIn(connected.get), '');
+});
+
+test('dismissed, it is gone for good; the history has it once, and the notices are back', async () => {
+  const { db } = admin.testApp;
+  const text = await admin.textAfterRedirect(await admin.send('/admin/first-run', {}));
+  assert.match(text, /The list was dismissed/);
+  assert.doesNotMatch(text, new RegExp(TITLE));
+  assert.match(text, /There is no backup yet/);
+  await admin.send('/admin/first-run', {});
+  const history = await historyOf(db, 'settings', 'first-run', 10);
+  assert.deepEqual(
+    history.map(({ actor, after }) => [actor, after]),
+    [['owner@example.com', { checklist: 'dismissed' }]],
+  );
+});
+
+test('only the administrator may dismiss it', async () => {
+  const response = await admin.testApp.post('/admin/first-run', {});
+  assert.match(response.headers.get('Location') ?? '', /^\/admin\/login/);
+  assert.notEqual(await listIn(admin.get), '');
+});

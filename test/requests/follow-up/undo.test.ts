@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RecordKind } from '../../../market/audit/store.server.ts';
+import { historyOf } from '../../../market/audit/store.server.ts';
+import {
+  addBusiness,
+  addDeal,
+  addLead,
+  DAY_MS,
+  HOUR_MS,
+  MONDAY_NOON,
+  visibleText,
+} from '../../app.ts';
+import { businessEdit, signedInAdmin } from '../../signed-in-admin.ts';
+import { businessForm, dealForm, noRating } from '../../valid-forms.ts';
+
+const UNDO = '/admin/history/undo';
+const admin = signedInAdmin();
+const { pageText, send, textAfterRedirect } = admin;
+const db = () => admin.testApp.db;
+const lastEntry = async (kind: RecordKind, id: string) => (await historyOf(db(), kind, id, 1))[0];
+const countOf = async (kind: RecordKind, id: string) =>
+  (await historyOf(db(), kind, id, 99)).length;
+async function undo(kind: RecordKind, id: string, back = '/admin/history') {
+  const entry = await lastEntry(kind, id);
+  return send(UNDO, { id: entry?.id ?? '', back });
+}
+const business = (id: string) =>
+  db().selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const deal = (id: string) =>
+  db().selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function editedBusiness(changes: Partial<typeof businessForm>) {
+  const { id } = await addBusiness(db(), { zip: '78701', latitude: 30.2, longitude: -97.7 });
+  const before = await business(id);
+  const form = { ...businessForm, ...noRating, about: before.about, email: before.email };
+  const updatedAt = await admin.versionOf(id);
+  admin.testApp.clock.now += HOUR_MS;
+  await send(businessEdit(id), { ...form, state: 'TX', ...changes, updatedAt });
+  return { id, before };
+}
+
+test('a business gets back what an edit replaced: its address, slug and map position', async () => {
+  const { id, before } = await editedBusiness({ address: '1 Other Street', zip: '78702' });
+  const edited = await business(id);
+  assert.deepEqual([edited.zip, edited.latitude], ['78702', null]);
+  admin.testApp.clock.now += HOUR_MS;
+  const text = await textAfterRedirect(await undo('business', id, businessEdit(id)));
+  assert.match(text, /The last change was undone/);
+  assert.match(text, /History All changes Undone Street address went from 1 Other Street to /);
+  const { updated_at, ...restored } = await business(id);
+  const { updated_at: _, ...original } = before;
+  assert.deepEqual(restored, original);
+  assert.ok(updated_at > edited.updated_at);
+  const [last, edit] = await historyOf(db(), 'business', id, 2);
+  assert.deepEqual([last?.undoes, last?.action], [edit?.id, 'updated']);
+  const { status } = await admin.testApp.get(`/business/${before.slug}`);
+  assert.equal(status, 200, 'its former address leads to it again');
+});
+
+test('two presses undo once, and an undo is not undone', async () => {
+  const { id } = await editedBusiness({ name: 'Cedar Rooms' });
+  const entry = await lastEntry('business', id);
+  const press = () => send(UNDO, { id: entry?.id ?? '', back: businessEdit(id) });
+  await Promise.all([press(), press(), press()]);
+  assert.equal((await business(id)).name, 'Juniper Hour');
+  assert.equal(await countOf('business', id), 2);
+  assert.match(
+    await textAfterRedirect(await press()),
+    /Failed to undo the change It was changed since/,
+  );
+  assert.doesNotMatch(await pageText(businessEdit(id)), /Undo the last change/);
+  await undo('business', id);
+  assert.equal(await countOf('business', id), 2);
+});
+
+test('what was changed since is left alone, and so is what an undo does not know', async () => {
+  const { id } = await editedBusiness({ name: 'Cedar Rooms' });
+  const entry = await lastEntry('business', id);
+  await send(businessEdit(id), { intent: 'status', status: 'inactive' });
+  const stale = await send(UNDO, { id: entry?.id ?? '', back: businessEdit(id) });
+  assert.match(await textAfterRedirect(stale), /It was changed since/);
+  const { name, status } = await business(id);
+  assert.deepEqual([name, status], ['Cedar Rooms', 'inactive']);
+  for (const unknown of ['', 'nothing', 'constructor']) {
+    const response = await send(UNDO, { id: unknown, back: 'https://evil.test/' });
+    assert.equal(response.headers.get('Location'), '/admin');
+  }
+  assert.deepEqual(admin.testApp.reportedErrors, []);
+  await undo('business', id);
+  const active = await business(id);
+  assert.deepEqual([active.name, active.status], ['Cedar Rooms', 'active'], 'its status alone');
+});
+
+test('a deal gets back its former title and price', async () => {
+  const spa = await addBusiness(db(), { zip: '78701' });
+  const { id } = await addDeal(db(), spa);
+  const before = await deal(id);
+  const edit = { ...dealForm, businessId: spa.id, updatedAt: String(before.updated_at) };
+  await send(`/admin/deals/${id}/edit`, edit);
+  const edited = await deal(id);
+  assert.equal(edited.deal_price_cents, 7950);
+  assert.match(
+    await pageText('/admin/history'),
+    /Juniper Hour’s deal price of “Quiet hour” went from \$79 to \$79\.50 .* by owner@example\.com, /,
+  );
+  assert.match(
+    await textAfterRedirect(await undo('deal', id, `/admin/deals/${id}/edit`)),
+    /The last change was undone/,
+  );
+  const restored = await deal(id);
+  assert.deepEqual(
+    { ...restored, updated_at: 0, expires_at: 0 },
+    { ...before, updated_at: 0, expires_at: 0 },
+  );
+});
+
+test('a deal that was opened again stays open: its former end has passed', async () => {
+  const spa = await addBusiness(db(), { zip: '78701' });
+  const { id, updated_at } = await addDeal(db(), spa, { expires_at: MONDAY_NOON - DAY_MS });
+  const edit = { ...dealForm, businessId: spa.id, updatedAt: String(updated_at) };
+  await send(`/admin/deals/${id}/edit`, edit);
+  assert.match(
+    await textAfterRedirect(await undo('deal', id)),
+    /Failed to undo the change As it was before, it is refused: Expiry date must be in the future/,
+  );
+  assert.equal((await deal(id)).title, 'Quiet hour');
+});
+
+test('a section of the settings gets back what it said', async () => {
+  const html = await (await admin.get('/admin/settings')).text();
+  const version = html.match(/name="version" value="(\d+)"/)?.[1] ?? '';
+  const values = { brand: 'Quiet Deals', product: 'massage', supportEmail: 'a@b.test' };
+  await send('/admin/settings', { ...values, jurisdiction: '', version });
+  assert.match(await pageText('/admin/settings'), /Brand went from \S.* to Quiet Deals/);
+  assert.match(
+    await pageText('/admin/history'),
+    /Brand went from .* to Quiet Deals .* Settings: Brand/,
+  );
+  const response = await undo('settings', 'brand', '/admin/settings');
+  assert.match(await textAfterRedirect(response), /The last change was undone/);
+  assert.match(await pageText('/'), /Spa Deals/);
+  assert.doesNotMatch(await pageText('/'), /Quiet Deals/);
+});
+
+test('the status of a lead comes back, and the history of all says so by name', async () => {
+  const { id } = await addLead(db());
+  await send('/admin/leads', { id, intent: 'archived' });
+  assert.match(
+    await pageText('/admin/history'),
+    /Juniper Hour’s status went from New to Archived .* Lead : Juniper Hour/,
+  );
+  await undo('lead', id);
+  const lead = await db().selectFrom('leads').select('status').executeTakeFirst();
+  assert.equal(lead?.status, 'new');
+  assert.equal((await lastEntry('lead', id))?.undoes === undefined, false);
+});
+
+test('the history of all has pages, and says who removed the sample content', async () => {
+  const before = { businesses: 2, deals: 30 };
+  const entry = { created_at: 1, actor: 'owner@example.com', record_kind: 'settings' } as const;
+  await db()
+    .insertInto('audit_entries')
+    .values({
+      ...entry,
+      id: 'sample-entry',
+      action: 'deleted',
+      record_id: 'sample',
+      before: JSON.stringify(before),
+      after: JSON.stringify({ businesses: 1, deals: 0 }),
+    })
+    .execute();
+  assert.match(
+    await pageText('/admin/history'),
+    /Removed the sample content: 2 businesses and 30 deals\. Kept what you edited or use: 1 business and 0 deals\. by owner@example\.com/,
+  );
+  const { id } = await addBusiness(db(), { zip: '78701' });
+  for (let count = 0; count < 50; count += 1) {
+    const status = count % 2 === 0 ? 'inactive' : 'active';
+    await send(businessEdit(id), { intent: 'status', status });
+  }
+  const first = await (await admin.get('/admin/history')).text();
+  assert.doesNotMatch(visibleText(first), /sample content: 2/);
+  assert.match(await pageText('/admin/history?page=2'), /sample content: 2 businesses/);
+});

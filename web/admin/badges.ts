@@ -1,0 +1,11 @@
+import type { RoutePolicy } from '../access.ts';
+import { services } from '../context.ts';
+import type { Route } from './+types/badges';
+import { readBadges } from './badges.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+/** For a screen that is open already: only the numbers, so nothing else on it is loaded again. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return Response.json(await readBadges(context.get(services)));
+}

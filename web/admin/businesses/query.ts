@@ -1,0 +1,31 @@
+import type { ListOrder } from '../../../market/list-page.server.ts';
+import {
+  type ListQuery,
+  listHref,
+  orderParam,
+  parseListQuery,
+  parseOrder,
+} from '../lists/query.ts';
+
+export const BUSINESSES = '/admin/businesses';
+
+const STATUSES = ['active', 'inactive'] as const;
+const BY_NAME = { by: 'name', isDescending: false } as const;
+
+export interface BusinessListQuery extends ListQuery {
+  status: (typeof STATUSES)[number] | undefined;
+  order: ListOrder<'name' | 'location'>;
+}
+
+export function parseBusinessListQuery(params: URLSearchParams): BusinessListQuery {
+  return {
+    ...parseListQuery(params),
+    status: STATUSES.find((status) => status === params.get('status')),
+    order: parseOrder(params, ['name', 'location']) ?? BY_NAME,
+  };
+}
+
+export function businessListHref({ search, status, order, page }: Partial<BusinessListQuery>) {
+  const sort = order && orderParam(order, BY_NAME);
+  return listHref(BUSINESSES, { search, status, sort, page });
+}

@@ -1,0 +1,118 @@
+import { findBusiness } from '../../../../market/businesses/store.server.ts';
+import { MORE_THAN_BEFORE, type Share } from '../../../../market/insight/compare.ts';
+import { plusDays } from '../../../../market/insight/figures.server.ts';
+import { parseReportDays, percentOf, type Steps } from '../../../../market/reports/rules.ts';
+import { readReport, type SpaReport } from '../../../../market/reports/store.server.ts';
+import type { Services } from '../../../context.ts';
+import { drawColumns } from '../../../plots/columns.server.ts';
+import { officeToday } from '../../office-time.server.ts';
+
+const TOO_FEW = 'too few to compare';
+
+/** What the report of a spa says; undefined where there is no such spa. */
+export async function reportView(id: string, params: URLSearchParams, services: Services) {
+  const { db, site } = services;
+  const business = await findBusiness(db, id);
+  if (!business) return undefined;
+  const days = parseReportDays(params.get('days'));
+  // Today is not over.
+  const until = plusDays(officeToday(services), -1);
+  const report = await readReport(db, id, { until, days });
+  const { span, deals, otherDeals, archived, since = '' } = report;
+  const hasArchived = archived.shown + archived.viewed + archived.clicked > 0;
+  const named = hasArchived
+    ? [...deals, { id: 'archived', title: 'Archived deals and drafts', ...archived }]
+    : deals;
+  const weeks = report.weeks.filter(({ to }) => to >= since);
+  return {
+    id,
+    days,
+    name: business.name,
+    place: `${business.city}, ${business.state}`,
+    brand: site.brand,
+    host: new URL(site.publicUrl).host,
+    spanText: `${dayText(span.from, 'numeric')} to ${dayText(span.to, 'numeric')}`,
+    note: noteOf(report),
+    rows: report.countedDays > 0 ? figureRows(report) : [],
+    hasMedians: report.medians !== undefined,
+    deals: named.map((deal) => ({
+      ...deal,
+      clickedText: percentText(percentOf(deal.clicked, deal.viewed), 'clicked'),
+    })),
+    otherDeals,
+    plot: drawColumns(
+      weeks.map(({ from, to, viewed: n }) => ({
+        name: dayText(to),
+        title: `${dayText(from)} to ${dayText(to)}: ${n.toLocaleString('en-US')} viewed`,
+        n,
+      })),
+    ),
+    weeks: weeks.map(({ from, to, ...steps }) => ({
+      name: `${dayText(from)} to ${dayText(to)}`,
+      ...steps,
+    })),
+  };
+}
+
+function noteOf({ since, span, countedDays }: SpaReport): string | undefined {
+  if (since === undefined)
+    return 'Nothing was counted yet. The figures stand here from the day after the first visit to the site.';
+  if (countedDays === 0)
+    return `Counting began on ${dayText(since)}. The figures stand here from the next day on.`;
+  return since > span.from ? `Counting began on ${dayText(since)}.` : undefined;
+}
+
+const NAMES = {
+  shown: 'A deal was shown in results',
+  viewed: 'A deal’s page was viewed',
+  clicked: 'Book Now was pressed',
+} satisfies Record<keyof Steps, string>;
+
+function figureRows({ total, countedDays, medians }: SpaReport) {
+  const steps = (Object.keys(NAMES) as Array<keyof Steps>).map((step) => ({
+    name: NAMES[step],
+    counted: total[step].toLocaleString('en-US'),
+    perDay: numberText(total[step] / countedDays),
+    others: medians ? numberText(medians.perDay[step]) : '',
+  }));
+  const share = (
+    name: string,
+    step: 'viewed' | 'clicked',
+    percent: Share,
+    others: number | undefined,
+  ) => ({
+    name,
+    counted: percentText(percent, step),
+    perDay: '',
+    others: medians ? percentText(others ?? 'few', step) : '',
+  });
+  return [
+    ...steps,
+    share(
+      'Viewed, of all shown',
+      'viewed',
+      percentOf(total.viewed, total.shown),
+      medians?.viewedPercent,
+    ),
+    share(
+      'Book Now, of all viewed',
+      'clicked',
+      percentOf(total.clicked, total.viewed),
+      medians?.clickedPercent,
+    ),
+  ];
+}
+
+function percentText(percent: Share, step: 'viewed' | 'clicked'): string {
+  if (percent === 'more') return MORE_THAN_BEFORE[step];
+  return percent === 'few' ? TOO_FEW : `${numberText(percent)}%`;
+}
+
+/** One decimal where the number is small. */
+function numberText(n: number): string {
+  const maximumFractionDigits = n < 10 ? 1 : 0;
+  return n.toLocaleString('en-US', { maximumFractionDigits });
+}
+
+const dayText = (day: string, year?: 'numeric') =>
+  Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'short', day: 'numeric', year });

@@ -1,0 +1,64 @@
+import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
+import { allManagedDeals, type DealOfSpa } from '../../../market/deals/list.server.ts';
+import { dealState, lifeOf, timeZoneOf } from '../../../market/deals/rules.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { administratorEmail, type Services, services } from '../../context.ts';
+import { endsBefore } from '../deals/managed.server.ts';
+import { dealListHref, parseDealListQuery } from '../deals/query.ts';
+import { STATE_NAMES } from '../deals/state-text.ts';
+import type { Route } from './+types/deals';
+import { downloadList, officeTimes } from './download.server.ts';
+import type { CsvColumn } from './write.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  const query = parseDealListQuery(url.searchParams);
+  const now = app.now();
+  return downloadList({
+    request,
+    app,
+    actor: context.get(administratorEmail) ?? '',
+    list: 'deals',
+    address: dealListHref({ ...query, page: 1 }),
+    columns: columnsFor(app, now),
+    batches: allManagedDeals(app.db, { ...query, endsBefore: endsBefore(query, now), now }),
+  });
+}
+
+function columnsFor(app: Services, now: number): CsvColumn<DealOfSpa>[] {
+  const time = officeTimes(app);
+  /** As the form shows it: prices in dollars, days where the spa is. */
+  const field = (name: keyof typeof DEAL_FIELDS): CsvColumn<DealOfSpa> => ({
+    heading: DEAL_FIELDS[name].label,
+    value: (deal) => {
+      const { toText, column } = DEAL_FIELDS[name];
+      const timeZone = timeZoneOf(app.zipTable.find(deal.spa.zip));
+      return toText ? toText(deal, timeZone) : deal[column];
+    },
+  });
+  return [
+    { heading: 'ID', value: ({ id }) => id },
+    { heading: 'Business ID', value: ({ business_id }) => business_id },
+    { heading: 'Business', value: ({ spa }) => spa.name },
+    { heading: 'City', value: ({ spa }) => spa.city },
+    { heading: 'State', value: ({ spa }) => spa.state },
+    { heading: 'ZIP Code', value: ({ spa }) => spa.zip },
+    field('title'),
+    field('kind'),
+    field('description'),
+    field('regularPrice'),
+    field('dealPrice'),
+    field('durationMinutes'),
+    field('maxPurchases'),
+    field('imageUrl'),
+    field('checkoutUrl'),
+    field('startDate'),
+    field('expiryDate'),
+    field('cancellationPolicy'),
+    { heading: 'Status', value: (deal) => STATE_NAMES[dealState(lifeOf(deal), now).state] },
+    { heading: 'Created', value: ({ created_at }) => time(created_at) },
+    { heading: 'Updated', value: ({ updated_at }) => time(updated_at) },
+  ];
+}

@@ -1,0 +1,50 @@
+import { recordDownload } from '../../../market/audit/store.server.ts';
+import type { Services } from '../../context.ts';
+import { officeTimeZone, officeToday } from '../office-time.server.ts';
+import { type CsvColumn, csvResponse } from './write.server.ts';
+
+interface Download<Row> {
+  request: Request;
+  app: Services;
+  /** The administrator's e-mail. */
+  actor: string;
+  list: 'businesses' | 'deals' | 'leads' | 'figures';
+  /** Which of its tables. */
+  part?: string;
+  /** The list's own address, with what it is narrowed to. */
+  address: string;
+  columns: CsvColumn<Row>[];
+  batches: AsyncGenerator<Row[]>;
+}
+
+/** A whole list as a file, which is written into the history. */
+export async function downloadList<Row>(download: Download<Row>): Promise<Response> {
+  const { request, app, actor, list, part, address, columns, batches } = download;
+  // A data request would hold the whole list in memory.
+  if (new URL(request.url).pathname.endsWith('.data'))
+    return new Response('Not found', { status: 404 });
+  try {
+    await recordDownload(app.db, { list, address }, { actor, now: app.now() });
+    const fileName = `${[list, part, officeToday(app)].filter(Boolean).join('-')}.csv`;
+    return await csvResponse(fileName, columns, batches, app.report);
+  } catch (error) {
+    app.report(error);
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
+    return new Response(FAILED_TO_DOWNLOAD, { status: 503, headers });
+  }
+}
+
+const FAILED_TO_DOWNLOAD = 'The file could not be made. Please try again in a moment.';
+
+/** An instant where the office is, as spreadsheets read it: '2026-11-23 14:05'. */
+export function officeTimes(app: Pick<Services, 'site'>) {
+  const timeZone = officeTimeZone(app);
+  return (instant: number | null) =>
+    instant === null
+      ? null
+      : Temporal.Instant.fromEpochMilliseconds(instant)
+          .toZonedDateTimeISO(timeZone)
+          .toPlainDateTime()
+          .toString({ smallestUnit: 'minute' })
+          .replace('T', ' ');
+}

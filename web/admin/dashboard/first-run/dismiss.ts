@@ -1,0 +1,26 @@
+import { dismissFirstRun } from '../../../../market/first-run/commands.server.ts';
+import type { RoutePolicy } from '../../../access.ts';
+import { doneOrToast, pressButton, success } from '../../../forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts';
+import { redirect } from '../../../layout/redirect.server.ts';
+import type { Route } from './+types/dismiss';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+const FAILED = 'Failed to dismiss the list';
+
+export function loader(_: Route.LoaderArgs) {
+  return redirect('/admin');
+}
+
+export const clientAction = submitOrRestore(FAILED, toastOnly);
+
+/** Puts the checklist of the first run away. */
+export function action(args: Route.ActionArgs) {
+  return pressButton(args, ({ app, change }) =>
+    doneOrToast(app, { to: '/admin', failed: FAILED }, async () => {
+      await dismissFirstRun(app.db, change);
+      return { to: '/admin', flash: success('The list was dismissed') };
+    }),
+  );
+}

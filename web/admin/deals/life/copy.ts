@@ -1,0 +1,23 @@
+import type { DealVerb } from '../../../../market/deals/status.server.ts';
+
+export const FAILED_TO_UPDATE = 'Failed to update deal';
+export const FAILED_TO_CREATE = 'Failed to create deal';
+export const DELETED = 'It was deleted.';
+
+/** The buttons in their order, and what a toast says once it is done. */
+export const VERB_TEXTS: Record<DealVerb, { button: string; done: string }> = {
+  pause: { button: 'Pause', done: 'paused' },
+  resume: { button: 'Resume', done: 'resumed' },
+  'sell-out': { button: 'Mark Sold Out', done: 'marked sold out' },
+  'put-on-sale': { button: 'Back on Sale', done: 'back on sale' },
+  extend: { button: 'Extend', done: 'extended' },
+  archive: { button: 'Archive', done: 'archived' },
+  restore: { button: 'Restore', done: 'restored' },
+};
+
+/** What is offered for several deals at once. */
+export const BULK_VERBS = ['pause', 'resume', 'extend', 'archive'] as const;
+
+export function countDeals(count: number): string {
+  return count === 1 ? '1 deal' : `${count} deals`;
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { dealState, lifeOf, timeZoneOf } from '../../../../market/deals/rules.ts';
+import { verbsFor } from '../../../../market/deals/status.server.ts';
+import type { StoredDeal } from '../../../../market/deals/store.server.ts';
+import type { Services } from '../../../context.ts';
+import { stateText } from '../state-text.ts';
+
+export type LifeView = ReturnType<typeof lifeView>;
+
+/** A deal's state as its own screen shows it. */
+export function lifeView({ deal }: StoredDeal, { now, zipTable }: Services) {
+  const life = lifeOf(deal);
+  const { state } = dealState(life, now());
+  return {
+    id: deal.id,
+    state,
+    /** A new end is given in the form. */
+    verbs: verbsFor(state).filter((verb) => verb !== 'extend'),
+    /** 'Live until Mar 2, 2026, CST' */
+    text: stateText(state, life, timeZoneOf(zipTable.find(deal.business_zip))),
+    pauseReason: deal.pause_reason,
+    /** Names the next copy: pressed twice, it is made once. */
+    copyKey: randomUUID(),
+  };
+}

@@ -1,0 +1,98 @@
+import { DOWNLOAD, listChanges, type StoredEntry } from '../../../market/audit/store.server.ts';
+import { FIGURES } from '../../../market/insight/sweep.server.ts';
+import { leadNames } from '../../../market/leads/store.server.ts';
+import { parseSection } from '../../../market/settings/rules.ts';
+import type { Services } from '../../context.ts';
+import { allLabels } from '../businesses/labels.ts';
+import { remainingText, removedText } from '../dashboard/sample-copy.ts';
+import { dealWording } from '../deals/history.server.ts';
+import { leadWording } from '../leads/history.server.ts';
+import { parseListQuery } from '../lists/query.ts';
+import { officeTimeZone } from '../office-time.server.ts';
+import { labels, sectionPath, sectionTitles } from '../settings/labels.ts';
+import { entryView, type Wording } from './history.server.ts';
+
+/** One page of what was changed anywhere, newest first. */
+export async function allChanges(services: Services, params: URLSearchParams) {
+  const { db } = services;
+  const timeZone = officeTimeZone(services);
+  const { rows, page, hasMore } = await listChanges(db, parseListQuery(params).page);
+  const ids = rows.filter(({ recordKind }) => recordKind === 'lead').map((row) => row.recordId);
+  const names = await leadNames(db, [...new Set(ids)]);
+  return {
+    page,
+    hasMore,
+    changes: rows.map((entry) => ({
+      entry: entryView(entry, wordingOf(entry, timeZone)),
+      ...subjectOf(entry, names),
+    })),
+  };
+}
+
+function wordingOf({ recordKind }: StoredEntry, timeZone: string): Wording {
+  switch (recordKind) {
+    case 'business':
+      return { timeZone, labels: allLabels };
+    case 'deal':
+      return dealWording(timeZone);
+    case 'lead':
+      return leadWording(timeZone);
+    case 'settings':
+      return { timeZone, labels };
+  }
+}
+
+interface Subject {
+  linkText: string;
+  /** Whose the changed things are: a business or a lead. */
+  owner?: string;
+  thing?: string;
+  /** What happened, where it was no change of fields. */
+  text?: string;
+  to: string;
+}
+
+function subjectOf(entry: StoredEntry, leadNames: Map<string, string>): Subject {
+  const { recordKind, recordId, before = {}, after = {} } = entry;
+  const is = (field: string) => String(after[field] ?? before[field] ?? '');
+  const verb = entry.action === 'created' ? 'was created' : 'was deleted';
+  switch (recordKind) {
+    case 'business': {
+      const owner = is('name');
+      const to = `/admin/businesses/${recordId}/edit`;
+      return { linkText: 'Business', owner, text: `${owner} ${verb}`, to };
+    }
+    case 'deal': {
+      const [owner, thing] = [is('business_name'), is('title')];
+      const text = `${owner}’s deal “${thing}” ${verb}`;
+      return { linkText: 'Deal', owner, thing, text, to: `/admin/deals/${recordId}/edit` };
+    }
+    case 'lead': {
+      const owner = leadNames.get(recordId) ?? 'A lead';
+      return { linkText: 'Lead', owner, text: `${owner} ${verb}`, to: `/admin/leads/${recordId}` };
+    }
+    case 'settings':
+      return settingsSubject(entry);
+  }
+}
+
+function settingsSubject({ recordId, before, after }: StoredEntry): Subject {
+  if (recordId === DOWNLOAD) {
+    const list = capitalized(String(after?.list));
+    return { linkText: list, text: `${list} were downloaded as CSV`, to: String(after?.address) };
+  }
+  if (recordId === FIGURES)
+    return { linkText: 'Figures', text: 'All figures were erased', to: '/admin/insight' };
+  const section = parseSection(recordId);
+  if (section) {
+    return { linkText: `Settings: ${sectionTitles[section].title}`, to: sectionPath(section) };
+  }
+  const texts = [removedText(countsOf(before)), remainingText(countsOf(after))];
+  return { linkText: 'Sample content', text: texts.filter(Boolean).join('. '), to: '/admin' };
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function countsOf(values: Record<string, unknown> = {}) {
+  return { businesses: Number(values.businesses ?? 0), deals: Number(values.deals ?? 0) };
+}

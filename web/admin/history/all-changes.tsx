@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { RoutePolicy } from '../../access.ts';
+import { services } from '../../context.ts';
+import { withRetries } from '../../layout/client-cache.ts';
+import { Pages } from '../lists/pages.tsx';
+import { listHref } from '../lists/query.ts';
+import type { Route } from './+types/all-changes';
+import { allChanges } from './all-changes.server.ts';
+import { EntryLines } from './entry-lines.tsx';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return allChanges(context.get(services), url.searchParams);
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+/** What was changed anywhere, by whom and when. A record's own page can take back its last change. */
+export default function AllChangesPage({ loaderData }: Route.ComponentProps) {
+  const { changes, page, hasMore } = loaderData;
+  return (
+    <div className="max-w-3xl">
+      <title>History</title>
+      <h1 className="text-3xl md:text-4xl">History</h1>
+      <p className="mt-2 text-ink-soft">
+        Every change of businesses, deals, leads and settings, and every download, newest first.
+      </p>
+      {changes.length === 0 && <p className="mt-6 text-ink-soft">No changes yet.</p>}
+      <ol className="mt-4 divide-y divide-line">
+        {changes.map(({ entry, linkText, owner, thing, text, to }) => (
+          <li key={entry.id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-4">
+            <EntryLines entry={entry} owner={owner} thing={thing} text={text} />
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4"
+            >
+              {linkText}
+              {owner && <span className="sr-only">: {thing ?? owner}</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <Pages
+        page={page}
+        hasMore={hasMore}
+        pageHref={(page) => listHref('/admin/history', { page })}
+      />
+    </div>
+  );
+}

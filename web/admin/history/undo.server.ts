@@ -1,0 +1,51 @@
+import { findUndoable, type StoredEntry } from '../../../market/audit/store.server.ts';
+import { undoBusinessEdit } from '../../../market/businesses/commands.server.ts';
+import { undoDealChange } from '../../../market/deals/commands.server.ts';
+import { undoLeadStatus } from '../../../market/leads/status.server.ts';
+import { undoSettings } from '../../../market/settings/commands.server.ts';
+import type { Flash } from '../../forms/flash.server.ts';
+import {
+  type Done,
+  doneOrToast,
+  type Submission,
+  success,
+} from '../../forms/form-action.server.ts';
+import { returnPath } from '../return-path.ts';
+import { CHANGED_SINCE, FAILED_TO_UNDO, notAllowedAnyMore, UNDONE } from './copy.ts';
+
+/** Takes back the change that is named, if it is still the last one of its record. */
+export function undoChange({ values, app, change }: Submission): Promise<Done> {
+  const to = returnPath(values.back ?? '/admin/history');
+  return doneOrToast(app, { to, failed: FAILED_TO_UNDO }, async () => {
+    const entry = await findUndoable(app.db, values.id ?? '');
+    if (!entry) return { to, flash: failure(CHANGED_SINCE) };
+    const outcome = await undo(entry, { app, change });
+    if (outcome.kind === 'invalid') {
+      const [problem = ''] = Object.values(outcome.problems);
+      return { to, flash: failure(notAllowedAnyMore(problem)) };
+    }
+    if (!isUndone(outcome.kind)) return { to, flash: failure(CHANGED_SINCE) };
+    // A brand or a color is in the head and the frame of every screen.
+    const isSettings = entry.recordKind === 'settings';
+    return { to, flash: success(UNDONE), ...(isSettings && { wholeDocument: true }) };
+  });
+}
+
+/** 'unchanged': two presses at once, of which the other one did it. */
+const isUndone = (kind: string) => kind === 'updated' || kind === 'unchanged';
+
+/** The record's own command, with its checks. */
+function undo(entry: StoredEntry, { app, change }: Pick<Submission, 'app' | 'change'>) {
+  switch (entry.recordKind) {
+    case 'business':
+      return undoBusinessEdit(app.db, entry, change);
+    case 'deal':
+      return undoDealChange({ ...app, ...change }, entry);
+    case 'settings':
+      return undoSettings(app.db, app.defaults, entry, change);
+    case 'lead':
+      return undoLeadStatus(app.db, entry.recordId, entry.createdAt, change);
+  }
+}
+
+const failure = (warning: string): Flash => ({ kind: 'error', text: FAILED_TO_UNDO, warning });

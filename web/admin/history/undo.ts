@@ -1,0 +1,21 @@
+import type { RoutePolicy } from '../../access.ts';
+import { pressButton } from '../../forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
+import { redirect } from '../../layout/redirect.server.ts';
+import type { Route } from './+types/undo';
+import { FAILED_TO_UNDO } from './copy.ts';
+import { undoChange } from './undo.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export function loader(_: Route.LoaderArgs) {
+  return redirect('/admin/history');
+}
+
+/** Takes back the last change of a record. */
+export function action(args: Route.ActionArgs) {
+  return pressButton(args, undoChange);
+}
+
+/** Where no answer arrives, the page stays and says so. */
+export const clientAction = submitOrRestore(FAILED_TO_UNDO, toastOnly);

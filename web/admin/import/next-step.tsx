@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { IMPORT_PATH } from '../../../market/imports/rules.ts';
+import { ToastForm } from '../../forms/toast-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { CheckedView } from './checked.server.ts';
+import { countRecords } from './copy.ts';
+
+/** What was found, in one sentence, and the button for what comes next. */
+export function NextStep({ view }: { view: CheckedView }) {
+  return (
+    <div className="mt-6 grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+      {view.state === 'checked' && <ToImport view={view} />}
+      {view.state === 'imported' && (
+        <>
+          <p className="font-semibold">The file was imported.</p>
+          <p className="text-ink-soft text-sm">
+            Undoing leaves what was changed since, and says what that is.
+          </p>
+          <Press view={view} intent="undo" name="Undo this import" look="quiet" />
+        </>
+      )}
+      {view.state === 'undone' && <Undone view={view} />}
+    </div>
+  );
+}
+
+function ToImport({ view }: { view: CheckedView }) {
+  const { kind, counts, lostZeros, isOld } = view;
+  const written = counts.new + counts.changed;
+  return (
+    <>
+      <p>
+        {counts.new.toLocaleString('en-US')} new, {counts.changed.toLocaleString('en-US')} changed,{' '}
+        {counts.same.toLocaleString('en-US')} same, {counts.refused.toLocaleString('en-US')}{' '}
+        refused. {counts.refused > 0 && 'Refused rows are left out. '}
+        {written > 0
+          ? `${countRecords(kind, written)} will be written, all or none.`
+          : 'There is nothing to import.'}
+      </p>
+      {lostZeros > 0 && (
+        <div className="rounded-card border border-warn bg-warn-tint p-4">
+          <p>
+            {lostZeros.toLocaleString('en-US')}{' '}
+            {lostZeros === 1 ? 'ZIP code has' : 'ZIP codes have'} lost a zero at the front, as
+            spreadsheets do: 2108 for 02108.
+          </p>
+          <Press view={view} intent="zeros" name="Read them with the zero" look="quiet" />
+        </div>
+      )}
+      {isOld && <p className="text-warn">The check is more than a day old. Please check again.</p>}
+      <div className="flex flex-wrap gap-3">
+        {written > 0 && !isOld && (
+          <Press view={view} intent="import" name="Import" look="primary" />
+        )}
+        <Press view={view} intent="check" name="Check again" look="quiet" />
+      </div>
+    </>
+  );
+}
+
+function Undone({ view: { kind, left, leftCount } }: { view: CheckedView }) {
+  return (
+    <>
+      <p className="font-semibold">The import was undone.</p>
+      {leftCount > 0 && (
+        <>
+          <p>{countRecords(kind, leftCount)} changed since, and left as they are:</p>
+          <ul className="list-disc pl-5">
+            {left.map(({ kind, id, name }) => (
+              <li key={id}>
+                <Link
+                  to={`/admin/${kind === 'deal' ? 'deals' : 'businesses'}/${id}/edit`}
+                  className="wrap-break-word underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {leftCount > left.length && <p>… and more.</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+interface PressProps {
+  view: CheckedView;
+  intent: string;
+  name: string;
+  look: 'primary' | 'quiet';
+}
+
+function Press({ view, intent, name, look }: PressProps) {
+  return (
+    <ToastForm action={`${IMPORT_PATH}/${view.id}`} hiddenFields={{ intent }} className="mt-2">
+      {(isBusy) => (
+        <Button type="submit" look={look} disabled={isBusy}>
+          {name}
+        </Button>
+      )}
+    </ToastForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { checkFile } from '../../../market/imports/commands.server.ts';
+import { FILE_MESSAGES } from '../../../market/imports/copy.ts';
+import { MAX_IMPORT_BYTES, parseImportKind } from '../../../market/imports/rules.ts';
+import { administratorEmail, services } from '../../context.ts';
+import type { Route } from './+types/import';
+import { FAILED_TO_CHECK } from './copy.ts';
+
+/** What is around the file in the body: its name, the kind, the borders. */
+const MAX_AROUND_BYTES = 64 * 1024;
+const MAX_NAME_LENGTH = 100;
+
+type Uploaded =
+  | { kind: 'checked'; id: string }
+  | { kind: 'refused'; reason: string; status: number };
+
+/** Takes the file of a form and checks it; nothing of it is written to businesses or deals. */
+export async function takeFile({ request, context }: Route.ActionArgs): Promise<Uploaded> {
+  const app = context.get(services);
+  const refused = (reason: string, status = 400) => ({ kind: 'refused' as const, reason, status });
+  try {
+    if (Number(request.headers.get('Content-Length')) > MAX_IMPORT_BYTES + MAX_AROUND_BYTES) {
+      await drain(request);
+      return refused(FILE_MESSAGES.large, 413);
+    }
+    const form = await request.formData().catch(() => undefined);
+    const file = form?.get('file');
+    const kind = parseImportKind(String(form?.get('kind')));
+    if (!(file instanceof File) || file.name === '' || !kind) return refused(FILE_MESSAGES.none);
+    if (file.size > MAX_IMPORT_BYTES) return refused(FILE_MESSAGES.large, 413);
+    const fileName = file.name.replaceAll('\0', '').slice(0, MAX_NAME_LENGTH);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const actor = context.get(administratorEmail) ?? '';
+    const outcome = await checkFile(
+      { db: app.db, zipTable: app.zipTable, now: app.now(), actor },
+      { kind, fileName, bytes },
+    );
+    return outcome.kind === 'checked' ? outcome : refused(outcome.reason);
+  } catch (error) {
+    app.report(error);
+    return refused(FAILED_TO_CHECK, 503);
+  }
+}
+
+/** A browser shows no answer before it has sent the whole file. */
+async function drain({ body }: Request): Promise<void> {
+  const reader = body?.getReader();
+  while (reader && !(await reader.read()).done);
+}

@@ -1,0 +1,71 @@
+import { demandWithoutDeals } from '../../../market/insight/demand.server.ts';
+import { spanUntil } from '../../../market/insight/figures.server.ts';
+import type { Services } from '../../context.ts';
+import { drawMap } from '../../plots/map.server.ts';
+import { leadsPath } from '../leads/query.ts';
+import { numberText } from './copy.ts';
+import type { InsightQuery } from './query.ts';
+
+/** Circles on the map; of these the table has the first. */
+const SPOTS = 100;
+const ROWS = 20;
+
+/** Where people search in vain: where to recruit. */
+export async function demandOf(app: Services, today: string, { days }: InsightQuery) {
+  const { db, zipTable, now } = app;
+  const span = spanUntil(today, days);
+  const { rows, empty, zips } = await demandWithoutDeals(db, zipTable, span, now(), SPOTS);
+  const places = rows.map(({ entry, zip, searches, empty, nearestMiles, waiting }) => ({
+    zip,
+    city: entry ? `${entry.city}, ${entry.state}` : '',
+    searches,
+    empty,
+    nearestMiles: nearestMiles === undefined ? null : Math.round(nearestMiles * 10) / 10,
+    waiting,
+    // Without a comma: owners write 'Austin TX' too.
+    leadsHref: entry && leadsPath({ search: `${entry.city} ${entry.state}` }),
+    entry,
+  }));
+  const [first] = places;
+  const shown = places.slice(0, ROWS).map(({ entry, ...place }) => place);
+  return {
+    finding:
+      first &&
+      `Most people search in vain in ${first.city || first.zip} (${first.zip}): ${numberText(first.empty)} of ${numberText(first.searches)} found nothing. In all ${numberText(empty)} in ${numberText(zips)} ZIP ${zips === 1 ? 'code' : 'codes'}.`,
+    plot: drawMap(
+      places.flatMap(({ entry, empty, city, zip, waiting }) =>
+        entry
+          ? [
+              {
+                latitude: entry.latitude,
+                longitude: entry.longitude,
+                n: empty,
+                title: `${city} (${zip}): ${numberText(empty)} found nothing`,
+                name: `${entry.city} ${numberText(empty)}`,
+                isRinged: waiting > 0,
+              },
+            ]
+          : [],
+      ),
+    ),
+    places: shown,
+    table: {
+      headings: [
+        'ZIP',
+        'City',
+        'People searching',
+        'Found nothing',
+        'Miles to a deal',
+        'Waiting for an alert',
+      ],
+      rows: shown.map(({ zip, city, searches, empty, nearestMiles, waiting }) => [
+        zip,
+        city,
+        searches,
+        empty,
+        nearestMiles,
+        waiting,
+      ]),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { MORE_THAN_BEFORE, shareOf } from '../../../market/insight/compare.ts';
+import { spanUntil } from '../../../market/insight/figures.server.ts';
+import { type Path, pathsOf } from '../../../market/insight/paths.server.ts';
+import type { Db } from '../../../market/ports.ts';
+import { numberText, percentText } from './copy.ts';
+import type { InsightQuery } from './query.ts';
+
+const ROWS = 20;
+
+/** How many see a card, open the deal and press Book Now; by deal, spa or ZIP. */
+export async function pathRowsOf(db: Db, today: string, { days, by, order }: InsightQuery) {
+  const paths = await pathsOf(db, spanUntil(today, days), { by, order, limit: ROWS });
+  const max = Math.max(1, ...paths.map(({ shown }) => shown));
+  const rows = paths.map((path) => ({
+    ...path,
+    name: path.name || DELETED[by],
+    href: path.name ? HREFS[by](path.id) : undefined,
+    shownShare: path.shown / max,
+    viewedShare: shareOf(path.viewed, path.shown),
+    clickedShare: shareOf(path.clicked, path.viewed),
+  }));
+  const names = { deal: ['Deal', 'Spa'], spa: ['Spa'], zip: ['ZIP'] }[by];
+  return {
+    finding: rows[0] && findingOf(rows[0]),
+    rows,
+    table: {
+      headings: [...names, 'Shown', 'Viewed', 'Viewed of shown', 'Clicked', 'Clicked of viewed'],
+      rows: rows.map(({ name, detail, shown, viewed, viewedShare, clicked, clickedShare }) => [
+        ...[name, detail].slice(0, names.length),
+        shown,
+        viewed,
+        percentText(viewedShare, MORE_THAN_BEFORE.viewed),
+        clicked,
+        percentText(clickedShare, MORE_THAN_BEFORE.clicked),
+      ]),
+    },
+  };
+}
+
+const DELETED = { deal: 'A deleted deal', spa: 'Deleted deals', zip: 'Deleted deals' };
+const HREFS = {
+  deal: (id: string) => `/admin/deals/${id}/edit`,
+  spa: (id: string) => `/admin/businesses/${id}/edit`,
+  zip: () => undefined,
+};
+
+function findingOf({ name, detail, shown, viewed, clicked }: Path): string {
+  const share = shareOf(clicked, viewed);
+  const ending =
+    typeof share === 'number'
+      ? `${Math.round(share * 100)}% of those clicked`
+      : `clicked ${numberText(clicked)}`;
+  const what = detail ? `${name} at ${detail}` : name;
+  return `${what}: shown ${numberText(shown)}, viewed ${numberText(viewed)}, ${ending}.`;
+}

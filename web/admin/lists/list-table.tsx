@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ListOrder } from '../../../market/list-page.server.ts';
+import { Heading } from './heading.tsx';
+import { SELECT } from './selection.ts';
+
+export interface Column<Row, By extends string = string> {
+  heading: string;
+  /** Its word in the address, where the list can be sorted by it; dates begin with the latest. */
+  sort?: { by: By; isDescendingFirst?: true };
+  isNumber?: true;
+  cell: (row: Row) => ReactNode;
+}
+
+/** What a row leads to: its first line is the link, which covers the whole row. */
+export interface RowRecord {
+  name: string;
+  to: string;
+  /** Beside the name: a state that few rows are in. */
+  badge?: ReactNode;
+  /** The second line. */
+  detail: ReactNode;
+  /** What is out of the ordinary, in a line of its own. */
+  notes?: ReactNode;
+}
+
+export interface ListTableProps<Row, By extends string> {
+  caption: string;
+  rows: Row[];
+  /** The heading of the first column, which holds each row's record. */
+  first: Omit<Column<Row, By>, 'cell' | 'isNumber'>;
+  recordOf: (row: Row) => RowRecord;
+  columns: Column<Row, By>[];
+  /** What one does with a row: at most one button, and the menu. */
+  actions: (row: Row) => ReactNode;
+  order?: ListOrder<By> | undefined;
+  orderHref?: (order: ListOrder<By>) => string;
+  marked?: string;
+  /** The id of the form that takes what is selected; without it nothing can be selected. */
+  bulkForm?: string;
+}
+
+const CELL = 'xl:h-14 xl:px-3 xl:py-1 xl:align-middle';
+
+/** A table of 56 px rows from 1280 px, cards below. The roles stay when the look is not a table's. */
+export function ListTable<Row extends { id: string }, By extends string>(
+  props: ListTableProps<Row, By>,
+) {
+  const { caption, rows, first, recordOf, columns, actions, order, orderHref, marked } = props;
+  const headings = [first, ...columns].map((column) => (
+    <Heading key={column.heading} {...column} order={order} orderHref={orderHref} />
+  ));
+  return (
+    <div className="xl:overflow-clip xl:rounded-card xl:border xl:border-line xl:bg-surface">
+      <table className="block w-full xl:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="block xl:table-header-group">
+          <tr className="flex flex-wrap gap-x-4 xl:table-row">
+            {props.bulkForm && (
+              <th scope="col" className="sr-only xl:not-sr-only">
+                <SelectAll />
+              </th>
+            )}
+            {headings}
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:table-row-group">
+          {rows.map((row) => {
+            const record = recordOf(row);
+            return (
+              <tr
+                key={row.id}
+                aria-current={row.id === marked ? 'true' : undefined}
+                className={`relative flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface py-2.5 pr-2 hover:bg-sage-tint has-[[data-row]:focus-visible]:bg-sage-tint aria-[current=true]:bg-sage-tint xl:table-row xl:rounded-none xl:border-0 xl:border-line xl:border-t ${props.bulkForm ? 'pl-12' : 'pl-4'}`}
+              >
+                {props.bulkForm && (
+                  <td className="z-10 max-xl:absolute max-xl:top-1.5 max-xl:left-1 xl:relative xl:h-14 xl:pl-1.5">
+                    <label className="grid size-11 place-items-center">
+                      <input
+                        type="checkbox"
+                        form={props.bulkForm}
+                        name={SELECT + row.id}
+                        aria-label={`Select ${record.name}`}
+                        className="size-5 accent-sage"
+                      />
+                    </label>
+                  </td>
+                )}
+                <td className={`${CELL} min-w-0 grow basis-full xl:w-full xl:max-w-0`}>
+                  <RecordCell {...record} id={row.id} isMarked={row.id === marked} />
+                </td>
+                {columns.map(({ heading, isNumber, cell }) => (
+                  <td
+                    key={heading}
+                    className={`${CELL} min-w-0 max-w-full text-sm leading-5 xl:whitespace-nowrap ${isNumber ? 'xl:text-right' : ''}`}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+                <td className={`${CELL} ml-auto`}>
+                  <div className="relative z-10 flex items-center justify-end gap-1">
+                    {actions(row)}
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Only a script can select all; without one the column is named. */
+function SelectAll() {
+  return (
+    <>
+      <span className="sr-only">Select</span>
+      <label className="grid h-9 w-11 xl:ml-1.5 place-items-center scriptless:hidden">
+        <input
+          type="checkbox"
+          aria-label="Select all"
+          onChange={({ currentTarget: { checked, ownerDocument } }) => {
+            for (const box of ownerDocument.querySelectorAll(`input[name^="${SELECT}"]`))
+              if (box instanceof HTMLInputElement) box.checked = checked;
+          }}
+          className="size-5 accent-sage"
+        />
+      </label>
+    </>
+  );
+}
+
+function RecordCell({
+  id,
+  name,
+  to,
+  badge,
+  detail,
+  notes,
+  isMarked,
+}: RowRecord & { id: string; isMarked: boolean }) {
+  return (
+    <>
+      <div className="truncate leading-6">
+        <Link
+          id={`row-${id}`}
+          to={to}
+          data-row=""
+          className="font-semibold after:absolute after:inset-0"
+        >
+          {name}
+        </Link>{' '}
+        {badge}
+        {isMarked && <span className="sr-only"> (you come from here)</span>}
+      </div>
+      <div className="truncate text-ink-soft text-sm leading-5">{detail}</div>
+      {notes && <div className="relative z-10 text-sm leading-5">{notes}</div>}
+    </>
+  );
+}

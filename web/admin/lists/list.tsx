@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { HiddenFields } from '../../forms/hidden-fields.tsx';
+import { ToastForm } from '../../forms/toast-form.tsx';
+import { type Chip, Chips } from './chips.tsx';
+import { KeyHelp } from './key-help.tsx';
+import { ListSearch, type ListSearchProps } from './list-search.tsx';
+import { ListTable, type ListTableProps } from './list-table.tsx';
+import { Pages } from './pages.tsx';
+import { SELECT } from './selection.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+interface Bulk {
+  action: string;
+  back: string;
+  /** The name of its buttons; 'intent' where nothing else is said. */
+  field?: string;
+  actions: Array<{ value: string; name: string }>;
+  /** A page that asks comes before the change. */
+  asksFirst?: true;
+}
+
+type Props<Row, By extends string> = {
+  title: string;
+  /** How many rows there are; '' where that is not known. */
+  count: string;
+  /** The button that makes a new record. */
+  newRecord?: ReactNode;
+  search?: ListSearchProps;
+  chips: { label: string; all: Chip[] };
+  /** What can be done with the selected rows: where it is sent, and where that returns to. */
+  bulk: Bulk;
+  /** Between filters and rows: what was done just now. */
+  notice?: ReactNode;
+  table: Omit<ListTableProps<Row, By>, 'bulkForm'>;
+  /** In place of the rows where there are none. */
+  empty: ReactNode;
+  /** The addresses of the whole list as a file, and of the screen that takes one in. */
+  csv: { download: string; upload?: string };
+  pages: { page: number; hasMore: boolean; pageHref: (page: number) => string };
+};
+
+const BULK = 'bulk';
+
+/** Every list of the back office: its heading and search, filters, rows and pages. */
+export function List<Row extends { id: string }, By extends string>(props: Props<Row, By>) {
+  const { title, count, newRecord, search, chips, bulk, notice, table, empty, csv, pages } = props;
+  const area = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState(0);
+  const isBusy = useNavigation().location?.pathname === useLocation().pathname;
+  useListKeys(area);
+
+  const boxes = () => [
+    ...(area.current?.querySelectorAll<HTMLInputElement>(`input[name^="${SELECT}"]`) ?? []),
+  ];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are another selection
+  useEffect(() => {
+    for (const box of area.current?.querySelectorAll('input') ?? [])
+      if (box.type === 'checkbox' && box.closest('table')) box.checked = false;
+    setSelected(0);
+  }, [table.rows]);
+
+  return (
+    <div
+      ref={area}
+      className="group/list"
+      onChange={() => setSelected(boxes().filter(({ checked }) => checked).length)}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl">{title}</h1>
+        <p role="status" className="text-ink-soft">
+          {count}
+          <span className="sr-only">{isBusy && ' Loading…'}</span>
+        </p>
+        {search && <ListSearch {...search} />}
+        <KeyHelp />
+        <div className="max-md:ml-auto">{newRecord}</div>
+      </div>
+      <div className={selected > 0 ? 'hidden' : ''}>
+        <Chips label={chips.label} chips={chips.all} />
+      </div>
+      <BulkBar {...bulk} selected={selected} />
+      {notice}
+      <div aria-busy={isBusy} className={`mt-1 ${isBusy ? 'opacity-60' : ''}`}>
+        {table.rows.length === 0 ? empty : <ListTable {...table} bulkForm={BULK} />}
+      </div>
+      <Pages {...pages} />
+      <CsvLinks {...csv} />
+    </div>
+  );
+}
+
+/** The browser fetches the file, so an error is a page; with a target no press waits for another page. */
+function CsvLinks({ download, upload }: Props<{ id: string }, string>['csv']) {
+  const look = 'inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4';
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6">
+      <a href={download} target="_self" className={look}>
+        Download CSV
+      </a>
+      {upload && (
+        <Link to={upload} className={look}>
+          Import
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** In the place of the filters while something is selected; without a script always there. */
+function BulkBar({ selected, ...bulk }: Bulk & { selected: number }) {
+  const { action, back, asksFirst } = bulk;
+  const look = `flex-wrap items-center gap-2 py-1.5 scriptless:flex ${selected > 0 ? 'flex' : 'hidden'}`;
+  const content = (isBusy: boolean) => (
+    <>
+      <p className="font-semibold text-sm">
+        {selected > 0 ? `${selected} selected:` : 'With the selected:'}
+      </p>
+      <BulkButtons {...bulk} isBusy={isBusy} />
+    </>
+  );
+  if (!asksFirst)
+    return (
+      <ToastForm id={BULK} action={action} hiddenFields={{ back }} className={look}>
+        {content}
+      </ToastForm>
+    );
+  return (
+    <Form id={BULK} method="post" action={action} className={look}>
+      <HiddenFields values={{ back }} />
+      {content(false)}
+    </Form>
+  );
+}
+
+function BulkButtons({ field = 'intent', actions, isBusy }: Bulk & { isBusy: boolean }) {
+  return actions.map(({ value, name }) => (
+    <button
+      key={value}
+      type="submit"
+      name={field}
+      value={value}
+      disabled={isBusy}
+      className="min-h-11 rounded-full border border-control bg-surface px-4 font-semibold text-sm hover:bg-sage-tint"
+    >
+      {name}
+    </button>
+  ));
+}

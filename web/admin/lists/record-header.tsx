@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { listBackTo } from './back.ts';
+
+type Props = {
+  id: string;
+  title: string;
+  list: string;
+  listName: string;
+  /** What one does next with the record: links. */
+  children: ReactNode;
+};
+
+/** The way back to the list one came from, and the next steps: here one stands after each save. */
+export function RecordHeader({ id, title, list, listName, children }: Props) {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <p>
+        <Link
+          to={listBackTo(params, list, id)}
+          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        >
+          {listName}
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <h1 className="text-3xl md:text-4xl">{title}</h1>
+        <div className="flex flex-wrap items-center gap-2">{children}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type Props = { id: string; name: string; children: ReactNode };
+
+/** What else can be done with a row: the browser's own popover, so it needs no script. */
+export function RowMenu({ id, name, children }: Props) {
+  const menu = `menu-${id}`;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={menu}
+        aria-label={`More for ${name}`}
+        className="grid size-11 shrink-0 place-items-center rounded-full font-bold text-ink-soft hover:bg-paper hover:text-ink"
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closing after a choice is no control */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a choice clicks it */}
+      <div
+        id={menu}
+        popover="auto"
+        onClick={(event) => event.currentTarget.hidePopover()}
+        className="row-menu rounded-card border border-line bg-surface py-1.5 text-ink shadow-float"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The one thing that is done with a row most often, as quiet as a link. */
+export const ROW_ACTION =
+  'inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-sage text-sm whitespace-nowrap hover:bg-paper';
+
+const ITEM =
+  'flex min-h-11 w-full items-center px-5 text-left font-medium whitespace-nowrap hover:bg-sage-tint disabled:text-ink-soft';
+
+export function MenuLink(props: ComponentProps<typeof Link>) {
+  return <Link {...props} className={ITEM} />;
+}
+
+export function MenuButton({ isDanger, ...props }: ComponentProps<'button'> & { isDanger?: true }) {
+  // What cannot be undone is red, and apart from the rest.
+  const danger = isDanger ? 'mt-1.5 border-t border-line pt-1.5 text-bad hover:bg-bad-tint' : '';
+  return <button type="submit" {...props} className={`${ITEM} ${danger}`} />;
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect } from 'react';
+
+const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog *';
+const OFF = 'list-keys-off';
+
+/** Whether single keys move in lists. Who dictates, or strikes keys by mistake, turns them off. */
+export function areListKeysOn(): boolean {
+  try {
+    return localStorage.getItem(OFF) === null;
+  } catch {
+    return true;
+  }
+}
+
+export function setListKeys(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, '1');
+  } catch {
+    // A browser that stores nothing leaves them on.
+  }
+}
+
+/** j and k walk the rows, Enter opens one as any link, x selects it, / goes to the search. */
+export function useListKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      const { key, target } = event;
+      const isTyping = target instanceof Element && target.matches(TYPING);
+      const isCombination = event.ctrlKey || event.metaKey || event.altKey;
+      if (!list.current || isTyping || isCombination || !areListKeysOn()) return;
+      if (document.querySelector('dialog:modal') || !press(list.current, key)) return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [list]);
+}
+
+/** True where the key meant something. */
+function press(list: HTMLElement, key: string): boolean {
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+  const row = document.activeElement?.closest('tr');
+  const at = rows.findIndex((link) => row?.contains(link));
+  const keys: Record<string, () => HTMLElement | null | undefined> = {
+    j: () => rows[at + 1],
+    k: () => rows[at < 0 ? rows.length - 1 : at - 1],
+    '/': () => list.querySelector<HTMLElement>('input[type=search]'),
+  };
+  if (key === 'x') {
+    row?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
+    return row !== null;
+  }
+  const next = keys[key]?.();
+  next?.focus();
+  return next !== null && next !== undefined;
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { FIELD_LOOK, type LabelAndProblem, Labelled } from '../../ui/field.tsx';
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & LabelAndProblem;
+
+/** A password that one may look at while typing it; without scripts there is no such button. */
+export function PasswordField({ label, problem, className, ...input }: Props) {
+  const [hydrated, setHydrated] = useState(false);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return (
+    <Labelled label={label} problem={problem} className={className}>
+      {(controlAttributes) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...controlAttributes}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`min-h-12 pr-20 ${FIELD_LOOK}`}
+          />
+          {hydrated && (
+            <button
+              type="button"
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+              className="absolute inset-y-0 right-0 min-w-16 rounded-[10px] px-4 font-semibold text-sage-strong text-sm -outline-offset-4"
+            >
+              Show<span className="sr-only"> password</span>
+            </button>
+          )}
+        </div>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, Link, useNavigation } from 'react-router';
+import type { RoutePolicy } from '../../access.ts';
+import { clientAddress, pageState, services } from '../../context.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { withRetries } from '../../layout/client-cache.ts';
+import { pageMeta } from '../../layout/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { loginPathFor } from '../return-path.ts';
+import { readStepCookie } from '../session-cookies.server.ts';
+import type { Route } from './+types/second-step';
+import { LoginFrame, Refused } from './login-frame.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { type CodeRefusal, finishSignIn } from './second-step.server.ts';
+import { limitSignIns } from './sign-in.server.ts';
+
+export const handle = { access: 'second-step' } satisfies RoutePolicy;
+
+const UNREACHABLE = 'Authentication failed';
+
+export const middleware = [limitSignIns];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  const ways = await app.administrator.secondStepOf(await readStepCookie(app, request));
+  const to = url.searchParams.get('to');
+  return data({
+    title: `Admin Login | ${app.site.brand}`,
+    hasTotp: ways?.totp === true,
+    hasPasskeys: ways?.passkeys === true,
+    byRecoveryCode: ways?.totp !== true || url.searchParams.has('recovery'),
+    to,
+    startAgain: loginPathFor(to),
+  });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageState);
+  return finishSignIn(request, context.get(clientAddress), context.get(services), page);
+}
+
+export const clientAction = submitOrRestore(
+  UNREACHABLE,
+  (_, { text }): CodeRefusal => ({ message: text }),
+);
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(
+    loaderData && { title: loaderData.title, description: 'The second step.', hidden: true },
+  );
+
+const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
+
+/** After the password: the code of the authenticator app, a recovery code, or a passkey. */
+export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasTotp, hasPasskeys, byRecoveryCode, to, startAgain } = loaderData;
+  const sending = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLFormElement>(null);
+  const query = (more: Record<string, string>) =>
+    `?${new URLSearchParams({ ...(to && { to }), ...more })}`;
+
+  useEffect(() => {
+    const code = form.current?.elements.namedItem('code');
+    if (actionData && code instanceof HTMLInputElement) code.select();
+  }, [actionData]);
+
+  return (
+    <LoginFrame title="One more step">
+      <p className="mt-3 text-ink-soft">
+        {byRecoveryCode
+          ? 'Enter one of your recovery codes. Each works once.'
+          : 'Enter the 6-digit code that your authenticator app shows.'}
+      </p>
+      <Form ref={form} method="post" noValidate className="mt-5 grid gap-5">
+        <Refused message={actionData?.message} />
+        <Field
+          key={byRecoveryCode ? 'recovery' : 'totp'}
+          label={byRecoveryCode ? 'Recovery code' : 'Code'}
+          name="code"
+          required
+          autoFocus
+          autoComplete={byRecoveryCode ? 'off' : 'one-time-code'}
+          inputMode={byRecoveryCode ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <Button type="submit" disabled={sending} className="mt-2 min-h-12 w-full">
+          {sending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Form>
+      {hasPasskeys && <PasskeyButton to={to} />}
+      <p className="mt-4 flex flex-wrap gap-x-6 text-sm">
+        {hasTotp && (
+          <Link to={query(byRecoveryCode ? {} : { recovery: '1' })} replace className={LINK}>
+            {byRecoveryCode ? 'Use the authenticator app' : 'Use a recovery code'}
+          </Link>
+        )}
+        <Link to={startAgain} className={LINK}>
+          Start again
+        </Link>
+      </p>
+      <p className="mt-2 text-ink-soft text-sm">
+        Both lost? Somebody at the server can run <code>npm run admin -- reset-second-factor</code>.
+      </p>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { MAX_TEXT_LENGTH, type segmentsOf } from '../../../../market/messages/rules.ts';
+
+type Counted = ReturnType<typeof segmentsOf>;
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** What a text costs, in plain words: 'One text · 153 characters left', 'Two texts: costs twice · …'. */
+export function formatCost({ segments, unitsLeft }: Counted): string {
+  if (segments === 0) return '';
+  const left = `${unitsLeft} ${unitsLeft === 1 ? 'character' : 'characters'} left`;
+  if (segments === 1) return `One text · ${left}`;
+  const number = NUMBERS[segments] ?? String(segments);
+  const times = segments === 2 ? 'twice' : `${number.toLowerCase()} times`;
+  return `${number} texts: costs ${times} · ${left}`;
+}
+
+export function formatTooLong({ characters }: Counted): string {
+  const more = (characters - MAX_TEXT_LENGTH).toLocaleString('en-US');
+  return `A text can have ${MAX_TEXT_LENGTH.toLocaleString('en-US')} characters at most; this has ${more} more.`;
+}

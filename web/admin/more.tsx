@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
+import { withRetries } from '../layout/client-cache.ts';
+import type { Route } from './+types/more';
+import { Icon } from './icons.tsx';
+import { historyItem, insightItem, navigationItems, settingsItem } from './navigation.ts';
+import { SignOutForm } from './sign-out-form.tsx';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+/** Without a loader the browser would come here past the guard. */
+export function loader() {
+  return null;
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+const items = [
+  ...navigationItems.filter(({ shortName }) => !shortName),
+  insightItem,
+  settingsItem,
+  historyItem,
+];
+
+/** On small screens: the screens that the bar has no room for, and the way out. */
+export default function MorePage() {
+  return (
+    <div className="max-w-xl">
+      <title>More</title>
+      <h1 className="text-3xl">More</h1>
+      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+        {items.map(({ to, name, icon }) => (
+          <li key={to}>
+            <Link to={to} className="flex min-h-14 items-center gap-4 px-5 hover:bg-sage-tint">
+              <Icon name={icon} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <SignOutForm className="mt-6" />
+    </div>
+  );
+}

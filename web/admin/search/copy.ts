@@ -1,0 +1,8 @@
+/** What a search finds, as it is named beside each result. */
+export const kindLabels = {
+  screen: 'Screen',
+  business: 'Business',
+  deal: 'Deal',
+  lead: 'Lead',
+  conversation: 'Conversation',
+} as const;

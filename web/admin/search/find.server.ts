@@ -1,0 +1,90 @@
+import { type ListedBusiness, listBusinesses } from '../../../market/businesses/list.server.ts';
+import { findDeals } from '../../../market/deals/list.server.ts';
+import { type ListedLead, listLeads } from '../../../market/leads/list.server.ts';
+import { showPhone } from '../../../market/messages/rules.ts';
+import { parsePhone } from '../../../market/messages/schema.ts';
+import { listConversations } from '../../../market/messages/store.server.ts';
+import type { Services } from '../../context.ts';
+import { readText } from '../lists/query.ts';
+import { findOwners } from '../messages/conversation/owners.server.ts';
+import { conversationPath } from '../navigation.ts';
+import type { kindLabels } from './copy.ts';
+import { findScreens } from './screens.ts';
+
+/** Of each kind; the lists have the others. */
+const MAX_OF_A_KIND = 5;
+const MAX_LENGTH = 100;
+
+export interface Found {
+  kind: keyof typeof kindLabels;
+  name: string;
+  detail: string;
+  to: string;
+}
+
+type FindServices = Pick<Services, 'db'>;
+
+/** What the address's `q` finds, of every kind; screens alone where nothing is asked for. */
+export async function findEverything(services: FindServices, params: URLSearchParams) {
+  const search = readText(params, 'q').trim().slice(0, MAX_LENGTH);
+  const screens: Found[] = findScreens(search).map((screen) => ({
+    ...screen,
+    kind: 'screen',
+    detail: '',
+  }));
+  if (!search) return { search, found: screens };
+  const { db } = services;
+  const leadQuery = { search, status: undefined, relayFailed: false, page: 1 };
+  const [{ rows: businesses }, { rows: leads }, deals] = await Promise.all([
+    listBusinesses(db, { search, page: 1 }),
+    listLeads(db, leadQuery),
+    findDealsFor(services, search),
+  ]);
+  // Those who were found are known by their phones too, without a second search.
+  const phones = [...businesses, ...leads].flatMap(({ phone }) => parsePhone(phone) ?? []);
+  const records = [
+    businesses.slice(0, MAX_OF_A_KIND).map(businessResult),
+    deals,
+    leads.slice(0, MAX_OF_A_KIND).map(leadResult),
+    await findConversations(services, search, phones),
+  ];
+  return { search, found: [...screens, ...records.flat()] };
+}
+
+function businessResult({ id, name, city, state, zip }: ListedBusiness): Found {
+  const to = `/admin/businesses/${id}/edit`;
+  return { kind: 'business', name, detail: `${city}, ${state} ${zip}`, to };
+}
+
+function leadResult({ id, business_name: name, location: detail }: ListedLead): Found {
+  return { kind: 'lead', name, detail, to: `/admin/leads/${id}` };
+}
+
+async function findDealsFor({ db }: FindServices, search: string): Promise<Found[]> {
+  const deals = await findDeals(db, search, MAX_OF_A_KIND);
+  return deals.map(({ id, title, spa: { name, city, state } }) => ({
+    kind: 'deal',
+    name: title,
+    detail: `${name}, ${city}, ${state}`,
+    to: `/admin/deals/${id}/edit`,
+  }));
+}
+
+async function findConversations(
+  services: FindServices,
+  search: string,
+  phones: string[],
+): Promise<Found[]> {
+  const { rows } = await listConversations(services.db, { search, page: 1, phones });
+  const shown = rows.slice(0, MAX_OF_A_KIND);
+  const { ownersOf } = await findOwners(
+    services,
+    shown.map(({ customer_phone }) => customer_phone),
+  );
+  return shown.map(({ customer_phone: phone, last_message }) => ({
+    kind: 'conversation',
+    name: ownersOf(phone)[0]?.name ?? showPhone(phone),
+    detail: last_message,
+    to: conversationPath(phone),
+  }));
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Option } from '../lists/option.tsx';
+import { kindLabels } from './copy.ts';
+import type { Found } from './find.server.ts';
+import { usePalette } from './use-palette.ts';
+
+const LIST = 'palette-list';
+
+/** A search over any screen: the ARIA pattern of a combobox with a list that stays open. */
+export function Palette({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { found, failure, active, find, open, handleKeyDown } = usePalette(() =>
+    ref.current?.close(),
+  );
+  const begin = useEffectEvent(() => void find('', 0));
+  useEffect(() => begin(), []);
+
+  function clear() {
+    if (input.current) input.current.value = '';
+    void find('', 0);
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Search"
+      onClose={clear}
+      className="mx-auto mt-[10dvh] max-h-[80dvh] w-[min(38rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float open:flex"
+    >
+      <div className="flex items-center gap-2 border-line border-b p-2">
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Business, deal, lead, conversation or screen"
+          aria-expanded={Boolean(found?.length)}
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          aria-activedescendant={found?.[active] ? `${LIST}-${active}` : undefined}
+          placeholder="Business, deal, lead, conversation or screen"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          onInput={(event) => void find(event.currentTarget.value)}
+          onKeyDown={handleKeyDown}
+          className="min-h-12 min-w-0 grow rounded-[10px] bg-surface px-3 text-ink placeholder:text-ink-soft"
+        />
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={() => ref.current?.close()}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sage-tint"
+        >
+          <span aria-hidden="true">✕</span>
+        </button>
+      </div>
+      <div id={LIST} role="listbox" aria-label="Found" className="min-h-0 overflow-y-auto p-2">
+        {found?.map((one, index) => (
+          <Option
+            key={one.to}
+            id={`${LIST}-${index}`}
+            isActive={index === active}
+            onChosen={() => open(one)}
+            className="flex items-center gap-3 rounded-[10px] px-3 py-1.5"
+          >
+            <FoundLine {...one} />
+          </Option>
+        ))}
+      </div>
+      <p role="status" className="px-5 pb-3 text-ink-soft text-sm">
+        {failure || statusText(found)}
+      </p>
+    </dialog>
+  );
+}
+
+function statusText(found: Found[] | undefined): string {
+  if (!found) return 'Searching…';
+  if (found.length === 0) return 'Nothing found';
+  return found.length === 1 ? '1 found' : `${found.length} found`;
+}
+
+function FoundLine({ name, detail, kind }: Found) {
+  return (
+    <>
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{name}</span>
+        {detail && <span className="block truncate text-ink-soft text-sm">{detail}</span>}
+      </span>
+      <span className="shrink-0 text-ink-soft text-sm">{kindLabels[kind]}</span>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { RoutePolicy } from '../../access.ts';
+import { services } from '../../context.ts';
+import type { Route } from './+types/results';
+import { findEverything } from './find.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+/** What the window over any screen finds, as JSON. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  try {
+    return Response.json(await findEverything(app, url.searchParams));
+  } catch (error) {
+    app.report(error);
+    return Response.json({}, { status: 503 });
+  }
+}

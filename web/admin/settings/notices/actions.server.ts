@@ -1,0 +1,53 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { pausedSince } from '../../../../market/deliveries/store.server.ts';
+import { testNoticeText } from '../../../../market/notices/copy.ts';
+import { queueNoticeText, reconsiderNotices } from '../../../../market/notices/store.server.ts';
+import type { SettingField } from '../../../../market/settings/rules.ts';
+import type { Done, Refused, Submission } from '../../../forms/form-action.server.ts';
+import type { EditAnswer } from '../../history/conflict-notice.tsx';
+import { PAUSED, sendEmail } from '../connections/send-test.server.ts';
+import { noticesPath } from '../labels.ts';
+import { saveSection } from '../save-section.server.ts';
+import { noticePhone } from './view.server.ts';
+
+export interface NoticesAnswer extends EditAnswer<SettingField> {
+  /** Why no test was sent, or may not have been. */
+  reason?: string;
+}
+
+type Answer = Promise<Done | Refused<NoticesAnswer>>;
+
+export const FAILED = 'Failed to save settings';
+
+/** 'Save Settings', or the test that `intent` names. */
+export async function pressed(submission: Submission): Answer {
+  const { intent } = submission.values;
+  if (intent === 'test-mail') return sendEmail(submission, noticesPath);
+  if (intent === 'test-text') return sendTestText(submission);
+  const saved = await saveSection('notices', FAILED, submission);
+  if ('to' in saved) {
+    await reconsiderNotices(submission.app.db, submission.change.now);
+    submission.app.delivery.wake();
+  }
+  return saved;
+}
+
+/** To the saved number, by the way that urgent notices take: it is in no conversation. */
+async function sendTestText({ app, change, idempotencyKey }: Submission): Answer {
+  const { db, site, sms, delivery } = app;
+  const recipient = await noticePhone(app);
+  if (sms.kind === 'none')
+    return { status: 503, reason: 'Nothing was sent: no text gateway is set up.' };
+  if (!recipient)
+    return { status: 400, reason: 'Nothing was sent: enter your number and save it first.' };
+  if ((await pausedSince(db)) !== undefined) return { status: 503, reason: PAUSED };
+  const id = randomUUIDv7();
+  const row = { id, idempotency_key: `test ${idempotencyKey}`, recipient };
+  const isNew = await queueNoticeText(db, { ...row, text: testNoticeText(site.brand) }, change.now);
+  if (!isNew) {
+    const text = 'This test was sent before. Wait a minute before you send another.';
+    return { to: noticesPath, flash: { kind: 'warning', text } };
+  }
+  delivery.wake();
+  return { to: `${noticesPath}?text=${id}#tests` };
+}

@@ -1,0 +1,25 @@
+import { saveSettings } from '../../../market/settings/commands.server.ts';
+import type { Section } from '../../../market/settings/rules.ts';
+import { type Submission, success } from '../../forms/form-action.server.ts';
+import { saveEdit } from '../history/save-edit.server.ts';
+import { describeConflict, storedSection } from './form-data.server.ts';
+import { sectionPath } from './labels.ts';
+
+/** What 'Save Settings' of any section does; `failed` says what failed. */
+export async function saveSection(
+  section: Section,
+  failed: string,
+  { values, app, change }: Submission,
+) {
+  const stored = await storedSection(section, app);
+  return saveEdit(values, failed, stored, async (formValues, loadedVersion) => {
+    const edit = { section, formValues, loadedVersion, ...change };
+    const saved = await saveSettings(app.db, app.defaults, edit);
+    if (saved.kind === 'invalid') return saved;
+    if (saved.kind === 'conflict') {
+      return { ...saved, conflict: describeConflict(section, saved.current, formValues, app) };
+    }
+    // Its color and its brand are in the head and the frame.
+    return { to: sectionPath(section), flash: success('Settings saved'), wholeDocument: true };
+  });
+}

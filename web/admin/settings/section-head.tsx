@@ -1,0 +1,31 @@
+import type { SettingField } from '../../../market/settings/rules.ts';
+import { HiddenFields } from '../../forms/hidden-fields.tsx';
+import { NotSaved } from '../../forms/not-saved.tsx';
+import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
+import type { sectionView } from './form-data.server.ts';
+
+type Props = {
+  view: Pick<Awaited<ReturnType<typeof sectionView>>, 'section' | 'version' | 'stored'>;
+  answer: EditAnswer<SettingField> | undefined;
+  sending: boolean;
+};
+
+/** Starts a section's form: which section of which version it is, and why it was not saved. */
+export function SectionHead({ view, answer, sending }: Props) {
+  return (
+    <>
+      <HiddenFields
+        values={{
+          section: view.section,
+          version: view.version,
+          loaded: JSON.stringify(view.stored),
+        }}
+        sent={answer?.values}
+      />
+      {answer?.failure && <NotSaved failure={answer.failure} />}
+      {answer?.changed && (
+        <ConflictNotice record="section" changed={answer.changed} sending={sending} />
+      )}
+    </>
+  );
+}

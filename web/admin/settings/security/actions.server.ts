@@ -1,0 +1,144 @@
+import { data } from 'react-router';
+import type { AdministratorSession } from '../../../../market/admin/commands.server.ts';
+import type { FactorOutcome } from '../../../../market/admin/factors.server.ts';
+import { deviceInWords } from '../../../../market/sessions/rules.ts';
+import type { Services } from '../../../context.ts';
+import type { Failure } from '../../../forms/failure.ts';
+import { withFlash } from '../../../forms/flash.server.ts';
+import { redirect } from '../../../layout/redirect.server.ts';
+import { backToLogin } from '../../guard.server.ts';
+import { announce } from '../../login/announce.server.ts';
+import { sourceOf } from '../../login/enter.server.ts';
+import { tooManyAttemptsMessage } from '../../login/sign-in.server.ts';
+import { clearMarkerCookie } from '../../session-cookies.server.ts';
+import { securityPath } from '../labels.ts';
+import { type NewTotp, newTotp } from './view.server.ts';
+
+/** Nothing that was typed comes back: it is a password, a code or a passkey. */
+export interface SecurityAnswer {
+  intent: string;
+  /** Shown in this answer and never again. */
+  codes?: string[];
+  newTotp?: NewTotp | undefined;
+  problem?: string;
+  failure?: Failure;
+}
+
+export interface Press {
+  app: Services;
+  session: AdministratorSession;
+  request: Request;
+  address: string;
+  values: Record<string, string>;
+}
+
+/** Longer than any password. */
+const MAX_INPUT = 200;
+
+const STALE = 'Please enter your password first: the last time was more than ten minutes ago.';
+const SET_UP = 'The authenticator app is set up already. Remove it to set up another.';
+const WRONG_CODE =
+  'That code is not right. Enter the one that the app shows now, and check the clock of your phone.';
+/** What the other buttons say where they changed nothing. */
+const REFUSED: Record<string, string> = {
+  'remove-totp': 'The authenticator app was removed before.',
+  'renew-codes': 'There are no recovery codes without an authenticator app or a passkey.',
+  'add-passkey': 'That passkey could not be added. Perhaps it is in the list already.',
+  'remove-passkey': 'That passkey was removed before.',
+};
+
+const reply = (intent: string, status: number, answer: Omit<SecurityAnswer, 'intent'>) =>
+  data<SecurityAnswer>({ intent, ...answer }, { status });
+
+/** What the buttons of the screen do; `intent` names the button. */
+export async function pressed(press: Press) {
+  const { app, session, values } = press;
+  const { intent = '', code = '', id = '' } = values;
+  const { administrator } = app;
+  const { factors } = administrator;
+  switch (intent) {
+    case 'confirm':
+      return confirm(press);
+    case 'start-totp': {
+      const secret = await factors.startTotp(session);
+      if (!secret)
+        return reply(intent, 409, { problem: factors.isFresh(session) ? SET_UP : STALE });
+      return reply(intent, 200, { newTotp: newTotp(app, session.email, secret) });
+    }
+    case 'confirm-totp': {
+      const outcome = await factors.confirmTotp(session, code.replace(/\s/g, ''));
+      if (outcome.kind !== 'refused')
+        return answer(press, outcome, 'The authenticator app is set up');
+      const secret = await factors.pendingTotp(session);
+      const again = secret && newTotp(app, session.email, secret);
+      return reply(intent, 400, { problem: WRONG_CODE, ...(again && { newTotp: again }) });
+    }
+    case 'remove-totp':
+      return answer(press, await factors.removeTotp(session), 'The authenticator app is removed');
+    case 'renew-codes':
+      return answer(
+        press,
+        await factors.renewRecoveryCodes(session),
+        'There are new recovery codes',
+      );
+    case 'add-passkey': {
+      const device = deviceInWords(press.request.headers.get('User-Agent'));
+      const made = { json: values.answer ?? '', name: values.name ?? '', device };
+      return answer(press, await factors.addPasskey(session, made), 'The passkey is added');
+    }
+    case 'remove-passkey':
+      return answer(press, await factors.removePasskey(session, id), 'The passkey is removed');
+    case 'end-session':
+      await administrator.endSession(session, id);
+      return id === session.id ? signedOut(app) : done(app, 'That browser is signed out');
+    case 'end-all':
+      await administrator.endAllSessions(session);
+      return signedOut(app);
+    default:
+      return reply(intent, 400, { problem: 'Please use the buttons of this page.' });
+  }
+}
+
+/** After a change of factors, which is e-mailed: the new recovery codes, or back with a toast. */
+async function answer(
+  { app, session, request, values }: Press,
+  outcome: FactorOutcome,
+  text: string,
+) {
+  const { intent = '' } = values;
+  switch (outcome.kind) {
+    case 'changed':
+      await announce(request, { email: session.email, event: { kind: 'changed', text } }, app);
+      return outcome.codes ? reply(intent, 200, { codes: outcome.codes }) : done(app, text);
+    case 'refused':
+      return reply(intent, 400, { problem: REFUSED[intent] ?? WRONG_CODE });
+    case 'stale':
+      return reply(intent, 403, { problem: STALE });
+  }
+}
+
+async function confirm({ app, session, request, address, values }: Press) {
+  const source = await sourceOf(request, address, app);
+  const password = (values.password ?? '').slice(0, MAX_INPUT);
+  const outcome = await app.administrator.confirm(session, password, source);
+  switch (outcome.kind) {
+    case 'confirmed':
+      return redirect(securityPath, {
+        headers: outcome.cookies.map((line): [string, string] => ['Set-Cookie', line]),
+      });
+    case 'over':
+      return backToLogin(app, new URL(request.url));
+    case 'rate-limited':
+      return reply('confirm', 429, { problem: tooManyAttemptsMessage(outcome.retryAfterSeconds) });
+    case 'refused':
+      return reply('confirm', 400, { problem: 'That is not your password' });
+  }
+}
+
+async function done(app: Services, text: string) {
+  return redirect(securityPath, { headers: await withFlash(app, { kind: 'success', text }) });
+}
+
+async function signedOut(app: Services) {
+  return redirect('/admin/login', { headers: { 'Set-Cookie': clearMarkerCookie(app) } });
+}

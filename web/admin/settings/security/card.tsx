@@ -1,0 +1,94 @@
+import { type ReactNode, useId } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import type { SecurityAnswer } from './actions.server.ts';
+
+export interface CardProps {
+  title: string;
+  /** 'On', 'Off', '2 of 10 left' */
+  state?: string;
+  isGood?: boolean;
+  children: ReactNode;
+}
+
+/** One thing that secures the account. */
+export function Card({ title, state, isGood = false, children }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 rounded-card border border-line bg-surface p-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 id={id} className="font-display text-xl">
+          {title}
+        </h3>
+        {state && (
+          <p
+            className={`rounded-full px-3 py-0.5 font-semibold text-sm ${isGood ? 'bg-good-tint text-good' : 'bg-line text-ink'}`}
+          >
+            {state}
+          </p>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Why the last press of one of these buttons changed nothing. */
+export function Problem({
+  answer,
+  intents,
+}: {
+  answer: SecurityAnswer | undefined;
+  intents: string[];
+}) {
+  if (!answer || !intents.includes(answer.intent)) return null;
+  const { problem, failure } = answer;
+  const text = problem ?? (failure && `${failure.text}. Please try again in a moment.`);
+  if (!text) return null;
+  return (
+    <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad text-sm">
+      {text}
+    </p>
+  );
+}
+
+type PressProps = {
+  intent: string;
+  button: string;
+  /** What the button is about, for those who hear it out of its place. */
+  about?: string;
+  values?: Record<string, string>;
+  look?: 'primary' | 'quiet';
+  disabled?: boolean;
+  children?: ReactNode;
+};
+
+/** A button with what it sends, in a form of its own. */
+export function PressForm(props: PressProps) {
+  const { intent, button, about, values = {}, look = 'quiet', disabled, children } = props;
+  const { formData } = useNavigation();
+  const isUnderWay = formData !== undefined;
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid gap-4">
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          look={look}
+          disabled={disabled || isUnderWay}
+        >
+          {button}
+          {about && <span className="sr-only"> {about}</span>}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import type { RoutePolicy } from '../../../access.ts';
+import { administratorSession, services } from '../../../context.ts';
+import type { Route } from './+types/passkey';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+/** What a browser is asked that should make a passkey for this account. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { administrator, site } = context.get(services);
+  const session = context.get(administratorSession);
+  const question = await administrator.factors.passkeyQuestion(session, site.brand);
+  if (!question) throw data('Please enter your password first', { status: 403 });
+  return Response.json(question);
+}

@@ -1,0 +1,74 @@
+import { data } from 'react-router';
+import type { RoutePolicy } from '../../../access.ts';
+import { administratorSession, clientAddress, services } from '../../../context.ts';
+import { readForm } from '../../../forms/read-form.server.ts';
+import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
+import { withRetries } from '../../../layout/client-cache.ts';
+import { SettingsNav } from '../settings-nav.tsx';
+import type { Route } from './+types/security';
+import { pressed, type SecurityAnswer } from './actions.server.ts';
+import { ConfirmPassword } from './confirm-password.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { NewCodes, RecoveryCodes } from './recovery-codes.tsx';
+import { Sessions } from './sessions.tsx';
+import { Totp } from './totp.tsx';
+import { securityView } from './view.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+const FAILED = 'Failed to change the security settings';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return securityView(context.get(services), context.get(administratorSession));
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(services);
+  const session = context.get(administratorSession);
+  const values = await readForm(request);
+  const { intent = '' } = values;
+  try {
+    return await pressed({ app, session, request, address: context.get(clientAddress), values });
+  } catch (error) {
+    app.report(error);
+    const failure = { text: FAILED, why: 'failed' as const };
+    return data<SecurityAnswer>({ intent, failure }, { status: 503 });
+  }
+}
+
+export const clientAction = submitOrRestore(
+  FAILED,
+  ({ intent = '' }, failure): SecurityAnswer => ({ intent, failure }),
+);
+
+/** The one account: what opens it, and where it is open. */
+export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isFresh, totpSince, passkeys } = loaderData;
+  const hasFactor = totpSince !== undefined || passkeys.length > 0;
+  const answer = actionData ?? undefined;
+  return (
+    <>
+      <title>Security | Settings</title>
+      <h1 className="text-3xl md:text-4xl">Settings</h1>
+      <SettingsNav current="security" />
+      <h2 className="mt-8 text-2xl">Security</h2>
+      <p className="prose-line mt-2 text-ink-soft">
+        {hasFactor
+          ? 'Signing in takes a passkey, or your password and a code. Each change here signs out all other browsers.'
+          : 'Your password alone opens this back office. Set up an authenticator app or a passkey, and it no longer does.'}
+      </p>
+      <div className="mt-6 grid max-w-3xl gap-5">
+        {answer?.codes && <NewCodes codes={answer.codes} />}
+        {!isFresh && <ConfirmPassword answer={answer} />}
+        <Totp view={loaderData} answer={answer} />
+        <Passkeys view={loaderData} answer={answer} />
+        {hasFactor && <RecoveryCodes view={loaderData} answer={answer} />}
+        <Sessions sessions={loaderData.sessions} answer={answer} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { OfficeTime } from '../../office-time.tsx';
+import type { SecurityAnswer } from './actions.server.ts';
+import { Card, PressForm, Problem } from './card.tsx';
+import type { SecurityView } from './view.server.ts';
+
+type Props = { sessions: SecurityView['sessions']; answer: SecurityAnswer | undefined };
+
+/** Where the administrator is signed in. */
+export function Sessions({ sessions, answer }: Props) {
+  return (
+    <Card title="Where you are signed in">
+      <Problem answer={answer} intents={['end-session', 'end-all']} />
+      <ul className="grid gap-4">
+        {sessions.map(({ id, device, startedAt, lastSeenAt, isThisOne }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b pb-4"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {device}
+                {isThisOne && ' (this browser)'}
+              </p>
+              <p className="text-ink-soft text-sm">
+                Since <OfficeTime at={startedAt} />. Last seen <OfficeTime at={lastSeenAt} />.
+              </p>
+            </div>
+            {!isThisOne && (
+              <PressForm
+                intent="end-session"
+                values={{ id }}
+                button="Sign out"
+                about={`${device}, signed in since ${new Date(startedAt).toISOString()}`}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <PressForm intent="end-all" button="Sign out everywhere" />
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { fetchOrFailure, readJson } from '../forms/failure.ts';
+import { followInbox } from './messages/live/shared-stream.ts';
+import type { BadgeCounts, LoadedBadges } from './navigation.ts';
+
+const ADDRESS = '/admin/badges';
+
+/**
+ * The counts as they are now, on any screen: loaded again, without the screen, whenever the live
+ * stream has a newer version. A question in vain is repeated at the next sign of life.
+ */
+export function useBadges(loaded: LoadedBadges): BadgeCounts {
+  const [known, setKnown] = useState({ loaded, shown: loaded });
+  if (known.loaded !== loaded) setKnown({ loaded, shown: newer(known.shown, loaded) });
+  const { shown } = known;
+  const [received, setReceived] = useState({ version: 0 });
+  const isLoading = useRef(false);
+
+  useEffect(
+    () =>
+      followInbox({
+        onVersion: (version) => setReceived({ version }),
+        onConnection: () => {},
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    if (isLoading.current || received.version <= shown.version) return;
+    isLoading.current = true;
+    void fetchOrFailure(ADDRESS, '', readJson<LoadedBadges>).then((result) => {
+      isLoading.current = false;
+      if (!('answer' in result)) return;
+      setKnown((before) => ({ ...before, shown: newer(before.shown, result.answer) }));
+    });
+  }, [received, shown.version]);
+
+  return shown.counts;
+}
+
+/** Where the versions are equal, the later answer. */
+function newer(one: LoadedBadges, later: LoadedBadges): LoadedBadges {
+  return later.version >= one.version ? later : one;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { capitalize } from '../../layout/capitalize.ts';
+import { useSite } from '../../layout/use-site.ts';
+import { Rating } from '../rating.tsx';
+import type { DetailView } from './detail.server.ts';
+
+type Props = {
+  deal: DetailView;
+  /** Spa and city. */
+  place: ReactNode;
+  /** Where a notice heads the page, the title is below it. */
+  isBelowNotice?: boolean;
+};
+
+/** What a deal is: title, place, rating, facts and description. */
+export function DealFacts({ deal, place, isBelowNotice }: Props) {
+  const { site } = useSite();
+  const Heading = isBelowNotice ? 'h2' : 'h1';
+  return (
+    <div>
+      <Heading className="text-3xl md:text-4xl">{deal.title}</Heading>
+      <p className="mt-2 text-ink-soft">{place}</p>
+      {deal.rating && <Rating rating={deal.rating} compact className="mt-1" />}
+      <ul className="mt-4 flex flex-wrap gap-2 text-sm print:mt-3">
+        {deal.kind !== 'other' && <Fact>{deal.kindText}</Fact>}
+        <Fact>{deal.durationMinutes} minute session</Fact>
+        <Fact>Licensed {capitalize(site.product)} Therapist</Fact>
+      </ul>
+      <p className="prose-line mt-5 whitespace-pre-line print:mt-4">{deal.description}</p>
+    </div>
+  );
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return <li className="rounded-full bg-sage-tint px-4 py-1.5">{children}</li>;
+}

@@ -1,0 +1,80 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import type { BarsPlot, LinePlot } from './plot.ts';
+
+/** Small enough that its letters can be read at 320 px. */
+const WIDTH = 300;
+const HEIGHT = 150;
+const PLOT_TOP = 22;
+const PLOT_BOTTOM = HEIGHT - 20;
+/** A count above 0 is never so low that it cannot be seen. */
+const MIN_HEIGHT = 1.5;
+
+export interface ColumnValue {
+  /** '9 Nov' */
+  name: string;
+  /** The sentence of the mark: 'Nov 3 to Nov 9: 204 searches'. */
+  title: string;
+  n: number;
+  isMuted?: boolean;
+}
+
+/** Columns side by side from 0 up; the first, the last and the highest have their values over them. */
+export function drawColumns(values: ColumnValue[]): BarsPlot {
+  const { band, height } = scalesFor(values, 0.25);
+  const bars = values.map(({ name, title, n, isMuted = false }, index) => {
+    const top = n > 0 ? Math.min(height(n), PLOT_BOTTOM - MIN_HEIGHT) : PLOT_BOTTOM;
+    return {
+      x: round(band(index) ?? 0),
+      y: round(top),
+      width: round(band.bandwidth()),
+      height: round(PLOT_BOTTOM - top),
+      title,
+      value: isNamed(values, index) ? n.toLocaleString('en-US') : undefined,
+      name: isAtEnd(values, index) ? name : undefined,
+      isMuted,
+    };
+  });
+  return { width: WIDTH, height: HEIGHT, bars: bars.map(overNeighbors) };
+}
+
+/** A value is wider than its column, and goes inward from an end. */
+function overNeighbors<Column extends { y: number }>(bar: Column, index: number, all: Column[]) {
+  const near = all.slice(Math.max(0, index - 1), index + 2);
+  return { ...bar, valueY: Math.min(...near.map(({ y }) => y)) - 6 };
+}
+
+/** A line from the first to the last value, over 0. */
+export function drawLine(values: ColumnValue[]): LinePlot {
+  const { band, height } = scalesFor(values, 0);
+  const points = values.map(({ name, title, n }, index) => ({
+    x: round((band(index) ?? 0) + band.bandwidth() / 2),
+    y: round(height(n)),
+    title,
+    ...(isNamed(values, index) && { value: n.toLocaleString('en-US') }),
+    ...(isAtEnd(values, index) && { name }),
+  }));
+  const path = line<(typeof points)[number]>(
+    ({ x }) => x,
+    ({ y }) => y,
+  )(points);
+  return { width: WIDTH, height: HEIGHT, path: path ?? '', points };
+}
+
+function scalesFor(values: ColumnValue[], padding: number) {
+  const max = Math.max(1, ...values.map(({ n }) => n));
+  const band = scaleBand<number>().domain(values.keys()).range([0, WIDTH]).padding(padding);
+  return { band, height: scaleLinear([0, max], [PLOT_BOTTOM, PLOT_TOP]) };
+}
+
+const isAtEnd = (values: unknown[], index: number) => index === 0 || index === values.length - 1;
+
+/** Beside one at an end the highest would write over it. */
+function isNamed(values: ColumnValue[], index: number): boolean {
+  const max = Math.max(...values.map(({ n }) => n));
+  const highest = values.findIndex(({ n }) => n === max);
+  const isApart = highest > 2 && highest < values.length - 3;
+  return isAtEnd(values, index) || (index === highest && isApart);
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

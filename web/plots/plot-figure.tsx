@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+
+export interface PlotTable {
+  headings: string[];
+  /** As the CSV has them. */
+  rows: Array<Array<string | number | null>>;
+}
+
+interface Props {
+  /** Whom the figure is of: it names the table. */
+  name: string;
+  finding: string;
+  children: ReactNode;
+  table: PlotTable;
+  /** Where the same rows are as CSV. */
+  csvHref: string;
+}
+
+/** A plot under its finding; below it the same rows as a table, and as CSV. */
+export function PlotFigure({ name, finding, children, table, csvHref }: Props) {
+  return (
+    <figure className="break-inside-avoid rounded-card border border-line bg-surface p-4 sm:p-5">
+      <figcaption>
+        <h3 className="text-lg">{name}</h3>
+        <p className="mt-1 text-pretty text-ink-soft">{finding}</p>
+      </figcaption>
+      <div className="mt-4">{children}</div>
+      <TableBelow {...{ name, table, csvHref }} />
+    </figure>
+  );
+}
+
+export function TableBelow({ name, table, csvHref }: Pick<Props, 'name' | 'table' | 'csvHref'>) {
+  return (
+    <>
+      <details data-plot-table="" className="mt-3">
+        <summary className="min-h-11 w-fit content-center text-sage underline underline-offset-4 print:hidden">
+          Show as a table<span className="sr-only">: {name}</span>
+        </summary>
+        <PlainTable name={name} table={table} />
+      </details>
+      <CsvLink href={csvHref} name={name} />
+    </>
+  );
+}
+
+export function CsvLink({ href, name }: { href: string; name: string }) {
+  return (
+    <a
+      href={href}
+      download
+      className="inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
+    >
+      Download CSV<span className="sr-only">: {name}</span>
+    </a>
+  );
+}
+
+function PlainTable({ name, table: { headings, rows } }: { name: string; table: PlotTable }) {
+  const isNumber = headings.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
+  const look = (column: number) => (isNumber[column] ? 'text-right' : 'text-left');
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{name}</caption>
+      <thead>
+        <tr className="border-line border-b">
+          {headings.map((heading, column) => (
+            <th key={heading} scope="col" className={`py-1.5 pr-3 last:pr-0 ${look(column)}`}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join()} className="border-line border-b">
+            {headings.map((heading, column) => (
+              <td key={heading} className={`py-1.5 pr-3 last:pr-0 ${look(column)}`}>
+                {cellText(row[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+// Making one takes longer than all the numbers of a page.
+const numbers = new Intl.NumberFormat('en-US');
+
+function cellText(cell: string | number | null | undefined): string {
+  return typeof cell === 'number' ? numbers.format(cell) : (cell ?? '–');
+}

@@ -1,0 +1,23 @@
+import { LOGO_USES, pictureAt } from '../../market/pictures/rules.ts';
+import type { RoutePolicy } from '../access.ts';
+import { services } from '../context.ts';
+import type { Route } from './+types/logo';
+import { readUpload } from './read-picture.server.ts';
+import { busyResponse, pngResponse } from './response.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+/** Its name is of its contents, so it may be stored for good. */
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+
+/** An uploaded logo as PNG, as long as its file is there: e-mails that were sent show it for years. */
+export async function loader({ params: { file }, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  const [, name = '', width, usedFor] = /^([0-9a-f]{32}-(\d+)x\d+)-([a-z]+)\.png$/.exec(file) ?? [];
+  const picture = pictureAt(`/uploads/${name}-${width}.webp`);
+  const use = LOGO_USES.find((one) => one === usedFor);
+  const logo = picture && use && (await readUpload(picture, app));
+  if (!logo) return new Response('Not found', { status: 404 });
+  const png = await app.renderSocialImage(`logo ${file}`, async () => ({ logo, use }));
+  return png ? pngResponse(png, ONE_YEAR) : busyResponse();
+}
