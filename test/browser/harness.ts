@@ -60,6 +60,11 @@ export async function openHarness({
       return adminVisit;
     },
     close: async () => {
+      // A route that still answers would throw out of a test that has passed.
+      for (const context of browser.contexts()) {
+        await context.unrouteAll({ behavior: 'ignoreErrors' });
+        for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
       await browser.close();
       server.closeAllConnections();
       server.close();
