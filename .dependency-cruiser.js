@@ -1,7 +1,46 @@
 const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 
 /** Whoever has something to tell the administrator records a notice. */
-const NOTICES = '^market/notices/(kinds|copy|store\\.server)\\.ts$';
+const NOTICES = 'notices/(kinds|copy|store\\.server)\\.ts$';
+const ADDRESSES = 'leads/rules\\.ts$';
+
+/** Which rooms of the market know others; each room knows itself and `audit`. */
+const MARKET = {
+  admin: ['emails/', 'passkeys/', 'recovery-codes/', 'sessions/', 'totp/', ADDRESSES],
+  alerts: ['emails/', 'deals/', 'zips/', ADDRESSES],
+  businesses: ['zips/', 'hours/', 'galleries/'],
+  connections: ['emails/', ADDRESSES],
+  deals: ['zips/', 'businesses/', 'galleries/', NOTICES],
+  emails: ['leads/', 'pictures/', NOTICES],
+  health: ['deals/', 'zips/'],
+  imports: ['deals/', 'businesses/', 'zips/', 'galleries/', NOTICES],
+  insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$'],
+  notices: ['emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$', ADDRESSES],
+  reports: ['insight/'],
+  settings: ['deals/', 'pictures/', NOTICES],
+  weekly: ['businesses/', 'deals/', 'health/', 'insight/', 'notices/', 'settings/', 'zips/'],
+};
+
+function roomsOfTheMarket() {
+  const rooms = Object.keys(MARKET);
+  const wall = (name, from, except, known) => ({
+    name,
+    severity: 'error',
+    from: { path: from, pathNot: [test, ...except] },
+    to: { path: '^market/[^/]+/', pathNot: known.map((path) => `^market/${path}`) },
+  });
+  return [
+    wall(
+      'market-other-rooms',
+      '^market/([^/]+)/',
+      rooms.map((room) => `^market/${room}/`),
+      ['$1/', 'audit/', NOTICES],
+    ),
+    ...rooms.map((room) =>
+      wall(`market-${room}`, `^market/${room}/`, [], [`${room}/`, 'audit/', ...MARKET[room]]),
+    ),
+  ];
+}
 
 /** The walls of the house (docs/architecture.md): who may import whom. */
 export default {
@@ -22,122 +61,7 @@ export default {
         pathNot: '^database/(tables|tables/[a-z]+|nearby-deals|new-deals|locks)\\.ts$',
       },
     },
-    {
-      name: 'rooms-of-the-market-meet-on-drawn-edges',
-      severity: 'error',
-      from: {
-        path: '^market/([^/]+)/',
-        pathNot: [
-          test,
-          '^market/(admin|alerts|connections|deals|emails|businesses|health|imports|insight|notices|reports|settings|weekly)/',
-        ],
-      },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/$1/', '^market/audit/', NOTICES] },
-    },
-    {
-      name: 'deals-know-zips-and-businesses',
-      severity: 'error',
-      from: { path: '^market/(deals|imports)/', pathNot: test },
-      to: {
-        path: '^market/[^/]+/',
-        pathNot: ['^market/(deals|imports|zips|businesses|galleries|audit)/', NOTICES],
-      },
-    },
-    {
-      name: 'businesses-know-zips',
-      severity: 'error',
-      from: { path: '^market/businesses/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/(businesses|zips|hours|galleries|audit)/'] },
-    },
-    {
-      name: 'emails-go-to-leads',
-      severity: 'error',
-      from: { path: '^market/emails/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: ['^market/(emails|leads|pictures|audit)/', NOTICES] },
-    },
-    {
-      name: 'alerts-send-emails-about-deals',
-      severity: 'error',
-      from: { path: '^market/alerts/', pathNot: test },
-      to: {
-        path: '^market/[^/]+/',
-        pathNot: ['^market/(alerts|emails|deals|zips)/', '^market/leads/rules\\.ts$'],
-      },
-    },
-    {
-      name: 'the-account-knows-its-factors',
-      severity: 'error',
-      from: { path: '^market/admin/', pathNot: test },
-      to: {
-        path: '^market/[^/]+/',
-        pathNot: [
-          '^market/(admin|emails|passkeys|recovery-codes|sessions|totp)/',
-          '^market/leads/rules\\.ts$',
-        ],
-      },
-    },
-    {
-      name: 'connections-send-test-emails',
-      severity: 'error',
-      from: { path: '^market/connections/', pathNot: test },
-      to: {
-        path: '^market/[^/]+/',
-        pathNot: ['^market/(connections|emails)/', '^market/leads/rules\\.ts$'],
-      },
-    },
-    {
-      name: 'settings-know-deals-and-pictures',
-      comment: 'What a new deal begins with obeys the fields of a deal.',
-      severity: 'error',
-      from: { path: '^market/settings/', pathNot: test },
-      to: {
-        path: '^market/[^/]+/',
-        pathNot: ['^market/(settings|deals|pictures|audit)/', NOTICES],
-      },
-    },
-    {
-      name: 'insight-knows-deals-and-zips',
-      severity: 'error',
-      from: { path: '^market/insight/', pathNot: test },
-      to: {
-        path: '^market/[^/]+/',
-        pathNot: '^market/((insight|deals|zips|audit)/|(businesses|messages)/rules\\.ts$)',
-      },
-    },
-    {
-      name: 'notices-tell-of-deals-and-backups',
-      severity: 'error',
-      from: { path: '^market/notices/', pathNot: test },
-      to: {
-        path: '^market/[^/]+/',
-        pathNot: [
-          '^market/(notices|emails|deals|backups|settings)/',
-          '^market/messages/(rules|copy)\\.ts$',
-          '^market/leads/rules\\.ts$',
-        ],
-      },
-    },
-    {
-      name: 'health-looks-at-deals',
-      severity: 'error',
-      from: { path: '^market/health/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: '^market/(health|deals|zips)/' },
-    },
-    {
-      name: 'a-week-is-told-of-figures-and-tasks',
-      severity: 'error',
-      from: { path: '^market/weekly/', pathNot: test },
-      to: {
-        path: '^market/[^/]+/',
-        pathNot: '^market/(weekly|businesses|deals|health|insight|notices|settings|zips)/',
-      },
-    },
-    {
-      name: 'reports-are-of-what-was-counted',
-      severity: 'error',
-      from: { path: '^market/reports/', pathNot: test },
-      to: { path: '^market/[^/]+/', pathNot: '^market/(reports|insight)/' },
-    },
+    ...roomsOfTheMarket(),
     {
       name: 'gateways-know-the-ports',
       severity: 'error',
