@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 
 /**
  * How many deals of active spas each ZIP has, expired ones included, counted by the database itself:

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 
 /**
  * The version goes up once for each transaction, not for each of its rows: PostgreSQL needs minutes

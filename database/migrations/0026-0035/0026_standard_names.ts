@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 
 const TABLES = {
   once_keys: 'idempotency_keys',

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 
 /** As kinds were guessed from titles when this step was written; the first that fits. */
 const WORDS = {

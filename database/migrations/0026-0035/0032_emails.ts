@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../tables.ts';
+import type { Dialect } from '../../tables.ts';
 
 /** One queue for e-mails of every kind: those to leads move into it. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
