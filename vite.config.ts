@@ -8,12 +8,21 @@ import { defineConfig, type Plugin } from 'vite';
  * of higher priority takes what two need, so no public page loads 'office' (docs/decisions/019).
  */
 const groups = [
+  // Files that public pages share with the back office without what is large in them.
+  { name: 'pictures', priority: 5, test: /\/market\/pictures\/rules/ },
+  { name: 'records', priority: 4, test: /\/market\/(emails\/rules|leads\/rules|text)\.ts/ },
   { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     // Small files cost more in headers than in text: what public pages share is one file.
     name: 'public',
     priority: 2,
-    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(button|toast|field|empty-state|page-number|press-feedback)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability|zip-field|find-zip|fetch-zips)|deals\/(deal-|detail\/(deal-facts|important)|format|loading-failed|last-|search\/deal-grid)|alerts\/alert-form|maps\/copy)/,
+    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(button|toast|field|empty-state|press-feedback)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability)\.|deals\/(deal-(?!cities)|rating|detail\/(deal-facts|important)|format|loading-failed|last-search|search\/deal-grid)|alerts\/alert-form|maps\/copy)/,
+  },
+  // What only pages with a ZIP field share.
+  {
+    name: 'find',
+    priority: 1.5,
+    test: /\/web\/(forms\/(zip-field|find-zip|fetch-zips)|deals\/(deal-cities|last-zip)|ui\/page-number)/,
   },
   {
     name: 'forms',
