@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BusinessRow, Db } from '../ports.ts';
 import { slugWords } from './rules.ts';
 import type { BusinessForm } from './schema.ts';
@@ -150,6 +151,16 @@ export async function zipsInUse(db: Db): Promise<ZipInUse[]> {
     .orderBy('zip')
     .execute();
   return rows.map(({ zip, id, count }) => ({ zip, id, count: Number(count) }));
+}
+
+/** The same ZIPs alone, in no order: as one text, because so many rows take five times as long. */
+export async function distinctZips(db: Db): Promise<string[]> {
+  const zips = db.selectFrom('businesses').select('zip').distinct().as('used');
+  const { text } = await db
+    .selectFrom(zips)
+    .select(sql<string | null>`string_agg(zip, ' ')`.as('text'))
+    .executeTakeFirstOrThrow();
+  return text ? text.split(' ') : [];
 }
 
 /** The businesses that have one of these phones ('(512) 555-0132'), active ones first. */

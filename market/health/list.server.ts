@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '../deals/rules.ts';
 import type { Db } from '../ports.ts';
 import { HEALTH_KIND_IDS, type HealthKind, kindOf, type Subject } from './kinds.ts';
-import { type HealthContext, readSubjects } from './store.server.ts';
+import { type HealthContext, hasSubjects, readSubjects } from './store.server.ts';
 
 /** One thing to do, with why and by which button. */
 export interface HealthTask {
@@ -40,6 +40,20 @@ export async function healthGroups(
     if (group.count > 0) groups.push(group);
   }
   return groups;
+}
+
+/** The kinds with something to do; `shown` has been read, and the others cost less than their tasks. */
+export async function kindsWithTasks(
+  db: Db,
+  context: HealthContext,
+  shown: HealthGroup,
+): Promise<HealthKind[]> {
+  const kinds: HealthKind[] = [];
+  for (const kind of HEALTH_KIND_IDS) {
+    const hasTasks = kind === shown.kind ? shown.count > 0 : await hasSubjects(db, context, kind);
+    if (hasTasks) kinds.push(kind);
+  }
+  return kinds;
 }
 
 /** One page of one kind. */

@@ -5,14 +5,13 @@ import { type CountedPage, readPageByIds } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import {
-  ENDING_DAYS,
+  ENDING_MS,
   type HealthKind,
   NO_CLICK_DAYS,
   NO_CLICK_VISITS,
   type Subject,
 } from './kinds.ts';
 
-const DAY_MS = 86_400_000;
 /** More unknown ZIP codes than these are not looked up; the first ones come first. */
 const MAX_ZIPS = 500;
 
@@ -31,10 +30,26 @@ export async function readSubjects(
   context: HealthContext,
   { kind, page, size }: { kind: HealthKind; page: number; size: number },
 ): Promise<CountedPage<Subject>> {
-  if (kind === 'unknown-zip')
-    return readPageByIds(spasOfUnknownZips(db, context), page, size, (ids) => spasByIds(db, ids));
-  return readPageByIds(DEALS[kind](db, context), page, size, (ids) => dealsByIds(db, ids, context));
+  return readPageByIds(idsOf(db, context, kind), page, size, (ids) =>
+    kind === 'unknown-zip' ? spasByIds(db, ids) : dealsByIds(db, ids, context),
+  );
 }
+
+/** Whether anything is wrong in one way. */
+export async function hasSubjects(
+  db: Db,
+  context: HealthContext,
+  kind: HealthKind,
+): Promise<boolean> {
+  const found = await idsOf(db, context, kind).limit(1).offset(0).execute();
+  return found.length > 0;
+}
+
+function idsOf(db: Db, context: HealthContext, kind: HealthKind): IdsQuery {
+  return kind === 'unknown-zip' ? spasOfUnknownZips(db, context) : DEALS[kind](db, context);
+}
+
+type IdsQuery = Parameters<typeof readPageByIds>[0];
 
 /** The deals of each kind, the most urgent first. */
 const DEALS = {
@@ -53,7 +68,7 @@ const DEALS = {
       .selectFrom('deals')
       .select('id')
       .where(isInState('live', now))
-      .where('expires_at', '<', now + ENDING_DAYS * DAY_MS)
+      .where('expires_at', '<', now + ENDING_MS)
       .orderBy('expires_at')
       .orderBy('id'),
   'sold-out': (db, { now }) =>
@@ -63,29 +78,47 @@ const DEALS = {
       .where(isInState('sold-out', now))
       .orderBy('expires_at')
       .orderBy('id'),
-  'no-clicks': (db, { now, timeZone }) =>
-    db
-      .selectFrom(
-        visitsOf(db, dayIn(timeZone, now))
-          .having((eb) => eb(eb.fn.sum('people'), '>=', NO_CLICK_VISITS))
-          .as('viewed'),
-      )
-      .innerJoin('deals', 'deals.id', 'viewed.deal_id')
-      .select('deals.id')
-      .where(isInState('live', now))
-      // Few were viewed so often, so their clicks are looked up one by one.
-      .where(({ not, exists }) =>
-        not(
-          exists(
-            stepsOf(db, 'clicked', dayIn(timeZone, now))
-              .select('people')
-              .where(sql<boolean>`insight_paths.deal_id = deals.id`)
-              .where('people', '>', 0),
-          ),
-        ),
-      )
-      .orderBy('viewed.visits', 'desc')
-      .orderBy('deals.id'),
+  'no-clicks': (db, { now, timeZone }) => {
+    const today = dayIn(timeZone, now);
+    return (
+      db
+        // Few were viewed so often, so their clicks are looked up one by one, and then their deals.
+        .with(
+          (cte) => cte('unclicked').materialized(),
+          () =>
+            db
+              .selectFrom(
+                visitsOf(db, today)
+                  .having((eb) => eb(eb.fn.sum('people'), '>=', NO_CLICK_VISITS))
+                  .as('viewed'),
+              )
+              .select(['deal_id', 'visits'])
+              .where(({ not, exists }) =>
+                not(
+                  exists(
+                    stepsOf(db, 'clicked', today)
+                      .select('people')
+                      .whereRef('insight_paths.deal_id', '=', sql.ref('viewed.deal_id'))
+                      .where('people', '>', 0),
+                  ),
+                ),
+              ),
+        )
+        .selectFrom('unclicked')
+        .select('deal_id as id')
+        .where(
+          ({ selectFrom }) =>
+            selectFrom('deals')
+              .select('listed')
+              .whereRef('deals.id', '=', 'unclicked.deal_id')
+              .where(isInState('live', now)),
+          '=',
+          1,
+        )
+        .orderBy('visits', 'desc')
+        .orderBy('id')
+    );
+  },
   // A spa's gallery gives its deals a picture.
   'no-picture': (db, { now }) =>
     listedDeals(db, now)
@@ -102,7 +135,7 @@ const DEALS = {
       .orderBy('id'),
 } satisfies Record<
   Exclude<HealthKind, 'unknown-zip'>,
-  (db: Db, context: HealthContext) => Parameters<typeof readPageByIds>[0]
+  (db: Db, context: HealthContext) => IdsQuery
 >;
 
 /** Live ones of active spas, and those that start later. */
@@ -183,5 +216,13 @@ async function dealsByIds(
   });
 }
 
-const formatDay = (at: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(at);
+// Making one takes far longer than using it.
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function formatDay(at: number, timeZone: string): string {
+  const format =
+    dayFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
+  dayFormats.set(timeZone, format);
+  return format.format(at);
+}

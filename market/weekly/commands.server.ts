@@ -1,4 +1,4 @@
-import { zipsInUse } from '../businesses/store.server.ts';
+import { distinctZips } from '../businesses/store.server.ts';
 import { healthGroups } from '../health/list.server.ts';
 import { noticeSettings } from '../notices/rules.ts';
 import { recordNotice } from '../notices/store.server.ts';
@@ -32,8 +32,7 @@ export async function recordMondayMail(db: Db, work: MondayWork, now: number): P
   const { timeZone, mail } = noticeSettings({ ...defaultValues(work.defaults), ...values });
   const monday = dueMonday(now, timeZone);
   if (monday === undefined || mail.monday === 'off' || (await isWritten(db, monday))) return;
-  const unknown = (await zipsInUse(db)).filter(({ zip }) => !work.zipTable.find(zip));
-  const unknownZips = unknown.map(({ zip }) => zip);
+  const unknownZips = (await distinctZips(db)).filter((zip) => !work.zipTable.find(zip));
   const health = { now, timeZone, zipTable: work.zipTable, unknownZips };
   const { publicUrl } = effectiveSettings(work.defaults, values).site;
   const notice = mondayNotice(monday, {
