@@ -34,6 +34,7 @@ export default [
     route('businesses.csv', 'admin/csv/businesses.ts'),
     route('deals.csv', 'admin/csv/deals.ts'),
     route('leads.csv', 'admin/csv/leads.ts'),
+    route('deals/health.csv', 'admin/deals/health/download.ts'),
     route('businesses/:id/report', 'admin/businesses/report/report.tsx'),
     route('insight.csv', 'admin/insight/download.ts'),
     route('import/template/:file', 'admin/import/template.ts'),

@@ -1,5 +1,6 @@
 import { recordDownload } from '../../../market/audit/store.server.ts';
 import type { Services } from '../../context.ts';
+import type { PlotTable } from '../../plots/plot-figure.tsx';
 import { officeTimeZone, officeToday } from '../office-time.server.ts';
 import { type CsvColumn, csvResponse } from './write.server.ts';
 
@@ -32,6 +33,28 @@ export async function downloadList<Row>(download: Download<Row>): Promise<Respon
     const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
     return new Response(FAILED_TO_DOWNLOAD, { status: 503, headers });
   }
+}
+
+type TableDownload = Pick<Download<never>, 'request' | 'app' | 'actor' | 'address'> & {
+  part: string;
+  table: PlotTable;
+};
+
+/** The rows under a plot as a file. */
+export function downloadTable({ table, ...download }: TableDownload): Promise<Response> {
+  return downloadList({
+    ...download,
+    list: 'figures',
+    columns: table.headings.map((heading, column) => ({
+      heading,
+      value: (row: PlotTable['rows'][number]) => row[column],
+    })),
+    batches: oneBatch(table.rows),
+  });
+}
+
+async function* oneBatch<Row>(rows: Row[]) {
+  yield rows;
 }
 
 const FAILED_TO_DOWNLOAD = 'The file could not be made. Please try again in a moment.';

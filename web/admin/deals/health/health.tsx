@@ -13,6 +13,7 @@ import { loadList } from '../../lists/load.server.ts';
 import { Pages } from '../../lists/pages.tsx';
 import { listHref } from '../../lists/query.ts';
 import type { Route } from './+types/health';
+import { EndingsFigure } from './endings.tsx';
 import { healthView } from './health.server.ts';
 import { HealthTaskList } from './task-list.tsx';
 
@@ -50,7 +51,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'loaded' }>;
 
-function Tasks({ groups, shown }: Loaded) {
+function Tasks({ kinds, groups, shown, endings }: Loaded) {
   if (groups.length === 0 && !shown)
     return (
       <EmptyState
@@ -60,7 +61,7 @@ function Tasks({ groups, shown }: Loaded) {
       />
     );
   const all = { name: 'All', to: hrefOf(undefined), isCurrent: shown === undefined };
-  const kinds = groups.map(({ kind }) => ({
+  const chips = kinds.map((kind) => ({
     name: HEALTH_KINDS[kind].name,
     to: hrefOf(kind),
     isCurrent: shown?.kind === kind,
@@ -68,8 +69,9 @@ function Tasks({ groups, shown }: Loaded) {
   return (
     <>
       <div className="mt-3">
-        <Chips label="Tasks by kind" chips={[all, ...kinds]} />
+        <Chips label="Tasks by kind" chips={[all, ...chips]} />
       </div>
+      {endings && <EndingsFigure endings={endings} />}
       {shown ? (
         <>
           <Group group={shown} back={hrefOf(shown.kind, shown.page)} />

@@ -1,0 +1,21 @@
+import type { RoutePolicy } from '../../../access.ts';
+import { administratorEmail, services } from '../../../context.ts';
+import { downloadTable } from '../../csv/download.server.ts';
+import type { Route } from './+types/download';
+import { endingsOf } from './endings.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+/** The rows under the plot of deals that end as CSV. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  const { table } = await endingsOf(app);
+  return downloadTable({
+    request,
+    app,
+    actor: context.get(administratorEmail) ?? '',
+    part: 'endings',
+    address: '/admin/deals/health',
+    table,
+  });
+}
