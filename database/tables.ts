@@ -9,6 +9,13 @@ import type {
   TotpTable,
   UsedChallengeTable,
 } from './tables/admin.ts';
+import type {
+  DealPreviewTable,
+  DealsPerZipTable,
+  DealTable,
+  DealVersionTable,
+  SiteTermsVersionTable,
+} from './tables/deal.ts';
 import type { AlertTable, EmailTable, EmailUnsubscribeTable } from './tables/email.ts';
 import type { ImportRowTable, ImportTable } from './tables/import.ts';
 import type {
@@ -38,6 +45,8 @@ export interface Tables extends SearchableTables {
   deals: DealTable;
   deals_per_zip: DealsPerZipTable;
   deal_previews: DealPreviewTable;
+  deal_versions: DealVersionTable;
+  site_terms_versions: SiteTermsVersionTable;
   catalogue: CatalogueTable;
   facts: FactTable;
   leads: LeadTable;
@@ -152,56 +161,6 @@ export interface BusinessSlugTable {
   created_at: number;
 }
 
-export interface DealTable {
-  id: string;
-  business_id: string;
-  /** Copies that the database maintains (foreign key, ON UPDATE CASCADE) for the search index. */
-  business_zip: string;
-  business_status: 'active' | 'inactive';
-  title: string;
-  /** One of the kinds of market/deals/kinds.ts. */
-  kind: Generated<string>;
-  description: string;
-  regular_price_cents: number;
-  deal_price_cents: number;
-  /** The database's own percentOff, for the search. */
-  percent_off: GeneratedAlways<number>;
-  duration_minutes: number;
-  max_purchases: number;
-  limit_per_visit: number | null;
-  image_url: string;
-  /** Empty while a draft has none. */
-  checkout_url: string;
-  /** From when visitors may see it; null while a draft has none. */
-  starts_at: number | null;
-  /** 0 while a draft has none. */
-  expires_at: number;
-  cancellation_policy: string;
-  status: 'draft' | 'active' | 'archived';
-  paused_at: Generated<number | null>;
-  /** For the administrator alone. */
-  pause_reason: Generated<string | null>;
-  /** Set by hand. */
-  sold_out_at: Generated<number | null>;
-  /** 1 for an active deal that is neither paused nor sold out: the database checks it. */
-  listed: Generated<0 | 1>;
-  created_at: number;
-  updated_at: number;
-}
-
-/** How many listed deals of active spas, live, scheduled or expired, a ZIP has: triggers count them. */
-export interface DealsPerZipTable {
-  zip: string;
-  deals: number;
-}
-
-/** The link that shows a deal before visitors may see it; of its token only the hash. */
-export interface DealPreviewTable {
-  deal_id: string;
-  token_hash: string;
-  expires_at: number;
-}
-
 /** One row: a trigger raises its version with every write to businesses, deals or settings. */
 export interface CatalogueTable {
   id: Generated<1>;
@@ -241,8 +200,10 @@ export interface SettingsTable {
   id: Generated<1>;
   version: number;
   document: string;
+  /** From which value on a deal passes the filter: 1 where the default term allows it, else 2. */
+  any_client_from: GeneratedAlways<1 | 2>;
+  on_weekends_from: GeneratedAlways<1 | 2>;
 }
 
 export type BusinessRow = Selectable<BusinessTable>;
-/** A deal as it is written, without the columns that the database computes. */
-export type DealRow = Omit<Selectable<DealTable>, 'percent_off'>;
+export type { DealRow } from './tables/deal.ts';

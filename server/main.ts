@@ -7,7 +7,6 @@ import { root } from '../database/root.ts';
 import type { Db } from '../database/tables.ts';
 import { readZipFile } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
-import { sweepFigures } from '../market/insight/sweep.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
@@ -32,6 +31,7 @@ import {
 import { collectGarbageWhenIdle } from './lifecycle/idle-gc.ts';
 import { loadSample } from './lifecycle/sample.ts';
 import { exitOnSignal, stopGracefully, stopWithParent } from './lifecycle/stop.ts';
+import { sweepAll } from './lifecycle/sweep.ts';
 import {
   readConfigOrExit,
   startFailureMessage,
@@ -177,7 +177,7 @@ async function main(terminal: Terminal) {
   let stopped: Promise<unknown> | undefined;
   let stopNoticeChecks: (() => Promise<void>) | undefined;
   const stopCounting = startCounting(visits, {
-    sweep: async () => sweepFigures(db, (await settingsNow()).timeZone, Date.now()),
+    sweep: async () => sweepAll(db, (await settingsNow()).timeZone, Date.now()),
     report: reporterFor('Counting visits failed'),
   });
   stopGracefully(server, {

@@ -88,6 +88,7 @@ export async function addDeal(db: Db, business: BusinessRow, deal: Partial<DealR
     starts_at: deal.created_at ?? MONDAY_NOON - 5 * DAY_MS,
     expires_at: MONDAY_NOON + 10 * DAY_MS,
     cancellation_policy: 'Please call the spa a day ahead to change your hour.',
+    terms: '',
     status: 'active',
     created_at: MONDAY_NOON - 5 * DAY_MS,
     updated_at: MONDAY_NOON - 5 * DAY_MS,

@@ -68,7 +68,7 @@ async function fill(db: Db): Promise<void> {
   await fillPaths(db, TODAY);
 }
 
-function dealRow(number: number, zip: string): Omit<DealRow, 'percent_off'> {
+function dealRow(number: number, zip: string): DealRow {
   const isOver = number % 10 === 0;
   const status = ({ 1: 'draft', 2: 'archived' } as const)[number % 100] ?? 'active';
   return {
@@ -89,6 +89,7 @@ function dealRow(number: number, zip: string): Omit<DealRow, 'percent_off'> {
     starts_at: NOW + (number % 100 === 3 ? 0.5 : -1) * DAY_MS,
     expires_at: NOW + (isOver ? -1 : 1) * (1 + (number % 90)) * DAY_MS,
     cancellation_policy: 'Call us a day ahead.',
+    terms: '',
     status,
     listed: status === 'active' ? 1 : 0,
     paused_at: null,

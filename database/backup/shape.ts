@@ -41,9 +41,10 @@ export async function freshTables(
 
 /**
  * Once an address is here, the database takes no mail to it: what was sent before comes first.
- * 'lead_emails' is the former name of 'emails'.
+ * 'lead_emails' is the former name of 'emails'. A deal without versions gets one when it is written.
  */
 const COPIED_AFTER: Record<string, string[]> = {
+  deals: ['deal_versions'],
   email_unsubscribes: ['emails', 'lead_emails'],
 };
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { listBusinesses } from '../../market/businesses/list.server.ts';
 import { findDeals } from '../../market/deals/list.server.ts';
 import { listLeads } from '../../market/leads/list.server.ts';
-import { addBusiness, addDeal } from '../../test/app.ts';
+import { addBusiness, MONDAY_NOON } from '../../test/app.ts';
 import { newPlace } from '../../test/installation.ts';
 import { migrate } from '../migrations/all.ts';
 
@@ -12,7 +13,15 @@ test('what was there before the upgrade is found, and the catalogue is as it was
   const { db, dialect } = connection;
   await migrate(db, dialect, '0043_insight');
   const spa = await addBusiness(db, { zip: '78701', name: 'Cedar Café' });
-  const deal = await addDeal(db, spa, { title: 'Quiet HOUR' });
+  // A deal had no terms yet.
+  const deal = { id: 'd1' };
+  await sql`insert into deals (id, business_id, business_zip, business_status, title, description,
+    regular_price_cents, deal_price_cents, duration_minutes, max_purchases, image_url, checkout_url,
+    starts_at, expires_at, cancellation_policy, status, created_at, updated_at)
+    values ('d1', ${spa.id}, '78701', 'active', 'Quiet HOUR', '', 12000, 7900, 60, 5, 'none',
+    'https://buy.stripe.com/1', 1, ${MONDAY_NOON}, 'Free for 24 hours', 'active', 1, 1)`.execute(
+    db,
+  );
   // A lead had no source yet.
   const lead = {
     id: 'l1',

@@ -31,7 +31,7 @@ export async function createDeal(
   if (validated.kind === 'invalid') return validated;
   const key = contentKey(idempotencyKey, values, isDraft);
   const { id } = await createOnce(db, key, now, (tx) => {
-    const columns = { ...validated.columns, limit_per_visit: null };
+    const columns = { ...validated.columns, limit_per_visit: null, terms: '' };
     return insertDeal(tx, context, columns, validated.spa.name, isDraft ? 'draft' : 'active');
   });
   return { kind: 'created', id };
@@ -60,7 +60,7 @@ export async function duplicateDeal(
 async function insertDeal(
   tx: Db,
   { now, actor }: DealContext,
-  columns: DealColumns & Pick<DealRow, 'limit_per_visit'>,
+  columns: DealColumns & Pick<DealRow, 'limit_per_visit' | 'terms'>,
   spaName: string,
   status: 'draft' | 'active',
 ): Promise<string> {

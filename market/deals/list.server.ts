@@ -13,6 +13,7 @@ import {
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { splitWords } from '../text.ts';
 import { DEALS_PER_ADMIN_PAGE, type DealLife, type DealState, LIFE, lifeOf } from './rules.ts';
+import { asWritten } from './store.server.ts';
 
 /** More deals than this of one business are not shown in one window. */
 const MAX_DEALS_PER_BUSINESS = 100;
@@ -108,8 +109,8 @@ export function allManagedDeals(
       .select(['spa.name as spa_name', 'spa.city', 'spa.state', 'spa.zip'])
       .where('deals.id', 'in', ids)
       .execute();
-    return rows.map(({ spa_name: name, city, state, zip, percent_off: _, ...deal }) => ({
-      ...deal,
+    return rows.map(({ spa_name: name, city, state, zip, ...deal }) => ({
+      ...asWritten(deal),
       spa: { name, city, state, zip },
     }));
   });

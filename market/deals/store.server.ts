@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { lockForShare, lockForUpdate } from '../../database/locks.ts';
 import { isLiveAt } from '../../database/nearby-deals.ts';
+import type { DealTable } from '../../database/tables/deal.ts';
 import type { RatingColumns } from '../businesses/rules.ts';
 import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
@@ -202,7 +203,17 @@ export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDea
     .where('deals.id', 'in', ids)
     .orderBy('deals.id')
     .execute();
-  return rows.map(({ spa_name: spaName, percent_off: _, ...deal }) => ({ deal, spaName }));
+  return rows.map(({ spa_name: spaName, ...deal }) => ({ deal: asWritten(deal), spaName }));
+}
+
+/** A stored deal without the columns that the database computes. */
+export function asWritten<Row extends Selectable<DealTable>>({
+  percent_off: _,
+  any_client: __,
+  on_weekends: ___,
+  ...written
+}: Row) {
+  return written;
 }
 
 /** In a transaction: the same, and until it ends nobody else changes them. */

@@ -136,6 +136,7 @@ function sampleRows(
         starts_at: created,
         expires_at: endOfDay(lastDay, timeZone) ?? now,
         cancellation_policy: deal.cancellationPolicy,
+        terms: '',
         status,
         paused_at: null,
         pause_reason: null,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { asWritten } from '../../../market/deals/store.server.ts';
 import { addBusiness, cookieOf, openApp, visibleText } from '../../app.ts';
 import { openSession } from '../../open-session.ts';
 import { dealForm } from '../../valid-forms.ts';
@@ -26,7 +27,7 @@ export async function openDealAdmin(dependencies: Parameters<typeof openApp>[0] 
     deals: async () => {
       const rows = await testApp.db.selectFrom('deals').selectAll().orderBy('id').execute();
       // As they were written, without computed columns.
-      return rows.map(({ percent_off: _, ...row }) => row);
+      return rows.map(asWritten);
     },
     publicPage: async () => visibleText(await (await testApp.get('/deals?zip=78701')).text()),
     /** What the next page says after a redirect. */

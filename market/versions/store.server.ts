@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import type { DealVersionTable } from '../../database/tables/deal.ts';
+import type { Db } from '../ports.ts';
+
+export type DealVersion = Selectable<DealVersionTable>;
+
+/** The settings that terms follow, as they were: `storedSettings` of market/terms reads them. */
+export type SiteVersion = Record<string, string>;
+
+export interface HeldVersion {
+  version: DealVersion;
+  site: SiteVersion;
+  /** Where the instant is before the first version: since when terms are kept (epoch milliseconds). */
+  keptSince: number | undefined;
+}
+
+/**
+ * What a deal and the site said at an instant (epoch milliseconds), or the first that is known of
+ * an earlier one. Undefined where there was no such deal, or it was deleted two years ago.
+ */
+export async function versionOn(
+  db: Db,
+  dealId: string,
+  instant: number,
+): Promise<HeldVersion | undefined> {
+  const own = db.selectFrom('deal_versions').selectAll().where('deal_id', '=', dealId);
+  const held = await own
+    .where('from_at', '<=', instant)
+    .orderBy('from_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const version = held ?? (await own.orderBy('from_at').limit(1).executeTakeFirst());
+  if (!version) return undefined;
+  const site = await siteVersionOn(db, instant);
+  return { version, site, keptSince: held ? undefined : version.from_at };
+}
+
+/**
+ * Whether visitors could ever see a deal until `now`, deleted or not: a version of it was listed
+ * between its start and its end.
+ */
+export async function wasEverLive(db: Db, dealId: string, now: number): Promise<boolean> {
+  const versions = await db
+    .selectFrom('deal_versions')
+    .select(['from_at', 'starts_at', 'expires_at', 'listed', 'deleted_at'])
+    .where('deal_id', '=', dealId)
+    .orderBy('from_at')
+    .execute();
+  return versions.some(({ from_at, starts_at, expires_at, listed, deleted_at }, index) => {
+    if (listed === 0 || starts_at === null) return false;
+    // Versions are kept since an upgrade; what was there before may have been live before.
+    const from = index === 0 ? starts_at : Math.max(from_at, starts_at);
+    const until = versions[index + 1]?.from_at ?? deleted_at ?? Number.POSITIVE_INFINITY;
+    return from <= now && from < Math.min(expires_at, until);
+  });
+}
+
+async function siteVersionOn(db: Db, instant: number): Promise<SiteVersion> {
+  const all = db.selectFrom('site_terms_versions').select(['from_at', 'document']);
+  const held = all.where('from_at', '<=', instant).orderBy('from_at', 'desc').limit(1);
+  const row = (await held.executeTakeFirst()) ?? (await all.orderBy('from_at').executeTakeFirst());
+  return JSON.parse(row?.document ?? '{}');
+}
+
+/** In a transaction: appends what the site says from `now` on, where that is something else. */
+export async function appendSiteVersion(tx: Db, site: SiteVersion, now: number): Promise<void> {
+  const document = JSON.stringify(site);
+  const last = await tx
+    .selectFrom('site_terms_versions')
+    .selectAll()
+    .orderBy('from_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.document === document) return;
+  const from_at = Math.max(now, (last?.from_at ?? 0) + 1);
+  await tx.insertInto('site_terms_versions').values({ from_at, document }).execute();
+}

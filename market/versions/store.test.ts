@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Connection, DealRow } from '../../database/tables.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
+import { isListed } from '../deals/write.server.ts';
+import { appendSiteVersion, versionOn, wasEverLive } from './store.server.ts';
+import { sweepVersions } from './sweep.server.ts';
+
+let connection: Connection;
+before(async () => {
+  connection = await emptyDatabase();
+});
+after(() => connection.close());
+
+const newDeal = async (columns: Partial<DealRow> = {}) =>
+  addDeal(connection.db, await addBusiness(connection.db, { zip: '78701' }), {
+    updated_at: MONDAY_NOON,
+    ...columns,
+  });
+
+async function change(deal: DealRow, columns: Partial<DealRow>, updated_at: number) {
+  const row = { ...deal, ...columns };
+  await connection.db
+    .updateTable('deals')
+    .set({ ...columns, listed: isListed(row), updated_at })
+    .where('id', '=', deal.id)
+    .execute();
+}
+
+test('a buyer finds the price of the day, also after the deal was deleted', async () => {
+  const { db } = connection;
+  const deal = await newDeal({ deal_price_cents: 7900 });
+  await change(deal, { deal_price_cents: 6900 }, MONDAY_NOON + DAY_MS);
+  await db.deleteFrom('deals').where('id', '=', deal.id).execute();
+  const centsOn = async (instant: number) => {
+    const held = await versionOn(db, deal.id, instant);
+    return [held?.version.deal_price_cents, held?.keptSince];
+  };
+  assert.deepEqual(await centsOn(MONDAY_NOON), [7900, undefined]);
+  assert.deepEqual(await centsOn(MONDAY_NOON + DAY_MS - 1), [7900, undefined]);
+  assert.deepEqual(await centsOn(MONDAY_NOON + DAY_MS), [6900, undefined]);
+  assert.deepEqual(await centsOn(MONDAY_NOON + 900 * DAY_MS), [6900, undefined]);
+  assert.deepEqual(await centsOn(MONDAY_NOON - 1), [7900, MONDAY_NOON], 'before the first one');
+  assert.equal(await versionOn(db, 'no such deal', MONDAY_NOON), undefined);
+});
+
+test('the terms of the site are those of the day, too, and are appended only where they changed', async () => {
+  const { db } = connection;
+  const deal = await newDeal();
+  const at = MONDAY_NOON + DAY_MS;
+  const hoursOn = async (instant: number) =>
+    (await versionOn(db, deal.id, instant))?.site.cancellationHours;
+  await appendSiteVersion(db, { cancellationHours: '48' }, at);
+  await appendSiteVersion(db, { cancellationHours: '48' }, at + 5);
+  assert.equal(await hoursOn(at - 1), '24');
+  assert.equal(await hoursOn(at), '48');
+  const rows = await db.selectFrom('site_terms_versions').selectAll().execute();
+  assert.equal(rows.length, 2);
+  await appendSiteVersion(db, { cancellationHours: '12' }, at - 9);
+  assert.equal(await hoursOn(at), '48', 'a clock that was set back changes nothing of before');
+  assert.equal(await hoursOn(at + 1), '12');
+});
+
+test('a deal was live if visitors could see it once', async () => {
+  const { db } = connection;
+  const end = MONDAY_NOON + 10 * DAY_MS;
+  const isLive = (deal: DealRow, now = MONDAY_NOON) => wasEverLive(db, deal.id, now);
+  const draft = await newDeal({ status: 'draft', starts_at: null });
+  assert.equal(await isLive(draft), false);
+  await change(draft, { status: 'active', starts_at: MONDAY_NOON + 5 }, MONDAY_NOON + 5);
+  assert.equal(await isLive(draft, MONDAY_NOON + 4), false);
+  assert.equal(await isLive(draft, MONDAY_NOON + 5), true);
+  const scheduled = await newDeal({ starts_at: MONDAY_NOON + DAY_MS, expires_at: end });
+  assert.equal(await isLive(scheduled), false);
+  assert.equal(await isLive(scheduled, MONDAY_NOON + DAY_MS), true);
+  await change(scheduled, { paused_at: MONDAY_NOON + 1 }, MONDAY_NOON + 1);
+  assert.equal(await isLive(scheduled, MONDAY_NOON + DAY_MS), false, 'paused before its start');
+  const archived = await newDeal({ expires_at: end });
+  await change(archived, { status: 'archived' }, MONDAY_NOON + DAY_MS);
+  await db.deleteFrom('deals').where('id', '=', archived.id).execute();
+  assert.equal(await isLive(archived, end), true);
+  const expired = await newDeal({ expires_at: MONDAY_NOON - 1, starts_at: MONDAY_NOON - DAY_MS });
+  assert.equal(await isLive(expired), true, 'its first version was written after its end');
+  assert.equal(await wasEverLive(db, 'no such deal', MONDAY_NOON), false);
+});
+
+test('what a deal said is kept for two years after it was deleted', async () => {
+  const { db } = connection;
+  const [deleted, living] = [await newDeal(), await newDeal()];
+  await db.deleteFrom('deals').where('id', '=', deleted.id).execute();
+  const exists = async ({ id }: DealRow) => Boolean(await versionOn(db, id, MONDAY_NOON));
+  await sweepVersions(db, Date.now() + 730 * DAY_MS);
+  assert.equal(await exists(deleted), true);
+  await sweepVersions(db, Date.now() + 732 * DAY_MS);
+  assert.equal(await exists(deleted), false);
+  assert.equal(await exists(living), true);
+});

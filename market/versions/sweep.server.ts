@@ -1,0 +1,14 @@
+import type { Db } from '../ports.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long what a deal said is kept after it was deleted. */
+const KEPT_DAYS = 731;
+
+/** Deletes the versions of deals that were deleted two years ago. Safe to run anywhere, any time. */
+export async function sweepVersions(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('deal_versions')
+    .where('deleted_at', '<', now - KEPT_DAYS * DAY_MS)
+    .execute();
+}
