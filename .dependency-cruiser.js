@@ -18,6 +18,7 @@ const MARKET = {
   notices: ['emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$', ADDRESSES],
   reports: ['insight/'],
   settings: ['deals/', 'pictures/', NOTICES],
+  vouchers: ['deals/', 'settings/'],
   weekly: ['businesses/', 'deals/', 'health/', 'insight/', 'notices/', 'settings/', 'zips/'],
 };
 

@@ -91,7 +91,7 @@ test('each number of the policy has its bounds and is a whole number in plain di
         `${field} ${invalidText}`,
       );
   }
-  assert.equal(value('policy', 'promotionalDays', ' 007 '), '7');
+  assert.equal(value('policy', 'promotionalDays', ' 0077 '), '77');
 });
 
 test('the limit per visit is never more than the limit per person', () => {

@@ -11,6 +11,7 @@ import {
   PLACEHOLDERS,
   POLICY_NUMBERS,
   type PolicyField,
+  SELLERS,
   type Section,
   type SettingField,
   type SettingValues,
@@ -116,6 +117,7 @@ const fieldSchemas: { [name: string]: z.ZodType<string> } = {
   }),
   timeZone: singleLine.refine(isTimeZone, SETTINGS_MESSAGES.timeZone),
   countVisits: z.enum(['on', 'off']),
+  whoSells: z.enum(SELLERS),
   noticePhone: singleLine.transform((typed, context) => {
     const [, area, exchange, line] =
       /^\+?1?([2-9]\d\d)(\d{3})(\d{4})$/.exec(typed.replace(/[^\d+]/g, '')) ?? [];

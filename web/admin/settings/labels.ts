@@ -117,6 +117,7 @@ export const labels = {
   limitPerPerson: 'Limit per Person',
   limitPerVisit: 'Limit per Visit',
   savingsPercent: 'Savings Claim (percent)',
+  whoSells: 'Who sells',
   dealDurationMinutes: 'Duration (minutes)',
   dealMaxPurchases: 'Maximum Purchases',
   dealCancellationPolicy: 'Cancellation Policy',
@@ -134,6 +135,8 @@ export const notes: { [field in SettingField]?: string } = {
   jurisdiction: 'Whose laws govern the terms, for example “the State of Texas”.',
   limitPerPerson: 'For deals that do not say their own.',
   limitPerVisit: 'For deals that do not say their own.',
+  whoSells:
+    'Whose name buyers find on the receipt. If you say it, deals say “Sold by …. Payment by Stripe.”',
   savingsPercent: 'The most that your deals save: “up to 40%”.',
 };
 

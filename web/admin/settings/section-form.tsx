@@ -11,6 +11,7 @@ import type { EditAnswer } from '../history/conflict-notice.tsx';
 import { AccentField } from './accent-field.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { DefaultHint } from './default-hint.tsx';
+import { FewDays } from './few-days.tsx';
 import type { sectionView } from './form-data.server.ts';
 import { labels, notes } from './labels.ts';
 import { PictureSetting } from './pictures/picture-setting.tsx';
@@ -27,8 +28,15 @@ const ON_OR_OFF = [
 /** What they set is on no public page. */
 const WITHOUT_PREVIEW: Section[] = ['deals', 'office', 'visits'];
 
+const WHO_SELLS = [
+  { value: '', label: 'Not said' },
+  { value: 'spas', label: 'The spas' },
+  { value: 'operator', label: 'The operator of this site' },
+];
+
 function choicesOf(name: SettingField, timeZones: string[]) {
   if (name === 'countVisits') return ON_OR_OFF;
+  if (name === 'whoSells') return WHO_SELLS;
   if (name !== 'timeZone') return undefined;
   return timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }
@@ -105,6 +113,9 @@ export function SectionForm({ view, answer }: Props) {
             <div key={name} className={isFirst(name) ? 'border-line border-t pt-5' : ''}>
               {shown(name)}
               {notes[name] && <p className="mt-1.5 text-ink-soft text-sm">{notes[name]}</p>}
+              {name === 'promotionalDays' && (
+                <FewDays days={draft[name]} stored={view.stored[name]} />
+              )}
               {section !== 'pictures' && (
                 <DefaultHint
                   label={labels[name]}

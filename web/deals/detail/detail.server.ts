@@ -10,7 +10,6 @@ import {
   lastDealOf,
   liveDealsOf,
 } from '../../../market/deals/store.server.ts';
-import { importantInformation } from '../../../market/settings/rules.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
 import type { PageMetadata } from '../../layout/page-meta.ts';
@@ -19,6 +18,7 @@ import { addressLine, type MapView, mapView } from '../../maps/map-view.server.t
 import { dealMetadata } from '../deal-metadata.server.ts';
 import { type NearView, nearViews } from '../search/search.server.ts';
 import { type DealView, dealView, dealViews, ratingsValidUntil } from '../view.server.ts';
+import { type InformationView, informationView } from './voucher.server.ts';
 
 export type DetailView = DealView & {
   /** 'Massage' */
@@ -27,7 +27,7 @@ export type DetailView = DealView & {
   /** Empty unless it can be booked, as its host: 'buy.stripe.com'. */
   checkoutUrl: string;
   checkoutHost: string;
-  importantInformation: string[];
+  information: InformationView;
   spa: {
     name: string;
     about: string;
@@ -134,6 +134,7 @@ export async function findDetail(
       until,
       await nextStart(db, now),
       ratingsValidUntil([view, ...others, ...nearby]),
+      view.information.until,
       ...[...others, ...nearby].map(({ expiresAt }) => expiresAt),
     ),
   };
@@ -181,7 +182,7 @@ export function detailView(
     description: deal.description,
     checkoutUrl,
     checkoutHost: URL.parse(checkoutUrl)?.host ?? '',
-    importantInformation: importantInformation(deal, services.settings.policy),
+    information: informationView(deal, state === 'live', services, now),
     spa: {
       name: spa.name,
       about: spa.about,

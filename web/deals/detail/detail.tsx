@@ -112,7 +112,7 @@ function DealPage({ kind, closed, deal, others, search, nearby }: LoadedDeal) {
         </BuyingPanel>
         <div className="mt-2 grid content-start gap-10 print:gap-4">
           {!notice && <Highlights />}
-          <ImportantInformation lines={deal.importantInformation} />
+          <ImportantInformation lines={deal.information.lines} />
           <AboutSpa spa={deal.spa} rating={deal.rating} />
         </div>
       </div>

@@ -74,7 +74,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid content-start gap-10">
           <DealFacts deal={deal} place={`${deal.spaName}, ${deal.location}`} />
-          <ImportantInformation lines={deal.importantInformation} />
+          <ImportantInformation lines={deal.information.lines} />
           <section aria-labelledby="about-title">
             <h2 id="about-title" className="text-2xl">
               About {deal.spa.name}

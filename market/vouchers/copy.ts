@@ -1,0 +1,71 @@
+/** A sentence in parts: every second one, from the second on, is emphasized. */
+export type Sentence = string[];
+
+export function plainText(sentence: Sentence): string {
+  return sentence.join('');
+}
+
+const currency = { style: 'currency', currency: 'USD' } as const;
+
+/** '$60', '$79.50' */
+export function dollars(cents: number): string {
+  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat('en-US', { ...currency, minimumFractionDigits }).format(cents / 100);
+}
+
+/** 'Mar 21, 2027' of '2027-03-21': a day of the calendar, the same in every time zone. */
+export function dayText(isoDate: string): string {
+  return Temporal.PlainDate.from(isoDate).toLocaleString('en-US', { dateStyle: 'medium' });
+}
+
+interface Worth {
+  /** '60-minute', '$100', '$60', 'Mar 21, 2027' */
+  minutes: string;
+  regular: string | undefined;
+  paid: string;
+  lastDay: string;
+}
+
+const REMAINS = ' you paid. That part never expires.';
+
+const full = ({ minutes, regular }: Worth) =>
+  `worth the full ${minutes} session ${regular ? `(regular price ${regular}) ` : ''}until `;
+
+const afterwards = ({ lastDay, paid }: Worth): Sentence => [
+  lastDay,
+  '. After that it is still worth the ',
+  paid,
+  REMAINS,
+];
+
+export const VOUCHER_COPY = {
+  today: (worth: Worth): Sentence => [
+    `Buy it today and it is ${full(worth)}`,
+    ...afterwards(worth),
+  ],
+  bought: (worth: Worth, boughtOn: string): Sentence => [
+    `You bought it on ${boughtOn}: it is ${full(worth)}`,
+    ...afterwards(worth),
+  ],
+  ended: ({ lastDay, paid }: Worth, boughtOn: string): Sentence => [
+    `You bought it on ${boughtOn}: its promotional value ended with `,
+    lastDay,
+    '. It is still worth the ',
+    paid,
+    REMAINS,
+  ],
+  /** Without a price: whoever gets a present need not read one. */
+  gift: ({ minutes, lastDay }: Worth): Sentence => [
+    `It is worth the full ${minutes} session until `,
+    lastDay,
+    '. After that it is still worth the amount paid, which never expires.',
+  ],
+  giftEnded: ({ lastDay }: Worth): Sentence => [
+    'Its promotional value ended with ',
+    lastDay,
+    '. It is still worth the amount paid, which never expires.',
+  ],
+  cash: (limit: string) => `In California you may ask for cash when less than ${limit} is left.`,
+  refunds: (paid: string) => `This does not touch the ${paid} you paid.`,
+  soldBy: (seller: string) => `Sold by ${seller}. Payment by Stripe.`,
+};

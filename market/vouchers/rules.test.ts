@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dayIn } from '../deals/rules.ts';
+import { plainText } from './copy.ts';
+import { sellerName, type VoucherFacts, voucherClaim, withVoucher } from './rules.ts';
+
+const facts: VoucherFacts = {
+  regularPriceCents: 10_000,
+  dealPriceCents: 6_000,
+  durationMinutes: 60,
+  promotionalDays: 120,
+  state: 'TX',
+  timeZone: 'America/Chicago',
+};
+const NOON = Date.parse('2026-11-21T18:00:00Z');
+
+test('what is bought today has its dates and dollars, and the rest of its worth has no end', () => {
+  const claim = voucherClaim(facts, NOON);
+  assert.equal(
+    plainText(claim.worth),
+    'Buy it today and it is worth the full 60-minute session (regular price $100) until Mar 21, 2027. After that it is still worth the $60 you paid. That part never expires.',
+  );
+  assert.deepEqual([claim.worth[1], claim.worth[3]], ['Mar 21, 2027', '$60']);
+  assert.equal(claim.refunds, 'This does not touch the $60 you paid.');
+  assert.equal(claim.cash, undefined);
+  assert.equal(claim.until, Date.parse('2026-11-22T06:00:00Z'));
+});
+
+test('cents are said where there are any, and a regular price only where it may be shown', () => {
+  const priced = { ...facts, dealPriceCents: 7_950, regularPriceCents: undefined };
+  const { worth } = voucherClaim(priced, NOON);
+  assert.match(plainText(worth), /the full 60-minute session until Mar 21, 2027\..* the \$79\.50 /);
+});
+
+test('in California a small rest may be turned into cash, and nowhere else', () => {
+  assert.equal(
+    voucherClaim({ ...facts, state: 'CA' }, NOON).cash,
+    'In California you may ask for cash when less than $15 is left.',
+  );
+});
+
+test('what was bought says its day, keeps its date, and changes when that day has passed', () => {
+  const at = (iso: string) => voucherClaim(facts, Date.parse(iso), '2026-11-21');
+  const before = at('2027-03-22T04:59:59.999Z');
+  assert.equal(before.hasEnded, false);
+  assert.equal(
+    plainText(before.worth),
+    'You bought it on Nov 21, 2026: it is worth the full 60-minute session (regular price $100) until Mar 21, 2027. After that it is still worth the $60 you paid. That part never expires.',
+  );
+  assert.equal(before.until, Date.parse('2027-03-22T05:00:00Z'));
+  assert.match(plainText(before.gift), /until Mar 21, 2027\. After that .* amount paid/);
+  const after = at('2027-03-22T05:00:00Z');
+  assert.equal(after.hasEnded, true);
+  assert.equal(
+    plainText(after.worth),
+    'You bought it on Nov 21, 2026: its promotional value ended with Mar 21, 2027. It is still worth the $60 you paid. That part never expires.',
+  );
+  assert.equal(after.until, Number.POSITIVE_INFINITY);
+  assert.doesNotMatch(plainText(after.gift), /\$/);
+});
+
+// The last millisecond of a day and the first of the next, in UTC.
+const MIDNIGHTS = [
+  { place: 'Phoenix, which has no summer time', zone: 'America/Phoenix', at: '2026-07-15T07:00Z' },
+  { place: 'Honolulu', zone: 'Pacific/Honolulu', at: '2026-07-15T10:00Z' },
+  { place: 'Anchorage in winter', zone: 'America/Anchorage', at: '2026-01-15T09:00Z' },
+  { place: 'Puerto Rico', zone: 'America/Puerto_Rico', at: '2026-01-15T04:00Z' },
+  { place: 'Guam', zone: 'Pacific/Guam', at: '2026-01-14T14:00Z' },
+  {
+    place: 'New York, into the day with 23 hours',
+    zone: 'America/New_York',
+    at: '2026-03-08T05:00Z',
+  },
+  { place: 'New York, out of it', zone: 'America/New_York', at: '2026-03-09T04:00Z' },
+  {
+    place: 'Chicago, into the day with 25 hours',
+    zone: 'America/Chicago',
+    at: '2026-11-01T05:00Z',
+  },
+  { place: 'Chicago, out of it', zone: 'America/Chicago', at: '2026-11-02T06:00Z' },
+];
+
+for (const { place, zone, at } of MIDNIGHTS) {
+  test(`at midnight the date moves by one day: ${place}`, () => {
+    const midnight = Date.parse(at);
+    const zoned = { ...facts, timeZone: zone };
+    const last = voucherClaim(zoned, midnight - 1);
+    const first = voucherClaim(zoned, midnight);
+    assert.equal(last.until, midnight);
+    assert.notEqual(first.boughtOn, last.boughtOn);
+    assert.equal(daysBetween(last.lastPromotionalDay, first.lastPromotionalDay), 1);
+  });
+}
+
+const daysBetween = (from: string, to: string) =>
+  (Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000;
+
+const zones = ['America/New_York', 'America/Denver', ...new Set(MIDNIGHTS.map(({ zone }) => zone))];
+const instants = fc.integer({ min: Date.parse('2024-01-01Z'), max: Date.parse('2040-01-01Z') });
+
+test('the last promotional day is exactly so many days after the purchase, in any zone', () => {
+  fc.assert(
+    fc.property(
+      instants,
+      fc.constantFrom(...zones),
+      fc.integer({ min: 1, max: 3650 }),
+      (now, timeZone, promotionalDays) => {
+        const claim = voucherClaim({ ...facts, timeZone, promotionalDays }, now);
+        assert.equal(claim.boughtOn, dayIn(timeZone, now));
+        assert.equal(daysBetween(claim.boughtOn, claim.lastPromotionalDay), promotionalDays);
+        // True until the last millisecond of the day, and not a millisecond longer.
+        assert.ok(claim.until > now);
+        assert.equal(dayIn(timeZone, claim.until - 1), claim.boughtOn);
+        assert.notEqual(dayIn(timeZone, claim.until), claim.boughtOn);
+      },
+    ),
+  );
+});
+
+test('a page shown until its instant says the same as one that is made at any time before it', () => {
+  fc.assert(
+    fc.property(
+      instants,
+      fc.constantFrom(...zones),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (now, timeZone, part) => {
+        const claim = voucherClaim({ ...facts, timeZone }, now);
+        const later = now + Math.floor((claim.until - 1 - now) * part);
+        assert.deepEqual(voucherClaim({ ...facts, timeZone }, later), claim);
+        assert.notDeepEqual(voucherClaim({ ...facts, timeZone }, claim.until).worth, claim.worth);
+      },
+    ),
+  );
+});
+
+const LINES = ['Expires 120 days after purchase.', 'No refunds.', 'Limit 1 per visit'];
+const policy = { promotionalValue: LINES[0] ?? '', refunds: LINES[1] ?? '' };
+
+test('the policy’s lines stay letter for letter, with the voucher’s below and after them', () => {
+  const claim = voucherClaim({ ...facts, state: 'CA' }, NOON);
+  assert.deepEqual(withVoucher(LINES, policy, claim, 'Juniper Hour').map(plainText), [
+    LINES[0],
+    plainText(claim.worth),
+    'In California you may ask for cash when less than $15 is left.',
+    'Sold by Juniper Hour. Payment by Stripe.',
+    'No refunds. This does not touch the $60 you paid.',
+    LINES[2],
+  ]);
+});
+
+test('where nothing can be bought, and nobody has said who sells, nothing is added', () => {
+  assert.deepEqual(withVoucher(LINES, policy, undefined, undefined).map(plainText), LINES);
+});
+
+test('the seller is the spa, the operator, or not said', () => {
+  const nameOf = (seller: 'spas' | 'operator' | undefined) =>
+    sellerName({ seller }, 'Juniper Hour', 'Calm Co');
+  assert.deepEqual(
+    [nameOf('spas'), nameOf('operator'), nameOf(undefined)],
+    ['Juniper Hour', 'Calm Co', undefined],
+  );
+});

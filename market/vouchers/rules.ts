@@ -1,0 +1,115 @@
+import { dayIn, endOfDay } from '../deals/rules.ts';
+import type { Settings } from '../settings/rules.ts';
+import { dayText, dollars, type Sentence, VOUCHER_COPY } from './copy.ts';
+
+/**
+ * In California a gift certificate with less than this left may be turned into cash (Civil Code
+ * 1749.5(b)(2), as amended from April 1, 2026; $10 before). In cents.
+ */
+const CALIFORNIA_CASH_BELOW_CENTS = 1500;
+const CALIFORNIA = 'CA';
+
+/** What a voucher's worth follows from. */
+export interface VoucherFacts {
+  /** Undefined where it may not be shown. */
+  regularPriceCents: number | undefined;
+  dealPriceCents: number;
+  durationMinutes: number;
+  /** How many days after the purchase the promotional value ends (a setting). */
+  promotionalDays: number;
+  /** Where the spa is: 'CA', and an IANA name. */
+  state: string;
+  timeZone: string;
+}
+
+export interface VoucherClaim {
+  /** Days of the calendar where the spa is, 'YYYY-MM-DD'. */
+  boughtOn: string;
+  /** With the end of this day the promotional value ends. */
+  lastPromotionalDay: string;
+  hasEnded: boolean;
+  worth: Sentence;
+  /** The same for whoever gets it as a present. */
+  gift: Sentence;
+  /** What follows 'No refunds'. */
+  refunds: string;
+  /** Where the spa's state gives a right to cash. */
+  cash: string | undefined;
+  /** Until when all of this is true (epoch milliseconds, or Infinity). */
+  until: number;
+}
+
+/**
+ * What a voucher is worth, in dates and dollars, at an instant (epoch milliseconds): one bought at
+ * that instant, or on `boughtOn`, a day that exists ('YYYY-MM-DD' where the spa is).
+ */
+export function voucherClaim(facts: VoucherFacts, now: number, boughtOn?: string): VoucherClaim {
+  const { timeZone } = facts;
+  const today = dayIn(timeZone, now);
+  const day = boughtOn ?? today;
+  const lastDay = daysAfter(day, facts.promotionalDays);
+  const hasEnded = today > lastDay;
+  const paid = dollars(facts.dealPriceCents);
+  const worth = {
+    minutes: `${facts.durationMinutes}-minute`,
+    regular: facts.regularPriceCents === undefined ? undefined : dollars(facts.regularPriceCents),
+    paid,
+    lastDay: dayText(lastDay),
+  };
+  const never = Number.POSITIVE_INFINITY;
+  const midnightAfter = (isoDate: string) => (endOfDay(isoDate, timeZone) ?? never) + 1;
+  return {
+    boughtOn: day,
+    lastPromotionalDay: lastDay,
+    hasEnded,
+    worth: sentenceOf(),
+    gift: hasEnded ? VOUCHER_COPY.giftEnded(worth) : VOUCHER_COPY.gift(worth),
+    refunds: VOUCHER_COPY.refunds(paid),
+    cash:
+      facts.state === CALIFORNIA
+        ? VOUCHER_COPY.cash(dollars(CALIFORNIA_CASH_BELOW_CENTS))
+        : undefined,
+    until:
+      boughtOn === undefined ? midnightAfter(today) : hasEnded ? never : midnightAfter(lastDay),
+  };
+
+  function sentenceOf(): Sentence {
+    if (boughtOn === undefined) return VOUCHER_COPY.today(worth);
+    const say = hasEnded ? VOUCHER_COPY.ended : VOUCHER_COPY.bought;
+    return say(worth, dayText(boughtOn));
+  }
+}
+
+function daysAfter(isoDate: string, days: number): string {
+  return Temporal.PlainDate.from(isoDate).add({ days }).toString();
+}
+
+type Policy = Pick<Settings['policy'], 'promotionalValue' | 'refunds' | 'seller'>;
+
+/** The seller's name; undefined where nothing is said of it. */
+export function sellerName({ seller }: Pick<Policy, 'seller'>, spaName: string, brand: string) {
+  return seller && { spas: spaName, operator: brand }[seller];
+}
+
+/**
+ * 'Important Information' with the claim below the line about the promotional value and after the
+ * one about refunds; the lines themselves stay as they are.
+ */
+export function withVoucher(
+  lines: string[],
+  policy: Omit<Policy, 'seller'>,
+  claim: VoucherClaim | undefined,
+  seller: string | undefined,
+): Sentence[] {
+  return lines.flatMap((line): Sentence[] => {
+    const isRefunds = line === policy.refunds;
+    if (claim && isRefunds) return [[`${line} ${claim.refunds}`]];
+    if (line !== policy.promotionalValue) return [[line]];
+    return [
+      [line],
+      ...(claim ? [claim.worth] : []),
+      ...(claim?.cash ? [[claim.cash]] : []),
+      ...(seller ? [[VOUCHER_COPY.soldBy(seller)]] : []),
+    ];
+  });
+}

@@ -1,0 +1,32 @@
+import { timeZoneOf } from '../../../market/deals/rules.ts';
+import type { Deal } from '../../../market/deals/store.server.ts';
+import { importantInformation } from '../../../market/settings/rules.ts';
+import type { Sentence } from '../../../market/vouchers/copy.ts';
+import { sellerName, voucherClaim, withVoucher } from '../../../market/vouchers/rules.ts';
+import type { Services } from '../../context.ts';
+
+/** 'Important Information', and until when it is true: what a voucher is worth changes each midnight. */
+export interface InformationView {
+  lines: Sentence[];
+  until: number;
+}
+
+/** Of a voucher's worth only what can be bought now has a date. */
+export function informationView(
+  deal: Deal,
+  canBeBought: boolean,
+  { settings, site, zipTable }: Pick<Services, 'settings' | 'site' | 'zipTable'>,
+  now: number,
+): InformationView {
+  const { policy } = settings;
+  const { spa } = deal;
+  const timeZone = timeZoneOf(zipTable.find(spa.zip));
+  const { promotionalDays } = policy;
+  const facts = { ...deal, promotionalDays, state: spa.state, timeZone };
+  const claim = canBeBought ? voucherClaim(facts, now) : undefined;
+  const seller = sellerName(policy, spa.name, site.brand);
+  return {
+    lines: withVoucher(importantInformation(deal, policy), policy, claim, seller),
+    until: claim?.until ?? Number.POSITIVE_INFINITY,
+  };
+}
