@@ -132,7 +132,7 @@ test('an invalid form is shown again with its entries and messages', async () =>
   const response = await save('policy', { promotionalDays: 'soon', savingsPercent: '100' });
   assert.equal(response.status, 400);
   const html = await response.text();
-  assert.match(visibleText(html), /Promotional value must be a whole number from 1 to 3650/);
+  assert.match(visibleText(html), /Promotional value must be a whole number from 30 to 3650/);
   assert.match(html, /value="soon"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*value="soon"/);
   assert.equal(html.match(/autofocus/gi)?.length, 1);
   assert.deepEqual(await stored(), {});

@@ -1,62 +1,31 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import type { BusinessRow, DealRow } from '../../../database/tables.ts';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
-import { createPageCache } from '../../../server/cache/page-cache.ts';
-import { createHttpServer } from '../../../server/http/http-server.ts';
-import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON, openApp } from '../../app.ts';
+import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../../app.ts';
 import { SITE } from '../../default-site.ts';
+import { openCachedSite } from './cached-site.ts';
 
-type TestApp = Awaited<ReturnType<typeof openApp>>;
-let testApp: TestApp;
-let server: ReturnType<typeof createHttpServer>;
-let origin: string;
+let site: Awaited<ReturnType<typeof openCachedSite>>;
+let testApp: (typeof site)['testApp'];
 let business: BusinessRow;
 let deal: DealRow;
-let renderCount = 0;
 
 before(async () => {
-  // The cache needs the world's database and clock, and the world needs the cache's keep.
-  let cache: ReturnType<typeof createPageCache> | undefined;
-  testApp = await openApp({ cachePage: async (...page) => cache?.store(...page) });
-  cache = createPageCache(testApp.catalogueVersion, () => testApp.clock.now);
-  server = createHttpServer(cache, (request, response) => {
-    renderCount += 1;
-    return getRequestListener(testApp.app.fetch)(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = await openCachedSite();
+  testApp = site.testApp;
   business = await addBusiness(testApp.db, { zip: '78701' });
   deal = await addDeal(testApp.db, business, {
     title: 'First hour',
     expires_at: MONDAY_NOON + HOUR_MS,
   });
 });
-after(async () => {
-  server.closeAllConnections();
-  server.close();
-  await testApp.close();
-});
+after(() => site.close());
 
-/** Requests until the page comes from the cache: a test must not race the compressors. */
-async function waitUntilCached(path: string) {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const before = renderCount;
-    await (await fetch(origin + path)).text();
-    if (renderCount === before) return;
-    await pause(10);
-  }
-  assert.fail(`${path} was never cached`);
-}
-
-async function answer(path: string, headers: Record<string, string> = {}) {
-  const before = renderCount;
-  const response = await fetch(origin + path, { headers });
-  return { response, text: await response.text(), fromMemory: renderCount === before };
-}
+const waitUntilCached = (path: string) => site.waitUntilCached(path);
+const answer = (path: string, headers: Record<string, string> = {}) =>
+  site.answer(path, { headers });
 
 test('a finished page is answered from memory, the same to the letter', async () => {
   const fresh = await testApp.get('/deals?zip=78701');
@@ -200,12 +169,9 @@ test('a page that is not for everyone is never cached', async () => {
     '/healthz',
     '/deals.data?zip=78701',
   ]) {
-    const first = await fetch(origin + path, { redirect: 'manual' });
-    await first.text();
+    await site.answer(path, { redirect: 'manual' });
     await pause(30);
-    const before = renderCount;
-    await (await fetch(origin + path, { redirect: 'manual' })).text();
-    assert.equal(renderCount, before + 1, path);
+    assert.equal((await site.answer(path, { redirect: 'manual' })).fromMemory, false, path);
   }
 });
 

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { createPageCache } from '../../../server/cache/page-cache.ts';
+import { createHttpServer } from '../../../server/http/http-server.ts';
+import { openApp } from '../../app.ts';
+
+/** The app behind its page cache and HTTP server, with the one clock that a test turns. */
+export async function openCachedSite() {
+  let renderCount = 0;
+  // The cache needs the app's database and clock, and the app needs to store in the cache.
+  let cache: ReturnType<typeof createPageCache> | undefined;
+  const testApp = await openApp({ cachePage: async (...page) => cache?.store(...page) });
+  cache = createPageCache(testApp.catalogueVersion, () => testApp.clock.now);
+  const server = createHttpServer(cache, (request, response) => {
+    renderCount += 1;
+    return getRequestListener(testApp.app.fetch)(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answer(path: string, init: RequestInit = {}) {
+    const before = renderCount;
+    const response = await fetch(origin + path, init);
+    return { response, text: await response.text(), fromMemory: renderCount === before };
+  }
+
+  return {
+    testApp,
+    answer,
+    /** Requests until the page comes from the cache: a test must not race the compressors. */
+    async waitUntilCached(path: string) {
+      for (let tries = 0; tries < 50; tries += 1) {
+        if ((await answer(path)).fromMemory) return;
+        await pause(10);
+      }
+      assert.fail(`${path} was never cached`);
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await testApp.close();
+    },
+  };
+}
