@@ -17,14 +17,13 @@ export const DESCRIPTION =
 
 export const SAVINGS_CLAIM = 'Savings of up to {savings}. No hidden fees, and tipping is optional.';
 
-export const PROMOTIONAL_VALUE =
-  'Promotional value expires {days} after purchase. Amount paid never expires.';
-export const REFUNDS = 'No refunds or exchanges.';
-
-/** 'Important Information', in the order of specification section 9. */
+/**
+ * 'Important Information', in the order of specification section 9. Of the first two lines a voucher
+ * says more (market/vouchers/rules.ts).
+ */
 export const INFORMATION = [
-  PROMOTIONAL_VALUE,
-  REFUNDS,
+  'Promotional value expires {days} after purchase. Amount paid never expires.',
+  'No refunds or exchanges.',
   'Free cancellation up to {hours} before the appointment.',
   'A same-day cancellation is charged {same-day charge} of the price.',
   'A no-show is charged the full price.',

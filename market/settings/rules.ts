@@ -7,41 +7,17 @@ import {
   INFORMATION,
   NEW_DEAL,
   NO_PICTURES,
-  PROMOTIONAL_VALUE,
   QUESTIONS,
-  REFUNDS,
   SAVINGS_CLAIM,
   TERMS,
   TESTIMONIALS,
 } from './copy.ts';
+import { POLICY_FIELDS, POLICY_NUMBERS, type PolicyField, parseSeller } from './fields.ts';
 
 type FaqNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 type TestimonialNumber = 1 | 2 | 3;
 export const FAQ_NUMBERS: FaqNumber[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export const TESTIMONIAL_NUMBERS: TestimonialNumber[] = [1, 2, 3];
-
-/**
- * Specification, section 9; each with the least and the most that it may be set to. No law says how
- * long a promotional value must last; below 30 days a busy spa cannot give everybody an appointment
- * (decision 059). A smaller number that was stored before remains in force.
- */
-export const POLICY_NUMBERS = {
-  promotionalDays: { defaultValue: 120, min: 30, max: 3650 },
-  cancellationHours: { defaultValue: 24, min: 1, max: 168 },
-  sameDayPercent: { defaultValue: 50, min: 1, max: 100 },
-  limitPerPerson: { defaultValue: 5, min: 1, max: 100 },
-  limitPerVisit: { defaultValue: 1, min: 1, max: 100 },
-  savingsPercent: { defaultValue: 40, min: 1, max: 99 },
-};
-export type PolicyField = keyof typeof POLICY_NUMBERS;
-
-/** A promotional value that lasts less than a quarter of a year gets a warning, ours (decision 059). */
-export const FEW_PROMOTIONAL_DAYS = 90;
-
-/** Who sells the vouchers; where it is not set, nothing is said. */
-export const SELLERS = ['spas', 'operator'] as const;
-export type Seller = (typeof SELLERS)[number];
-const policyFields = Object.keys(POLICY_NUMBERS) as PolicyField[];
 
 /** The color of the design language, made by hand for both schemes. */
 export const DEFAULT_ACCENT = '#2f5d50';
@@ -84,7 +60,7 @@ export const SECTIONS = {
     ]),
     'testimonialsAreReal',
   ],
-  policy: [...policyFields, 'whoSells'],
+  policy: [...POLICY_FIELDS, 'whoSells'],
   deals: ['dealDurationMinutes', 'dealMaxPurchases', 'dealCancellationPolicy'],
   office: ['timeZone'],
   visits: ['countVisits'],
@@ -117,7 +93,7 @@ export function defaultValues(site: Site): SettingValues {
     ...NO_PICTURES,
     ...NEW_DEAL,
   };
-  for (const field of policyFields) values[field] = String(POLICY_NUMBERS[field].defaultValue);
+  for (const field of POLICY_FIELDS) values[field] = String(POLICY_NUMBERS[field].defaultValue);
   for (const n of FAQ_NUMBERS) {
     values[`question${n}`] = QUESTIONS[n - 1]?.question ?? '';
     values[`answer${n}`] = QUESTIONS[n - 1]?.answer ?? '';
@@ -143,11 +119,8 @@ export interface Settings {
   testimonials: Array<{ text: string; author: string; location: string; isSample: boolean }>;
   policy: {
     information: string[];
-    /** Those of its lines of which a voucher says more. */
-    promotionalValue: string;
-    refunds: string;
     promotionalDays: number;
-    seller: Seller | undefined;
+    seller: ReturnType<typeof parseSeller>;
     terms: typeof TERMS;
     savingsClaim: string;
     description: string;
@@ -187,10 +160,8 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
     })),
     policy: {
       information: INFORMATION.map(fillText),
-      promotionalValue: fillText(PROMOTIONAL_VALUE),
-      refunds: fillText(REFUNDS),
       promotionalDays: Number(values.promotionalDays),
-      seller: SELLERS.find((seller) => seller === values.whoSells),
+      seller: parseSeller(values.whoSells),
       terms: {
         afterPurchase: fillText(TERMS.afterPurchase),
         cancelling: fillText(TERMS.cancelling),

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SITE } from '../../test/default-site.ts';
-import {
-  defaultValues,
-  fieldsIn,
-  POLICY_NUMBERS,
-  type PolicyField,
-  parseSection,
-  SECTION_NAMES,
-  type Section,
-} from './rules.ts';
+import { POLICY_NUMBERS, type PolicyField } from './fields.ts';
+import { defaultValues, fieldsIn, parseSection, SECTION_NAMES, type Section } from './rules.ts';
 import { parseSettings, sectionValues } from './schema.ts';
 
 const defaults = defaultValues(SITE);

@@ -5,13 +5,11 @@ import { pictureAt, uploadPath } from '../pictures/rules.ts';
 import { cleanText, isEmail, MAX_INPUT_LENGTH } from '../schema.ts';
 import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
 import { isTimeZone } from '../time-zones.ts';
+import { POLICY_NUMBERS, type PolicyField, parseSeller } from './fields.ts';
 import {
   CONFIRMED,
   fieldsIn,
   PLACEHOLDERS,
-  POLICY_NUMBERS,
-  type PolicyField,
-  SELLERS,
   type Section,
   type SettingField,
   type SettingValues,
@@ -117,7 +115,7 @@ const fieldSchemas: { [name: string]: z.ZodType<string> } = {
   }),
   timeZone: singleLine.refine(isTimeZone, SETTINGS_MESSAGES.timeZone),
   countVisits: z.enum(['on', 'off']),
-  whoSells: z.enum(SELLERS),
+  whoSells: z.string().refine((choice) => parseSeller(choice) !== undefined),
   noticePhone: singleLine.transform((typed, context) => {
     const [, area, exchange, line] =
       /^\+?1?([2-9]\d\d)(\d{3})(\d{4})$/.exec(typed.replace(/[^\d+]/g, '')) ?? [];

@@ -135,7 +135,7 @@ test('a page shown until its instant says the same as one that is made at any ti
 });
 
 const LINES = ['Expires 120 days after purchase.', 'No refunds.', 'Limit 1 per visit'];
-const policy = { promotionalValue: LINES[0] ?? '', refunds: LINES[1] ?? '' };
+const policy = { information: LINES };
 
 test('the policy’s lines stay letter for letter, with the voucher’s below and after them', () => {
   const claim = voucherClaim({ ...facts, state: 'CA' }, NOON);

@@ -84,7 +84,7 @@ function daysAfter(isoDate: string, days: number): string {
   return Temporal.PlainDate.from(isoDate).add({ days }).toString();
 }
 
-type Policy = Pick<Settings['policy'], 'promotionalValue' | 'refunds' | 'seller'>;
+type Policy = Settings['policy'];
 
 /** The seller's name; undefined where nothing is said of it. */
 export function sellerName({ seller }: Pick<Policy, 'seller'>, spaName: string, brand: string) {
@@ -97,14 +97,13 @@ export function sellerName({ seller }: Pick<Policy, 'seller'>, spaName: string, 
  */
 export function withVoucher(
   lines: string[],
-  policy: Omit<Policy, 'seller'>,
+  { information: [promotionalValue, refunds] }: Pick<Policy, 'information'>,
   claim: VoucherClaim | undefined,
   seller: string | undefined,
 ): Sentence[] {
   return lines.flatMap((line): Sentence[] => {
-    const isRefunds = line === policy.refunds;
-    if (claim && isRefunds) return [[`${line} ${claim.refunds}`]];
-    if (line !== policy.promotionalValue) return [[line]];
+    if (claim && line === refunds) return [[`${line} ${claim.refunds}`]];
+    if (line !== promotionalValue) return [[line]];
     return [
       [line],
       ...(claim ? [claim.worth] : []),

@@ -1,4 +1,4 @@
-import { FEW_PROMOTIONAL_DAYS, POLICY_NUMBERS } from '../../../market/settings/rules.ts';
+import { FEW_PROMOTIONAL_DAYS, POLICY_NUMBERS } from '../../../market/settings/fields.ts';
 
 type Props = { days: string | undefined; stored: string | undefined };
 

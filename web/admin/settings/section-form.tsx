@@ -1,10 +1,6 @@
 import { useId, useState } from 'react';
-import {
-  fieldsIn,
-  POLICY_NUMBERS,
-  type Section,
-  type SettingField,
-} from '../../../market/settings/rules.ts';
+import { POLICY_NUMBERS } from '../../../market/settings/fields.ts';
+import { fieldsIn, type Section, type SettingField } from '../../../market/settings/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 import type { EditAnswer } from '../history/conflict-notice.tsx';

@@ -1,0 +1,25 @@
+/**
+ * Specification, section 9; each with the least and the most that it may be set to. The least of the
+ * promotional value is ours: in less than a month a busy spa cannot give everybody an appointment
+ * (decision 059). A smaller number that was stored before remains in force.
+ */
+export const POLICY_NUMBERS = {
+  promotionalDays: { defaultValue: 120, min: 30, max: 3650 },
+  cancellationHours: { defaultValue: 24, min: 1, max: 168 },
+  sameDayPercent: { defaultValue: 50, min: 1, max: 100 },
+  limitPerPerson: { defaultValue: 5, min: 1, max: 100 },
+  limitPerVisit: { defaultValue: 1, min: 1, max: 100 },
+  savingsPercent: { defaultValue: 40, min: 1, max: 99 },
+};
+export type PolicyField = keyof typeof POLICY_NUMBERS;
+export const POLICY_FIELDS = Object.keys(POLICY_NUMBERS) as PolicyField[];
+
+/** Fewer promotional days than this, a quarter of a year, get a warning: ours (decision 059). */
+export const FEW_PROMOTIONAL_DAYS = 90;
+
+/** Who sells the vouchers; where it is not set, nothing is said. */
+const SELLERS = ['spas', 'operator'] as const;
+
+export function parseSeller(text: string): (typeof SELLERS)[number] | undefined {
+  return SELLERS.find((seller) => seller === text);
+}
