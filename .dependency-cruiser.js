@@ -2,18 +2,19 @@ const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 
 /** Whoever has something to tell the administrator records a notice. */
 const NOTICES = 'notices/(kinds|copy|store\\.server)\\.ts$';
+const LICENSES = 'licenses/rules\\.ts$';
 const ADDRESSES = 'leads/rules\\.ts$';
 
 /** Which rooms of the market know others; each room knows itself and `audit`. */
 const MARKET = {
   admin: ['emails/', 'passkeys/', 'recovery-codes/', 'sessions/', 'totp/', ADDRESSES],
   alerts: ['emails/', 'deals/', 'zips/', ADDRESSES],
-  businesses: ['zips/', 'hours/', 'galleries/'],
+  businesses: ['zips/', 'hours/', 'galleries/', LICENSES],
   connections: ['emails/', ADDRESSES],
   deals: ['zips/', 'businesses/', 'galleries/', NOTICES],
   emails: ['leads/', 'pictures/', NOTICES],
   health: ['deals/', 'zips/'],
-  imports: ['deals/', 'businesses/', 'zips/', 'galleries/', NOTICES],
+  imports: ['deals/', 'businesses/', 'zips/', 'galleries/', LICENSES, NOTICES],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$'],
   notices: ['emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$', ADDRESSES],
   reports: ['insight/'],

@@ -9,6 +9,7 @@ import type {
   TotpTable,
   UsedChallengeTable,
 } from './tables/admin.ts';
+import type { AuditEntryTable, IdempotencyKeyTable } from './tables/audit.ts';
 import type {
   DealPreviewTable,
   DealsPerZipTable,
@@ -29,6 +30,13 @@ import type {
 } from './tables/insight.ts';
 import type { LeadNoteTable, LeadTable, RelayTable } from './tables/lead.ts';
 import type {
+  LicenseBoardTable,
+  LicenseCheckTable,
+  LicenseDocumentTable,
+  LicenseTable,
+  MainLicenseColumns,
+} from './tables/license.ts';
+import type {
   ConsentTable,
   ConversationTable,
   MessagesVersionTable,
@@ -45,6 +53,10 @@ export interface Tables extends SearchableTables {
   deals: DealTable;
   deals_per_zip: DealsPerZipTable;
   deal_previews: DealPreviewTable;
+  licenses: LicenseTable;
+  license_checks: LicenseCheckTable;
+  license_documents: LicenseDocumentTable;
+  license_boards: LicenseBoardTable;
   deal_versions: DealVersionTable;
   site_terms_versions: SiteTermsVersionTable;
   catalogue: CatalogueTable;
@@ -123,7 +135,7 @@ export type TrackOutage = <T>(
   work: () => T | Promise<T>,
 ) => Promise<{ value: T; databaseFailed: boolean }>;
 
-export interface BusinessTable {
+export interface BusinessTable extends MainLicenseColumns {
   id: string;
   name: string;
   email: string;
@@ -171,28 +183,6 @@ export interface CatalogueTable {
 export interface FactTable {
   name: string;
   value: string;
-}
-
-/** One change of a record; before and after are its columns as JSON. */
-export interface AuditEntryTable {
-  id: string;
-  created_at: number;
-  actor: string;
-  action: 'created' | 'updated' | 'deleted';
-  record_kind: 'business' | 'deal' | 'lead' | 'settings';
-  record_id: string;
-  before: string | null;
-  after: string | null;
-  /** The same for all changes that were made, and can be undone, together. */
-  batch_id: Generated<string | null>;
-  /** The id of the change that this one took back. */
-  undoes: Generated<string | null>;
-}
-
-export interface IdempotencyKeyTable {
-  idempotency_key: string;
-  record_id: string;
-  created_at: number;
 }
 
 /** One row: the owner's settings as JSON (market/settings). */

@@ -28,7 +28,7 @@ import { openSocialImages } from '../server/render/social-images.ts';
 import { SITE } from './default-site.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { unconfiguredDependencies } from './unconfigured-dependencies.ts';
-import { noPositionOrRating } from './valid-forms.ts';
+import { noLicense, noPositionOrRating, withoutEmptyLicense } from './valid-forms.ts';
 
 export const zipTable = openZipTable(readZipFile());
 
@@ -58,6 +58,7 @@ export async function addBusiness(
     state: zipEntry?.state ?? 'TX',
     about: 'Three quiet rooms above a bakery.',
     status: 'active',
+    ...noLicense,
     ...noPositionOrRating,
     slug: '',
     created_at: MONDAY_NOON - 30 * DAY_MS,
@@ -65,7 +66,7 @@ export async function addBusiness(
     ...business,
   };
   row.slug ||= businessSlug(row);
-  await db.insertInto('businesses').values(row).execute();
+  await db.insertInto('businesses').values(withoutEmptyLicense(row)).execute();
   return row;
 }
 

@@ -1,3 +1,18 @@
+/** The columns of a business that has no license on file. */
+export const noLicense = {
+  license_number: '',
+  license_key: '',
+  license_state: '',
+  license_expires_on: null,
+};
+
+/** For the tables of former versions, which have no such columns. */
+export function withoutEmptyLicense<Row extends { license_number: string }>(row: Row) {
+  if (row.license_number) return row;
+  const names = Object.keys(noLicense);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as Row;
+}
+
 /** The columns of a business that has neither a map position nor a rating. */
 export const noPositionOrRating = {
   latitude: null,
@@ -12,6 +27,9 @@ export const noPositionOrRating = {
 
 /** The optional fields of a business form, its about aside, that has none of them. */
 export const noRating = {
+  licenseNumber: '',
+  licenseState: '',
+  licenseExpires: '',
   hours: '',
   gallery: '',
   rating: '',

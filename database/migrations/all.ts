@@ -40,6 +40,7 @@ import { up as accountEmails } from './0048_account_emails.ts';
 import { up as dealHealth } from './0049_deal_health.ts';
 import { up as insightWeeks } from './0050_insight_weeks.ts';
 import { up as insightSpans } from './0051_insight_spans.ts';
+import { up as licenses } from './0053_licenses.ts';
 import { up as terms } from './0054_terms.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -85,6 +86,7 @@ const steps: Record<string, Step> = {
   '0049_deal_health': dealHealth,
   '0050_insight_weeks': insightWeeks,
   '0051_insight_spans': insightSpans,
+  '0053_licenses': licenses,
   '0054_terms': terms,
 };
 

@@ -34,6 +34,10 @@ test('businesses of before keep all they had, and have no rating', async () => {
     longitude: -97.5,
     hours: '',
     gallery: '',
+    license_number: '',
+    license_key: '',
+    license_state: '',
+    license_expires_on: null,
   });
   const version = () => db.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
   const { version: known } = await version();

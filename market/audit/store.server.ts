@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { AuditEntryTable } from '../../database/tables.ts';
+import type { AuditEntryTable } from '../../database/tables/audit.ts';
 import { type ListPage, readPage } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { isUndoable } from './rules.ts';

@@ -54,6 +54,9 @@ test('a new business is active, has its slug, and is in the audit log', async ()
       {
         ...validForm,
         status: 'active',
+        license_number: '',
+        license_state: '',
+        license_expires_on: null,
         ...noPositionOrRating,
       },
     ],

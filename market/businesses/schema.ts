@@ -6,6 +6,7 @@ import {
   withGallery,
 } from '../galleries/rules.ts';
 import { hoursProblem, withHours } from '../hours/rules.ts';
+import { MAX_NUMBER_LENGTH } from '../licenses/rules.ts';
 import { cleanText, filledIn, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { isCalendarDay, lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
 import { parseZip } from '../zips/rules.ts';
@@ -30,6 +31,13 @@ export const RATING_MESSAGES = {
   ratingSeenOn: 'Please enter the day on which you saw the rating',
   future: 'Seen On cannot be in the future',
   part: 'Please fill in Rating, Review Count, Source and Seen On, or none of them',
+} as const;
+
+export const LICENSE_MESSAGES = {
+  number: `License Number must be at most ${MAX_NUMBER_LENGTH} characters`,
+  state: 'Please enter the 2-letter code of the state that gave the license',
+  expires: 'Please enter the last day of the license',
+  part: 'Please fill in License Number, or leave all three empty',
 } as const;
 
 /** Code points. The longest address and city are ours: the specification sets none. */
@@ -75,6 +83,14 @@ const businessForm = z.object({
     .refine((text) => galleryProblem(text) === undefined, {
       error: ({ input }) => galleryProblem(String(input)),
     }),
+  licenseNumber: singleLine.refine(maxLength(MAX_NUMBER_LENGTH), LICENSE_MESSAGES.number),
+  licenseState: singleLine
+    .refine((text) => /^([A-Za-z]{2})?$/.test(text), LICENSE_MESSAGES.state)
+    .transform((text) => text.toUpperCase()),
+  licenseExpires: singleLine.refine(
+    (text) => text === '' || isCalendarDay(text),
+    LICENSE_MESSAGES.expires,
+  ),
   // Optional: empty, or what each is when it is written in one way only.
   rating: singleLine
     .refine((text) => /^([1-4](\.[0-9])?|5(\.0)?)?$/.test(text), RATING_MESSAGES.rating)
@@ -106,6 +122,18 @@ function ratingProblems(form: BusinessForm, now: number): BusinessProblems {
   return problems;
 }
 
+/** A state and a last day are those of a number. */
+function licenseProblems(form: BusinessForm): BusinessProblems {
+  const isPart = !form.licenseNumber.trim() && (form.licenseState || form.licenseExpires).trim();
+  return isPart ? { licenseNumber: LICENSE_MESSAGES.part } : {};
+}
+
+/** A license is the spa's own state's unless its form says otherwise. */
+function withLicenseState(form: BusinessForm): BusinessForm {
+  const { licenseNumber, licenseState, state } = form;
+  return licenseNumber && !licenseState ? { ...form, licenseState: state } : form;
+}
+
 export type BusinessForm = z.infer<typeof businessForm>;
 export type BusinessField = keyof BusinessForm;
 export type BusinessProblems = { [field in BusinessField]?: string };
@@ -121,9 +149,10 @@ export function parseBusiness(
   const parsed = parseForm(businessForm, values);
   const isValid = parsed.kind === 'valid';
   const form = isValid ? parsed.form : businessValues(values);
-  const problems = { ...ratingProblems(form, now), ...(isValid ? {} : parsed.problems) };
+  const together = { ...ratingProblems(form, now), ...licenseProblems(form) };
+  const problems = { ...together, ...(isValid ? {} : parsed.problems) };
   return Object.keys(problems).length === 0
-    ? { kind: 'valid', form }
+    ? { kind: 'valid', form: withLicenseState(form) }
     : { kind: 'invalid', problems };
 }
 

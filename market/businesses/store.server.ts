@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { licenseKey } from '../licenses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { slugWords } from './rules.ts';
 import type { BusinessForm } from './schema.ts';
@@ -75,13 +76,18 @@ export function fieldsOf(row: BusinessRow) {
   } = row;
   const rated = { rating, review_count, rating_source, rating_seen_on };
   const plain = { name, email, phone, address, city, state, zip, about, status };
-  return { ...plain, hours, gallery, latitude, longitude, ...rated };
+  const { license_number, license_state, license_expires_on } = row;
+  const licensed = { license_number, license_state, license_expires_on };
+  return { ...plain, ...licensed, hours, gallery, latitude, longitude, ...rated };
 }
 
 export function formOf(row: BusinessRow): BusinessForm {
   const { name, email, phone, address, city, state, zip, about, hours, gallery } = row;
   return {
     ...{ name, email, phone, address, city, state, zip, about, hours, gallery },
+    licenseNumber: row.license_number,
+    licenseState: row.license_state,
+    licenseExpires: row.license_expires_on ?? '',
     rating: row.rating?.toFixed(1) ?? '',
     reviewCount: row.review_count?.toString() ?? '',
     ratingSource: row.rating_source ?? '',
@@ -90,10 +96,15 @@ export function formOf(row: BusinessRow): BusinessForm {
 }
 
 export function columnsOf(form: BusinessForm) {
-  const { rating, reviewCount, ratingSource, ratingSeenOn, ...plain } = form;
+  const { rating, reviewCount, ratingSource, ratingSeenOn, ...unrated } = form;
+  const { licenseNumber, licenseState, licenseExpires, ...plain } = unrated;
   const isRated = rating !== '';
   return {
     ...plain,
+    license_number: licenseNumber,
+    license_key: licenseKey(licenseNumber),
+    license_state: licenseState,
+    license_expires_on: licenseExpires || null,
     rating: isRated ? Number(rating) : null,
     review_count: isRated ? Number(reviewCount) : null,
     rating_source: isRated ? ratingSource : null,
@@ -113,7 +124,12 @@ export async function updateIfUnchanged(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('businesses')
-    .set({ ...fieldsOf(row), slug: row.slug, updated_at: row.updated_at })
+    .set({
+      ...fieldsOf(row),
+      license_key: row.license_key,
+      slug: row.slug,
+      updated_at: row.updated_at,
+    })
     .where('id', '=', row.id)
     .where('updated_at', '=', version)
     .executeTakeFirst();

@@ -122,11 +122,15 @@ function cleanValues(context: CheckContext, values: GivenRow['values']) {
   );
   if (given.phone !== undefined) given.phone = plainPhone(given.phone);
   if (given.zip !== undefined) given.zip = cleanZip(context, given.zip);
+  if (given.licenseExpires !== undefined) given.licenseExpires = isoDay(given.licenseExpires);
   if (given.ratingSeenOn !== undefined) given.ratingSeenOn = isoDay(given.ratingSeenOn);
   return { status, given };
 }
 
 const COLUMN_FIELDS: Record<string, string> = {
+  license_number: 'licenseNumber',
+  license_state: 'licenseState',
+  license_expires_on: 'licenseExpires',
   review_count: 'reviewCount',
   rating_source: 'ratingSource',
   rating_seen_on: 'ratingSeenOn',

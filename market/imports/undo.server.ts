@@ -4,6 +4,7 @@ import { businessSlug } from '../businesses/rules.ts';
 import { fieldsOf } from '../businesses/store.server.ts';
 import { findDealsForEdit } from '../deals/store.server.ts';
 import { type DealContext, isListed, pickSnapshot, snapshot } from '../deals/write.server.ts';
+import { licenseKey } from '../licenses/rules.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { slugMoves } from './plan.server.ts';
 import { findImport } from './store.server.ts';
@@ -182,7 +183,8 @@ async function addBusinesses(
     }
     const former: BusinessRow = { ...business, ...entry.before };
     const updated_at = Math.max(now, business.updated_at + 1);
-    const after = { ...former, slug: businessSlug(former), updated_at };
+    const license_key = licenseKey(former.license_number);
+    const after = { ...former, license_key, slug: businessSlug(former), updated_at };
     writes.push({ before: business, after });
     const to = fieldsOf(after);
     history.push(

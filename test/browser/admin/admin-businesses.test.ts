@@ -46,8 +46,8 @@ for (const [name, options] of sample(Object.entries({ phone, desktop }), 2, 1)) 
     assert.equal(await page.getByLabel('Phone').inputValue(), '(512) 555-0132');
     await page.getByLabel('Street Address').fill('410 Cedar Street');
     await page.getByLabel('City').fill('Austin');
-    await page.getByLabel('State').pressSequentially('tx');
-    assert.equal(await page.getByLabel('State').inputValue(), 'TX');
+    await page.getByLabel('State', { exact: true }).pressSequentially('tx');
+    assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), 'TX');
     await page.getByLabel('ZIP Code').fill('7870');
     await page.getByRole('button', { name: 'Create Business' }).click();
     await page.getByText('Please enter a valid 5-digit ZIP code').waitFor();

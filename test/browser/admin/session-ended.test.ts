@@ -154,6 +154,6 @@ async function fillBusiness(page: Page) {
   await page.getByLabel('Phone').fill('(512) 555-0132');
   await page.getByLabel('Street Address').fill('410 Cedar Street');
   await page.getByLabel('City').fill('Austin');
-  await page.getByLabel('State').fill('TX');
+  await page.getByLabel('State', { exact: true }).fill('TX');
   await page.getByLabel('ZIP Code').fill('78701');
 }

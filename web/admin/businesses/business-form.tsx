@@ -21,6 +21,7 @@ import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.
 import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { fieldLabels } from './labels.ts';
+import { LicenseFields } from './license-fields.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { withoutPlaceProblems } from './zip/place-of-zip.ts';
 import { usePlaceOfZip } from './zip/use-place-of-zip.ts';
@@ -31,6 +32,9 @@ export interface BusinessAnswer extends EditAnswer<BusinessField> {
 
 const OPTIONAL = new Set<BusinessField>([
   'about',
+  'licenseNumber',
+  'licenseState',
+  'licenseExpires',
   'hours',
   'gallery',
   'rating',
@@ -121,6 +125,7 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
         </p>
       </div>
       <AreaField {...field('about')} rows={5} />
+      <LicenseFields field={field} />
       <GalleryFields
         gallery={values?.gallery ?? ''}
         problem={problems.gallery}

@@ -10,6 +10,9 @@ export const fieldLabels: Record<BusinessField, string> = {
   state: 'State',
   zip: 'ZIP Code',
   about: 'About',
+  licenseNumber: 'License Number',
+  licenseState: 'License State',
+  licenseExpires: 'License Expires',
   gallery: 'Pictures',
   hours: 'Hours',
   rating: 'Rating',
@@ -20,6 +23,9 @@ export const fieldLabels: Record<BusinessField, string> = {
 
 export const allLabels: Record<string, string> = {
   ...fieldLabels,
+  license_number: 'License Number',
+  license_state: 'License State',
+  license_expires_on: 'License Expires',
   status: 'Status',
   latitude: 'Latitude',
   longitude: 'Longitude',

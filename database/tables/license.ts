@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely';
+
+/** The license that the business form has: the therapist's. Empty where there is none on file. */
+export interface MainLicenseColumns {
+  /** As the spa writes it. */
+  license_number: Generated<string>;
+  /** Its letters and digits alone (market/licenses): the same for every way to write it. */
+  license_key: Generated<string>;
+  /** 'TX' */
+  license_state: Generated<string>;
+  /** 2026-11-03, its last day where the spa is. */
+  license_expires_on: Generated<string | null>;
+}
+
+/** A further license, certificate, registration or local permit of a business. */
+export interface LicenseTable {
+  id: string;
+  business_id: string;
+  holder: 'therapist' | 'establishment';
+  /** Empty where it is not known. */
+  holder_name: string;
+  state: string;
+  number: string;
+  number_key: string;
+  /** Who gave a local permit: 'City of Wichita'; else empty. */
+  local_authority: string;
+  expires_on: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** One look at a board's register: at a number, whichever record has it. Rows are added, never changed. */
+export interface LicenseCheckTable {
+  id: string;
+  business_id: string;
+  state: string;
+  number: string;
+  number_key: string;
+  checked_at: number;
+  /** Who looked: an e-mail, or the mark of the sample content. */
+  actor: string;
+  how: 'board_site' | 'board_phone' | 'document';
+  found: 'active' | 'not_active' | 'not_found' | 'disciplined';
+  name_seen: string;
+  /** 2026-11-03 */
+  expires_seen: string | null;
+  note: string;
+}
+
+/** A picture or PDF of a license, or of what a check has seen; the file itself is not in the table. */
+export interface LicenseDocumentTable {
+  id: string;
+  business_id: string;
+  /** Null: the license of the business form. */
+  license_id: string | null;
+  check_id: string | null;
+  kind: 'picture' | 'pdf';
+  /** As it was called when it came. */
+  name: string;
+  /** Its size. */
+  bytes: number;
+  stored_name: string;
+  created_at: number;
+}
+
+/** Where a state's board looks licenses up, once the administrator has confirmed the link. */
+export interface LicenseBoardTable {
+  state: string;
+  link: string;
+  confirmed_at: number;
+  confirmed_by: string;
+}
