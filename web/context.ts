@@ -129,6 +129,8 @@ export const services = createContext<Services>();
 
 /** What the page and the server tell each other during a request. */
 export interface PageState {
+  /** The drawn document: as a text it goes from hand to hand, as a stream it would be read again. */
+  html: string | undefined;
   /** The inline scripts that we wrote: no other is allowed to run. */
   scripts: string[];
   /** Until when the finished page may be cached and shown to everyone; undefined: never. */

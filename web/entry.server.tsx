@@ -1,7 +1,6 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
+  type EntryContext,
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
@@ -26,22 +25,24 @@ const handleDocument: HandleDocumentRequestFunction = async (
   const start = await startOf(router, !page.isPrivate, settings.countsVisits);
   page.scripts = [RESTORE_SCROLL, PRESS_FEEDBACK, start.script];
   const { serverHandoffStream: _, ...withoutStream } = router;
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <PageStartContext value={start}>
-        <ServerRouter context={withoutStream} url={request.url} />
-      </PageStartContext>,
-      {
-        // Otherwise React may add scripts of its own, which the page's policy does not name.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
-        onShellError: reject,
-      },
-    );
-  });
+  page.html = `<!DOCTYPE html>${renderToString(
+    <PageStartContext value={start}>
+      <ServerRouter
+        context={{ ...withoutStream, manifest: onlyMatched(router) }}
+        url={request.url}
+      />
+    </PageStartContext>,
+  )}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(html, { status, headers });
+  return new Response(null, { status, headers });
 };
+
+/** The router would make an element of each of its routes for a page that shows three. */
+function onlyMatched({ manifest, staticHandlerContext }: EntryContext) {
+  const shown = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.entries(manifest.routes).filter(([id]) => shown.includes(id));
+  return { ...manifest, routes: Object.fromEntries(routes) };
+}
 
 export default handleDocument;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { compress, type Encoding } from '../http/encoding.ts';
+import { compress, compressQuickly, type Encoding } from '../http/encoding.ts';
 
 /** A page as the renderer finished it: complete, and the same for every visitor. */
 export interface RenderedPage {
@@ -25,15 +25,11 @@ export type CachedResponses = { notModified: CachedResponse } & Partial<
 >;
 
 /** Plain is five times as large, so a page whose first visitor wanted it plain is compressed anyway. */
-export async function cachedResponsesOf({
-  headers,
-  body,
-  compressed,
-}: RenderedPage): Promise<CachedResponses> {
+export function cachedResponsesOf({ headers, body, compressed }: RenderedPage): CachedResponses {
   const notModified = { status: 304, headers: Object.entries(headers).flat() };
   if (compressed?.encoding === 'gzip')
     return { notModified, gzip: fullResponse(notModified, compressed) };
-  const br = compressed?.encoding === 'br' ? compressed.body : await compress(body, 'br');
+  const br = compressed?.encoding === 'br' ? compressed.body : compressQuickly(body, 'br');
   return { notModified, br: fullResponse(notModified, { encoding: 'br', body: br }) };
 }
 

@@ -25,7 +25,10 @@ interface CacheEntry {
   /** Shared caches learn how long it is valid from now. */
   isPublic: boolean;
   responses: CachedResponses;
+  /** Encodings in the making: those that somebody asked for, and smaller ones. */
   inProgress: Partial<Record<Encoding, Promise<CachedResponse>>>;
+  /** It was compressed quickly, for the visitor who waited for it. */
+  isLoose: boolean;
   bytes: number;
   version: number;
   validity: Validity;
@@ -52,13 +55,14 @@ export interface PageCache {
   tryRespond(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
   /**
    * Caches a page rendered from catalogue `version` until the catalogue changes or the time is
-   * outside its span, at either end, because a clock may be set back. Resolves when it is
-   * compressed.
+   * outside its span, at either end, because a clock may be set back.
    */
   store(url: string, page: RenderedPage, version: number, validity: Validity): Promise<void>;
   /** Hits and misses of cacheable pages, and the number and size of cached ones. */
   stats(): { hits: number; misses: number; entries: number; bytes: number };
 }
+
+const bytesIn = (response: CachedResponse | undefined) => (response ? bytesOf(response) : 0);
 
 function timedHeadersAt({ isPublic, validity }: CacheEntry, at: number): TimedHeaders {
   const headers = ['server-timing', `now;dur=${at}`];
@@ -87,7 +91,14 @@ export function createPageCache(
       return responses.notModified;
     }
     const encoding = pickEncoding(headers['accept-encoding']?.toString());
-    return responses[encoding] ?? addEncodingOnce(key, page, encoding);
+    const ready = responses[encoding];
+    if (!ready) return addEncodingOnce(key, page, encoding);
+    // A page that is asked for again pays for a smaller copy.
+    if (page.isLoose) {
+      page.isLoose = false;
+      addEncodingOnce(key, page, encoding).catch(() => {});
+    }
+    return ready;
   }
 
   /** All callers in the meantime wait for the same one. */
@@ -109,8 +120,8 @@ export function createPageCache(
     try {
       const cached = await encodeResponse(encoding, page.responses);
       if (pages.peek(key) !== page) return cached;
+      page.bytes += bytesOf(cached) - bytesIn(page.responses[encoding]);
       page.responses[encoding] = cached;
-      page.bytes += bytesOf(cached);
       // Only a value that was not cached is measured.
       pages.delete(key);
       pages.set(key, page);
@@ -170,12 +181,13 @@ export function createPageCache(
     async store(url, finished, version, validity) {
       const key = pageKey(url);
       if (key === undefined || version !== (await catalogueVersion())) return;
-      const responses = await cachedResponsesOf(finished);
+      const responses = cachedResponsesOf(finished);
       const page: CacheEntry = {
         etag: finished.headers.etag,
         isPublic: finished.headers['cache-control'] === undefined,
         responses,
         inProgress: {},
+        isLoose: true,
         bytes: Object.values(responses).reduce((sum, cached) => sum + bytesOf(cached), 0),
         version,
         validity,

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { memoize } from '../cache/memoize.ts';
 
@@ -17,10 +17,25 @@ const bestEncoding = memoize((acceptEncoding): Encoding => {
   return ENCODINGS.find((encoding) => accepted.some(({ type }) => type === encoding)) ?? 'identity';
 });
 
+/** The window covers a page; a larger one takes longer to prepare than to use. */
+const QUICK_BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 17 },
+};
+const QUICK_GZIP = { level: 3 };
+
+/**
+ * For the visitor who waits: a tenth more bytes in a third of the time. On the main thread, because
+ * handing so little work to another takes as long again.
+ */
+export function compressQuickly(body: Buffer<ArrayBuffer>, encoding: Encoding) {
+  if (encoding === 'br') return brotliCompressSync(body, QUICK_BROTLI);
+  return encoding === 'gzip' ? gzipSync(body, QUICK_GZIP) : body;
+}
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compresses off the main thread; quality 5 is where more effort stops paying for pages. */
+/** As small as pays for pages, off the main thread; quality 5 is where more effort stops paying. */
 export async function compress(body: Buffer<ArrayBuffer>, encoding: Encoding) {
   if (encoding === 'br') {
     return compressBrotli(body, {

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { sharedCacheControl } from '../cache/cached-response.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { sha256 } from '../security/script-policy.ts';
-import { compress, type Encoding, pickEncoding } from './encoding.ts';
+import { compressQuickly, type Encoding, pickEncoding } from './encoding.ts';
 import { isNotModified } from './preconditions.ts';
 
 /** What a rendered page passes on: its catalogue version, and how long it is valid. */
@@ -13,6 +13,8 @@ export interface RenderInfo {
   renderedAt: number;
   /** Undefined: for this visitor only. */
   cacheUntil: number | undefined;
+  /** The document; anything else is in the answer's body. */
+  html?: string;
 }
 
 export type Variables = { rendered?: RenderInfo };
@@ -34,10 +36,11 @@ export function finishResponse(
     }
     const rendered = c.get('rendered');
     // A moved page may move back, so no browser may cache a redirect forever.
-    if (rendered && !c.res.body && !c.res.headers.has('Cache-Control')) {
+    const hasBody = rendered?.html !== undefined || c.res.body;
+    if (rendered && !hasBody && !c.res.headers.has('Cache-Control')) {
       c.res.headers.set('Cache-Control', 'no-cache');
     }
-    if (rendered && c.res.body) {
+    if (rendered && hasBody) {
       c.res = await finishRendered(c, rendered, cachePage, now());
     }
   };
@@ -50,7 +53,10 @@ async function finishRendered(
   now: number,
 ) {
   const { status, headers } = c.res;
-  const body = Buffer.from(await c.res.arrayBuffer());
+  const body =
+    rendered.html === undefined
+      ? Buffer.from(await c.res.arrayBuffer())
+      : Buffer.from(rendered.html);
   const cacheUntil = status === 200 && c.req.method === 'GET' ? rendered.cacheUntil : undefined;
   headers.set('Vary', 'Accept-Encoding');
   const cacheableHeaders = Object.fromEntries(headers);
@@ -62,7 +68,7 @@ async function finishRendered(
   }
   const hasCopy = status === 200 && c.req.method === 'GET' && clientHasCopy(c);
   const encoding = encodingOf(c);
-  const compressed = hasCopy ? undefined : { encoding, body: await compress(body, encoding) };
+  const compressed = hasCopy ? undefined : { encoding, body: compressQuickly(body, encoding) };
   if (cacheUntil !== undefined && rendered.version !== undefined) {
     const { pathname, search } = new URL(c.req.url);
     const page = { headers: cacheableHeaders, body, compressed };

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { memoize } from '../cache/memoize.ts';
 
 type Routes = ServerBuild['routes'];
 
@@ -24,11 +25,12 @@ export function routePatterns(routes: Routes): (path: string) => string {
 
 export function routeMatcher(routes: Routes) {
   const tree = routeTree(routes, undefined);
-  return (path: string) => {
+  // The router ranks all routes anew each time.
+  return memoize((path) => {
     const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/') || '/';
     // The router would log a path that it cannot decode.
     return canDecode(page) ? matchRoutes(tree, page) : null;
-  };
+  });
 }
 
 export function canDecode(path: string): boolean {

@@ -75,16 +75,18 @@ async function renderPage(
     );
   }
   // Scripts get theirs as they get every answer.
-  if (refusal && !response.body) return refusalResponse(c.req.raw, refusal);
+  if (refusal && page.html === undefined && !response.body)
+    return refusalResponse(c.req.raw, refusal);
   // A live stream goes out as it comes, for its end never comes; so does a file of any length.
   if (isStream(response.headers)) {
     if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
     return response;
   }
-  c.set('rendered', { version, renderedAt, cacheUntil: page.cacheUntil });
+  const rendered = { version, renderedAt, cacheUntil: page.cacheUntil };
+  c.set('rendered', rendered);
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
-  const isHtml = response.headers.get('Content-Type')?.startsWith('text/html');
-  if (!isHtml || response.headers.has('Content-Security-Policy')) return response;
+  const { html } = page;
+  if (html === undefined) return response;
 
   const headers = new Headers(response.headers);
   const googleMap = page.showsGoogleMap
@@ -105,13 +107,16 @@ async function renderPage(
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
   }
-  const html = await response.text();
-  const body = googleMap ? allowGoogleStyles(html, googleMap.styleNonce) : html;
-  return new Response(body, { status: response.status, headers });
+  c.set('rendered', {
+    ...rendered,
+    html: googleMap ? allowGoogleStyles(html, googleMap.styleNonce) : html,
+  });
+  return new Response(null, { status: response.status, headers });
 }
 
 function newPageState(): PageState {
   return {
+    html: undefined,
     scripts: [],
     cacheUntil: undefined,
     showsGoogleMap: false,
@@ -157,9 +162,9 @@ async function renderPreview(
   const page = newPageState();
   const request = new Request(new URL(path, dependencies.site.publicUrl));
   const current = { settings: draftSettings, sampleContent: dependencies.sampleContent };
-  const response = await handle(request, contextFor(c, dependencies, current, page));
+  await handle(request, contextFor(c, dependencies, current, page));
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
-  const { html, styles } = previewPage(await response.text(), draftSettings);
+  const { html, styles } = previewPage(page.html ?? '', draftSettings);
   headers.set('Content-Security-Policy', previewPolicy(styles, dependencies.site.publicUrl));
   return new Response(html, { headers });
 }

@@ -2,6 +2,7 @@
 const currency = { style: 'currency', currency: 'USD' } as const;
 const withCents = new Intl.NumberFormat('en-US', currency);
 const withoutCents = new Intl.NumberFormat('en-US', { ...currency, minimumFractionDigits: 0 });
+const wholeNumber = new Intl.NumberFormat('en-US');
 
 export function formatDollars(cents: number): string {
   return (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
@@ -11,7 +12,7 @@ type Count = { deals: number; orMore: boolean };
 
 /** '14', '1,000+' */
 export function formatCount({ deals, orMore }: Count): string {
-  return `${deals.toLocaleString('en-US')}${orMore ? '+' : ''}`;
+  return `${wholeNumber.format(deals)}${orMore ? '+' : ''}`;
 }
 
 /** '1 deal', '24 deals', '1,000+ deals' */
