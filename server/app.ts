@@ -57,7 +57,9 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   app.get('/assets/*', (c) => c.text('Not found', 404));
   app.get('/uploads/:file', uploadedFiles(dependencies.uploads.folder));
   app.get('/uploads/*', (c) => c.text('Not found', 404));
-  app.get('*', staticFiles({ ...buildFiles, cacheControl: 'public, max-age=3600' }));
+  // The address of a page has no ending, so no file is looked for.
+  const files = staticFiles({ ...buildFiles, cacheControl: 'public, max-age=3600' });
+  app.get('*', (c, next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()));
 
   // The gateway's servers send no Origin; they sign what they send.
   app.route('/', smsWebhooks({ ...dependencies, bodies, wake: dependencies.delivery.wake }));

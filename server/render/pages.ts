@@ -10,6 +10,7 @@ import {
   type Services,
   services,
 } from '../../web/context.ts';
+import { isOfBackOffice } from '../../web/layout/start-script.server.ts';
 import type { AppDependencies } from '../app-dependencies.ts';
 import { pageKey } from '../cache/page-key.ts';
 import type { Current, cacheSettings } from '../config/current-settings.ts';
@@ -30,10 +31,18 @@ export const routes = forwardRouteHeaders(guarded((build as ServerBuild).routes)
 
 // Origins are checked above, against PUBLIC_URL; the router only knows what a proxy left of the URL.
 const allowedActionOrigins = ['**'];
-const handle = createRequestHandler(
-  { ...(build as ServerBuild), routes, allowedActionOrigins },
-  import.meta.env.MODE,
+const handlerOf = (routes: ServerBuild['routes']) =>
+  createRequestHandler(
+    { ...(build as ServerBuild), routes, allowedActionOrigins },
+    import.meta.env.MODE,
+  );
+const handleAny = handlerOf(routes);
+/** The router tries its routes one by one, and most are the back office's. */
+const handlePublic = handlerOf(
+  Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfBackOffice(id))),
 );
+const handle: typeof handleAny = (request, context) =>
+  (/^\/admin\b/i.test(new URL(request.url).pathname) ? handleAny : handlePublic)(request, context);
 type PageDependencies = AppDependencies &
   Pick<Services, 'coalescedIsLiving' | 'remakeSample'> & {
     recordRefusal: ReturnType<typeof openRecentRefusals>['record'];

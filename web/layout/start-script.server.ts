@@ -88,7 +88,7 @@ export function publicManifestOf(script: string): string {
   return script.slice(0, start) + JSON.stringify(shortened) + script.slice(end);
 }
 
-const isOfBackOffice = (routeId: string) => routeId.startsWith('admin/');
+export const isOfBackOffice = (routeId: string) => routeId.startsWith('admin/');
 
 /** Of a list's file or address: the one without the back office. */
 export const publicNameOf = (name: string) => name.replace(/manifest-/, 'public-manifest-');
