@@ -81,6 +81,12 @@ test('eight deals that end soonest are shown, and a link to all', async () => {
   assert.match(await admin.pageText('/admin/deals'), /Deal 10\./);
 });
 
+test('without a live deal there is no link to all of them', async () => {
+  const text = visibleText(await mainOf());
+  assert.match(text, /No active deals found/);
+  assert.doesNotMatch(text, /See all \d/);
+});
+
 test('counting stops at a thousand', async () => {
   const { db } = admin.testApp;
   const business = await addBusiness(db, { zip: '78701' });

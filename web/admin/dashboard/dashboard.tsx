@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     week: figures.week,
     // What the checklist has is said there.
     notices: notices.filter(({ step }) => !(firstRun && step)),
-    activeDeals: countText(figures.activeDeals),
+    activeDeals: figures.activeDeals > 0 ? countText(figures.activeDeals) : undefined,
     deals: deals?.slice(0, SHOWN_DEALS) ?? null,
   };
 }
@@ -70,12 +70,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             Deals that end soonest
           </h2>
           <div className="flex flex-wrap items-center gap-x-6">
-            <Link
-              to="/admin/deals"
-              className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-            >
-              See all {activeDeals} <span className="sr-only">active deals</span>
-            </Link>
+            {activeDeals !== undefined && (
+              <Link
+                to="/admin/deals"
+                className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+              >
+                See all {activeDeals} <span className="sr-only">active deals</span>
+              </Link>
+            )}
             <Link to="/admin/deals/new" className={buttonLook()}>
               Create Deal
             </Link>
