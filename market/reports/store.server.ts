@@ -9,7 +9,7 @@ const MAX_DEALS = 20;
 
 export interface SpaReport {
   span: Span;
-  /** Days of the span that were counted; fewer where counting began within it. */
+  /** Days of the span that have figures: none where counting had not begun or was off. */
   countedDays: number;
   /** The first day that was counted; undefined: none yet. */
   since: string | undefined;
@@ -37,7 +37,7 @@ export async function readReport(
   const daily = await daysOf(db, businessId, span);
   return {
     span,
-    countedDays: countedDaysOf(span, since),
+    countedDays: await countDaysOf(db, span),
     since,
     total: totalOf(daily),
     deals: deals.slice(0, MAX_DEALS),
@@ -47,14 +47,19 @@ export async function readReport(
       ...week,
       ...totalOf(daily.filter(({ day }) => day >= week.from && day <= week.to)),
     })),
-    medians: await readMedians(db, businessId, plusDays(until, 1), since),
+    medians: await readMedians(db, businessId, plusDays(until, 1)),
   };
 }
 
-function countedDaysOf({ from, to }: Span, since: string | undefined): number {
-  if (since === undefined || since > to) return 0;
-  const first = Temporal.PlainDate.from(since > from ? since : from);
-  return first.until(to, { largestUnit: 'days' }).days + 1;
+/** Where counting is off a day has no row; any page or robot makes one. */
+async function countDaysOf(db: Db, { from, to }: Span): Promise<number> {
+  const { days } = await db
+    .selectFrom('insight_days')
+    .select((eb) => eb.fn.count('day').distinct().as('days'))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .executeTakeFirstOrThrow();
+  return Number(days);
 }
 
 function weeksOf({ to }: Span, days: number): Span[] {
@@ -114,10 +119,10 @@ async function dealsOf(db: Db, businessId: string, span: Span) {
 }
 
 /** Of other spas that were shown at all, in the last weeks that are summed up: far fewer rows. */
-async function readMedians(db: Db, businessId: string, today: string, since: string | undefined) {
+async function readMedians(db: Db, businessId: string, today: string) {
   await sumUpWeeks(db, today);
   const span = spanUntil(plusDays(firstOpenDay(today), -1), MEDIAN_DAYS);
-  const days = countedDaysOf(span, since);
+  const days = await countDaysOf(db, span);
   if (days === 0) return undefined;
   const rows = await db
     .selectFrom('insight_weeks')

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import type { Connection } from '../../database/tables.ts';
 import { addBusiness, addDeal } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
+import { addCountedDays } from '../../test/insight.ts';
 import { readReport } from './store.server.ts';
 
 const UNTIL = '2026-03-01';
@@ -28,11 +29,6 @@ async function count(
       .insertInto('insight_paths')
       .values({ day, deal_id: deal.id, step: step as 'shown' | 'viewed' | 'clicked', people })
       .execute();
-  await db
-    .insertInto('insight_days')
-    .values({ day, kind: 'people', key: '', n: 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 test('a report has the visits of the spa’s own deals in the days, by deal and by week', async () => {
@@ -46,6 +42,7 @@ test('a report has the visits of the spa’s own deals in the days, by deal and 
   await count(second, '2026-03-01', [90, 2, 0]);
   await count(first, '2026-03-02', [999, 999, 999]);
   await count(other, '2026-03-01', [500, 500, 500]);
+  await addCountedDays(connection.db, '2026-01-15', '2026-03-02');
   const { total, deals, weeks, countedDays, medians } = await report(spa.id);
   assert.deepEqual(total, { shown: 140, viewed: 27, clicked: 5 });
   assert.equal(countedDays, 28);
@@ -75,10 +72,18 @@ for (const others of [4, 5])
     for (const shown of [14, 28, 42, 56, 700].slice(0, others))
       await count(await addDeal(connection.db, await addSpa()), '2026-02-20', [shown, 14, 0]);
     await count(await addDeal(connection.db, spa), '2026-02-16', [28_000, 2_800, 280]);
+    await addCountedDays(connection.db, '2026-02-16', UNTIL);
     const { medians } = await report(spa.id);
     // Counting began with the last of the weeks that are summed up.
     assert.deepEqual(medians?.perDay, others < 5 ? undefined : { shown: 6, viewed: 2, clicked: 0 });
   });
+
+test('days on which counting was off are no days of the average', async () => {
+  const spa = await addSpa();
+  await addCountedDays(connection.db, '2025-12-01', '2026-02-05');
+  await addCountedDays(connection.db, '2026-02-28', UNTIL);
+  assert.equal((await report(spa.id)).countedDays, 4 + 2);
+});
 
 test('the total is that of the deals with drafts and archived ones, which are one sum', async () => {
   const spa = await addSpa();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBusiness, addDeal, visibleText } from '../../app.ts';
+import { addCountedDays } from '../../insight.ts';
 import { signedInAdmin } from '../../signed-in-admin.ts';
 
 const admin = signedInAdmin();
@@ -10,11 +11,7 @@ async function count(dealId: string, step: 'shown' | 'viewed' | 'clicked', peopl
   const { db } = admin.testApp;
   const day = '2026-02-20';
   await db.insertInto('insight_paths').values({ day, deal_id: dealId, step, people }).execute();
-  await db
-    .insertInto('insight_days')
-    .values({ day: '2026-01-01', kind: 'people', key: '', n: 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addCountedDays(db, '2026-01-01', '2026-03-01');
 }
 
 test('the report of a spa has its figures and names no other spa', async () => {
@@ -56,6 +53,21 @@ test('of fewer than five other spas the report says nothing; few visits have no 
   assert.doesNotMatch(text, /median/i);
   assert.doesNotMatch(text, /4,711/);
   assert.match(text, /Viewed, of all shown too few to compare/);
+});
+
+test('where counting was off the report says so, and divides by the days that have figures', async () => {
+  const { db } = admin.testApp;
+  const spa = await addBusiness(db, { zip: '78701' });
+  await count((await addDeal(db, spa)).id, 'shown', 50);
+  await db.deleteFrom('insight_days').where('day', '>', '2026-02-11').execute();
+  const text = await admin.pageText(reportOf(spa.id));
+  assert.match(text, /10 of the 28 days have figures; “A day” is the average of these\./);
+  assert.match(text, /A deal was shown in results 50 5 /);
+  assert.match(text, /Left out are robots, .* browsers that send Global Privacy Control/);
+  await db.deleteFrom('insight_days').where('day', '>', '2026-02-01').execute();
+  const none = await admin.pageText(reportOf(spa.id));
+  assert.match(none, /Nothing was counted on these days\./);
+  assert.doesNotMatch(none, /A day/);
 });
 
 test('archived deals are one row, and more views than cards are no few', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addBusiness, addDeal } from '../../../app.ts';
+import { addCountedDays } from '../../../insight.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, openHarness, phone } from '../../harness.ts';
 
@@ -30,10 +31,7 @@ before(async () => {
   };
   const spa = await add('Juniper Hour Massage & Bodywork', 24, 1);
   for (const n of [1, 2, 3, 4, 5]) await add(`Rival ${n}`, 1, n);
-  await db
-    .insertInto('insight_days')
-    .values({ day: '2025-11-01', kind: 'people', key: '', n: 1 })
-    .execute();
+  await addCountedDays(db, '2025-11-01', '2026-03-01');
   path = `/admin/businesses/${spa.id}/report?days=90`;
 });
 after(() => harness.close());

@@ -32,7 +32,7 @@ export async function reportView(id: string, params: URLSearchParams, services: 
     brand: site.brand,
     host: new URL(site.publicUrl).host,
     spanText: `${dayText(span.from, 'numeric')} to ${dayText(span.to, 'numeric')}`,
-    note: noteOf(report),
+    note: noteOf(report, days),
     rows: report.countedDays > 0 ? figureRows(report) : [],
     hasMedians: report.medians !== undefined,
     deals: named.map((deal) => ({
@@ -54,12 +54,15 @@ export async function reportView(id: string, params: URLSearchParams, services: 
   };
 }
 
-function noteOf({ since, span, countedDays }: SpaReport): string | undefined {
+function noteOf({ since, span, countedDays }: SpaReport, days: number): string | undefined {
   if (since === undefined)
     return 'Nothing was counted yet. The figures stand here from the day after the first visit to the site.';
-  if (countedDays === 0)
+  if (since > span.to)
     return `Counting began on ${dayText(since)}. The figures stand here from the next day on.`;
-  return since > span.from ? `Counting began on ${dayText(since)}.` : undefined;
+  if (countedDays === 0) return 'Nothing was counted on these days.';
+  const began = since > span.from ? [`Counting began on ${dayText(since)}.`] : [];
+  const some = `${countedDays} of the ${days} days have figures; “A day” is the average of these.`;
+  return countedDays < days ? [...began, some].join(' ') : undefined;
 }
 
 const NAMES = {
