@@ -13,7 +13,7 @@ const MARKET = {
   connections: ['emails/', ADDRESSES],
   deals: ['zips/', 'businesses/', 'galleries/', NOTICES],
   emails: ['leads/', 'pictures/', NOTICES],
-  health: ['deals/', 'zips/'],
+  health: ['deals/', 'sample/', 'zips/'],
   imports: ['deals/', 'businesses/', 'zips/', 'galleries/', LICENSES, NOTICES],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$'],
   notices: ['emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$', ADDRESSES],

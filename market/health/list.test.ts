@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import type { Connection, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
+import { recordSampleLoaded } from '../sample/store.server.ts';
 import { healthGroup, healthGroups } from './list.server.ts';
 
 const SOUND = {
@@ -154,6 +155,16 @@ test('links in test mode and those of checkout.stripe.com fail, others do not', 
   );
   assert.match(group?.tasks[1]?.reason ?? '', /end within 24 hours/);
   assert.deepEqual(others, []);
+});
+
+test('the sample’s made-up links are no task until its deals are saved', async () => {
+  const { db } = connection;
+  const checkout_url = 'https://buy.stripe.com/test_14k';
+  await add({ checkout_url, updated_at: MONDAY_NOON - DAY_MS });
+  await recordSampleLoaded(db, MONDAY_NOON);
+  assert.deepEqual(await texts(), []);
+  await add({ checkout_url, updated_at: MONDAY_NOON + 1 });
+  assert.deepEqual(await texts(), ['1 deal has a checkout link that fails']);
 });
 
 test('a click, too few visits, or visits of three weeks ago are no reason to change a deal', async () => {

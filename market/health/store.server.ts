@@ -3,6 +3,7 @@ import { isInState } from '../deals/list.server.ts';
 import { dayIn, NO_PICTURE, timeZoneOf } from '../deals/rules.ts';
 import { type CountedPage, readPageByIds } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
+import { SAMPLE_LOADED_AT } from '../sample/store.server.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import {
   ENDING_MS,
@@ -53,8 +54,10 @@ type IdsQuery = Parameters<typeof readPageByIds>[0];
 
 /** The deals of each kind, the most urgent first. */
 const DEALS = {
+  // The sample's links are made up; a deal of it that was saved since is the owner's.
   'checkout-link': (db, { now }) =>
     listedDeals(db, now)
+      .where('updated_at', '>', SAMPLE_LOADED_AT)
       // As the index has it, to the letter.
       .where(
         sql<boolean>`(
