@@ -30,6 +30,9 @@ export const PRIVACY_OF_COUNTING = [
   `What stays are figures, such as how many people saw a deal on a day: by day for ${DAILY_MONTHS} months, then by month. If your browser sends Global Privacy Control, you are part of totals only.`,
 ];
 
+/** For the privacy page while counting is off: marks of the last days may still be there. */
+export const PRIVACY_WITHOUT_COUNTING = `We do not count visits at present. Where we did before, what stays are figures, such as how many people saw a deal on a day. The marks and random numbers that kept us from counting anybody twice are deleted after ${SEEN_HOURS} hours.`;
+
 export const ERASE_FIGURES = 'Erase all figures';
 export const ERASE_FIGURES_QUESTION =
   'Every figure that was counted will be gone for good: visits, searches, views, presses and where people came from. Deals, spas and leads stay. Counting goes on from zero.';

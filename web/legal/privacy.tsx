@@ -1,4 +1,4 @@
-import { PRIVACY_OF_COUNTING } from '../../market/insight/copy.ts';
+import { PRIVACY_OF_COUNTING, PRIVACY_WITHOUT_COUNTING } from '../../market/insight/copy.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
@@ -41,13 +41,11 @@ export default function Privacy({ loaderData: { countsVisits } }: Route.Componen
           cookies.
         </p>
       </Clause>
-      {countsVisits && (
-        <Clause title="Counting visits">
-          {PRIVACY_OF_COUNTING.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </Clause>
-      )}
+      <Clause title="Counting visits">
+        {(countsVisits ? PRIVACY_OF_COUNTING : [PRIVACY_WITHOUT_COUNTING]).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Clause>
       <Clause title="Buying a deal">
         <p>
           Payment happens on an external checkout page. What you type there, your card included,
