@@ -155,7 +155,7 @@ export function noticeEmail(notices: NoticeRow[], { brand, postalAddress, public
     subject: subjectOf(notices),
     text: listed.join('\n\n'),
     footerText: `${postalAddress ? `${brand}, ${postalAddress}` : brand}
-You receive this because you are the administrator. What you are told about, and when: ${publicUrl}/admin/settings/notices`,
+You receive this because you are the administrator. Choose what you are notified of, and when: ${publicUrl}/admin/settings/notices`,
   };
 }
 

@@ -69,7 +69,7 @@ async function killedNotices({ killsAtEachPoint, channel, processes, server }: S
   const report = {
     notices: notices.length,
     kills,
-    'told more than once': times.filter((count) => count > 1).length,
+    'sent more than once': times.filter((count) => count > 1).length,
     'lost without a word': notices.filter(
       ({ text_id, email_id }, i) => times[i] === 0 && stateOf(email_id ?? text_id) !== 'unknown',
     ).length,
@@ -135,7 +135,7 @@ async function isIdle(db: Db, channel: Scale['channel']): Promise<boolean> {
 }
 
 function check(report: Awaited<ReturnType<typeof killedNotices>>): void {
-  assert.equal(report['told more than once'], 0);
+  assert.equal(report['sent more than once'], 0);
   assert.equal(report['lost without a word'], 0);
   assert.equal(report['still under way'], 0);
   assert.ok(report.kills > 0);

@@ -54,7 +54,7 @@ export const sectionTitles: { [section in Section]: { title: string; about: stri
   },
   notices: {
     title: 'Notices',
-    about: 'What you are told when you are not here, how, and when.',
+    about: 'Which news reaches you while you are away, how, and when.',
   },
 };
 
