@@ -10,6 +10,7 @@ const MARKET = {
   admin: ['emails/', 'passkeys/', 'recovery-codes/', 'sessions/', 'totp/', ADDRESSES],
   alerts: ['emails/', 'deals/', 'zips/', ADDRESSES],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSES],
+  cases: ['deals/', 'leads/(rules|schema)\\.ts$', NOTICES],
   connections: ['emails/', ADDRESSES],
   deals: ['zips/', 'businesses/', 'galleries/', NOTICES],
   emails: ['leads/', 'pictures/', NOTICES],

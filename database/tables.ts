@@ -10,6 +10,7 @@ import type {
   UsedChallengeTable,
 } from './tables/admin.ts';
 import type { AuditEntryTable, IdempotencyKeyTable } from './tables/audit.ts';
+import type { CaseNoteTable, CaseTable } from './tables/case.ts';
 import type {
   DealPreviewTable,
   DealsPerZipTable,
@@ -64,6 +65,8 @@ export interface Tables extends SearchableTables {
   leads: LeadTable;
   lead_notes: LeadNoteTable;
   relays: RelayTable;
+  cases: CaseTable;
+  case_notes: CaseNoteTable;
   alerts: AlertTable;
   emails: EmailTable;
   email_unsubscribes: EmailUnsubscribeTable;

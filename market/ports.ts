@@ -1,4 +1,5 @@
 export type { PasskeyRow, TotpRow } from '../database/tables/admin.ts';
+export type { CaseNoteRow, CaseRow } from '../database/tables/case.ts';
 export type { AlertRow, EmailRow } from '../database/tables/email.ts';
 export type { LeadNoteRow, LeadRow, RelayRow } from '../database/tables/lead.ts';
 export type {

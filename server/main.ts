@@ -142,6 +142,7 @@ async function main(terminal: Terminal) {
     visits,
     checkLeadRateLimit: openListingRateLimit(rateLimitStoreFor(connection)),
     checkAlertRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'alerts'),
+    checkCaseRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'cases'),
     delivery: { relaysLeads: relay !== undefined, wake },
     administrator,
     renderSocialImage: openSocialImages(),

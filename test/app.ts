@@ -178,6 +178,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     trustedProxies: 0,
     checkLeadRateLimit: openListingRateLimit(rateLimitStoreFor(connection)),
     checkAlertRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'alerts'),
+    checkCaseRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'cases'),
     administrator: administratorIn(connection),
     renderSocialImage: openSocialImages(),
     limitConcurrentSignIns: openConcurrencyLimit(),

@@ -39,6 +39,8 @@ export interface Services {
   checkLeadRateLimit: (address: string) => Promise<LeadRateLimitResult>;
   /** The same of requests for alerts. */
   checkAlertRateLimit: (address: string) => Promise<LeadRateLimitResult>;
+  /** The same of problems that buyers report. */
+  checkCaseRateLimit: (address: string) => Promise<LeadRateLimitResult>;
   delivery: {
     relaysLeads: boolean;
     wake: () => void;

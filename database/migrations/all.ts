@@ -42,6 +42,7 @@ import { up as insightWeeks } from './0050_insight_weeks.ts';
 import { up as insightSpans } from './0051_insight_spans.ts';
 import { up as licenses } from './0053_licenses.ts';
 import { up as terms } from './0054_terms.ts';
+import { up as cases } from './0056_cases.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -88,6 +89,7 @@ const steps: Record<string, Step> = {
   '0051_insight_spans': insightSpans,
   '0053_licenses': licenses,
   '0054_terms': terms,
+  '0056_cases': cases,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

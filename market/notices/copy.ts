@@ -1,5 +1,5 @@
 import { showPhone } from '../messages/rules.ts';
-import type { LeadRow, NoticeRow, Site } from '../ports.ts';
+import type { CaseRow, LeadRow, NoticeRow, Site } from '../ports.ts';
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
 
 export interface Notice {
@@ -22,6 +22,33 @@ export function newLeadNotice(
     title: `New request from ${lead.business_name}`,
     detail: [lead.location, lead.phone, lead.email].join(', '),
     path: `/admin/leads/${lead.id}`,
+  };
+}
+
+/** Without what was written and by whom: mail is read in many places, and a case can be erased. */
+export function newCaseNotice(
+  { id, business_name, deal_title }: Pick<CaseRow, 'id' | 'business_name' | 'deal_title'>,
+  kindName: string,
+): Notice {
+  return {
+    kind: 'case',
+    about: id,
+    title: `Problem with ${business_name}: ${kindName.toLowerCase()}`,
+    detail: `It is about “${deal_title}”. What was written is in the back office.`,
+    path: `/admin/cases/${id}`,
+  };
+}
+
+export function manyCasesNotice(
+  { id, business_id, business_name }: Pick<CaseRow, 'id' | 'business_id' | 'business_name'>,
+  count: number,
+): Notice {
+  return {
+    kind: 'many-cases',
+    about: id,
+    title: `Pause ${business_name}? ${count} problems are open`,
+    detail: 'All came within 30 days. One button pauses its deals.',
+    path: `/admin/cases?${new URLSearchParams({ spa: business_id })}`,
   };
 }
 

@@ -25,6 +25,18 @@ export const NOTICE_KINDS = {
     mail: 'at-once',
     isUrgent: true,
   },
+  case: {
+    name: 'New problem with a deal',
+    several: 'new problems with deals',
+    mail: 'at-once',
+    isUrgent: true,
+  },
+  'many-cases': {
+    name: 'Spa with three open problems',
+    several: 'spas with three open problems',
+    mail: 'at-once',
+    isUrgent: true,
+  },
   text: {
     name: 'New text message',
     several: 'new texts',

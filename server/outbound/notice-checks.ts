@@ -1,3 +1,4 @@
+import { sweepCases } from '../../market/cases/sweep.server.ts';
 import { deleteOldImports } from '../../market/imports/commands.server.ts';
 import { checkForNotices } from '../../market/notices/checks.server.ts';
 import type { Clock, Db } from '../../market/ports.ts';
@@ -18,7 +19,7 @@ interface CheckDependencies {
 
 /**
  * Looks, now and every ten minutes, for what no event tells, and clears away files that were checked
- * days ago; returns how to stop.
+ * days ago and cases that came years ago; returns how to stop.
  */
 export function startNoticeChecks(dependencies: CheckDependencies) {
   const { db, dataDir, monday, now, report, wake } = dependencies;
@@ -29,6 +30,7 @@ export function startNoticeChecks(dependencies: CheckDependencies) {
       await checkForNotices(db, level === 'enough' ? undefined : { message }, now());
       await recordMondayMail(db, monday, now());
       await deleteOldImports(db, now());
+      await sweepCases(db, now());
       wake();
     } catch (error) {
       report(error);

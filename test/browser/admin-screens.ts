@@ -7,6 +7,7 @@ interface Records {
   business: { id: string };
   deal: { id: string };
   lead: { id: string };
+  buyerCase: { id: string };
   conversation: { customer_phone: string };
 }
 
@@ -17,13 +18,14 @@ const OUTSIDE = ['/admin/login', '/admin/login/code'];
  * Every screen of the back office, by its routes, so that no new one is forgotten, with those further
  * addresses that look different. A parameter that is not known here stops the walk.
  */
-export function adminScreens({ business, deal, lead, conversation }: Records): string[] {
+export function adminScreens({ business, deal, lead, buyerCase, conversation }: Records): string[] {
   const parameters: Record<string, string[]> = {
     '/admin/businesses/:id': [business.id, 'none'],
     '/admin/deals/:id': [deal.id],
     // A checked file: test/browser/admin/forms/import.test.ts
     '/admin/import/:id': ['none'],
     '/admin/leads/:id': [lead.id],
+    '/admin/cases/:id': [buyerCase.id],
     '/admin/settings/:section': SECTION_NAMES.map((name) => sectionPath(name).slice(16)).filter(
       Boolean,
     ),

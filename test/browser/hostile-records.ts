@@ -1,9 +1,10 @@
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { recordChange } from '../../market/audit/store.server.ts';
 import { formatPhone } from '../../market/leads/rules.ts';
-import type { ConversationRow, Db, LeadRow } from '../../market/ports.ts';
+import type { CaseRow, ConversationRow, Db, LeadRow } from '../../market/ports.ts';
 import { addConversation, addMessage } from '../add-messages.ts';
 import { addBusiness, addDeal, MONDAY_NOON } from '../app.ts';
+import { addCase } from '../cases.ts';
 import { payloads } from './xss-payloads.ts';
 
 /** One of each record, full of payloads. */
@@ -11,6 +12,7 @@ export interface HostileRecords {
   business: BusinessRow;
   deal: DealRow;
   lead: LeadRow;
+  buyerCase: CaseRow;
   conversation: ConversationRow;
   /** Texts of its history, of its lead's mail and of its conversation. */
   historyTexts: string[];
@@ -68,6 +70,10 @@ export async function addHostileRecords(
   await addHistory(db, historyTexts, { business: business.id, deal: deal.id });
   const lead = await addLead(db, n, formatPhone(nationalNumber), textOf);
   const emailTexts = await addEmail(db, lead, n, textOf);
+  const buyerCase = await addCase(db, deal, business, {
+    text: textOf(n + 22),
+    at: MONDAY_NOON - n,
+  });
   const conversation = await addConversation(db, {
     customer_phone: `+1${nationalNumber}`,
     last_message: textOf(n + 20),
@@ -78,6 +84,7 @@ export async function addHostileRecords(
     business,
     deal,
     lead,
+    buyerCase,
     conversation,
     historyTexts,
     emailTexts,

@@ -1,18 +1,20 @@
+import { countNewCases } from '../../market/cases/list.server.ts';
 import { countNewLeads } from '../../market/leads/list.server.ts';
 import { messagesVersion, unreadTotal } from '../../market/messages/store.server.ts';
 import type { Services } from '../context.ts';
 import { type LoadedBadges, NO_BADGES } from './navigation.ts';
 
 /** Counting ends here; the badge says '99+' long before. */
-const MAX_NEW_LEADS = 1000;
+const MAX_NEW = 1000;
 
 /** What the badges count. A count beside a link is not worth a screen that fails for it. */
 export async function readBadges({ db, report }: Services): Promise<LoadedBadges> {
   try {
     // Read first: what is written meanwhile makes the counts look older, never newer, than they are.
     const version = await messagesVersion(db);
-    const newLeads = await countNewLeads(db, MAX_NEW_LEADS);
-    return { version, counts: { new: newLeads, unread: await unreadTotal(db) } };
+    const newLeads = await countNewLeads(db, MAX_NEW);
+    const cases = await countNewCases(db, MAX_NEW);
+    return { version, counts: { new: newLeads, unread: await unreadTotal(db), cases } };
   } catch (error) {
     report(error);
     return NO_BADGES;

@@ -1,4 +1,4 @@
-import type { BadgeCounts, NavigationItem } from './navigation.ts';
+import { BADGE_WORDS, type BadgeCounts, type NavigationItem } from './navigation.ts';
 
 type Props = Pick<NavigationItem, 'name' | 'badge'> & {
   counts: BadgeCounts;
@@ -12,7 +12,9 @@ export function ItemName({ name, shortName = name, badge, counts }: Props) {
   if (count === 0 && shortName === name) return <span>{name}</span>;
   return (
     <>
-      <span className="sr-only">{count > 0 ? `${name}, ${count} ${badge}` : name}</span>
+      <span className="sr-only">
+        {count > 0 && badge ? `${name}, ${count} ${BADGE_WORDS[badge]}` : name}
+      </span>
       <span aria-hidden="true">{shortName}</span>
       {count > 0 && (
         <span

@@ -3,7 +3,13 @@ import type { RoutePolicy } from '../access.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import type { Route } from './+types/more';
 import { Icon } from './icons.tsx';
-import { historyItem, insightItem, navigationItems, settingsItem } from './navigation.ts';
+import {
+  casesItem,
+  historyItem,
+  insightItem,
+  navigationItems,
+  settingsItem,
+} from './navigation.ts';
 import { SignOutForm } from './sign-out-form.tsx';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
@@ -19,6 +25,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 const items = [
   ...navigationItems.filter(({ shortName }) => !shortName),
+  casesItem,
   insightItem,
   settingsItem,
   historyItem,

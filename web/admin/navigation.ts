@@ -10,7 +10,7 @@ export interface NavigationItem {
   shortName?: string;
 }
 
-export type Badge = 'new' | 'unread';
+export type Badge = 'new' | 'unread' | 'cases';
 /** How much of each there is now. */
 export type BadgeCounts = Record<Badge, number>;
 
@@ -20,7 +20,10 @@ export interface LoadedBadges {
   version: number;
 }
 
-export const NO_BADGES: LoadedBadges = { counts: { new: 0, unread: 0 }, version: 0 };
+export const NO_BADGES: LoadedBadges = { counts: { new: 0, unread: 0, cases: 0 }, version: 0 };
+
+/** How a count is said: 'Cases, 2 new'. */
+export const BADGE_WORDS: Record<Badge, string> = { new: 'new', unread: 'unread', cases: 'new' };
 
 export const dashboardItem: NavigationItem = {
   to: '/admin',
@@ -64,6 +67,14 @@ export const navigationItems: NavigationItem[] = [
     shortName: 'Deals',
   },
 ];
+
+/** Problems that buyers report; beside the tiles' five, as the next ones. */
+export const casesItem: NavigationItem = {
+  to: '/admin/cases',
+  name: 'Cases',
+  icon: 'cases',
+  badge: 'cases',
+};
 
 /** Beside them, in the rail and on the page of all the others only: the dashboard's tiles are the five above. */
 export const settingsItem: NavigationItem = {

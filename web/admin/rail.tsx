@@ -4,6 +4,7 @@ import { Icon } from './icons.tsx';
 import { ItemName } from './item-name.tsx';
 import {
   type BadgeCounts,
+  casesItem,
   dashboardItem,
   historyItem,
   insightItem,
@@ -17,6 +18,7 @@ const itemsWithSubpages = new Set([
   '/admin/businesses',
   '/admin/deals',
   '/admin/messages',
+  casesItem.to,
   settingsItem.to,
 ]);
 
@@ -31,7 +33,7 @@ export function Rail({ counts, brand }: { counts: BadgeCounts; brand: string }) 
         <Logo brand={brand} />
       </div>
       <ul className="grid gap-1 px-3">
-        {[dashboardItem, ...navigationItems, insightItem, settingsItem].map(
+        {[dashboardItem, ...navigationItems, casesItem, insightItem, settingsItem].map(
           ({ to, name, icon, badge }) => (
             <li key={to}>
               <NavLink

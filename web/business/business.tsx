@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { criteriaQuery } from '../../market/alerts/rules.ts';
 import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
+import { spaCasesClaim } from '../../market/cases/figures.server.ts';
 import { nextStart } from '../../market/deals/overview.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
 import { DEFAULT_RADIUS_MILES } from '../../market/zips/rules.ts';
@@ -51,9 +52,12 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
   const at = now();
   const liveDeals = await liveDealsOf(db, spa.id, at);
   const rating = ratingView(spa, at);
+  const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
+  const problems = await spaCasesClaim(db, spa, at, timeZone);
   const until = Math.min(
     await nextStart(db, at),
     ratingsValidUntil([{ rating }]),
+    problems.until,
     ...liveDeals.map((deal) => deal.expiresAt),
   );
   const page = context.get(pageState);
@@ -77,13 +81,14 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
     gallery: galleryViews(spa),
     lead: leadPicture(spa, liveDeals),
     rating,
+    problems: problems.text,
     contact: {
       phone: spa.phone,
       phoneLink: phoneLink(spa.phone),
       address: addressLine(spa),
     },
     hours: spa.hours,
-    timeZone: zipTable.find(spa.zip)?.timeZone ?? 'UTC',
+    timeZone,
     map,
     nearbyDealsHref: `/deals?zip=${spa.zip}`,
     alertHref:

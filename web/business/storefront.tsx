@@ -20,6 +20,8 @@ type Props = {
   /** In place of an empty gallery. */
   lead: PictureView;
   rating: RatingView | undefined;
+  /** 'Since Jan 2026: 3 problems reported, 3 answered'; undefined without any. */
+  problems: string | undefined;
   contact: { phone: string; phoneLink: string; address: string };
   hours: string;
   timeZone: string;
@@ -31,7 +33,8 @@ type Props = {
 };
 
 /** A spa's own page: who it is, what it sells, when it is open and where. */
-export function Storefront({ name, location, about, gallery, lead, rating, deals, ...spa }: Props) {
+export function Storefront(props: Props) {
+  const { name, location, about, gallery, lead, rating, problems, deals, ...spa } = props;
   return (
     <div className="page py-6 md:py-10">
       <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
@@ -44,6 +47,7 @@ export function Storefront({ name, location, about, gallery, lead, rating, deals
           <h1 className="text-4xl [overflow-wrap:anywhere] md:text-5xl">{name}</h1>
           <p className="mt-2 text-ink-soft">{location}</p>
           {rating && <Rating rating={rating} className="mt-3" />}
+          {problems && <p className="mt-3 text-sm">{problems}</p>}
           {about && <p className="prose-line mt-5 whitespace-pre-line">{about}</p>}
         </div>
       </div>

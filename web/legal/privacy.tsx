@@ -1,3 +1,4 @@
+import { PRIVACY_OF_CASES } from '../../market/cases/copy.ts';
 import { PRIVACY_OF_COUNTING, PRIVACY_WITHOUT_COUNTING } from '../../market/insight/copy.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
@@ -60,6 +61,9 @@ export default function Privacy({ loaderData: { countsVisits } }: Route.Componen
           a form service that collects it for us. Each e-mail that we write to you has a link that
           stops them: we then keep the address, so that we do not write to it again.
         </p>
+      </Clause>
+      <Clause title="Reporting a problem">
+        <p>{PRIVACY_OF_CASES}</p>
       </Clause>
       <Clause title="E-mails about new deals">
         <p>

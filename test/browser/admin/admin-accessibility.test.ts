@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { addConversation, addMessages } from '../../add-messages.ts';
 import { addBusiness, addDeal, addLead } from '../../app.ts';
+import { addCase } from '../../cases.ts';
 import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { adminScreens } from '../admin-screens.ts';
@@ -15,9 +16,10 @@ before(async () => {
   const business = await addBusiness(harness.db, { zip: '78701' });
   const deal = await addDeal(harness.db, business);
   const lead = await addLead(harness.db);
+  const buyerCase = await addCase(harness.db, deal, business, { phone: '(512) 555-0132' });
   const conversation = await addConversation(harness.db, { unread: 2 });
   await addMessages(harness.db, conversation, 5);
-  paths = adminScreens({ business, deal, lead, conversation });
+  paths = adminScreens({ business, deal, lead, buyerCase, conversation });
 });
 after(() => harness.close());
 

@@ -9,7 +9,7 @@ interface Download<Row> {
   app: Services;
   /** The administrator's e-mail. */
   actor: string;
-  list: 'businesses' | 'deals' | 'leads' | 'figures';
+  list: 'businesses' | 'deals' | 'leads' | 'cases' | 'figures';
   /** Which of its tables. */
   part?: string;
   /** The list's own address, with what it is narrowed to. */

@@ -1,3 +1,4 @@
+import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
 import type { HealthKind } from '../../../market/health/kinds.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
 import { countText } from '../count-text.ts';
@@ -12,8 +13,9 @@ export interface Task {
 
 /** One line for each kind of thing that waits for the owner, the most urgent first. */
 export function waitingTasks(figures: Figures): Task[] {
-  const { newLeads, unreadMessages, unclearTexts, failedEmails, endingDeals } = figures;
+  const { newLeads, newCases, unreadMessages, unclearTexts, failedEmails, endingDeals } = figures;
   const lines = [
+    { count: newCases, one: 'new case', to: '/admin/cases?status=new', action: 'Look into it' },
     { count: newLeads, one: 'new business lead', to: '/admin/leads?status=new', action: 'Answer' },
     { count: unreadMessages, one: 'unread message', to: '/admin/messages', action: 'Read' },
     {
@@ -41,7 +43,13 @@ export function waitingTasks(figures: Figures): Task[] {
   const counted = lines.flatMap(({ count, one, more = `${one}s`, to, action }) =>
     count === 0 ? [] : { text: `${countText(count)} ${count === 1 ? one : more}`, to, action },
   );
-  return [...dueLeadTasks(figures), ...counted, ...healthTasks(figures)];
+  return [
+    ...pauseTasks(figures),
+    ...dueTasks(figures.dueLeads, LEADS_DUE),
+    ...dueTasks(figures.dueCases, CASES_DUE),
+    ...counted,
+    ...healthTasks(figures),
+  ];
 }
 
 /** Those of deals that end have a line already, and of ZIP codes a notice. */
@@ -58,16 +66,40 @@ function healthTasks({ health }: Figures): Task[] {
     }));
 }
 
+/** Several problems of one spa: the administrator decides whether its deals go on. */
+function pauseTasks({ spasInQuestion }: Figures): Task[] {
+  return spasInQuestion.map(({ id, name, count }) => ({
+    text: `Pause ${name}? ${count} problems are open`,
+    to: `/admin/cases?spa=${id}`,
+    action: 'Decide',
+  }));
+}
+
+const LEADS_DUE = {
+  list: '/admin/leads',
+  max: MAX_DUE_LEADS,
+  usual: 'get back to the owner',
+  more: 'More leads with a next step due',
+};
+const CASES_DUE = {
+  list: '/admin/cases',
+  max: MAX_DUE_CASES,
+  usual: 'look into the case',
+  more: 'More cases with a next step due',
+};
+
+type DueRecord = { id: string; business_name: string; next_step: string };
+
 /** What was planned for today or before, by name. */
-function dueLeadTasks({ dueLeads }: Figures): Task[] {
-  const named = dueLeads.slice(0, MAX_DUE_LEADS).map(({ id, business_name, next_step }) => ({
-    text: `${business_name}: ${next_step || 'get back to the owner'}`,
-    to: `/admin/leads/${id}`,
+function dueTasks(due: DueRecord[], { list, max, usual, more }: typeof LEADS_DUE): Task[] {
+  const named = due.slice(0, max).map(({ id, business_name, next_step }) => ({
+    text: `${business_name}: ${next_step || usual}`,
+    to: `${list}/${id}`,
     action: 'Open',
   }));
-  if (dueLeads.length <= MAX_DUE_LEADS) return named;
-  const rest = { text: 'More leads with a next step due', action: 'See all' };
-  return [...named, { ...rest, to: '/admin/leads?next=due' }];
+  return due.length <= max
+    ? named
+    : [...named, { text: more, action: 'See all', to: `${list}?next=due` }];
 }
 
 /** What each tile says below its name, by where it leads. */

@@ -1,4 +1,10 @@
 import { zipsInUse } from '../../../market/businesses/store.server.ts';
+import {
+  countNewCases,
+  listDueCases,
+  spasWithManyCases,
+} from '../../../market/cases/list.server.ts';
+import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
 import { countDealsEnding } from '../../../market/deals/list.server.ts';
 import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { countByState } from '../../../market/deliveries/store.server.ts';
@@ -12,6 +18,8 @@ import type { Services } from '../../context.ts';
 import { healthContext } from '../deals/health/health.server.ts';
 import { officeTimeZone, officeToday } from '../office-time.server.ts';
 
+/** So many spas that may have to be paused are named; pausing one names the next. */
+const MAX_SPAS_IN_QUESTION = 5;
 const WEEK_MS = 7 * 86_400_000;
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
@@ -35,6 +43,9 @@ export async function readFigures(services: Services) {
     unfindableBusinesses: totalOf(unknownZips),
     newLeads: await countNewLeads(db, max),
     dueLeads: await listDueLeads(db, officeToday(services), MAX_DUE_LEADS + 1),
+    newCases: await countNewCases(db, max),
+    dueCases: await listDueCases(db, officeToday(services), MAX_DUE_CASES + 1),
+    spasInQuestion: await spasWithManyCases(db, now, MAX_SPAS_IN_QUESTION),
     unreadMessages: await unreadTotal(db),
     unclearTexts: totalOf(
       states.filter(({ kind, state }) => kind === 'text' && state === 'needs-review'),

@@ -1,9 +1,16 @@
-import { DOWNLOAD, listChanges, type StoredEntry } from '../../../market/audit/store.server.ts';
+import {
+  DOWNLOAD,
+  listChanges,
+  type RecordKind,
+  type StoredEntry,
+} from '../../../market/audit/store.server.ts';
+import { caseNames } from '../../../market/cases/store.server.ts';
 import { FIGURES } from '../../../market/insight/sweep.server.ts';
 import { leadNames } from '../../../market/leads/store.server.ts';
 import { parseSection } from '../../../market/settings/rules.ts';
 import type { Services } from '../../context.ts';
 import { allLabels } from '../businesses/labels.ts';
+import { caseWording } from '../cases/history.server.ts';
 import { remainingText, removedText } from '../dashboard/sample-copy.ts';
 import { dealWording } from '../deals/history.server.ts';
 import { leadWording } from '../leads/history.server.ts';
@@ -17,8 +24,13 @@ export async function allChanges(services: Services, params: URLSearchParams) {
   const { db } = services;
   const timeZone = officeTimeZone(services);
   const { rows, page, hasMore } = await listChanges(db, parseListQuery(params).page);
-  const ids = rows.filter(({ recordKind }) => recordKind === 'lead').map((row) => row.recordId);
-  const names = await leadNames(db, [...new Set(ids)]);
+  const idsOf = (kind: RecordKind) => [
+    ...new Set(rows.filter((row) => row.recordKind === kind).map((row) => row.recordId)),
+  ];
+  const names = new Map([
+    ...(await leadNames(db, idsOf('lead'))),
+    ...(await caseNames(db, idsOf('case'))),
+  ]);
   return {
     page,
     hasMore,
@@ -37,6 +49,8 @@ function wordingOf({ recordKind }: StoredEntry, timeZone: string): Wording {
       return dealWording(timeZone);
     case 'lead':
       return leadWording(timeZone);
+    case 'case':
+      return caseWording(timeZone);
     case 'settings':
       return { timeZone, labels };
   }
@@ -52,7 +66,8 @@ interface Subject {
   to: string;
 }
 
-function subjectOf(entry: StoredEntry, leadNames: Map<string, string>): Subject {
+/** `names`: of leads, and of the spas of cases. */
+function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
   const { recordKind, recordId, before = {}, after = {} } = entry;
   const is = (field: string) => String(after[field] ?? before[field] ?? '');
   const verb = entry.action === 'created' ? 'was created' : 'was deleted';
@@ -68,8 +83,13 @@ function subjectOf(entry: StoredEntry, leadNames: Map<string, string>): Subject 
       return { linkText: 'Deal', owner, thing, text, to: `/admin/deals/${recordId}/edit` };
     }
     case 'lead': {
-      const owner = leadNames.get(recordId) ?? 'A lead';
+      const owner = names.get(recordId) ?? 'A lead';
       return { linkText: 'Lead', owner, text: `${owner} ${verb}`, to: `/admin/leads/${recordId}` };
+    }
+    case 'case': {
+      const owner = names.get(recordId) ?? is('business_name');
+      const text = `A case of ${owner} was erased`;
+      return { linkText: 'Case', owner, text, to: `/admin/cases/${recordId}` };
     }
     case 'settings':
       return settingsSubject(entry);

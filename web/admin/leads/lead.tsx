@@ -5,6 +5,9 @@ import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { FollowUpAnswer } from '../follow-up/follow-up.server.ts';
+import { NextStep } from '../follow-up/next-step.tsx';
+import { Notes } from '../follow-up/notes.tsx';
 import { History } from '../history/history.tsx';
 import { listBackTo } from '../lists/back.ts';
 import { NotFound } from '../lists/not-found.tsx';
@@ -13,9 +16,7 @@ import { OfficeTime } from '../office-time.tsx';
 import type { Route } from './+types/lead';
 import { FAILED_TO_UPDATE } from './copy.ts';
 import { EmailHistory } from './email-history.tsx';
-import { type FollowUpAnswer, followUp } from './follow-up/follow-up.server.ts';
-import { NextStep } from './follow-up/next-step.tsx';
-import { Notes } from './follow-up/notes.tsx';
+import { followLead } from './follow-up/follow-up.server.ts';
 import { Progress } from './follow-up/progress.tsx';
 import { LeadActions, UndoBar } from './lead-actions.tsx';
 import { leadPage } from './lead-page.server.ts';
@@ -36,7 +37,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return saveForm<FollowUpAnswer>(args, FAILED_TO_UPDATE, (submission) =>
-    followUp(args.params.id, submission),
+    followLead(args.params.id, submission),
   );
 }
 
@@ -113,7 +114,13 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         <Consent consent={lead.consent} />
         <RelayStatus relay={lead.relay} />
       </div>
-      <NextStep key={`next ${lead.id}`} view={followUp} answer={answerTo('next-step')} />
+      <NextStep
+        key={`next ${lead.id}`}
+        view={followUp}
+        answer={answerTo('next-step')}
+        usual="Get back to the owner"
+        example="Call about the photos"
+      />
       <Notes key={`notes ${lead.id}`} view={followUp} answer={answerTo('note', 'delete-note')} />
       <EmailHistory emails={emails} />
       <History history={history} />

@@ -9,9 +9,9 @@ import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import { countText } from '../count-text.ts';
+import { formatPlannedDay } from '../follow-up/day.ts';
 import { officeTimeZone, officeToday } from '../office-time.server.ts';
 import { statusLabels } from './copy.ts';
-import { formatPlannedDay } from './follow-up/day.ts';
 import { parseLeadsQuery } from './query.ts';
 
 export type LeadView = Awaited<ReturnType<typeof viewOf>>;

@@ -3,8 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { buttonLook } from '../../ui/button.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
 
+type Props = { what: 'businesses' | 'deals' | 'leads' | 'cases' | 'tasks' };
+
 /** Replaces a list that could not be read; each failed retry has its toast. */
-export function FailedToLoad({ what }: { what: 'businesses' | 'deals' | 'leads' | 'tasks' }) {
+export function FailedToLoad({ what }: Props) {
   const { pathname, search, key } = useLocation();
   const message = `Failed to load ${what}`;
 

@@ -4,5 +4,6 @@ export const kindLabels = {
   business: 'Business',
   deal: 'Deal',
   lead: 'Lead',
+  case: 'Case',
   conversation: 'Conversation',
 } as const;

@@ -1,9 +1,12 @@
 import { type ListedBusiness, listBusinesses } from '../../../market/businesses/list.server.ts';
+import { caseKindName } from '../../../market/cases/kinds.ts';
+import { listCases } from '../../../market/cases/list.server.ts';
 import { findDeals } from '../../../market/deals/list.server.ts';
 import { type ListedLead, listLeads } from '../../../market/leads/list.server.ts';
 import { showPhone } from '../../../market/messages/rules.ts';
 import { parsePhone } from '../../../market/messages/schema.ts';
 import { listConversations } from '../../../market/messages/store.server.ts';
+import type { CaseRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
 import { readText } from '../lists/query.ts';
 import { findOwners } from '../messages/conversation/owners.server.ts';
@@ -35,9 +38,11 @@ export async function findEverything(services: FindServices, params: URLSearchPa
   if (!search) return { search, found: screens };
   const { db } = services;
   const leadQuery = { search, status: undefined, relayFailed: false, page: 1 };
-  const [{ rows: businesses }, { rows: leads }, deals] = await Promise.all([
+  const caseQuery = { search, status: undefined, isGenuine: false, spa: '', page: 1 };
+  const [{ rows: businesses }, { rows: leads }, { rows: cases }, deals] = await Promise.all([
     listBusinesses(db, { search, page: 1 }),
     listLeads(db, leadQuery),
+    listCases(db, caseQuery),
     findDealsFor(services, search),
   ]);
   // Those who were found are known by their phones too, without a second search.
@@ -46,6 +51,7 @@ export async function findEverything(services: FindServices, params: URLSearchPa
     businesses.slice(0, MAX_OF_A_KIND).map(businessResult),
     deals,
     leads.slice(0, MAX_OF_A_KIND).map(leadResult),
+    cases.slice(0, MAX_OF_A_KIND).map(caseResult),
     await findConversations(services, search, phones),
   ];
   return { search, found: [...screens, ...records.flat()] };
@@ -58,6 +64,11 @@ function businessResult({ id, name, city, state, zip }: ListedBusiness): Found {
 
 function leadResult({ id, business_name: name, location: detail }: ListedLead): Found {
   return { kind: 'lead', name, detail, to: `/admin/leads/${id}` };
+}
+
+function caseResult({ id, business_name: name, kind, deal_title }: CaseRow): Found {
+  const detail = `${caseKindName(kind)} · ${deal_title}`;
+  return { kind: 'case', name, detail, to: `/admin/cases/${id}` };
 }
 
 async function findDealsFor({ db }: FindServices, search: string): Promise<Found[]> {

@@ -1,4 +1,5 @@
 import {
+  casesItem,
   dashboardItem,
   historyItem,
   insightItem,
@@ -10,6 +11,7 @@ import { settingsScreens } from '../settings/labels.ts';
 const screens = [
   dashboardItem,
   ...navigationItems,
+  casesItem,
   insightItem,
   { name: 'Create Deal', to: '/admin/deals/new' },
   { name: 'Deal health', to: '/admin/deals/health' },

@@ -1,14 +1,14 @@
 import { Form, useNavigation } from 'react-router';
-import { NotSaved } from '../../../forms/not-saved.tsx';
-import { useProblems } from '../../../forms/use-problems.ts';
-import { Button } from '../../../ui/button.tsx';
-import { AreaField } from '../../../ui/field.tsx';
-import { withdrawErrors } from '../../../ui/toast.tsx';
-import type { FollowUpAnswer, FollowUpView } from './follow-up.server.ts';
+import { NotSaved } from '../../forms/not-saved.tsx';
+import { useProblems } from '../../forms/use-problems.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaField } from '../../ui/field.tsx';
+import { withdrawErrors } from '../../ui/toast.tsx';
+import type { FollowUpAnswer, NotesView } from './follow-up.server.ts';
 
-type Props = { view: FollowUpView; answer: FollowUpAnswer | undefined };
+type Props = { view: NotesView; answer: FollowUpAnswer | undefined };
 
-/** What the administrator noted about a lead, newest first. Nobody else sees it. */
+/** What the administrator noted about a lead or a case, newest first. Nobody else sees it. */
 export function Notes({ view: { notes, key }, answer }: Props) {
   const { form, problems, clearFixedProblems } = useProblems<'note'>(answer, () => ({}));
   const sending = useNavigation().formMethod === 'POST';

@@ -1,15 +1,21 @@
 import { Form, useNavigation } from 'react-router';
-import { MAX_NEXT_STEP_LENGTH } from '../../../../market/leads/rules.ts';
-import { useProblems } from '../../../forms/use-problems.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { withdrawErrors } from '../../../ui/toast.tsx';
-import type { FollowUpAnswer, FollowUpView } from './follow-up.server.ts';
+import { MAX_NEXT_STEP_LENGTH } from '../../../market/leads/rules.ts';
+import { useProblems } from '../../forms/use-problems.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { withdrawErrors } from '../../ui/toast.tsx';
+import type { FollowUpAnswer, NextStepView } from './follow-up.server.ts';
 
-type Props = { view: FollowUpView; answer: FollowUpAnswer | undefined };
+type Props = {
+  view: NextStepView;
+  answer: FollowUpAnswer | undefined;
+  /** What is to be done where nothing was written. */
+  usual: string;
+  example: string;
+};
 
-/** 'Call on Tuesday': the day on which the dashboard and the list remind of a lead. */
-export function NextStep({ view, answer }: Props) {
+/** 'Call on Tuesday': the day on which the dashboard and the list remind of a lead or a case. */
+export function NextStep({ view, answer, usual, example }: Props) {
   const { nextOn, nextStep, nextDay, isDue, today } = view;
   const { form, problems, clearFixedProblems } = useProblems<'nextOn' | 'nextStep'>(
     answer,
@@ -23,7 +29,7 @@ export function NextStep({ view, answer }: Props) {
       </h2>
       {nextOn && (
         <p className={`mt-2 ${isDue ? 'font-semibold text-warn' : ''}`}>
-          {`${nextStep || 'Get back to the owner'}: ${nextDay}`}
+          {`${nextStep || usual}: ${nextDay}`}
         </p>
       )}
       <Form
@@ -48,7 +54,7 @@ export function NextStep({ view, answer }: Props) {
         <Field
           label="What to do"
           name="nextStep"
-          placeholder="Call about the photos"
+          placeholder={example}
           maxLength={MAX_NEXT_STEP_LENGTH}
           autoComplete="off"
           defaultValue={answer?.values.nextStep ?? nextStep}

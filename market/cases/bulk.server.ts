@@ -1,0 +1,41 @@
+import { changeDeals } from '../deals/bulk.server.ts';
+import { MAX_BULK_DEALS } from '../deals/rules.ts';
+import type { DealContext } from '../deals/write.server.ts';
+import type { Db } from '../ports.ts';
+import { MANY_CASES_WINDOW_MS } from './rules.ts';
+import { countOpenCases } from './store.server.ts';
+
+/** What asks whether to pause a spa: its open cases of 30 days, and its deals that can be paused. */
+export async function spaInQuestion(db: Db, businessId: string, now: number) {
+  const open = await countOpenCases(db, businessId, now - MANY_CASES_WINDOW_MS);
+  return { open, deals: (await dealsToPause(db, businessId, now)).length };
+}
+
+/** Pauses what visitors can book, or soon could, of a spa; `batchId` names it for its undoing. */
+export async function pauseSpa(
+  context: DealContext,
+  businessId: string,
+  batchId: string,
+): Promise<{ changed: number }> {
+  const { db, now } = context;
+  const ids = await dealsToPause(db, businessId, now);
+  if (ids.length === 0) return { changed: 0 };
+  const open = await countOpenCases(db, businessId, now - MANY_CASES_WINDOW_MS);
+  const reason = `${open} ${open === 1 ? 'problem is' : 'problems are'} open`;
+  return changeDeals(context, ids, { verb: 'pause', reason }, batchId);
+}
+
+async function dealsToPause(db: Db, businessId: string, now: number): Promise<string[]> {
+  const deals = await db
+    .selectFrom('deals')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('status', '=', 'active')
+    .where('paused_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_BULK_DEALS)
+    .execute();
+  return deals.map(({ id }) => id);
+}

@@ -1,0 +1,99 @@
+import { folded, splitWords } from '../text.ts';
+
+export const MAX_CASE_LENGTH = 2000;
+export const MAX_CASE_NOTES = 50;
+
+/** Cases on one page of the administrator's list. */
+export const CASES_PER_PAGE = 25;
+
+/** So many cases whose next step is due are named on the dashboard; the list has them all. */
+export const MAX_DUE_CASES = 3;
+
+const DAY_MS = 86_400_000;
+
+/** So many open cases of one spa in this time ask whether to pause it. */
+export const MANY_CASES = 3;
+export const MANY_CASES_WINDOW_MS = 30 * DAY_MS;
+
+/** A case is deleted two years after it came, with its notes and its history. */
+export const CASE_LIFE_MS = 731 * DAY_MS;
+
+/** Whole months before this one that a spa's figure may reach back: never past CASE_LIFE_MS. */
+const MONTHS_COUNTED = 23;
+
+export const CASE_STATUSES = ['new', 'answered', 'closed'] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
+
+/** An open case may be answered or closed; either may be opened again. */
+export function isCaseTransitionAllowed(from: CaseStatus, to: CaseStatus): boolean {
+  return to === 'answered' ? from === 'new' : from !== to;
+}
+
+interface SearchedFields {
+  businessName: string;
+  dealTitle: string;
+  email: string;
+  phone: string | null;
+}
+
+const MAX_SEARCH_TEXT_LENGTH = 500;
+const MAX_SEARCH_WORDS = 8;
+const MIN_SEARCH_DIGITS = 3;
+
+/** What a search looks through: names, address and digits, but not what somebody told us. */
+export function caseSearchText(fields: SearchedFields): string {
+  const digits = (fields.phone ?? '').replace(/\D/g, '');
+  const text = folded([fields.businessName, fields.dealTitle, fields.email, digits].join(' '));
+  return Array.from(text).slice(0, MAX_SEARCH_TEXT_LENGTH).join('');
+}
+
+/** The parts that a case must have all of; a phone number in any spelling is one part. */
+export function caseSearchWords(search: string): string[] {
+  const digits = search.replace(/\D/g, '');
+  if (/^[\d\s()+.-]+$/.test(search) && digits.length >= MIN_SEARCH_DIGITS)
+    return [digits.replace(/^1(?=\d{10}$)/, '')];
+  return splitWords(folded(search), MAX_SEARCH_WORDS);
+}
+
+/**
+ * From which instant a spa's problems are counted, and until when that holds: the month in which the
+ * spa was listed or cases were first taken, whichever is later, but no earlier than cases are kept.
+ */
+export function countedSince(
+  { listedAt, recordsSince }: { listedAt: number; recordsSince: number },
+  now: number,
+  timeZone: string,
+): { since: number; until: number } {
+  const monthOf = (instant: number) =>
+    Temporal.Instant.fromEpochMilliseconds(instant)
+      .toZonedDateTimeISO(timeZone)
+      .with({ day: 1 })
+      .startOfDay();
+  const thisMonth = monthOf(now);
+  const oldest = thisMonth.subtract({ months: MONTHS_COUNTED }).epochMilliseconds;
+  const began = monthOf(Math.max(listedAt, recordsSince)).epochMilliseconds;
+  return {
+    since: Math.max(oldest, began),
+    until: thisMonth.add({ months: 1 }).epochMilliseconds,
+  };
+}
+
+export interface CaseFigures {
+  /** The first instant of a month. */
+  since: number;
+  reported: number;
+  answered: number;
+}
+
+/** 'Since Jan 2026: 3 problems reported, 3 answered'; undefined where none was reported. */
+export function casesClaim(figures: CaseFigures, timeZone: string): string | undefined {
+  const { since, reported, answered } = figures;
+  if (reported === 0) return undefined;
+  const month = new Date(since).toLocaleDateString('en-US', {
+    timeZone,
+    month: 'short',
+    year: 'numeric',
+  });
+  const problems = reported === 1 ? '1 problem' : `${reported.toLocaleString('en-US')} problems`;
+  return `Since ${month}: ${problems} reported, ${answered.toLocaleString('en-US')} answered`;
+}

@@ -1,0 +1,84 @@
+import type { CaseNoteRow, CaseRow, Db } from '../ports.ts';
+import { MAX_CASE_NOTES } from './rules.ts';
+
+export interface ReportedDeal {
+  id: string;
+  title: string;
+  businessId: string;
+  businessName: string;
+}
+
+/** A deal that visitors have seen, in any state of it and its spa; drafts never were to be seen. */
+export async function findReportedDeal(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<ReportedDeal | undefined> {
+  return db
+    .selectFrom('deals')
+    .innerJoin('businesses', 'businesses.id', 'deals.business_id')
+    .select(['deals.id', 'title', 'business_id as businessId', 'businesses.name as businessName'])
+    .where('deals.id', '=', id)
+    .where('deals.status', '!=', 'draft')
+    .where('deals.starts_at', '<=', now)
+    .executeTakeFirst();
+}
+
+export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
+  return db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function caseAuditFields(row: CaseRow) {
+  const { status, genuine_at, answered_at, next_on, next_step } = row;
+  return { status, genuine_at, answered_at, next_on, next_step };
+}
+
+/** Writes what changes of a case if the stored version (its `updated_at`) is still `version`. */
+export async function updateCaseIfUnchanged(
+  tx: Db,
+  row: CaseRow,
+  version: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cases')
+    .set({ ...caseAuditFields(row), updated_at: row.updated_at })
+    .where('id', '=', row.id)
+    .where('updated_at', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What was written about a case, newest first. */
+export async function caseNotesOf(db: Db, caseId: string): Promise<CaseNoteRow[]> {
+  return db
+    .selectFrom('case_notes')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_CASE_NOTES)
+    .execute();
+}
+
+/** The spas of these cases by the cases' ids. */
+export async function caseNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('cases')
+    .select(['id', 'business_name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, business_name }) => [id, business_name]));
+}
+
+/** How many cases of a spa that came after `since` are not closed. */
+export async function countOpenCases(db: Db, businessId: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('cases')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('business_id', '=', businessId)
+    .where('created_at', '>', since)
+    .where('status', '!=', 'closed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,46 @@
+import { ToastForm } from '../../forms/toast-form.tsx';
+import { MenuButton, RowMenu } from '../lists/row-menu.tsx';
+import { CASES } from './query.ts';
+import type { CaseView } from './view.server.ts';
+
+type Props = { view: CaseView; back: string; describedBy: string };
+
+/** What a case in its state can become. */
+export function CaseMenu({ view, back, describedBy }: Props) {
+  const { id, spa, status, isGenuine } = view;
+  const described = { 'aria-describedby': describedBy };
+  return (
+    <RowMenu id={id} name={`the case of ${spa}`}>
+      <ToastForm action={CASES} hiddenFields={{ id, back }} className="contents">
+        {(isBusy) => (
+          <>
+            {status === 'new' && (
+              <Item value="answered" name="Mark Answered" isBusy={isBusy} {...described} />
+            )}
+            {status !== 'closed' && (
+              <Item value="closed" name="Close Case" isBusy={isBusy} {...described} />
+            )}
+            {status !== 'new' && (
+              <Item value="new" name="Open Again" isBusy={isBusy} {...described} />
+            )}
+            {isGenuine ? (
+              <Item value="not-genuine" name="Not Genuine" isBusy={isBusy} {...described} />
+            ) : (
+              <Item value="genuine" name="Mark Genuine" isBusy={isBusy} {...described} />
+            )}
+          </>
+        )}
+      </ToastForm>
+    </RowMenu>
+  );
+}
+
+type ItemProps = { value: string; name: string; isBusy: boolean; 'aria-describedby': string };
+
+function Item({ value, name, isBusy, ...described }: ItemProps) {
+  return (
+    <MenuButton name="intent" value={value} disabled={isBusy} {...described}>
+      {name}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router';
+import { CASE_STATUSES } from '../../../market/cases/rules.ts';
+import type { RoutePolicy } from '../../access.ts';
+import { services } from '../../context.ts';
+import { pressButton } from '../../forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
+import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { recordHref } from '../lists/back.ts';
+import { FailedToLoad } from '../lists/failed-to-load.tsx';
+import { List } from '../lists/list.tsx';
+import { loadList } from '../lists/load.server.ts';
+import { csvHref } from '../lists/query.ts';
+import type { Route } from './+types/cases';
+import { CaseMenu } from './case-buttons.tsx';
+import { caseColumns, caseNotes } from './case-columns.tsx';
+import { pressCaseButton } from './change.server.ts';
+import { FAILED_TO_UPDATE, GENUINE, statusLabels } from './copy.ts';
+import { PauseQuestion } from './pause-question.tsx';
+import { CASES, casesPath } from './query.ts';
+import { casesView } from './view.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RoutePolicy;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  return loadList(app.report, () => casesView(app, url.searchParams));
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
+}
+
+export function action(args: Route.ActionArgs) {
+  return pressButton(args, pressCaseButton);
+}
+
+/** Where no answer arrives, the page stays and says so. */
+export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
+
+/** The problems that buyers report. */
+export default function CasesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Cases</title>
+      {loaderData.kind === 'failed' ? (
+        <>
+          <h1 className="mb-6 text-3xl">Cases</h1>
+          <FailedToLoad what="cases" />
+        </>
+      ) : (
+        <CaseList {...loaderData} />
+      )}
+    </>
+  );
+}
+
+type ListedProps = Extract<Route.ComponentProps['loaderData'], { kind: 'loaded' }>;
+
+function CaseList({ cases, query, count, hasMore, question }: ListedProps) {
+  const list = casesPath(query);
+  const { search, status, isGenuine, isDue, spa, order, page, marked } = query;
+  const href = (changes: Partial<typeof query>) => casesPath({ ...query, page: 1, ...changes });
+  const none = { status: undefined, isGenuine: false, isDue: false };
+  const chip = (name: string, one: typeof status) => ({
+    name,
+    to: href({ ...none, status: one }),
+    isCurrent: status === one && !isDue && !isGenuine,
+  });
+  return (
+    <List
+      title="Cases"
+      count={count}
+      search={{
+        label: 'Spa, deal, e-mail or phone',
+        search,
+        searchHref: (search) => href({ search }),
+      }}
+      chips={{
+        label: 'Cases by status',
+        all: [
+          chip('All', undefined),
+          ...CASE_STATUSES.map((one) => chip(statusLabels[one], one)),
+          { name: GENUINE, to: href({ ...none, isGenuine: true }), isCurrent: isGenuine },
+          { name: 'Next step due', to: href({ ...none, isDue: true }), isCurrent: isDue },
+        ],
+      }}
+      bulk={{
+        action: CASES,
+        back: list,
+        actions: [
+          { value: 'answered', name: 'Mark Answered' },
+          { value: 'closed', name: 'Close' },
+        ],
+      }}
+      notice={question && <PauseQuestion {...question} back={list} />}
+      table={{
+        caption: 'Cases',
+        rows: cases,
+        first: { heading: 'Spa', sort: { by: 'spa' } },
+        recordOf: (view) => ({
+          name: view.spa,
+          to: recordHref(`${CASES}/${view.id}`, list),
+          detail: `${view.kind} · ${view.deal}`,
+          notes: caseNotes(view),
+        }),
+        columns: caseColumns,
+        actions: (view) => <CaseMenu view={view} back={list} describedBy={`row-${view.id}`} />,
+        order,
+        orderHref: (order) => href({ order }),
+        marked,
+      }}
+      empty={<Nothing isFiltered={Boolean(search || status || isGenuine || isDue || spa)} />}
+      csv={{ download: csvHref(href({})) }}
+      pages={{ page, hasMore, pageHref: (page) => href({ page }) }}
+    />
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-8 text-center text-ink-soft">
+      <p>{isFiltered ? 'No cases found' : 'Nobody has reported a problem.'}</p>
+      {isFiltered && (
+        <Link to={CASES} className={buttonLook('quiet', 'mt-4')}>
+          Show all
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+export const FAILED_TO_UPDATE = 'Failed to update case';
+export const CASE_UPDATED = 'Case updated';
+export const GENUINE = 'Genuine';
+
+export const statusLabels = { new: 'New', answered: 'Answered', closed: 'Closed' } as const;
+
+/** '3 problems of the last 30 days are open' */
+export const openText = (count: number) =>
+  count === 1
+    ? '1 problem of the last 30 days is open'
+    : `${count} problems of the last 30 days are open`;

@@ -1,0 +1,83 @@
+import { spaInQuestion } from '../../../market/cases/bulk.server.ts';
+import { caseKindName } from '../../../market/cases/kinds.ts';
+import { listCases } from '../../../market/cases/list.server.ts';
+import { MANY_CASES } from '../../../market/cases/rules.ts';
+import { caseNotesOf, findCase } from '../../../market/cases/store.server.ts';
+import type { CaseRow } from '../../../market/ports.ts';
+import type { Services } from '../../context.ts';
+import { countText } from '../count-text.ts';
+import { formatPlannedDay } from '../follow-up/day.ts';
+import { nextStepView, notesView } from '../follow-up/follow-up.server.ts';
+import { historyView } from '../history/history.server.ts';
+import { officeTimeZone, officeToday } from '../office-time.server.ts';
+import { caseWording } from './history.server.ts';
+import { parseCasesQuery } from './query.ts';
+
+export type CaseView = ReturnType<typeof viewOf>;
+
+function viewOf(row: CaseRow, today: string) {
+  const { next_on } = row;
+  return {
+    id: row.id,
+    spa: row.business_name,
+    spaId: row.business_id,
+    dealId: row.deal_id,
+    deal: row.deal_title,
+    kind: caseKindName(row.kind),
+    email: row.email,
+    phone: row.phone,
+    status: row.status,
+    isGenuine: row.genuine_at !== null,
+    received: row.created_at,
+    answered: row.answered_at,
+    next:
+      next_on === null
+        ? null
+        : { day: formatPlannedDay(next_on, today), text: row.next_step, isDue: next_on <= today },
+  };
+}
+
+/** The list, and of one spa whether to pause it. */
+export async function casesView(services: Services, params: URLSearchParams) {
+  const { db, now } = services;
+  const query = parseCasesQuery(params);
+  const today = officeToday(services);
+  const found = await listCases(db, { ...query, dueBy: query.isDue ? today : undefined });
+  const [first] = found.rows;
+  const question =
+    query.spa && first ? await spaInQuestion(db, query.spa, now()) : { open: 0, deals: 0 };
+  return {
+    query: { ...query, page: found.page },
+    hasMore: found.hasMore,
+    count: countText(found.count),
+    cases: found.rows.map((row) => viewOf(row, today)),
+    question:
+      first && question.deals > 0 && question.open >= MANY_CASES
+        ? { ...question, spa: first.business_name, spaId: query.spa }
+        : null,
+  };
+}
+
+export type PauseQuestionView = NonNullable<Awaited<ReturnType<typeof casesView>>['question']>;
+
+/** A case with all that was written and done about it; undefined where there is none. */
+export async function casePage(services: Services, id: string) {
+  const { db, now } = services;
+  const row = id.includes('\0') ? undefined : await findCase(db, id);
+  if (!row) return undefined;
+  const { open, deals } = await spaInQuestion(db, row.business_id, now());
+  return {
+    view: viewOf(row, officeToday(services)),
+    text: row.text,
+    openOfSpa: open,
+    dealsOfSpa: deals,
+    step: nextStepView(row, services),
+    notes: notesView(await caseNotesOf(db, id), services),
+    history: await historyView(
+      db,
+      { kind: 'case', id },
+      caseWording(officeTimeZone(services)),
+      () => false,
+    ),
+  };
+}

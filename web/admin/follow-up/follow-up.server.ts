@@ -1,0 +1,98 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type NextStepForm, parseLeadNote, parseNextStep } from '../../../market/leads/schema.ts';
+import type { Services } from '../../context.ts';
+import type { FormAnswer } from '../../forms/failure.ts';
+import {
+  type Done,
+  type Refused,
+  type Submission,
+  success,
+} from '../../forms/form-action.server.ts';
+import { formatTime } from '../../ui/format-time.ts';
+import { officeTimeZone, officeToday } from '../office-time.server.ts';
+import { formatPlannedDay } from './day.ts';
+
+export type FollowUpAnswer = FormAnswer<'note' | 'nextOn' | 'nextStep'>;
+
+export type NotesView = ReturnType<typeof notesView>;
+export type NextStepView = ReturnType<typeof nextStepView>;
+
+interface NoteRow {
+  id: string;
+  text: string;
+  actor: string;
+  created_at: number;
+}
+
+/** What was noted about a lead or a case. */
+export function notesView(notes: NoteRow[], services: Services) {
+  return {
+    key: randomUUIDv7(),
+    notes: notes.map(({ id, text, actor, created_at }) => ({
+      id,
+      text,
+      actor,
+      at: created_at,
+      when: formatTime(created_at, 'full', officeTimeZone(services)),
+    })),
+  };
+}
+
+interface Planned {
+  next_on: string | null;
+  next_step: string;
+}
+
+/** What is planned for a lead or a case, and on which day. */
+export function nextStepView({ next_on, next_step }: Planned, services: Services) {
+  const today = officeToday(services);
+  return {
+    nextOn: next_on ?? '',
+    nextStep: next_step,
+    nextDay: next_on === null ? '' : formatPlannedDay(next_on, today),
+    isDue: next_on !== null && next_on <= today,
+    today,
+  };
+}
+
+/** The commands of one record, and where its screen is. */
+interface FollowedRecord {
+  to: string;
+  failed: string;
+  maxNotes: number;
+  addNote: (text: string, formKey: string) => Promise<{ kind: string }>;
+  deleteNote: (noteId: string) => Promise<unknown>;
+  planStep: (step: NextStepForm) => Promise<{ kind: string }>;
+}
+
+/** Does what the forms of Notes and NextStep ask for. */
+export async function followUp(
+  { values, idempotencyKey }: Submission,
+  { to, failed, maxNotes, ...commands }: FollowedRecord,
+): Promise<Done | Refused<FollowUpAnswer>> {
+  const missing = { status: 404, failure: { text: failed, why: 'deleted' as const } };
+  switch (values.intent) {
+    case 'note': {
+      const parsed = parseLeadNote(values);
+      if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
+      const { kind } = await commands.addNote(parsed.form.note, idempotencyKey);
+      if (kind === 'missing') return missing;
+      if (kind === 'limit-reached') return { status: 409, problems: { note: notesFull(maxNotes) } };
+      return { to, flash: success('Note added') };
+    }
+    case 'delete-note':
+      await commands.deleteNote(values.noteId ?? '');
+      return { to, flash: success('Note deleted') };
+    case 'next-step': {
+      const parsed = parseNextStep(values);
+      if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
+      const { kind } = await commands.planStep(parsed.form);
+      if (kind === 'missing') return missing;
+      return { to, flash: success(parsed.form.nextOn ? 'Next step saved' : 'Next step removed') };
+    }
+    default:
+      return { status: 400, failure: { text: failed, why: 'refused' } };
+  }
+}
+
+const notesFull = (max: number) => `There are ${max} notes already. Delete one first.`;

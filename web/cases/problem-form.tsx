@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { MAX_CASE_LENGTH } from '../../market/cases/rules.ts';
+import type { CaseField } from '../../market/cases/schema.ts';
+import { HONEYPOT } from '../../market/honeypot.ts';
+import { PhoneField } from '../forms/phone-field.tsx';
+import { useSite } from '../layout/use-site.ts';
+import { Button } from '../ui/button.tsx';
+import { AreaField, Field, focusFirstProblem } from '../ui/field.tsx';
+import { Honeypot } from '../ui/honeypot.tsx';
+import type { ProblemAnswer } from './handle-form.server.ts';
+import { KindChoice } from './kind-choice.tsx';
+
+type Props = {
+  title: string;
+  spa: string;
+  formKey: string;
+  answer: ProblemAnswer | undefined;
+};
+
+/** One page, with or without a script; what was typed is never lost. */
+export function ProblemForm({ title, spa, formKey, answer }: Props) {
+  const { site } = useSite();
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formMethod === 'POST';
+  const { values, problems = {}, failure } = answer ?? {};
+  const fields: CaseField[] = ['kind', 'text', 'email', 'phone'];
+  const first = fields.find((name) => problems[name]);
+  useEffect(() => {
+    if (answer?.problems) focusFirstProblem(form.current);
+  }, [answer]);
+  const field = (name: CaseField) => ({
+    name,
+    defaultValue: values?.[name],
+    problem: problems[name],
+    autoFocus: name === first,
+  });
+  return (
+    <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
+      <h1 className="text-4xl">Something is wrong</h1>
+      <p className="mt-3 text-pretty text-ink-soft">
+        With “{title}” at {spa}. Tell us, and we look into it with the spa and answer you by e-mail.
+      </p>
+      <Form ref={form} method="post" noValidate className="mt-6 grid gap-6">
+        <input type="hidden" name="key" value={answer?.key ?? formKey} />
+        <KindChoice chosen={values?.kind} problem={problems.kind} autoFocus={first === 'kind'} />
+        <AreaField
+          {...field('text')}
+          label="What happened?"
+          rows={6}
+          maxLength={MAX_CASE_LENGTH}
+          required
+        />
+        <Field {...field('email')} label="Email" type="email" autoComplete="email" required />
+        <PhoneField {...field('phone')} label="Phone (optional)" />
+        <Honeypot name={HONEYPOT} />
+        <p className="text-pretty text-ink-soft text-sm">
+          Only {site.brand} reads this. Please leave out card numbers and health details.
+        </p>
+        {failure && (
+          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" disabled={isSending} className="min-h-13">
+          {isSending ? 'Sending...' : 'Send Report'}
+        </Button>
+      </Form>
+    </div>
+  );
+}

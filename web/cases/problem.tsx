@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { data, Link } from 'react-router';
+import { CASE_FAILED, CASE_RECEIVED } from '../../market/cases/copy.ts';
+import type { RoutePolicy } from '../access.ts';
+import { pageState, services } from '../context.ts';
+import { submitOrRestore } from '../forms/submit-or-restore.ts';
+import { withRetries } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { redirect } from '../layout/redirect.server.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/problem';
+import { handleProblemForm, type ProblemAnswer } from './handle-form.server.ts';
+import { findDealFor, newFormKey } from './problem.server.ts';
+import { ProblemForm } from './problem-form.tsx';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+// What somebody tells us is for nobody else: no cache, no search engine.
+const HEADERS = { 'X-Robots-Tag': 'noindex' };
+const NOT_FOUND = { title: 'Deal Not Found', text: "The deal you're looking for doesn't exist." };
+
+/** 'Something is wrong': what a buyer can tell us about a deal that was ever shown. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  context.get(pageState).isPrivate = true;
+  const app = context.get(services);
+  const deal = await findDealFor(app, params.dealId);
+  const { brand } = app.site;
+  const head = { title: `Something is wrong | ${brand}`, description: '', hidden: true };
+  if (!deal)
+    return data(
+      { kind: 'missing' as const, head: { ...head, title: NOT_FOUND.title } },
+      { status: 404, headers: HEADERS },
+    );
+  const found = {
+    kind: 'found' as const,
+    head,
+    isSent: url.searchParams.has('sent'),
+    formKey: newFormKey(),
+    title: deal.title,
+    spa: deal.businessName,
+  };
+  return data(found, { headers: HEADERS });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  context.get(pageState).isPrivate = true;
+  const deal = await findDealFor(context.get(services), params.dealId);
+  if (!deal) throw data(NOT_FOUND.text, { status: 404, headers: HEADERS });
+  const handled = await handleProblemForm(request, deal, context);
+  if (handled.kind === 'received') return redirect(`/bought/${deal.id}/problem?sent=1`, 303);
+  const { status, headers = {}, answer } = handled;
+  return data(answer, { status, headers: { ...HEADERS, ...headers } });
+}
+
+export const clientAction = submitOrRestore(
+  CASE_FAILED,
+  ({ kind = '', text = '', email = '', phone = '', key }, failure): ProblemAnswer => ({
+    values: { kind, text, email, phone },
+    key,
+    failure: failure.text,
+  }),
+);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+export default function ProblemPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isSent = loaderData.kind === 'found' && loaderData.isSent;
+  const main = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (isSent) main.current?.focus();
+  }, [isSent]);
+  return (
+    <div ref={main} tabIndex={-1} className="page py-10 outline-none md:py-16">
+      {loaderData.kind === 'missing' && (
+        <EmptyState {...NOT_FOUND}>
+          <Link to="/deals" className={buttonLook()}>
+            Browse Available Deals
+          </Link>
+        </EmptyState>
+      )}
+      {loaderData.kind === 'found' && isSent && (
+        <EmptyState
+          title={CASE_RECEIVED}
+          text="We read every report and answer by e-mail. There is nothing more to do."
+        >
+          <Link to="/" className={buttonLook('quiet')}>
+            Back to home
+          </Link>
+        </EmptyState>
+      )}
+      {loaderData.kind === 'found' && !isSent && (
+        <ProblemForm {...loaderData} answer={actionData} />
+      )}
+    </div>
+  );
+}
