@@ -21,8 +21,8 @@ export function PauseQuestion({
       {(isBusy) => (
         <>
           <p className="min-w-0 text-warn">
-            <strong>Pause {spa}?</strong> {openText(open)}. Paused deals keep their pages and cannot
-            be bought.
+            <strong>{`Pause ${spa}?`}</strong> {openText(open)}. Paused deals keep their pages and
+            cannot be bought.
           </p>
           <Button type="submit" look="quiet" name="intent" value="pause" disabled={isBusy}>
             {deals === 1 ? 'Pause Its Deal' : `Pause Its ${deals} Deals`}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../app.ts';
+import { addCase } from '../../cases.ts';
+import { signedInAdmin } from '../../signed-in-admin.ts';
+
+const LIST = '/admin/cases';
+const admin = signedInAdmin();
+const { get, pageText, send, textAfterRedirect } = admin;
+const db = () => admin.testApp.db;
+
+async function oneSpa(name = 'Juniper Hour') {
+  const spa = await addBusiness(db(), { zip: '78701', name });
+  const deal = await addDeal(db(), spa, { title: 'Hot stone hour' });
+  return { spa, deal };
+}
+
+test('without cases the list says so, and a search in vain offers all of them', async () => {
+  assert.match(await pageText(LIST), /Cases .*Nobody has reported a problem\./);
+  const { spa, deal } = await oneSpa();
+  await addCase(db(), deal, spa);
+  assert.match(await pageText(`${LIST}?search=nobody`), /No cases found Show all/);
+});
+
+test('a case has its spa, kind and deal, whom it is from, and what can be done', async () => {
+  const { spa, deal } = await oneSpa();
+  await addCase(db(), deal, spa, { phone: '(512) 555-0132' });
+  const text = await pageText(LIST);
+  assert.match(text, /All New Answered Closed Genuine Next step due/);
+  assert.match(
+    text,
+    /Juniper Hour Not honored · Hot stone hour buyer@mail\.example \(512\) 555-0132 Mar 2, 2026 New ⋯ Mark Answered Close Case Mark Genuine/,
+  );
+  assert.match(text, /Cases, 1 new/);
+});
+
+test('its page has what was written, links to answer, and each change as a sentence', async () => {
+  const { spa, deal } = await oneSpa();
+  const { id } = await addCase(db(), deal, spa, { text: 'They <b>laughed</b>.' });
+  const page = `${LIST}/${id}`;
+  const html = await (await get(page)).text();
+  assert.match(html, /They &lt;b&gt;laughed&lt;\/b&gt;\./);
+  assert.match(
+    html,
+    /href="mailto:buyer@mail\.example\?subject=Your%20report%20about%20Hot%20stone/,
+  );
+  for (const intent of ['answered', 'genuine', 'closed'])
+    assert.match(
+      await textAfterRedirect(await send(LIST, { id, intent, back: page })),
+      /Case updated/,
+    );
+  const note = { intent: 'note', note: 'Called the spa', key: 'a-key-that-is-long-enough' };
+  assert.match(await textAfterRedirect(await send(page, note)), /Note added/);
+  const step = { intent: 'next-step', nextOn: '2026-03-03', nextStep: 'Call the buyer' };
+  assert.match(await textAfterRedirect(await send(page, step)), /Next step saved/);
+  const text = await pageText(page);
+  assert.match(text, /Closed Genuine/);
+  for (const sentence of [
+    'Status went from New to Answered',
+    'Marked genuine: it counts in public',
+    'Note added: Called the spa',
+    'Next step was set to Call the buyer',
+  ])
+    assert.ok(text.includes(sentence), sentence);
+  assert.match(await pageText('/admin/history'), /Juniper Hour: Marked genuine/);
+});
+
+test('a case that was answered is not answered again, and one that is gone is said to be', async () => {
+  const { spa, deal } = await oneSpa();
+  const { id } = await addCase(db(), deal, spa);
+  await send(LIST, { id, intent: 'closed' });
+  const refused = await textAfterRedirect(await send(LIST, { id, intent: 'answered', back: LIST }));
+  assert.match(refused, /Only a new case can be marked answered\./);
+  assert.equal((await get(`${LIST}/none`)).status, 404);
+  const missing = await textAfterRedirect(
+    await send(LIST, { id: 'none', intent: 'closed', back: LIST }),
+  );
+  assert.match(missing, /There is no such case\./);
+});
+
+test('three open cases of a spa ask on the dashboard and in its list, and one button pauses it', async () => {
+  const { spa, deal } = await oneSpa();
+  for (let i = 0; i < 3; i += 1) await addCase(db(), deal, spa);
+  assert.match(await pageText('/admin'), /Pause Juniper Hour\? 3 problems are open/);
+  const list = `${LIST}?spa=${spa.id}`;
+  assert.match(
+    await pageText(list),
+    /Pause Juniper Hour\? 3 problems of the last 30 days are open\. .*Pause Its Deal/,
+  );
+  const done = await textAfterRedirect(
+    await send(LIST, { intent: 'pause', spa: spa.id, back: list }),
+  );
+  assert.match(done, /1 deal paused/);
+  assert.match(done, /Undo/);
+  const stored = await db().selectFrom('deals').select('paused_at').executeTakeFirstOrThrow();
+  assert.equal(stored.paused_at, MONDAY_NOON);
+  assert.doesNotMatch(await pageText(list), /Pause Its Deal/);
+});
+
+test('an erased case is nowhere, and the history says of which spa it was', async () => {
+  const { spa, deal } = await oneSpa();
+  const { id } = await addCase(db(), deal, spa);
+  await send(LIST, { id, intent: 'genuine' });
+  assert.match(await textAfterRedirect(await send(LIST, { id, intent: 'erase' })), /Case erased/);
+  assert.equal((await get(`${LIST}/${id}`)).status, 404);
+  const history = await pageText('/admin/history');
+  assert.match(history, /A case of Juniper Hour was erased/);
+  assert.doesNotMatch(history, /genuine/);
+});
+
+test('selected cases change together, and ⌘K, the dashboard and a file have them', async () => {
+  const { spa, deal } = await oneSpa();
+  const one = await addCase(db(), deal, spa);
+  const two = await addCase(db(), deal, spa);
+  assert.match(await pageText('/admin'), /2 new cases/);
+  assert.match(await pageText('/admin/search?q=buyer%40mail'), /Juniper Hour.*Not honored/);
+  const csv = await (await get('/admin/cases.csv')).text();
+  assert.match(csv, /ID,Spa,Deal,Kind,Text,Email/);
+  assert.match(csv, /Juniper Hour,Hot stone hour,Not honored,They said/);
+  const both = { [`select-${one.id}`]: 'on', [`select-${two.id}`]: 'on' };
+  const done = await textAfterRedirect(
+    await send(LIST, { ...both, intent: 'answered', back: LIST }),
+  );
+  assert.match(done, /Case updated/);
+  const states = await db().selectFrom('cases').select('status').execute();
+  assert.deepEqual(
+    states.map(({ status }) => status),
+    ['answered', 'answered'],
+  );
+});
