@@ -70,22 +70,22 @@ test('the third open case of a spa within 30 days asks whether to pause it; old 
   await changeCaseStatus(db, closed.id, 'closed', change);
   await addCase(db, deal, spa);
   await addCase(db, deal, spa);
-  const asked = async () => {
+  const pauseNotices = async () => {
     const notices = db.selectFrom('notices').select(['title', 'path']);
     const rows = await notices.where('kind', '=', 'many-cases').execute();
     return rows.map(({ title, path }) => ({ title, path }));
   };
-  assert.deepEqual(await asked(), []);
+  assert.deepEqual(await pauseNotices(), []);
   assert.deepEqual(await spasWithManyCases(db, MONDAY_NOON, 5), []);
   await addCase(db, deal, spa);
-  assert.deepEqual(await asked(), [
+  assert.deepEqual(await pauseNotices(), [
     { title: 'Pause Juniper Hour? 3 problems are open', path: `/admin/cases?spa=${spa.id}` },
   ]);
   assert.deepEqual(await spasWithManyCases(db, MONDAY_NOON, 5), [
     { id: spa.id, name: 'Juniper Hour', count: 3 },
   ]);
   await addCase(db, deal, spa);
-  assert.equal((await asked()).length, 1);
+  assert.equal((await pauseNotices()).length, 1);
 });
 
 test('pausing a spa pauses all that can be bought of it, and nothing of another', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { openListingRateLimit } from '../../server/rate-limits/listing-rate-limit.ts';
-import { memoryRateLimitStore } from '../../server/rate-limits/rate-limit-store.ts';
-import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../app.ts';
+import { openListingRateLimit } from '../../../server/rate-limits/listing-rate-limit.ts';
+import { memoryRateLimitStore } from '../../../server/rate-limits/rate-limit-store.ts';
+import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
 
 type Opened = Awaited<ReturnType<typeof openWithDeal>>;
 const openApps: Array<{ close: () => Promise<void> }> = [];
