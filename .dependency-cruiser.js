@@ -21,7 +21,16 @@ const MARKET = {
   reports: ['insight/'],
   settings: ['deals/', 'pictures/', NOTICES],
   vouchers: ['deals/', 'settings/'],
-  weekly: ['businesses/', 'deals/', 'health/', 'insight/', 'notices/', 'settings/', 'zips/'],
+  weekly: [
+    'businesses/',
+    'deals/',
+    'emails/rules\\.ts$',
+    'health/',
+    'insight/',
+    'notices/',
+    'settings/',
+    'zips/',
+  ],
 };
 
 function roomsOfTheMarket() {

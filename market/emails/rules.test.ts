@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SITE } from '../../test/default-site.ts';
-import { footer, renderEmail, welcomeSubject, welcomeText, withLogo } from './rules.ts';
+import { footer, renderEmail, textTable, welcomeSubject, welcomeText, withLogo } from './rules.ts';
 
 const sender = {
   brand: 'Spa Deals',
@@ -52,6 +52,14 @@ test('plain text and HTML say the same, as paragraphs, lists and links', () => {
   assert.match(html, /<ul>\n<li>dash<\/li>\n<\/ul>/);
   assert.match(html, /<ol start="3">/);
   assert.match(html, /<footer>\n<p>Foot<\/p>\n<\/footer>/);
+});
+
+test('a table has its columns below each other, and no cell of it breaks it', () => {
+  const table = textTable(['Name', 'N'], [['A | B <i>', 1200]]);
+  assert.equal(table, '| Name      |     N |\n|-----------|-------|\n| A / B <i> | 1,200 |');
+  const { html } = renderEmail('A', `Before\n\n${table}\n\n| no table |`, 'Foot');
+  const row = '<tr><th scope="row" align="left">A / B &lt;i&gt;</th><td>1,200</td></tr>';
+  assert.ok(html.includes(`${row}\n</table>\n<p>| no table |</p>`), html);
 });
 
 test('a long address is in one piece in its link', () => {

@@ -127,9 +127,11 @@ export function nextAttemptAt(
   return mayRetry && next <= createdAt + DAY_MS ? next : undefined;
 }
 
-/** Lines that all begin with numbers are a numbered list, with dashes a plain one. */
+/** Lines that all begin with numbers are a numbered list, with dashes a plain one; bars make a table. */
 function block(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim());
+  if (lines.length > 2 && TABLE_RULE.test(lines[1] ?? '') && lines.every((l) => TABLE_ROW.test(l)))
+    return tableBlock(lines);
   const [first = ''] = lines;
   const number = Number(/^(\d{1,3})[.)] /.exec(first)?.[1]);
   if (lines.length > 0 && lines.every((line) => /^\d{1,3}[.)] /.test(line))) {
@@ -145,6 +147,47 @@ function block(text: string): string {
 function items(lines: string[], marker: RegExp): string {
   return lines.map((line) => `<li>${linkify(line.replace(marker, ''))}</li>`).join('\n');
 }
+
+const TABLE_ROW = /^\|.*\|$/;
+const TABLE_RULE = /^\|[-|]+\|$/;
+
+/** A table in plain text, its columns below each other where letters are equally wide. */
+export function textTable(headings: string[], rows: Array<Array<string | number>>): string {
+  // A bar within a cell would end it.
+  const cells = rows.map((row) => row.map((cell) => cellText(cell).replaceAll('|', '/')));
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const isNumber = headings.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
+  const line = (row: string[]) => {
+    const padded = widths.map((width, column) => {
+      const text = row[column] ?? '';
+      return isNumber[column] ? text.padStart(width) : text.padEnd(width);
+    });
+    return `| ${padded.join(' | ')} |`;
+  };
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [line(headings), rule, ...cells.map(line)].join('\n');
+}
+
+const cellText = (cell: string | number) =>
+  typeof cell === 'number' ? cell.toLocaleString('en-US') : cell;
+
+/** Such a table as markup; the first row names the columns, the first cell its row. */
+function tableBlock([headings = '', , ...rows]: string[]): string {
+  const cellsOf = (line: string) => line.slice(1, -1).split('|');
+  const names = cellsOf(headings).map(
+    (name) => `<th scope="col" align="left">${inCell(name)}</th>`,
+  );
+  const body = rows.map((line) => {
+    const [name = '', ...cells] = cellsOf(line);
+    const others = cells.map((cell) => `<td>${inCell(cell)}</td>`).join('');
+    return `<tr><th scope="row" align="left">${inCell(name)}</th>${others}</tr>`;
+  });
+  return `<table cellpadding="6">\n<tr>${names.join('')}</tr>\n${body.join('\n')}\n</table>`;
+}
+
+const inCell = (text: string) => linkify(text.trim());
 
 /** Web addresses become links, without the full stop that ends their sentence. */
 function linkify(line: string): string {

@@ -50,8 +50,8 @@ test('on Mondays at 8 AM of the office one mail leaves, with figures, tasks and 
   assert.equal(mail?.subject, 'Your week, Feb 23 to Mar 1');
   for (const part of [
     'Beside the one full week before it.',
-    '- Searches: 120 (0 a week before: too few to compare)',
-    '- Book Now: 4 (0 a week before: too few to compare)',
+    '| Searches   |       120 | 0             | too few to compare |',
+    '| Book Now   |         4 | 0             | too few to compare |',
     `The plots and tables of the week:\n${SITE.publicUrl}/admin/insight`,
     '1 deal has a checkout link that fails:',
     `- ${deal.title}, Juniper Hour: Its checkout link is in test mode, so nobody can pay.`,
@@ -59,7 +59,7 @@ test('on Mondays at 8 AM of the office one mail leaves, with figures, tasks and 
     'the administrator',
   ])
     assert.ok(mail?.text.includes(part), `${part} in ${mail?.text}`);
-  assert.match(mail?.html ?? '', /<li>Searches: 120/);
+  assert.match(mail?.html ?? '', /<th scope="row" align="left">Searches<\/th><td>120<\/td>/);
   assert.doesNotMatch(mail?.text ?? '', /999/);
 });
 
@@ -121,7 +121,7 @@ test('leads come from their list, also where nothing is counted', async () => {
   await addLead(notices.db, { at: Date.parse('2026-03-02T00:00:00-05:00') });
   await runThrough('2026-03-02T08:00:00-05:00', '2026-03-02T08:30:00-05:00');
   const mail = notices.emails.find(({ subject }) => subject.startsWith('Your week'));
-  assert.match(mail?.text ?? '', /Nothing was counted yet\..*- Leads: 1\n/s);
+  assert.match(mail?.text ?? '', /Nothing was counted yet\..*\| Leads {2}\| {9}1 \|\n/s);
 });
 
 test('without visits it says so, and names the tasks', async () => {

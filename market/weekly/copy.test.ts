@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeWeek, type WeekCounts } from './copy.ts';
+import { renderEmail } from '../emails/rules.ts';
+import { describeWeek, mondayNotice, type WeekCounts } from './copy.ts';
 
 const week = (from: string, to: string, n: number): WeekCounts => ({
   ...{ from, to },
@@ -21,10 +22,10 @@ test('a week stands beside the average of the full weeks before it; few are not 
     span: 'Feb 23 to Mar 1',
     note: 'Beside the average of the 3 full weeks before it.',
     figures: [
-      { name: 'Searches', n: 300, text: '200 a week before: 50% more' },
-      { name: 'Deal views', n: 30, text: '20 a week before: 50% more' },
-      { name: 'Book Now', n: 3, text: '2 a week before: too few to compare' },
-      { name: 'Leads', n: 0, text: '0 a week before: too few to compare' },
+      { name: 'Searches', n: 300, before: '200', change: '50% more' },
+      { name: 'Deal views', n: 30, before: '20', change: '50% more' },
+      { name: 'Book Now', n: 3, before: '2', change: 'too few to compare' },
+      { name: 'Leads', n: 0, before: '0', change: 'too few to compare' },
     ],
   });
 });
@@ -32,10 +33,10 @@ test('a week stands beside the average of the full weeks before it; few are not 
 test('a week in which counting had not begun yet, or only began, is no week to compare with', () => {
   const { note, figures } = describeWeek(WEEKS, '2026-02-10');
   assert.equal(note, 'Beside the one full week before it.');
-  assert.equal(figures[0]?.text, '300 a week before: as many');
+  assert.deepEqual([figures[0]?.before, figures[0]?.change], ['300', 'as many']);
   const first = describeWeek(WEEKS, '2026-02-20');
   assert.equal(first.note, 'There is no full week before it to compare with.');
-  assert.equal(first.figures[0]?.text, '');
+  assert.equal(first.figures[0]?.before, null);
 });
 
 test('a young installation says what will stand there, and when', () => {
@@ -44,9 +45,43 @@ test('a young installation says what will stand there, and when', () => {
   assert.match(today.note, /Counting began on Mar 2\. The figures of full days stand here from/);
   assert.deepEqual(today.figures, []);
   const withLeads = WEEKS.map((one) => ({ ...one, leads: 3 }));
-  const leads = [{ name: 'Leads', n: 3, text: '' }];
+  const leads = [{ name: 'Leads', n: 3, before: null, change: null }];
   assert.deepEqual(describeWeek(withLeads, undefined).figures, leads);
   const young = describeWeek(WEEKS, '2026-02-25');
   assert.equal(young.note, 'Counting began on Feb 25, so the week is not full.');
   assert.equal(young.figures.length, 4);
+});
+
+const mailOf = (since: string) =>
+  mondayNotice('2026-03-02', {
+    week: describeWeek(WEEKS, since),
+    groups: [],
+    publicUrl: 'https://deals.test',
+  });
+
+test('the mail has its figures as a table, aligned as text and marked up in HTML', () => {
+  const detail = mailOf('2026-01-01')?.detail ?? '';
+  const table = [
+    '| Figure     | This week | A week before | Change             |',
+    '|------------|-----------|---------------|--------------------|',
+    '| Searches   |       300 | 200           | 50% more           |',
+    '| Deal views |        30 | 20            | 50% more           |',
+    '| Book Now   |         3 | 2             | too few to compare |',
+    '| Leads      |         0 | 0             | too few to compare |',
+  ];
+  assert.ok(detail.includes(`\n\n${table.join('\n')}\n\n`), detail);
+  const { html } = renderEmail('Your week', detail, 'Foot');
+  assert.equal(html.match(/<tr>/g)?.length, 5);
+  assert.ok(html.includes('<th scope="col" align="left">A week before</th>'));
+  assert.ok(
+    html.includes(
+      '<tr><th scope="row" align="left">Searches</th><td>300</td><td>200</td><td>50% more</td></tr>',
+    ),
+  );
+  assert.doesNotMatch(html, /\|/);
+});
+
+test('without a week before, the table has the figures alone', () => {
+  const detail = mailOf('2026-02-20')?.detail ?? '';
+  assert.match(detail, /\| Figure {5}\| This week \|\n\|-+\|-+\|\n\| Searches {3}\| {7}300 \|/);
 });

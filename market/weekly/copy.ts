@@ -1,3 +1,4 @@
+import { textTable } from '../emails/rules.ts';
 import type { HealthGroup } from '../health/list.server.ts';
 import type { Notice } from '../notices/copy.ts';
 import { changeText, WEEKS_BEFORE } from './rules.ts';
@@ -15,8 +16,9 @@ export interface WeekCounts {
 export interface WeekFigure {
   name: string;
   n: number;
-  /** '120 a week before: 18% more'; '' where there is nothing to compare with. */
-  text: string;
+  /** The average of the weeks before, '120', and '18% more'; null where there is none to compare with. */
+  before: string | null;
+  change: string | null;
 }
 
 export interface Week {
@@ -64,7 +66,7 @@ export function describeWeek(weeks: WeekCounts[], since: string | undefined): We
       return {
         name: FIGURES[name],
         n: week[name],
-        text: before.length === 0 ? '' : comparison(week[name], sum / before.length),
+        ...(before.length === 0 ? NOTHING_BEFORE : comparison(week[name], sum / before.length)),
       };
     }),
   };
@@ -72,7 +74,7 @@ export function describeWeek(weeks: WeekCounts[], since: string | undefined): We
 
 /** Leads need no counting; without any there is nothing to say. */
 function leadsAlone({ leads }: WeekCounts): WeekFigure[] {
-  return leads > 0 ? [{ name: FIGURES.leads, n: leads, text: '' }] : [];
+  return leads > 0 ? [{ name: FIGURES.leads, n: leads, ...NOTHING_BEFORE }] : [];
 }
 
 function noteOf(since: string | undefined, weeks: number): string {
@@ -84,9 +86,11 @@ function noteOf(since: string | undefined, weeks: number): string {
     : `Beside the average of the ${weeks} full weeks before it.`;
 }
 
-function comparison(n: number, average: number): string {
+const NOTHING_BEFORE = { before: null, change: null };
+
+function comparison(n: number, average: number) {
   const before = average < 10 ? Math.round(average * 10) / 10 : Math.round(average);
-  return `${before.toLocaleString('en-US')} a week before: ${changeText(n, average)}`;
+  return { before: before.toLocaleString('en-US'), change: changeText(n, average) };
 }
 
 /** '2026-11-16' as 'Nov 16' */
@@ -102,12 +106,9 @@ export function mondayNotice(
 ): Notice | undefined {
   const hasCounted = week.figures.some(({ n }) => n > 0);
   if (!hasCounted && groups.length === 0) return undefined;
-  const figures = week.figures.map(
-    ({ name, n, text }) => `- ${name}: ${n.toLocaleString('en-US')}${text && ` (${text})`}`,
-  );
   const parts = [
     hasCounted ? week.note : 'No visits were counted in this week.',
-    hasCounted && figures.join('\n'),
+    hasCounted && figureTable(week.figures),
     groups.length > 0 ? 'What needs work, the most urgent first:' : 'No deal needs work.',
     ...groups.flatMap((group) => groupParts(group, publicUrl)),
     hasCounted ? 'The plots and tables of the week:' : 'Your dashboard:',
@@ -119,6 +120,18 @@ export function mondayNotice(
     detail: parts.filter(Boolean).join('\n\n'),
     path: hasCounted ? '/admin/insight' : '/admin',
   };
+}
+
+function figureTable(figures: WeekFigure[]): string {
+  if (figures.every(({ before }) => before === null))
+    return textTable(
+      ['Figure', 'This week'],
+      figures.map(({ name, n }) => [name, n]),
+    );
+  return textTable(
+    ['Figure', 'This week', 'A week before', 'Change'],
+    figures.map(({ name, n, before, change }) => [name, n, before ?? '', change ?? '']),
+  );
 }
 
 function groupParts({ kind, text, tasks, hasMore }: HealthGroup, publicUrl: string): string[] {

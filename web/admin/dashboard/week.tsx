@@ -22,14 +22,16 @@ export function WeekFigures({ week: { span, note, figures } }: { week: Week }) {
       </p>
       {figures.length > 0 && (
         <dl className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {figures.map(({ name, n, text }) => (
+          {figures.map(({ name, n, before, change }) => (
             <div
               key={name}
               className="flex flex-col rounded-card border border-line bg-surface p-4"
             >
               <dt className="font-semibold">{name}</dt>
               <dd className="mt-1 font-display text-3xl">{n.toLocaleString('en-US')}</dd>
-              {text && <dd className="mt-1 text-ink-soft text-sm">{text}</dd>}
+              {before !== null && (
+                <dd className="mt-1 text-ink-soft text-sm">{`${before} a week before: ${change}`}</dd>
+              )}
             </div>
           ))}
         </dl>
