@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Administrator, AdministratorSession } from '../market/admin/commands.server.ts';
+import type { Licensing } from '../market/licenses/rules.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
 import type {
   Clock,
@@ -19,6 +20,8 @@ import type { ZipTable } from '../market/zips/store.server.ts';
 export interface Services {
   db: Db;
   zipTable: ZipTable;
+  /** How each state regulates massage therapists. */
+  licensing: Licensing;
   now: Clock;
   /** Brand, product and contacts as they are now: what the owner has set, else `defaults`. */
   site: Site;

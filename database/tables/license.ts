@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** The license that the business form has: the therapist's. Empty where there is none on file. */
 export interface MainLicenseColumns {
@@ -70,3 +70,6 @@ export interface LicenseBoardTable {
   confirmed_at: number;
   confirmed_by: string;
 }
+
+export type LicenseRow = Selectable<LicenseTable>;
+export type LicenseCheckRow = Selectable<LicenseCheckTable>;

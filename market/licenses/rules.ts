@@ -1,3 +1,18 @@
+import { dayIn, endOfDay } from '../deals/rules.ts';
+import { badge, line, noLicenseIn, PERMIT, permitLine } from './copy.ts';
+
+/** Code points, as the database has them. */
+export const MAX_NUMBER_LENGTH = 40;
+
+/** For how long a look at the board counts: ours, for boards suspend and people move. */
+export const CHECK_LIFE_DAYS = 180;
+
+/** An alarm is raised this many days before a license's last day, and when that has passed. */
+export const EXPIRY_ALARM_DAYS = [60, 30, 7, 0];
+
+const DAY_MS = 86_400_000;
+const NEVER = Number.POSITIVE_INFINITY;
+
 /** A number's letters and digits, upper case: 'MT-0123 45' and 'mt012345' are the same. */
 export function licenseKey(number: string): string {
   return number
@@ -6,5 +21,192 @@ export function licenseKey(number: string): string {
     .slice(0, MAX_NUMBER_LENGTH);
 }
 
-/** Code points, as the database has them. */
-export const MAX_NUMBER_LENGTH = 40;
+/** Kinds of deals that are massage, which the boards of the table license. */
+const MASSAGE_KINDS = new Set(['massage', 'couples', 'prenatal']);
+export const isMassage = (kind: string) => MASSAGE_KINDS.has(kind);
+
+const REGULATIONS = {
+  license: 'license',
+  'voluntary certification': 'certification',
+  registration: 'registration',
+  none: 'none',
+} as const;
+export type Regulation = (typeof REGULATIONS)[keyof typeof REGULATIONS];
+
+/** How a state regulates massage therapists. */
+export interface StateLicensing {
+  state: string;
+  name: string;
+  regulation: Regulation;
+  board: string;
+  /** What numbers look like, where that is known. */
+  pattern: { therapist: RegExp | undefined; establishment: RegExp | undefined };
+  /** Where the board looks licenses up, as far as we know; empty where we do not. */
+  lookupUrl: string;
+}
+
+export interface Licensing {
+  /** Undefined for Puerto Rico and the territories, of which we know nothing. */
+  find(state: string): StateLicensing | undefined;
+  states: readonly StateLicensing[];
+}
+
+interface StateRow {
+  state: string;
+  name: string;
+  regulation: string;
+  board: string;
+  therapist_number_pattern: string;
+  establishment_number_pattern: string;
+  lookup_url: string;
+}
+
+/** Opens the rows of database/licenses; throws where one cannot be read. */
+export function openLicensing(rows: StateRow[]): Licensing {
+  const states = rows.map((row): StateLicensing => {
+    const { state, name, board, lookup_url: lookupUrl } = row;
+    const regulation = Object.entries(REGULATIONS).find(([text]) => text === row.regulation)?.[1];
+    if (!regulation || !/^(https:\/\/.*)?$/.test(lookupUrl))
+      throw new Error(`The table of licensing cannot be read: ${state}`);
+    const pattern = {
+      therapist: patternOf(state, row.therapist_number_pattern),
+      establishment: patternOf(state, row.establishment_number_pattern),
+    };
+    return { state, name, regulation, board, pattern, lookupUrl };
+  });
+  const byState = new Map(states.map((one) => [one.state, one]));
+  return { find: (state) => byState.get(state), states };
+}
+
+function patternOf(state: string, text: string): RegExp | undefined {
+  try {
+    return text ? new RegExp(text, 'i') : undefined;
+  } catch {
+    throw new Error(`The table of licensing cannot be read: ${state}`);
+  }
+}
+
+export type Holder = 'therapist' | 'establishment';
+export type CheckResult = 'active' | 'not_active' | 'not_found' | 'disciplined';
+export type CheckWay = 'board_site' | 'board_phone' | 'document';
+
+/** What was found when somebody looked. */
+export interface LicenseCheck {
+  found: CheckResult;
+  how: CheckWay;
+  /** Epoch milliseconds. */
+  checkedAt: number;
+  expiresSeen: string | null;
+}
+
+export interface LicenseOnFile {
+  holder: Holder;
+  state: string;
+  number: string;
+  /** Who gave a local permit; empty for a license of the state. */
+  localAuthority: string;
+  /** Its last day, 'YYYY-MM-DD'. */
+  expiresOn: string | null;
+  /** The newest of this number; undefined where nobody has looked. */
+  check: LicenseCheck | undefined;
+}
+
+export type Standing =
+  /** `until` (epoch milliseconds): from then on it is no longer so. */
+  | { kind: 'confirmed' | 'stated'; until: number }
+  /** Its last day has passed where the spa is. */
+  | { kind: 'expired' }
+  /** The newest check found it not active, not there, or disciplined. */
+  | { kind: 'refuted' };
+
+/** What a license is worth at `now`. */
+export function standingOf(
+  { expiresOn, check }: Pick<LicenseOnFile, 'expiresOn' | 'check'>,
+  { now, timeZone }: { now: number; timeZone: string },
+): Standing {
+  if (check && check.found !== 'active') return { kind: 'refuted' };
+  const lastDay = expiresOn ?? check?.expiresSeen ?? '';
+  const lastInstant = endOfDay(lastDay, timeZone) ?? NEVER;
+  if (now > lastInstant) return { kind: 'expired' };
+  const end = lastInstant + 1;
+  const lastConfirmed = check ? check.checkedAt + CHECK_LIFE_DAYS * DAY_MS : -NEVER;
+  return now <= lastConfirmed
+    ? { kind: 'confirmed', until: Math.min(end, lastConfirmed + 1) }
+    : { kind: 'stated', until: end };
+}
+
+export interface LicenseClaim {
+  /** 'Licensed Massage Therapist' */
+  badge?: string;
+  /** 'License MT 1234, as stated by the spa.' */
+  line?: string;
+  /** When it stops being true without a write; epoch milliseconds. */
+  until: number;
+}
+
+export interface ClaimContext {
+  /** Where the spa is: 'TX'. */
+  spaState: string;
+  /** Of the deal. */
+  kind: string;
+  /** 'massage' */
+  product: string;
+  licensing: Pick<Licensing, 'find'>;
+  timeZone: string;
+  now: number;
+}
+
+/**
+ * What may be said of the licenses of a spa beside a deal of it: the best that is true at `now`, or
+ * nothing. A license counts where the spa is; one of another state says nothing here.
+ */
+export function licenseClaim(licenses: LicenseOnFile[], context: ClaimContext): LicenseClaim {
+  const claims = licenses.flatMap((license) => claimOf(license, context) ?? []);
+  const [best] = claims.toSorted((a, b) => a.rank - b.rank);
+  if (best) {
+    const { rank: _, ...claim } = best;
+    return claim;
+  }
+  const state = context.licensing.find(context.spaState);
+  return state?.regulation === 'none' && isMassage(context.kind)
+    ? { line: noLicenseIn(state.name), until: NEVER }
+    : { until: NEVER };
+}
+
+type RankedClaim = LicenseClaim & { rank: number };
+
+function claimOf(license: LicenseOnFile, context: ClaimContext): RankedClaim | undefined {
+  const standing = standingOf(license, context);
+  if (standing.kind === 'refuted' || standing.kind === 'expired') return undefined;
+  const { until } = standing;
+  const { number, holder, localAuthority } = license;
+  if (localAuthority) return { rank: 3, line: permitLine(number, localAuthority), until };
+  if (license.state !== context.spaState) return undefined;
+  const state = context.licensing.find(license.state);
+  const regulation = state?.regulation ?? 'unknown';
+  const confirmed = standing.kind === 'confirmed' ? license.check : undefined;
+  const evidence = { board: boardOf(license, state), on: dayOf(confirmed, context.timeZone) };
+  if (holder === 'establishment')
+    return { rank: 4, line: line('establishment', number, evidence), until };
+  if (regulation === 'none') return undefined;
+  if (!isMassage(context.kind)) {
+    // The numbers of a certificate and a registration are for massage.
+    const isLicense = regulation === 'license' || regulation === 'unknown';
+    return isLicense ? { rank: 2, line: `${PERMIT.license} ${number}.`, until } : undefined;
+  }
+  return {
+    rank: confirmed ? 0 : 1,
+    ...(regulation !== 'unknown' && { badge: badge(regulation, context.product) }),
+    line: line(regulation === 'unknown' ? 'license' : regulation, number, evidence),
+    until,
+  };
+}
+
+/** DC forbids naming its Department as the licensor (25-D DCMR 1700.1); a paper is not the board. */
+function boardOf({ check, state }: LicenseOnFile, licensing: StateLicensing | undefined) {
+  return check?.how === 'document' || state === 'DC' ? undefined : licensing?.board;
+}
+
+function dayOf(check: LicenseCheck | undefined, timeZone: string): string | undefined {
+  return check && dayIn(timeZone, check.checkedAt);
+}

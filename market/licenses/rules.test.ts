@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readStateRows } from '../../database/licenses/load.ts';
+import {
+  CHECK_LIFE_DAYS,
+  type ClaimContext,
+  type LicenseCheck,
+  type LicenseOnFile,
+  licenseClaim,
+  licenseKey,
+  openLicensing,
+} from './rules.ts';
+
+const licensing = openLicensing(readStateRows());
+const NOV_3 = Date.parse('2026-11-03T18:00:00Z');
+const DAY_MS = 86_400_000;
+
+const license: LicenseOnFile = {
+  holder: 'therapist',
+  state: 'TX',
+  number: 'MT 12345',
+  localAuthority: '',
+  expiresOn: null,
+  check: undefined,
+};
+const active: LicenseCheck = {
+  found: 'active',
+  how: 'board_site',
+  checkedAt: NOV_3,
+  expiresSeen: null,
+};
+const checked = { ...license, check: active };
+const context: ClaimContext = {
+  spaState: 'TX',
+  kind: 'massage',
+  product: 'massage',
+  licensing,
+  timeZone: 'America/Chicago',
+  now: NOV_3 + DAY_MS,
+};
+const nothing = { until: Number.POSITIVE_INFINITY };
+const claim = (licenses: LicenseOnFile[], changed: Partial<ClaimContext> = {}) =>
+  licenseClaim(licenses, { ...context, ...changed });
+/** Of a license of the state in which the spa is. */
+const claimIn = (state: string, one = license, changed: Partial<ClaimContext> = {}) =>
+  claim([{ ...one, state }], { spaState: state, ...changed });
+
+test('confirmed: the board, the day, and until when', () => {
+  assert.deepEqual(claim([checked]), {
+    badge: 'Licensed Massage Therapist',
+    line: 'License MT 12345. Checked with the Texas Department of Licensing and Regulation (TDLR) on Nov 3, 2026.',
+    until: NOV_3 + CHECK_LIFE_DAYS * DAY_MS + 1,
+  });
+  assert.equal(
+    claim([checked], { product: 'reflexology' }).badge,
+    'Licensed Reflexology Therapist',
+  );
+});
+
+test('a check counts for 180 days; then the spa alone states the number', () => {
+  const last = NOV_3 + 180 * DAY_MS;
+  assert.match(claim([checked], { now: last }).line ?? '', /Checked with/);
+  assert.deepEqual(claim([checked], { now: last + 1 }), {
+    badge: 'Licensed Massage Therapist',
+    line: 'License MT 12345, as stated by the spa.',
+    ...nothing,
+  });
+});
+
+test('stated: a number is on file that nobody has checked', () => {
+  assert.deepEqual(claim([license]), {
+    badge: 'Licensed Massage Therapist',
+    line: 'License MT 12345, as stated by the spa.',
+    ...nothing,
+  });
+});
+
+test('at the end of its last day, where the spa is, nothing is claimed', () => {
+  for (const [expiresOn, timeZone, end] of [
+    ['2026-12-15', 'America/Chicago', '2026-12-16T06:00:00Z'],
+    ['2026-12-15', 'Pacific/Honolulu', '2026-12-16T10:00:00Z'],
+    // The days on which clocks are turned have 25 and 23 hours.
+    ['2026-11-01', 'America/Chicago', '2026-11-02T06:00:00Z'],
+    ['2027-03-14', 'America/Chicago', '2027-03-15T05:00:00Z'],
+  ] as const) {
+    const until = Date.parse(end);
+    for (const one of [
+      { ...license, expiresOn },
+      { ...license, expiresOn, check: { ...active, checkedAt: until - 9 * DAY_MS } },
+      { ...license, check: { ...active, checkedAt: until - 9 * DAY_MS, expiresSeen: expiresOn } },
+    ]) {
+      const before = claim([one], { timeZone, now: until - 1 });
+      assert.equal(before.badge, 'Licensed Massage Therapist', expiresOn);
+      assert.equal(before.until, until);
+      assert.deepEqual(claim([one], { timeZone, now: until }), nothing);
+    }
+  }
+});
+
+test('the day of a check is that of the spa', () => {
+  const late = { ...checked, check: { ...active, checkedAt: Date.parse('2026-11-04T05:59:59Z') } };
+  assert.match(claim([late]).line ?? '', /on Nov 3, 2026\.$/);
+  assert.match(claim([late], { timeZone: 'America/New_York' }).line ?? '', /on Nov 4, 2026\.$/);
+});
+
+test('whatever else the newest check found takes the claim away', () => {
+  for (const found of ['not_active', 'not_found', 'disciplined'] as const)
+    assert.deepEqual(claim([{ ...license, check: { ...active, found } }]), nothing);
+});
+
+test('California certifies, Vermont registers: nobody there is called licensed', () => {
+  assert.deepEqual(claimIn('CA'), {
+    badge: 'Certified Massage Therapist',
+    line: 'CAMTC certificate MT 12345, as stated by the spa.',
+    ...nothing,
+  });
+  const confirmed = claimIn('CA', checked);
+  assert.equal(confirmed.badge, 'Certified Massage Therapist');
+  assert.equal(
+    confirmed.line,
+    'CAMTC certificate MT 12345. Checked with the California Massage Therapy Council (CAMTC) on Nov 3, 2026.',
+  );
+  assert.deepEqual(claimIn('VT'), {
+    badge: 'Registered Massage Therapist',
+    line: 'Registration MT 12345, as stated by the spa.',
+    ...nothing,
+  });
+});
+
+test('states that license nobody say so, and show no number of theirs', () => {
+  for (const [state, name] of [
+    ['KS', 'Kansas'],
+    ['MN', 'Minnesota'],
+    ['WY', 'Wyoming'],
+  ] as const) {
+    const sentence = { line: `${name} does not license massage therapists.`, ...nothing };
+    assert.deepEqual(claim([], { spaState: state }), sentence);
+    assert.deepEqual(claimIn(state), sentence);
+    assert.deepEqual(claim([], { spaState: state, kind: 'facial' }), nothing);
+  }
+});
+
+test('a local permit names who gave it, and never a badge', () => {
+  const permit = { ...license, localAuthority: 'City of Wichita', number: 'P-9' };
+  for (const state of ['KS', 'CA'])
+    assert.deepEqual(claimIn(state, permit), { line: 'Permit P-9, City of Wichita.', ...nothing });
+  const expired = { ...permit, expiresOn: '2026-11-01' };
+  assert.match(claimIn('KS', expired).line ?? '', /does not license/);
+});
+
+test('with nothing on file nothing is said', () => {
+  assert.deepEqual(claim([]), nothing);
+  assert.deepEqual(claim([], { spaState: 'PR' }), nothing);
+});
+
+test("an establishment's license is called so, and gives way to a therapist's", () => {
+  const establishment: LicenseOnFile = { ...license, holder: 'establishment', number: 'ME 77' };
+  assert.deepEqual(claim([establishment]), {
+    line: 'Establishment license ME 77, as stated by the spa.',
+    ...nothing,
+  });
+  assert.match(claim([establishment, license]).line ?? '', /^License MT 12345/);
+  assert.match(
+    claim([establishment, { ...license, check: { ...active, found: 'disciplined' } }]).line ?? '',
+    /^Establishment license ME 77/,
+  );
+});
+
+test('of several licenses the confirmed one is shown', () => {
+  const other = { ...license, number: 'MT 9' };
+  assert.match(claim([other, checked]).line ?? '', /^License MT 12345\. Checked/);
+});
+
+test('deals that are no massage show the number alone', () => {
+  for (const kind of ['facial', 'body', 'bath', 'nails', 'other'])
+    for (const one of [license, checked])
+      assert.equal(claim([one], { kind }).line, 'License MT 12345.');
+  assert.equal(claim([license], { kind: 'facial' }).badge, undefined);
+  assert.deepEqual(claimIn('CA', license, { kind: 'facial' }), nothing);
+  for (const kind of ['couples', 'prenatal']) assert.ok(claim([license], { kind }).badge);
+});
+
+test('DC is not named as the licensor, and a paper is not the board', () => {
+  assert.deepEqual(claimIn('DC', checked).line, 'License MT 12345. Checked on Nov 3, 2026.');
+  const paper = { ...checked, check: { ...active, how: 'document' as const } };
+  assert.equal(claim([paper]).line, 'License MT 12345. Checked on Nov 3, 2026.');
+});
+
+test('Puerto Rico and the territories show the number without a badge', () => {
+  assert.deepEqual(claimIn('PR'), {
+    line: 'License MT 12345, as stated by the spa.',
+    ...nothing,
+  });
+});
+
+test('a license of another state says nothing where the spa is', () => {
+  assert.deepEqual(claim([{ ...license, state: 'OK' }]), nothing);
+});
+
+test('a number is the same however it is written', () => {
+  for (const number of ['mt 12-345', 'MT.12345', ' MT12345'])
+    assert.equal(licenseKey(number), licenseKey(license.number));
+  assert.notEqual(licenseKey('MT 12346'), licenseKey(license.number));
+  assert.equal(licenseKey('№ é5'), 'É5');
+});

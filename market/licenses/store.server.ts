@@ -1,0 +1,133 @@
+import type { BusinessRow, Db, LicenseCheckRow, LicenseRow } from '../ports.ts';
+import { type LicenseOnFile, licenseKey } from './rules.ts';
+
+/** A license as it is on file, with all that is known of its number. */
+export interface StoredLicense extends LicenseOnFile {
+  /** Undefined for the one that the business form has. */
+  id: string | undefined;
+  holderName: string;
+  /** Every look at its number, newest first. */
+  checks: LicenseCheckRow[];
+}
+
+/** The licenses of a business: that of its form first, then the further ones as they came. */
+export async function licensesOf(db: Db, businessId: string): Promise<StoredLicense[]> {
+  const business = await db
+    .selectFrom('businesses')
+    .select(['license_number', 'license_state', 'license_expires_on'])
+    .where('id', '=', businessId)
+    .executeTakeFirst();
+  const further = await db
+    .selectFrom('licenses')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const checks = await db
+    .selectFrom('license_checks')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .orderBy('checked_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const main = business?.license_number ? [mainLicense(business, checks)] : [];
+  return [...main, ...further.map((row) => furtherLicense(row, checks))];
+}
+
+type MainColumns = Pick<BusinessRow, 'license_number' | 'license_state' | 'license_expires_on'>;
+
+function mainLicense(columns: MainColumns, checks: LicenseCheckRow[]): StoredLicense {
+  return {
+    id: undefined,
+    holder: 'therapist',
+    holderName: '',
+    state: columns.license_state,
+    number: columns.license_number,
+    localAuthority: '',
+    expiresOn: columns.license_expires_on,
+    ...checksOf(columns.license_state, columns.license_number, checks),
+  };
+}
+
+function furtherLicense(row: LicenseRow, checks: LicenseCheckRow[]): StoredLicense {
+  const { id, holder, state, number } = row;
+  return {
+    ...{ id, holder, state, number },
+    holderName: row.holder_name,
+    localAuthority: row.local_authority,
+    expiresOn: row.expires_on,
+    ...checksOf(state, number, checks),
+  };
+}
+
+/** A check is one of a number: those of a number that the business had before do not count. */
+function checksOf(state: string, number: string, all: LicenseCheckRow[]) {
+  const key = licenseKey(number);
+  const checks = all.filter((one) => one.state === state && one.number_key === key);
+  const [newest] = checks;
+  const check = newest && {
+    found: newest.found,
+    how: newest.how,
+    checkedAt: newest.checked_at,
+    expiresSeen: newest.expires_seen,
+  };
+  return { checks, check };
+}
+
+/** Whether anything is on file. */
+export async function hasLicense(db: Db, businessId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', businessId)
+    .where((where) =>
+      where.or([
+        where('license_number', '!=', ''),
+        where.exists(
+          where
+            .selectFrom('licenses')
+            .select('licenses.id')
+            .whereRef('licenses.business_id', '=', 'businesses.id'),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The names of other businesses that have the same number of the same state, three at most. */
+export async function businessesWithNumber(
+  db: Db,
+  { number, state }: { number: string; state: string },
+  exceptId: string,
+): Promise<string[]> {
+  const key = licenseKey(number);
+  if (!key) return [];
+  const inForm = db
+    .selectFrom('businesses')
+    .select(['id', 'name'])
+    .where('license_key', '=', key)
+    .where('license_key', '!=', '')
+    .where('license_state', '=', state);
+  const further = db
+    .selectFrom('licenses')
+    .innerJoin('businesses', 'businesses.id', 'licenses.business_id')
+    .select(['businesses.id', 'businesses.name'])
+    .where('licenses.number_key', '=', key)
+    .where('licenses.state', '=', state);
+  const rows = await db
+    .selectFrom(inForm.union(further).as('same'))
+    .select('name')
+    .where('id', '!=', exceptId)
+    .orderBy('name')
+    .limit(3)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The link to a state's board that the administrator has confirmed. */
+export async function confirmedBoardLinks(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('license_boards').select(['state', 'link']).execute();
+  return new Map(rows.map(({ state, link }) => [state, link]));
+}
