@@ -16,6 +16,7 @@ const MARKET = {
   emails: ['leads/', 'pictures/', NOTICES],
   health: ['deals/', 'sample/', 'zips/'],
   imports: ['deals/', 'businesses/', 'zips/', 'galleries/', LICENSES, NOTICES],
+  licenses: ['deals/'],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$'],
   notices: ['emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$', ADDRESSES],
   reports: ['insight/'],

@@ -5,13 +5,11 @@ import { sql } from 'kysely';
 import { connect } from '../database/connect.ts';
 import { root } from '../database/root.ts';
 import type { Db } from '../database/tables.ts';
-import { readZipFile } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
 import { currentSite, readSettings } from '../market/settings/store.server.ts';
-import { openZipTable } from '../market/zips/store.server.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { createPageCache, type PageCache } from './cache/page-cache.ts';
 import { checkConnection } from './commands/check-connection.ts';
@@ -29,6 +27,7 @@ import {
   startAdministrator,
 } from './lifecycle/administrator.ts';
 import { collectGarbageWhenIdle } from './lifecycle/idle-gc.ts';
+import { readTables } from './lifecycle/read-tables.ts';
 import { loadSample } from './lifecycle/sample.ts';
 import { exitOnSignal, stopGracefully, stopWithParent } from './lifecycle/stop.ts';
 import { sweepAll } from './lifecycle/sweep.ts';
@@ -70,7 +69,7 @@ async function main(terminal: Terminal) {
 
   const connection = await connect(config);
   const { db, dialect, catalogueVersion, trackOutage } = connection;
-  const zipTable = openZipTable(readZipFile());
+  const { zipTable, licensing } = readTables();
   const { publicUrl } = config.site;
   const prepare = async (worker: Db) => {
     await upgrade({
@@ -127,6 +126,7 @@ async function main(terminal: Terminal) {
   const dependencies: AppDependencies = {
     db,
     zipTable,
+    licensing,
     now: Date.now,
     site: config.site,
     maps: config.maps,

@@ -1,9 +1,9 @@
+import { readStateRows } from '../database/licenses/load.ts';
+import { openLicensing } from '../market/licenses/rules.ts';
 import type { AppDependencies } from '../server/app-dependencies.ts';
 import { connectionsIn } from '../server/config/connections.ts';
 import { readMapSettings } from '../server/config/map-settings.ts';
 import { smsProviders } from '../server/config/sms-providers.ts';
-import { readStateRows } from '../database/licenses/load.ts';
-import { openLicensing } from '../market/licenses/rules.ts';
 import { SITE } from './default-site.ts';
 
 /** A program with nothing configured: its names are the defaults, and no partner is connected. */

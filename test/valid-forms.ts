@@ -1,3 +1,5 @@
+import { licenseKey } from '../market/licenses/rules.ts';
+
 /** The columns of a business that has no license on file. */
 export const noLicense = {
   license_number: '',
@@ -5,6 +7,13 @@ export const noLicense = {
   license_state: '',
   license_expires_on: null,
 };
+
+/** The columns of a business with a license on file that nobody has checked. */
+export const licensed = (number = 'MT 12345', state = 'TX') => ({
+  license_number: number,
+  license_key: licenseKey(number),
+  license_state: state,
+});
 
 /** For the tables of former versions, which have no such columns. */
 export function withoutEmptyLicense<Row extends { license_number: string }>(row: Row) {

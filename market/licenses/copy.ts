@@ -1,16 +1,13 @@
-import type { Regulation } from './rules.ts';
-
-type Licensed = Exclude<Regulation, 'none'>;
-
-const TITLES: Record<Licensed, string> = {
-  license: 'Licensed',
-  certification: 'Certified',
-  registration: 'Registered',
-};
+const TITLES = {
+  license: 'Licensed {product} Therapist',
+  certification: 'Certified {product} Therapist',
+  registration: 'Registered {product} Therapist',
+} as const;
 
 /** 'Licensed Massage Therapist' (specification, section 4, where it is true). */
-export function badge(regulation: Licensed, product: string): string {
-  return `${TITLES[regulation]} ${product.charAt(0).toUpperCase()}${product.slice(1)} Therapist`;
+export function badge(regulation: keyof typeof TITLES, product: string): string {
+  const capitalized = product.charAt(0).toUpperCase() + product.slice(1);
+  return TITLES[regulation].replace('{product}', () => capitalized);
 }
 
 /** What a number is the number of. */

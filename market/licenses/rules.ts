@@ -7,9 +7,6 @@ export const MAX_NUMBER_LENGTH = 40;
 /** For how long a look at the board counts: ours, for boards suspend and people move. */
 export const CHECK_LIFE_DAYS = 180;
 
-/** An alarm is raised this many days before a license's last day, and when that has passed. */
-export const EXPIRY_ALARM_DAYS = [60, 30, 7, 0];
-
 const DAY_MS = 86_400_000;
 const NEVER = Number.POSITIVE_INFINITY;
 

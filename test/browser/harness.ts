@@ -8,6 +8,7 @@ import { addBusiness, addDeal, administratorIn, openApp } from '../app.ts';
 import { SITE } from '../default-site.ts';
 import { emptyDatabase } from '../empty-database.ts';
 import { openSession } from '../open-session.ts';
+import { licensed } from '../valid-forms.ts';
 import { openBrowser } from './chromium.ts';
 
 export const phone: BrowserContextOptions = {
@@ -76,7 +77,11 @@ export async function openHarness({
 /** The same with a spa in Austin and its deal. */
 export async function openHarnessWithDeal() {
   const harness = await openHarness();
-  const business = await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701' });
+  const business = await addBusiness(harness.db, {
+    name: 'Juniper Hour',
+    zip: '78701',
+    ...licensed(),
+  });
   const deal = await addDeal(harness.db, business, { title: 'Swedish massage' });
   return { ...harness, business, deal };
 }

@@ -9,11 +9,16 @@ import {
   openApp,
   visibleText,
 } from '../app.ts';
+import { licensed } from '../valid-forms.ts';
 
 /** An app with a spa in San Diego, two live deals of its and one that has expired. */
 export async function openDealPages() {
   const testApp = await openApp();
-  const business = await addBusiness(testApp.db, { name: 'Juniper Hour', zip: '92101' });
+  const business = await addBusiness(testApp.db, {
+    name: 'Juniper Hour',
+    zip: '92101',
+    ...licensed('12345', 'CA'),
+  });
   const second = await addDeal(testApp.db, business, {
     title: 'Hot stones',
     created_at: MONDAY_NOON - DAY_MS,

@@ -22,7 +22,8 @@ test('a deal page shows every specified fact', async () => {
   for (const fact of [
     '34% off',
     'San Diego, CA Massage 75 minute session',
-    'Licensed Massage Therapist',
+    'Certified Massage Therapist',
+    'CAMTC certificate 12345, as stated by the spa.',
     'deal price $79.50',
     'regular price $120',
     'You save $40.50',

@@ -9,6 +9,7 @@ import { DEFAULT_RADIUS_MILES } from '../../market/zips/rules.ts';
 import type { RoutePolicy } from '../access.ts';
 import { offersAlerts, pageState, services } from '../context.ts';
 import { spaStructuredData } from '../deals/detail/spa-structured-data.server.ts';
+import { licenseView } from '../deals/license.server.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../deals/loading-failed.tsx';
 import { ratingView } from '../deals/rating.server.ts';
 import { dealViews, ratingsValidUntil } from '../deals/view.server.ts';
@@ -54,7 +55,10 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
   const rating = ratingView(spa, at);
   const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
   const problems = await spaCasesClaim(db, spa, at, timeZone);
+  const kinds = liveDeals.map(({ kind }) => kind);
+  const license = await licenseView(spa, kinds, app, at);
   const until = Math.min(
+    license.until,
     await nextStart(db, at),
     ratingsValidUntil([{ rating }]),
     problems.until,
@@ -78,6 +82,7 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
     name: spa.name,
     location: `${spa.city}, ${spa.state}`,
     about: spa.about,
+    license: [license.badge, license.line].filter(Boolean).join('. '),
     gallery: galleryViews(spa),
     lead: leadPicture(spa, liveDeals),
     rating,

@@ -16,6 +16,8 @@ type Props = {
   name: string;
   location: string;
   about: string;
+  /** Empty where nothing can be said of it. */
+  license: string;
   gallery: GalleryView[];
   /** In place of an empty gallery. */
   lead: PictureView;
@@ -48,6 +50,7 @@ export function Storefront(props: Props) {
           <p className="mt-2 text-ink-soft">{location}</p>
           {rating && <Rating rating={rating} className="mt-3" />}
           {problems && <p className="mt-3 text-sm">{problems}</p>}
+          {spa.license && <p className="mt-3 text-ink-soft">{spa.license}</p>}
           {about && <p className="prose-line mt-5 whitespace-pre-line">{about}</p>}
         </div>
       </div>

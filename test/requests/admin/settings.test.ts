@@ -8,6 +8,7 @@ import { addBusiness, addDeal, visibleText } from '../../app.ts';
 import { SITE } from '../../default-site.ts';
 import { refuseWrites } from '../../refuse-writes.ts';
 import { signedInAdmin } from '../../signed-in-admin.ts';
+import { licensed } from '../../valid-forms.ts';
 
 const admin = signedInAdmin();
 const { get, pageText, send, textAfterRedirect } = admin;
@@ -50,7 +51,7 @@ test('every section has its form: each field with its label and what holds now, 
 });
 
 test('what is set is on every public page at once', async () => {
-  const business = await addBusiness(admin.testApp.db, { zip: '78701' });
+  const business = await addBusiness(admin.testApp.db, { zip: '78701', ...licensed() });
   await addDeal(admin.testApp.db, business);
   const response = await save('brand', {
     brand: 'Calm & Co',
@@ -192,7 +193,7 @@ test('what no form of ours sends is refused', async () => {
 });
 
 test('a preview shows the real page with the typed values, to the administrator only', async () => {
-  const business = await addBusiness(admin.testApp.db, { zip: '78701' });
+  const business = await addBusiness(admin.testApp.db, { zip: '78701', ...licensed() });
   await addDeal(admin.testApp.db, business);
   const landing = await preview('brand', { brand: 'Calm Co', page: 'home' });
   const html = await landing.text();

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { capitalize } from '../../layout/capitalize.ts';
-import { useSite } from '../../layout/use-site.ts';
 import { Rating } from '../rating.tsx';
 import type { DetailView } from './detail.server.ts';
 
@@ -14,7 +12,6 @@ type Props = {
 
 /** What a deal is: title, place, rating, facts and description. */
 export function DealFacts({ deal, place, isBelowNotice }: Props) {
-  const { site } = useSite();
   const Heading = isBelowNotice ? 'h2' : 'h1';
   return (
     <div>
@@ -24,8 +21,9 @@ export function DealFacts({ deal, place, isBelowNotice }: Props) {
       <ul className="mt-4 flex flex-wrap gap-2 text-sm print:mt-3">
         {deal.kind !== 'other' && <Fact>{deal.kindText}</Fact>}
         <Fact>{deal.durationMinutes} minute session</Fact>
-        <Fact>Licensed {capitalize(site.product)} Therapist</Fact>
+        {deal.license.badge && <Fact>{deal.license.badge}</Fact>}
       </ul>
+      {deal.license.line && <p className="mt-2 text-ink-soft text-sm">{deal.license.line}</p>}
       <p className="prose-line mt-5 whitespace-pre-line print:mt-4">{deal.description}</p>
     </div>
   );

@@ -10,12 +10,14 @@ import {
   lastDealOf,
   liveDealsOf,
 } from '../../../market/deals/store.server.ts';
+import type { LicenseClaim } from '../../../market/licenses/rules.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
 import type { PageMetadata } from '../../layout/page-meta.ts';
 import { searchPath } from '../../layout/search-criteria.ts';
 import { addressLine, type MapView, mapView } from '../../maps/map-view.server.ts';
 import { dealMetadata } from '../deal-metadata.server.ts';
+import { licenseView } from '../license.server.ts';
 import { type NearView, nearViews } from '../search/search.server.ts';
 import { type DealView, dealView, dealViews, ratingsValidUntil } from '../view.server.ts';
 import { type InformationView, informationView } from './voucher.server.ts';
@@ -23,6 +25,7 @@ import { type InformationView, informationView } from './voucher.server.ts';
 export type DetailView = DealView & {
   /** 'Massage' */
   kindText: string;
+  license: LicenseClaim;
   description: string;
   /** Empty unless it can be booked, as its host: 'buy.stripe.com'. */
   checkoutUrl: string;
@@ -119,7 +122,7 @@ export async function findDetail(
     deal.spa.id === business.id ? dealsAtSlug : await liveDealsOf(db, deal.spa.id, now);
   const search = searchOrigin(zip, deal.spa.zip, services);
   const nearby = state === 'live' ? [] : await dealsNear(search.zip, deal.spa.id, services, now);
-  const view = detailView(deal, state, services, now);
+  const view = await detailView(deal, state, services, now);
   const otherDeals = liveDeals.filter((other) => other.id !== deal.id);
   const others = dealViews(otherDeals, services.zipTable, now);
   return {
@@ -135,6 +138,7 @@ export async function findDetail(
       await nextStart(db, now),
       ratingsValidUntil([view, ...others, ...nearby]),
       view.information.until,
+      view.license.until,
       ...[...others, ...nearby].map(({ expiresAt }) => expiresAt),
     ),
   };
@@ -168,17 +172,18 @@ async function dealsNear(zip: string, spaId: string, { db, zipTable }: Services,
 }
 
 /** Without its checkout link unless it can be booked. */
-export function detailView(
+export async function detailView(
   deal: Deal,
   state: PublicState,
   services: Services,
   now: number,
-): DetailView {
+): Promise<DetailView> {
   const { spa } = deal;
   const checkoutUrl = state === 'live' ? deal.checkoutUrl : '';
   return {
     ...dealView(deal, services.zipTable, now),
     kindText: kindLabel(deal.kind),
+    license: await licenseView(spa, [deal.kind], services, now),
     description: deal.description,
     checkoutUrl,
     checkoutHost: URL.parse(checkoutUrl)?.host ?? '',

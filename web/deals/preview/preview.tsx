@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     startsAt === null ? [] : `Starts ${day(startsAt)}.`,
     expiresAt === NO_END ? [] : `Ends ${day(expiresAt)}.`,
   ].flat();
-  const view = detailView(deal, 'paused', app, now);
+  const view = await detailView(deal, 'paused', app, now);
   return data({ kind: 'found' as const, head, deal: view, period }, { headers: HEADERS });
 }
 

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { BusinessRow, DealRow } from '../../database/tables.ts';
+import { licenseKey } from '../../market/licenses/rules.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../app.ts';
+import { licensed } from '../valid-forms.ts';
+
+const NUMBER = 'MT 12345';
+const BADGE = /Licensed Massage Therapist/;
+const STATED = /License MT 12345, as stated by the spa\./;
+const CHECKED =
+  /License MT 12345\. Checked with the Texas Department of Licensing and Regulation \(TDLR\) on Mar 2, 2026\./;
+
+let site: Awaited<ReturnType<typeof openApp>>;
+let spa: BusinessRow;
+let deal: DealRow;
+beforeEach(async () => {
+  site = await openApp();
+  const license = { ...licensed(NUMBER), license_expires_on: '2026-12-31' };
+  spa = await addBusiness(site.db, { zip: '78701', ...license });
+  deal = await addDeal(site.db, spa, { expires_at: MONDAY_NOON + 700 * DAY_MS });
+});
+afterEach(() => site.close());
+
+const read = async (path = `/deals/${spa.slug}?deal=${deal.id}`) =>
+  visibleText(await (await site.get(path)).text());
+
+async function addCheck(found: 'active' | 'disciplined', checked_at: number) {
+  await site.db
+    .insertInto('license_checks')
+    .values({
+      ...{ id: `check-${checked_at}`, business_id: spa.id, state: 'TX', number: NUMBER },
+      ...{ number_key: licenseKey(NUMBER), checked_at, actor: 'me', how: 'board_site', found },
+      ...{ name_seen: '', expires_seen: null, note: '' },
+    })
+    .execute();
+}
+
+test('a page says what is on file, and a check shows at once', async () => {
+  assert.match(await read(), BADGE);
+  assert.match(await read(), STATED);
+  await addCheck('active', MONDAY_NOON);
+  for (const path of [undefined, `/business/${spa.slug}`]) {
+    assert.match(await read(path), BADGE);
+    assert.match(await read(path), CHECKED);
+  }
+  await addCheck('disciplined', MONDAY_NOON + 1);
+  for (const path of [undefined, `/business/${spa.slug}`])
+    assert.doesNotMatch(await read(path), /MT 12345|Licensed/);
+});
+
+test('a cached page loses the check after 180 days, and everything with the last day', async () => {
+  await addCheck('active', MONDAY_NOON);
+  assert.match(await read(), CHECKED);
+  site.clock.now = MONDAY_NOON + 180 * DAY_MS;
+  assert.match(await read(), CHECKED);
+  site.clock.now += 1;
+  assert.match(await read(), STATED);
+  site.clock.now = Date.parse('2027-01-01T05:59:59.999Z');
+  assert.match(await read(), BADGE);
+  site.clock.now += 1;
+  assert.doesNotMatch(await read(), /MT 12345|Licensed/);
+});
+
+test('a spa with nothing on file has a deal page that says nothing of licenses', async () => {
+  const bare = await addBusiness(site.db, { zip: '78702', name: 'Bare Feet' });
+  await addDeal(site.db, bare);
+  const text = await read(`/deals/${bare.slug}`);
+  assert.match(text, /60 minute session/);
+  assert.doesNotMatch(text, /licens/i);
+});
+
+test('another number starts without the checks of the former one', async () => {
+  await addCheck('disciplined', MONDAY_NOON);
+  assert.doesNotMatch(await read(), BADGE);
+  await site.db
+    .updateTable('businesses')
+    .set({ ...licensed('MT 777'), updated_at: MONDAY_NOON })
+    .execute();
+  assert.match(await read(), /License MT 777, as stated by the spa\./);
+});
