@@ -1,7 +1,7 @@
 import { lockByName, lockForUpdate } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
-import { isUntouchedBusiness, isUntouchedDeal, type SampleRows } from './rules.ts';
+import { isUntouchedBusiness, isUntouchedDeal, SAMPLE_ACTOR, type SampleRows } from './rules.ts';
 import { isSampleRemoved, recordSampleRemoved, sampleLoadedAt } from './store.server.ts';
 
 export interface SampleCount {
@@ -80,7 +80,7 @@ async function deleteRows(tx: Db, table: 'businesses' | 'deals', rows: Row[]) {
   if (rows.length > 0) await tx.deleteFrom(table).where('id', 'in', idsOf(rows)).execute();
 }
 
-/** The ids of those that have a deal left, a lead, or a conversation with their phone. */
+/** The ids of those that have a deal left, a lead, a further or checked license, or a conversation with their phone. */
 async function businessesInUse(tx: Db, businesses: BusinessRow[]): Promise<Set<string>> {
   const ids = idsOf(businesses);
   if (ids.length === 0) return new Set();
@@ -94,6 +94,17 @@ async function businessesInUse(tx: Db, businesses: BusinessRow[]): Promise<Set<s
     .select('business_id as id')
     .where('business_id', 'in', ids)
     .execute();
+  const licenses = await tx
+    .selectFrom('licenses')
+    .select('business_id as id')
+    .where('business_id', 'in', ids)
+    .execute();
+  const checks = await tx
+    .selectFrom('license_checks')
+    .select('business_id as id')
+    .where('business_id', 'in', ids)
+    .where('actor', '!=', SAMPLE_ACTOR)
+    .execute();
   const conversations = await tx
     .selectFrom('conversations')
     .select('customer_phone as phone')
@@ -101,7 +112,9 @@ async function businessesInUse(tx: Db, businesses: BusinessRow[]): Promise<Set<s
     .execute();
   const phones = new Set(conversations.map(({ phone }) => phone));
   const texted = businesses.filter((business) => phones.has(internationalPhone(business)));
-  return new Set([...deals, ...leads, ...texted].flatMap(({ id }) => id ?? []));
+  return new Set(
+    [...deals, ...leads, ...licenses, ...checks, ...texted].flatMap(({ id }) => id ?? []),
+  );
 }
 
 /** (512) 555-0132 as conversations have it: +15125550132. */

@@ -91,6 +91,30 @@ test('what was edited stays, with the spa of an edited deal', async () => {
   await close();
 });
 
+test('a spa whose license the owner has checked stays; the checks of the sample go with theirs', async () => {
+  const { db, remove, businesses, close } = await openWithSample();
+  const checks = await db.selectFrom('license_checks').selectAll().execute();
+  assert.ok(checks.length > 150, 'most of the sample is checked');
+  assert.ok(
+    checks.every(({ actor, number }) => actor === 'sample content' && /^SAMPLE/.test(number)),
+  );
+  const [first] = checks;
+  assert.ok(first);
+  const own = { ...first, id: 'mine', actor: change.actor, checked_at: LATER };
+  await db.insertInto('license_checks').values(own).execute();
+  await remove();
+  assert.deepEqual(
+    (await businesses()).map(({ id }) => id),
+    [first.business_id],
+  );
+  const left = await db.selectFrom('license_checks').select('business_id').execute();
+  assert.deepEqual(
+    left.map((row) => row.business_id),
+    [first.business_id, first.business_id],
+  );
+  await close();
+});
+
 test("the owner's own records stay, and so does a sample spa that one of them hangs on", async () => {
   const { db, context, remove, businesses, deals, close } = await openWithSample();
   const all = await businesses();

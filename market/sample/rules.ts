@@ -1,5 +1,8 @@
 import type { BusinessRow, DealRow } from '../ports.ts';
 
+/** Who made the sample's records, where a record says who. */
+export const SAMPLE_ACTOR = 'sample content';
+
 /** The sample's rows as they were loaded. */
 export interface SampleRows {
   businesses: BusinessRow[];

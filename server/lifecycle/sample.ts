@@ -7,6 +7,7 @@ import { dayIn, endOfDay } from '../../market/deals/rules.ts';
 import type { SampleRows } from '../../market/sample/rules.ts';
 import { recordSampleLoaded, sampleLoadedAt } from '../../market/sample/store.server.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
+import { sampleChecks, sampleLicense } from './sample-licenses.ts';
 
 const SEED = 20_260_301;
 const DAY_MS = 86_400_000;
@@ -36,6 +37,8 @@ export async function loadSample({
   await db.transaction().execute(async (tx) => {
     for (const rows of inBatches(businesses))
       await tx.insertInto('businesses').values(rows).execute();
+    for (const rows of inBatches(sampleChecks(businesses, now)))
+      await tx.insertInto('license_checks').values(rows).execute();
     for (const rows of inBatches(deals)) await tx.insertInto('deals').values(rows).execute();
     await recordSampleLoaded(tx, now);
     await tx.insertInto('facts').values({ name: ORIGIN_FACT, value: publicUrl }).execute();
@@ -104,10 +107,7 @@ function sampleRows(
       zip,
       about,
       status,
-      license_number: '',
-      license_key: '',
-      license_state: '',
-      license_expires_on: null,
+      ...sampleLicense(businesses.length, state, now),
       latitude: null,
       longitude: null,
       rating: null,

@@ -1,0 +1,45 @@
+import { readStateRows } from '../../database/licenses/load.ts';
+import { dayIn } from '../../market/deals/rules.ts';
+import { licenseKey } from '../../market/licenses/rules.ts';
+import type { BusinessRow, LicenseCheckRow } from '../../market/ports.ts';
+import { SAMPLE_ACTOR } from '../../market/sample/rules.ts';
+
+const DAY_MS = 86_400_000;
+/** Of four spas, one is stated only. */
+const STATED_EVERY = 4;
+
+const unlicensed = new Set(
+  readStateRows().flatMap(({ state, regulation }) => (regulation === 'none' ? state : [])),
+);
+
+/** The license of the sample's spa number `at`: its number says that it is made up. */
+export function sampleLicense(at: number, state: string, now: number) {
+  const hasOne = !unlicensed.has(state);
+  const number = hasOne ? `SAMPLE ${1000 + at}` : '';
+  return {
+    license_number: number,
+    license_key: licenseKey(number),
+    license_state: hasOne ? state : '',
+    license_expires_on: hasOne ? dayIn('UTC', now + (200 + ((at * 7) % 500)) * DAY_MS) : null,
+  };
+}
+
+/** A look at each of these licenses, three weeks ago, by nobody. */
+export function sampleChecks(businesses: BusinessRow[], now: number): LicenseCheckRow[] {
+  return businesses
+    .filter(({ license_number }, at) => license_number && at % STATED_EVERY !== 0)
+    .map((spa) => ({
+      id: spa.id,
+      business_id: spa.id,
+      state: spa.license_state,
+      number: spa.license_number,
+      number_key: spa.license_key,
+      checked_at: now - 21 * DAY_MS,
+      actor: SAMPLE_ACTOR,
+      how: 'board_site',
+      found: 'active',
+      name_seen: '',
+      expires_seen: null,
+      note: '',
+    }));
+}
