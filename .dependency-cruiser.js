@@ -21,7 +21,7 @@ const MARKET = {
   notices: ['emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$', ADDRESSES],
   reports: ['insight/'],
   settings: ['deals/', 'pictures/', NOTICES],
-  vouchers: ['deals/', 'settings/'],
+  vouchers: ['businesses/', 'deals/', 'settings/', 'versions/'],
   weekly: [
     'businesses/',
     'deals/',

@@ -36,23 +36,27 @@ export async function versionOn(
 }
 
 /**
- * Whether visitors could ever see a deal until `now`, deleted or not: a version of it was listed
- * between its start and its end.
+ * Since when visitors could see a deal, deleted or not (epoch milliseconds): a version of it was
+ * listed between its start and its end. Undefined where they never could until `now`.
  */
-export async function wasEverLive(db: Db, dealId: string, now: number): Promise<boolean> {
+export async function liveSince(db: Db, dealId: string, now: number): Promise<number | undefined> {
   const versions = await db
     .selectFrom('deal_versions')
-    .select(['from_at', 'starts_at', 'expires_at', 'listed', 'deleted_at'])
+    .select(['from_at', 'starts_at', 'expires_at', 'status', 'listed', 'deleted_at'])
     .where('deal_id', '=', dealId)
     .orderBy('from_at')
     .execute();
-  return versions.some(({ from_at, starts_at, expires_at, listed, deleted_at }, index) => {
-    if (listed === 0 || starts_at === null) return false;
-    // Versions are kept since an upgrade; what was there before may have been live before.
+  const starts = versions.flatMap((version, index) => {
+    const { from_at, starts_at, expires_at, status, listed, deleted_at } = version;
+    if (starts_at === null) return [];
+    // Versions are kept since an upgrade: what had started before it was live then, whatever it is now.
+    const isOlder = index === 0 && status !== 'draft' && starts_at < from_at;
+    if (listed === 0 && !isOlder) return [];
     const from = index === 0 ? starts_at : Math.max(from_at, starts_at);
     const until = versions[index + 1]?.from_at ?? deleted_at ?? Number.POSITIVE_INFINITY;
-    return from <= now && from < Math.min(expires_at, until);
+    return from <= now && from < Math.min(expires_at, until) ? from : [];
   });
+  return starts.length > 0 ? Math.min(...starts) : undefined;
 }
 
 async function siteVersionOn(db: Db, instant: number): Promise<SiteVersion> {

@@ -4,7 +4,7 @@ import type { Connection, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { isListed } from '../deals/write.server.ts';
-import { appendSiteVersion, versionOn, wasEverLive } from './store.server.ts';
+import { appendSiteVersion, liveSince, versionOn } from './store.server.ts';
 import { sweepVersions } from './sweep.server.ts';
 
 let connection: Connection;
@@ -65,7 +65,8 @@ test('the terms of the site are those of the day, too, and are appended only whe
 test('a deal was live if visitors could see it once', async () => {
   const { db } = connection;
   const end = MONDAY_NOON + 10 * DAY_MS;
-  const isLive = (deal: DealRow, now = MONDAY_NOON) => wasEverLive(db, deal.id, now);
+  const isLive = async (deal: DealRow, now = MONDAY_NOON) =>
+    (await liveSince(db, deal.id, now)) !== undefined;
   const draft = await newDeal({ status: 'draft', starts_at: null });
   assert.equal(await isLive(draft), false);
   await change(draft, { status: 'active', starts_at: MONDAY_NOON + 5 }, MONDAY_NOON + 5);
@@ -82,7 +83,17 @@ test('a deal was live if visitors could see it once', async () => {
   assert.equal(await isLive(archived, end), true);
   const expired = await newDeal({ expires_at: MONDAY_NOON - 1, starts_at: MONDAY_NOON - DAY_MS });
   assert.equal(await isLive(expired), true, 'its first version was written after its end');
-  assert.equal(await wasEverLive(db, 'no such deal', MONDAY_NOON), false);
+  assert.equal(await liveSince(db, 'no such deal', MONDAY_NOON), undefined);
+});
+
+test('what had started before its first version was live since its start, even if it is paused now', async () => {
+  const startedAt = MONDAY_NOON - 9 * DAY_MS;
+  const since = async (columns: Partial<DealRow>) =>
+    liveSince(connection.db, (await newDeal({ starts_at: startedAt, ...columns })).id, MONDAY_NOON);
+  assert.equal(await since({}), startedAt);
+  assert.equal(await since({ paused_at: MONDAY_NOON - DAY_MS }), startedAt);
+  assert.equal(await since({ status: 'archived' }), startedAt);
+  assert.equal(await since({ status: 'draft' }), undefined);
 });
 
 test('what a deal said is kept for two years after it was deleted', async () => {

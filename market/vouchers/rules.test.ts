@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dayIn } from '../deals/rules.ts';
 import { plainText } from './copy.ts';
-import { sellerName, type VoucherFacts, voucherClaim, withVoucher } from './rules.ts';
+import { sellerName, type VoucherFacts, voucherClaim, voucherLines, withVoucher } from './rules.ts';
 
 const facts: VoucherFacts = {
   regularPriceCents: 10_000,
@@ -139,18 +139,22 @@ const policy = { information: LINES };
 
 test('the policy’s lines stay letter for letter, with the voucher’s below and after them', () => {
   const claim = voucherClaim({ ...facts, state: 'CA' }, NOON);
-  assert.deepEqual(withVoucher(LINES, policy, claim, 'Juniper Hour').map(plainText), [
-    LINES[0],
-    plainText(claim.worth),
-    'In California you may ask for cash when less than $15 is left.',
-    'Sold by Juniper Hour. Payment by Stripe.',
-    'No refunds. This does not touch the $60 you paid.',
-    LINES[2],
-  ]);
+  assert.deepEqual(
+    withVoucher(LINES, policy, voucherLines(claim, 'Juniper Hour'), claim).map(plainText),
+    [
+      LINES[0],
+      plainText(claim.worth),
+      'In California you may ask for cash when less than $15 is left.',
+      'Sold by Juniper Hour. Payment by Stripe.',
+      'No refunds. This does not touch the $60 you paid.',
+      LINES[2],
+    ],
+  );
 });
 
 test('where nothing can be bought, and nobody has said who sells, nothing is added', () => {
-  assert.deepEqual(withVoucher(LINES, policy, undefined, undefined).map(plainText), LINES);
+  const none = voucherLines(undefined, undefined);
+  assert.deepEqual(withVoucher(LINES, policy, none, undefined).map(plainText), LINES);
 });
 
 test('the seller is the spa, the operator, or not said', () => {

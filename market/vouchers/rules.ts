@@ -91,24 +91,30 @@ export function sellerName({ seller }: Pick<Policy, 'seller'>, spaName: string, 
   return seller && { spas: spaName, operator: brand }[seller];
 }
 
+/** All that is said of a voucher's worth, and who sells it, a sentence each. */
+export function voucherLines(
+  claim: VoucherClaim | undefined,
+  seller: string | undefined,
+): Sentence[] {
+  return [
+    ...(claim ? [claim.worth] : []),
+    ...(claim?.cash ? [[claim.cash]] : []),
+    ...(seller ? [[VOUCHER_COPY.soldBy(seller)]] : []),
+  ];
+}
+
 /**
- * 'Important Information' with the claim below the line about the promotional value and after the
- * one about refunds; the lines themselves stay as they are.
+ * 'Important Information' with `worth` below the line about the promotional value, and what refunds
+ * do not touch after theirs; the lines themselves stay as they are.
  */
 export function withVoucher(
   lines: string[],
   { information: [promotionalValue, refunds] }: Pick<Policy, 'information'>,
+  worth: Sentence[],
   claim: VoucherClaim | undefined,
-  seller: string | undefined,
 ): Sentence[] {
   return lines.flatMap((line): Sentence[] => {
-    if (claim && line === refunds) return [[`${line} ${claim.refunds}`]];
-    if (line !== promotionalValue) return [[line]];
-    return [
-      [line],
-      ...(claim ? [claim.worth] : []),
-      ...(claim?.cash ? [[claim.cash]] : []),
-      ...(seller ? [[VOUCHER_COPY.soldBy(seller)]] : []),
-    ];
+    if (line === promotionalValue) return [[line], ...worth];
+    return claim && line === refunds ? [[`${line} ${claim.refunds}`]] : [[line]];
   });
 }

@@ -10,6 +10,7 @@ import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx'
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { BusinessSearch } from './business-search.tsx';
 import { BusinessSelect, SearchWithoutScript } from './business-select.tsx';
+import { ConfirmationAddress } from './confirmation-address.tsx';
 import { DealPreview } from './deal-preview.tsx';
 import type { BusinessChoice, BusinessOption } from './form-data.server.ts';
 import { PictureField } from './pictures/picture-field.tsx';
@@ -92,7 +93,14 @@ export function DealForm({ id, values, hidden, choice, answer, button, isDraft }
         />
       );
     if (isMultiline) return <AreaField {...field(name)} />;
-    return <Field {...field(name)} {...input} autoComplete="off" />;
+    const plain = <Field {...field(name)} {...input} autoComplete="off" />;
+    if (name !== 'checkoutUrl' || id === undefined) return plain;
+    return (
+      <>
+        {plain}
+        <ConfirmationAddress id={id} />
+      </>
+    );
   }
   const submitButton = {
     type: 'submit',

@@ -113,6 +113,12 @@ function DealPage({ kind, closed, deal, others, search, nearby }: LoadedDeal) {
         <div className="mt-2 grid content-start gap-10 print:gap-4">
           {!notice && <Highlights />}
           <ImportantInformation lines={deal.information.lines} />
+          <a
+            href={`/bought/${deal.id}`}
+            className="-mt-6 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
+          >
+            I already bought this
+          </a>
           <AboutSpa spa={deal.spa} rating={deal.rating} />
         </div>
       </div>

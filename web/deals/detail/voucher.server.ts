@@ -2,7 +2,12 @@ import { timeZoneOf } from '../../../market/deals/rules.ts';
 import type { Deal } from '../../../market/deals/store.server.ts';
 import { importantInformation } from '../../../market/settings/rules.ts';
 import type { Sentence } from '../../../market/vouchers/copy.ts';
-import { sellerName, voucherClaim, withVoucher } from '../../../market/vouchers/rules.ts';
+import {
+  sellerName,
+  voucherClaim,
+  voucherLines,
+  withVoucher,
+} from '../../../market/vouchers/rules.ts';
 import type { Services } from '../../context.ts';
 
 /** 'Important Information', and until when it is true: what a voucher is worth changes each midnight. */
@@ -26,7 +31,12 @@ export function informationView(
   const claim = canBeBought ? voucherClaim(facts, now) : undefined;
   const seller = sellerName(policy, spa.name, site.brand);
   return {
-    lines: withVoucher(importantInformation(deal, policy), policy, claim, seller),
+    lines: withVoucher(
+      importantInformation(deal, policy),
+      policy,
+      voucherLines(claim, seller),
+      claim,
+    ),
     until: claim?.until ?? Number.POSITIVE_INFINITY,
   };
 }

@@ -1,17 +1,7 @@
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 
 /** The lines to paste where the program's variables are; a script copies them. */
 export function EnvText({ name, text }: { name: string; text: string }) {
-  async function copy() {
-    try {
-      // Not there where the page came without TLS.
-      await (navigator as Navigator).clipboard.writeText(text);
-      toast('success', 'Copied');
-    } catch {
-      toast('error', 'The text could not be copied: select it and copy it yourself.');
-    }
-  }
   return (
     <details className="text-sm">
       <summary className="min-h-6 underline underline-offset-4">
@@ -24,9 +14,7 @@ export function EnvText({ name, text }: { name: string; text: string }) {
       <pre className="mt-2 whitespace-pre-wrap rounded-card border border-line bg-paper p-4 wrap-anywhere">
         {text}
       </pre>
-      <Button type="button" look="quiet" onClick={copy} className="mt-3 scriptless:hidden">
-        Copy<span className="sr-only"> the text of {name}</span>
-      </Button>
+      <CopyButton text={text} what={`the text of ${name}`} className="mt-3" />
     </details>
   );
 }

@@ -1,0 +1,112 @@
+import { data } from 'react-router';
+import type { RoutePolicy } from '../access.ts';
+import { pageState, services } from '../context.ts';
+import { withRetries } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { buttonLook } from '../ui/button.tsx';
+import type { Route } from './+types/bought';
+import { Booking } from './booking.tsx';
+import { DayForm } from './day-form.tsx';
+import { NothingBought } from './nothing-bought.tsx';
+import { PrintButton } from './print-button.tsx';
+import { findBought, purchaseOn } from './purchase.server.ts';
+import { Sentences } from './sentences.tsx';
+import {
+  bookingView,
+  HEADERS,
+  NOT_FOUND,
+  type PurchaseView,
+  pathOf,
+  purchaseView,
+} from './view.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+/** For who has paid: what the deal said on the day of the purchase, and what to do now. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const app = context.get(services);
+  context.get(pageState).isPrivate = true;
+  const bought = await findBought(app, params.dealId, url.searchParams);
+  if (!bought)
+    return data({ kind: 'missing' as const, head: NOT_FOUND }, { status: 404, headers: HEADERS });
+  const purchase = await purchaseOn(app, bought);
+  const { firstDay, today, day, problem } = bought;
+  const description = 'Your terms, what your voucher is worth, and how to book.';
+  const view = {
+    kind: 'found' as const,
+    head: { title: `I already bought this | ${app.site.brand}`, description, hidden: true },
+    path: pathOf(bought),
+    question: { firstDay, today, day, problem },
+    booking: bookingView(bought, app.now()),
+    purchase: purchase && purchaseView(bought, purchase, app),
+  };
+  return data(view, { headers: HEADERS });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+export default function BoughtPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'missing') return <NothingBought />;
+  const { path, question, purchase, booking } = loaderData;
+  return (
+    <div className="page max-w-3xl py-6 md:py-10 print:py-0">
+      <h1 className="text-3xl md:text-4xl print:sr-only">I already bought this</h1>
+      <DayForm path={path} {...question} />
+      {purchase && <Answer purchase={purchase} />}
+      <Booking {...booking} />
+      {purchase && <p className="prose-line mt-8 text-ink-soft">{purchase.receipt}</p>}
+    </div>
+  );
+}
+
+function Answer({ purchase }: { purchase: PurchaseView }) {
+  const { title, spaName, worth, terms, dayText, keptSince, changedAt } = purchase;
+  return (
+    <>
+      <section
+        aria-labelledby="worth-title"
+        className="mt-8 rounded-card bg-sage-tint p-5 md:p-6 print:mt-0 print:bg-transparent print:p-0"
+      >
+        <h2 id="worth-title" className="text-2xl">
+          {title}
+        </h2>
+        <p className="mt-1 text-ink-soft">{spaName}</p>
+        <div className="prose-line mt-4 space-y-2">
+          <Sentences sentences={worth} />
+        </div>
+        <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
+          {purchase.reminderHref && (
+            // A new tab, because a file leaves the page as it is.
+            <a href={purchase.reminderHref} target="_blank" rel="noopener" className={buttonLook()}>
+              Add a reminder
+            </a>
+          )}
+          <PrintButton />
+          <a href={purchase.giftHref} className={buttonLook('quiet')}>
+            Gift note
+          </a>
+        </div>
+      </section>
+      <section aria-labelledby="terms-title" className="mt-10 print:mt-4">
+        <h2 id="terms-title" className="text-2xl">
+          Your terms
+        </h2>
+        <p className="mt-2 text-ink-soft">
+          {keptSince ? `Terms kept since ${keptSince}.` : `As they were on ${dayText}.`}
+          {changedAt && ` They changed that day, ${changedAt}: these are the later ones.`}
+        </p>
+        <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 marker:text-sage">
+          {terms.map((line) => (
+            <li key={line[0]} className="whitespace-pre-line">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { data, Form, useNavigation } from 'react-router';
+import { parseGiftNote } from '../../market/vouchers/schema.ts';
+import type { RoutePolicy } from '../access.ts';
+import { pageState, services } from '../context.ts';
+import { readForm } from '../forms/read-form.server.ts';
+import { submitOrRestore } from '../forms/submit-or-restore.ts';
+import { withRetries } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { AreaField, Field } from '../ui/field.tsx';
+import type { Route } from './+types/gift';
+import { GiftCard } from './gift-card.tsx';
+import { NothingBought } from './nothing-bought.tsx';
+import { findBought, purchaseOn } from './purchase.server.ts';
+import { bookingView, HEADERS, NOT_FOUND, pathOf } from './view.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const app = context.get(services);
+  context.get(pageState).isPrivate = true;
+  const bought = await findBought(app, params.dealId, url.searchParams);
+  const purchase = bought && (await purchaseOn(app, bought));
+  if (!purchase)
+    return data({ kind: 'missing' as const, head: NOT_FOUND }, { status: 404, headers: HEADERS });
+  const page = pathOf(bought, '', purchase.day);
+  const description = 'A note to print for whoever gets this deal.';
+  const view = {
+    kind: 'found' as const,
+    head: { title: `Gift note | ${app.site.brand}`, description, hidden: true },
+    title: purchase.title,
+    worth: purchase.claim.gift,
+    booking: bookingView(bought, app.now()),
+    page,
+    pageUrl: app.site.publicUrl + page,
+  };
+  return data(view, { headers: HEADERS });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+/** The words go from the form onto the page, and nowhere else: not stored, not logged, not cached. */
+export async function action({ request, context }: Route.ActionArgs) {
+  context.get(pageState).isPrivate = true;
+  const values = await readForm(request);
+  const parsed = parseGiftNote(values);
+  if (parsed.kind === 'invalid') return data({ ...parsed, values }, { status: 400 });
+  return data({ kind: 'note' as const, values: parsed.form, problems: {} });
+}
+
+export const clientAction = submitOrRestore('The note could not be made.', (values, { text }) => ({
+  kind: 'failed' as const,
+  values,
+  failure: text,
+}));
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
+  const sending = useNavigation().formMethod === 'POST';
+  if (loaderData.kind === 'missing') return <NothingBought />;
+  const note = actionData?.kind === 'note' ? actionData.values : undefined;
+  const problems = actionData?.kind === 'invalid' ? actionData.problems : {};
+  const values: Record<string, string> = actionData?.values ?? {};
+  return (
+    <div className="page max-w-3xl py-6 md:py-10 print:py-0">
+      {note && <GiftCard {...loaderData} note={note} />}
+      <section aria-labelledby="gift-title" className="print:hidden">
+        <h1 id="gift-title" className="text-3xl md:text-4xl">
+          Gift note
+        </h1>
+        <p className="prose-line mt-3 text-ink-soft">
+          A page to print and give away. What you write is not stored anywhere.
+        </p>
+        {actionData?.kind === 'failed' && (
+          <p role="alert" className="mt-4 rounded-card border border-bad bg-bad-tint p-4 text-bad">
+            {actionData.failure}
+          </p>
+        )}
+        <Form method="post" noValidate className="mt-6 grid max-w-xl gap-5">
+          <Field
+            label="Recipient"
+            name="recipient"
+            autoComplete="off"
+            defaultValue={values.recipient}
+            problem={problems.recipient}
+          />
+          <AreaField
+            label="Message"
+            name="message"
+            autoComplete="off"
+            defaultValue={values.message}
+            problem={problems.message}
+          />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button type="submit" disabled={sending}>
+              Make the Note
+            </Button>
+            <a
+              href={loaderData.page}
+              className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+            >
+              I already bought this
+            </a>
+          </div>
+        </Form>
+      </section>
+    </div>
+  );
+}

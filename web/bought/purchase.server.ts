@@ -1,0 +1,123 @@
+import { dayIn, endOfDay, parseDealId, startOfDay, timeZoneOf } from '../../market/deals/rules.ts';
+import { effectiveSettings, importantInformation } from '../../market/settings/rules.ts';
+import { dayText, type Sentence } from '../../market/vouchers/copy.ts';
+import {
+  sellerName,
+  type VoucherClaim,
+  voucherClaim,
+  voucherLines,
+  withVoucher,
+} from '../../market/vouchers/rules.ts';
+import {
+  type BoughtDeal,
+  findBoughtDeal,
+  versionOfDay,
+} from '../../market/vouchers/store.server.ts';
+import type { Services } from '../context.ts';
+import { formatTime } from '../ui/format-time.ts';
+
+/** A deal that somebody may have bought, and the day that the page is about. */
+export interface Bought extends BoughtDeal {
+  id: string;
+  timeZone: string;
+  /** Days of the calendar where the spa is, 'YYYY-MM-DD': the first and the last that may be chosen. */
+  firstDay: string;
+  today: string;
+  /** As it was typed, or the day that is most likely. */
+  day: string;
+  /** What is wrong with `day`, in words. */
+  problem: string | undefined;
+}
+
+/** Undefined for what visitors could never see. */
+export async function findBought(
+  app: Services,
+  dealIdText: string,
+  query: URLSearchParams,
+): Promise<Bought | undefined> {
+  const now = app.now();
+  const id = parseDealId(dealIdText);
+  const deal = id === undefined ? undefined : await findBoughtDeal(app.db, id, now);
+  if (id === undefined || !deal) return undefined;
+  const timeZone = timeZoneOf(app.zipTable.find(deal.spa.zip));
+  const firstDay = dayIn(timeZone, deal.liveFrom);
+  const today = dayIn(timeZone, now);
+  // Who comes after its end bought it before.
+  const lastDay = dayIn(timeZone, Math.min(now, Math.max(deal.liveFrom, deal.liveUntil - 1)));
+  const day = query.get('day')?.slice(0, 20) || lastDay;
+  const problem = dayProblem(day, { firstDay, today, timeZone });
+  return { ...deal, id, timeZone, firstDay, today, day, problem };
+}
+
+function dayProblem(
+  day: string,
+  { firstDay, today, timeZone }: Pick<Bought, 'firstDay' | 'today' | 'timeZone'>,
+): string | undefined {
+  if (startOfDay(day, timeZone) === undefined) return 'Please enter a day of the calendar.';
+  if (day > today) return `${dayText(day)} has not come yet. Please enter the day you bought.`;
+  if (day < firstDay)
+    return `This deal began on ${dayText(firstDay)}. Please enter that day or a later one.`;
+  return undefined;
+}
+
+/** What a purchase on the day of the question is worth, and under which terms. */
+export interface Purchase {
+  day: string;
+  title: string;
+  spaName: string;
+  claim: VoucherClaim;
+  worth: Sentence[];
+  seller: string | undefined;
+  terms: Sentence[];
+  /** 'Mar 2, 2026': where terms are kept only since a later day. */
+  keptSince: string | undefined;
+  /** 'Mar 2, 2026, 6:05 PM CST': where the deal was changed on the day. */
+  changedAt: string | undefined;
+}
+
+/** Undefined where the day is none to answer for. */
+export async function purchaseOn(app: Services, bought: Bought): Promise<Purchase | undefined> {
+  const { id, day, timeZone, problem, spa } = bought;
+  const from = startOfDay(day, timeZone);
+  const to = endOfDay(day, timeZone);
+  if (problem || from === undefined || to === undefined) return undefined;
+  const now = app.now();
+  const held = await versionOfDay(app.db, id, {
+    from: Math.max(from, bought.liveFrom),
+    to: Math.min(to, now),
+  });
+  if (!held) return undefined;
+  const { version, site, keptSince, changedAt } = held;
+  const { policy } = effectiveSettings(app.defaults, site);
+  const claim = voucherClaim(
+    {
+      regularPriceCents: version.regular_price_cents,
+      dealPriceCents: version.deal_price_cents,
+      durationMinutes: version.duration_minutes,
+      promotionalDays: policy.promotionalDays,
+      state: spa.state,
+      timeZone,
+    },
+    now,
+    day,
+  );
+  const deal = {
+    maxPurchases: version.max_purchases,
+    limitPerVisit: version.limit_per_visit,
+    cancellationPolicy: version.cancellation_policy,
+  };
+  const seller = sellerName(app.settings.policy, spa.name, app.site.brand);
+  const date = (at: number) => formatTime(at, 'date', timeZone);
+  return {
+    day,
+    title: version.title,
+    spaName: version.business_name,
+    claim,
+    worth: voucherLines(claim, seller),
+    seller,
+    // The worth has a place of its own on the page.
+    terms: withVoucher(importantInformation(deal, policy), policy, [], claim),
+    keptSince: keptSince === undefined ? undefined : date(keptSince),
+    changedAt: changedAt === undefined ? undefined : formatTime(changedAt, 'full', timeZone),
+  };
+}

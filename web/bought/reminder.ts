@@ -1,0 +1,43 @@
+import { plainText } from '../../market/vouchers/copy.ts';
+import type { RoutePolicy } from '../access.ts';
+import { services } from '../context.ts';
+import { addressLine } from '../maps/map-view.server.ts';
+import type { Route } from './+types/reminder';
+import { calendarFile } from './calendar.server.ts';
+import { findBought, purchaseOn } from './purchase.server.ts';
+import { HEADERS, pathOf } from './view.server.ts';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+/** The last promotional day for a calendar, as long as that day has not passed. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const app = context.get(services);
+  const headers = { ...HEADERS, 'Cache-Control': 'no-store' };
+  const bought = await findBought(app, params.dealId, url.searchParams);
+  const purchase = bought && (await purchaseOn(app, bought));
+  if (!purchase || purchase.claim.hasEnded)
+    return new Response('There is nothing to be reminded of', { status: 404, headers });
+  const { claim, title, day } = purchase;
+  const { spa, id } = bought;
+  const { publicUrl, brand } = app.site;
+  const page = publicUrl + pathOf(bought, '', day);
+  const file = await calendarFile({
+    uid: `${id}-${day}@${new URL(publicUrl).hostname}`,
+    day: claim.lastPromotionalDay,
+    title: `Last day for full worth: ${title} at ${spa.name}`,
+    description: [plainText(claim.worth), `Book: ${spa.name}, ${spa.phone}`, brand, page].join(
+      '\n',
+    ),
+    location: addressLine(spa),
+    url: page,
+    madeAt: app.now(),
+  });
+  return new Response(file, {
+    headers: {
+      ...headers,
+      'Content-Type': 'text/calendar; charset=utf-8',
+      // Shown, not saved: a phone then opens its calendar at once.
+      'Content-Disposition': 'inline; filename="reminder.ics"',
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { phoneLink } from '../../market/businesses/rules.ts';
+import { hoursLines, openText } from '../../market/hours/rules.ts';
+import { dayText } from '../../market/vouchers/copy.ts';
+import type { Services } from '../context.ts';
+import { addressLine } from '../maps/map-view.server.ts';
+import type { Bought, Purchase } from './purchase.server.ts';
+
+/** Who paid is shown it alone: the address has the day of the purchase. */
+export const HEADERS = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' };
+
+export const NOT_FOUND = {
+  title: 'Deal Not Found',
+  description: 'Nobody could buy this deal.',
+  hidden: true,
+};
+
+export const pathOf = ({ id }: Pick<Bought, 'id'>, page = '', day?: string) =>
+  `/bought/${id}${page}${day === undefined ? '' : `?day=${day}`}`;
+
+/** How to book at the spa of a deal, as long as the spa can be called. */
+export function bookingView({ spa, timeZone }: Bought, now: number) {
+  return {
+    spaName: spa.name,
+    phone: spa.phone,
+    phoneLink: phoneLink(spa.phone),
+    address: addressLine(spa),
+    hours: hoursLines(spa.hours),
+    openText: openText(spa.hours, now, timeZone),
+    href: spa.status === 'active' ? `/business/${spa.slug}` : undefined,
+  };
+}
+
+export type BookingView = ReturnType<typeof bookingView>;
+
+export function purchaseView(bought: Bought, purchase: Purchase, { site }: Services) {
+  const { day, title, spaName, claim, worth, terms, keptSince, changedAt, seller } = purchase;
+  return {
+    title,
+    spaName,
+    dayText: dayText(day),
+    worth,
+    terms,
+    keptSince,
+    changedAt,
+    receipt: receiptText(seller, site.brand),
+    reminderHref: claim.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
+    giftHref: pathOf(bought, '/gift', day),
+  };
+}
+
+export type PurchaseView = ReturnType<typeof purchaseView>;
+
+/** Where the operator sells, its receipts are with it, but not on this site. */
+function receiptText(seller: string | undefined, brand: string): string {
+  const from = seller ? ` or from ${seller}` : '';
+  const who = seller === brand ? 'This page does not have it.' : 'We do not have it.';
+  return `Your receipt came by e-mail from Stripe${from}. ${who}`;
+}
