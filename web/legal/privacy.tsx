@@ -50,7 +50,9 @@ export default function Privacy({ loaderData: { countsVisits } }: Route.Componen
       <Clause title="Buying a deal">
         <p>
           Payment happens on an external checkout page. What you type there, your card included,
-          goes to the checkout provider and never to us. Its own privacy policy applies.
+          goes to the checkout provider and never to us. Its own privacy policy applies. The page
+          for those who bought asks for the day and nothing else. What you write on a gift note
+          comes back as a page to print, and we do not keep it.
         </p>
       </Clause>
       <Clause title="Asking us to list your spa">
