@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import type { DealRow } from '../../../database/tables.ts';
+import { isListed } from '../../../market/deals/write.server.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
+
+const STARTED = MONDAY_NOON - 5 * DAY_MS;
+
+/** An app, and what the tests of its pages for buyers do with it. */
+export async function openBoughtPages() {
+  const site = await openApp();
+  return {
+    ...site,
+    /** A deal in Austin since February 25, 2026, whose first version is of that day. */
+    async newDeal(columns: Partial<DealRow> = {}) {
+      const spa = await addBusiness(site.db, { zip: '78701', hours: 'Mo 09:00-19:00' });
+      const prices = { regular_price_cents: 10_000, deal_price_cents: 6_000 };
+      const deal = await addDeal(site.db, spa, { ...prices, starts_at: STARTED, ...columns });
+      return { spa, deal };
+    },
+    async change(deal: DealRow, columns: Partial<DealRow>, updated_at: number) {
+      const listed = isListed({ ...deal, ...columns });
+      await site.db
+        .updateTable('deals')
+        .set({ ...columns, listed, updated_at })
+        .where('id', '=', deal.id)
+        .execute();
+    },
+    async read({ id }: Pick<DealRow, 'id'>, query = '', status = 200) {
+      const response = await site.get(`/bought/${id}${query}`);
+      assert.equal(response.status, status);
+      const html = await response.text();
+      return { response, html, words: visibleText(html) };
+    },
+  };
+}

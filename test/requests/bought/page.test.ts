@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DealRow } from '../../../database/tables.ts';
+import { saveSettings } from '../../../market/settings/commands.server.ts';
+import { DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
+import { SITE } from '../../default-site.ts';
+import { openBoughtPages } from './bought-app.ts';
+
+let site: Awaited<ReturnType<typeof openBoughtPages>>;
+before(async () => {
+  site = await openBoughtPages();
+});
+after(() => site.close());
+
+test('who bought today reads what it is worth, under which terms, and how to book', async () => {
+  const { deal } = await site.newDeal();
+  const { words, html } = await site.read(deal);
+  for (const text of [
+    'Which day did you buy?',
+    'Swedish massage',
+    'You bought it on Mar 2, 2026: it is worth the full 60-minute session (regular price $100) until Jun 30, 2026. After that it is still worth the $60 you paid. That part never expires.',
+    'As they were on Mar 2, 2026.',
+    'Promotional value expires 120 days after purchase. Amount paid never expires. No refunds or exchanges. This does not touch the $60 you paid.',
+    'Please call the spa a day ahead',
+    'How to book',
+    '(512) 555-0132',
+    '410 Cedar Street, Austin, TX 78701',
+    'Open now until 7 PM',
+    'Add a reminder',
+    'Gift note',
+    'Your receipt came by e-mail from Stripe. We do not have it.',
+  ])
+    assert.ok(words.includes(text), `${text} in ${words}`);
+  assert.match(html, /<input[^>]*type="date"[^>]*min="2026-02-25"[^>]*max="2026-03-02"/);
+  assert.match(html, /href="tel:\+15125550132"/);
+  assert.doesNotMatch(words, /Sold by|Buy it today/);
+});
+
+test('the page is for who paid: no cache keeps it, no search engine lists it', async () => {
+  const { deal } = await site.newDeal();
+  const { response, html } = await site.read(deal);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.equal(response.headers.get('x-robots-tag'), 'noindex');
+  assert.match(html, /<meta name="robots" content="noindex"/);
+  const sitemap = await (await site.get('/sitemaps/deals-1.xml')).text();
+  assert.doesNotMatch(sitemap, /bought/);
+  assert.doesNotMatch(await (await site.get('/robots.txt')).text(), /bought/);
+});
+
+test('each day has the price and the terms of that day, also after the deal was deleted', async () => {
+  const { deal } = await site.newDeal();
+  await site.change(
+    deal,
+    { deal_price_cents: 7_000, cancellation_policy: 'Call two days ahead.' },
+    MONDAY_NOON - DAY_MS,
+  );
+  const before = (await site.read(deal, '?day=2026-02-28')).words;
+  assert.match(before, /bought it on Feb 28, 2026: .* until Jun 28, 2026\..* the \$60 you paid/);
+  assert.match(before, /Please call the spa a day ahead/);
+  await site.db.deleteFrom('deals').where('id', '=', deal.id).execute();
+  const { words } = await site.read(deal, '?day=2026-03-01');
+  assert.match(words, /the \$70 you paid/);
+  assert.match(words, /Call two days ahead\./);
+  assert.match(
+    words,
+    /They changed that day, Mar 1, 2026, 12:00 PM CST: these are the later ones\./,
+  );
+});
+
+test('a day that was none, has not come, or was before the deal gets a word and no terms', async () => {
+  const { deal } = await site.newDeal();
+  for (const [day, word] of [
+    ['2026-02-30', 'Please enter a day of the calendar.'],
+    ['yesterday', 'Please enter a day of the calendar.'],
+    ['2026-03-03', 'Mar 3, 2026 has not come yet.'],
+    ['2026-02-24', 'This deal began on Feb 25, 2026. Please enter that day or a later one.'],
+  ] as const) {
+    const { words, html } = await site.read(deal, `?day=${day}`);
+    assert.ok(words.includes(word), `${day}: ${words}`);
+    assert.match(html, /<input[^>]*aria-invalid="true"[^>]*aria-describedby=/);
+    assert.match(words, /How to book/);
+    assert.doesNotMatch(words, /Your terms|Add a reminder/);
+    assert.equal((await site.get(`/bought/${deal.id}/reminder.ics?day=${day}`)).status, 404);
+    assert.equal((await site.get(`/bought/${deal.id}/gift?day=${day}`)).status, 404);
+  }
+  assert.match((await site.read(deal, '?day=2026-02-25')).words, /Your terms/);
+});
+
+test('the days are those of the spa: late in the evening in Austin it is still that day', async () => {
+  const { deal } = await site.newDeal();
+  site.clock.now = Date.parse('2026-03-03T05:59:59.999Z');
+  assert.match((await site.read(deal)).words, /bought it on Mar 2, 2026/);
+  assert.match((await site.read(deal, '?day=2026-03-03')).words, /has not come yet/);
+  site.clock.now += 1;
+  assert.match((await site.read(deal)).words, /bought it on Mar 3, 2026/);
+  site.clock.now = MONDAY_NOON;
+});
+
+test('terms that are kept only since a later day say so', async () => {
+  const { deal } = await site.newDeal({ updated_at: MONDAY_NOON - DAY_MS });
+  assert.match((await site.read(deal, '?day=2026-02-27')).words, /Terms kept since Mar 1, 2026\./);
+  assert.match((await site.read(deal, '?day=2026-03-01')).words, /As they were on Mar 1, 2026\./);
+});
+
+test('a deal that visitors could see has the page in every state, of a spa in any state', async () => {
+  const states: Partial<DealRow>[] = [
+    { paused_at: MONDAY_NOON - 1 },
+    { sold_out_at: MONDAY_NOON - 1 },
+    { status: 'archived' },
+    { expires_at: MONDAY_NOON - 1 },
+  ];
+  for (const state of states) {
+    const { deal } = await site.newDeal();
+    await site.change(deal, state, MONDAY_NOON - 1);
+    assert.match((await site.read(deal)).words, /Your terms/, JSON.stringify(state));
+  }
+  const { deal, spa } = await site.newDeal();
+  await site.db
+    .updateTable('businesses')
+    .set({ status: 'inactive' })
+    .where('id', '=', spa.id)
+    .execute();
+  assert.match((await site.read(deal)).words, /How to book Call Juniper Hour,/);
+});
+
+test('who comes after the end of a deal is asked about its last day', async () => {
+  const { deal } = await site.newDeal({ expires_at: MONDAY_NOON - DAY_MS });
+  assert.match((await site.read(deal)).words, /bought it on Mar 1, 2026/);
+});
+
+test('drafts, deals to come and unknown ones are not found', async () => {
+  const draft = await site.newDeal({ status: 'draft', starts_at: null });
+  const scheduled = await site.newDeal({ starts_at: MONDAY_NOON + DAY_MS });
+  const unknown = { id: '00000000-0000-7000-8000-00000000dead' };
+  for (const deal of [draft.deal, scheduled.deal, unknown, { id: 'x' }, { id: '%00' }]) {
+    const { words } = await site.read(deal, '', 404);
+    assert.match(words, /Deal Not Found/);
+    for (const page of ['/gift', '/reminder.ics'])
+      assert.equal((await site.get(`/bought/${deal.id}${page}`)).status, 404, deal.id + page);
+  }
+});
+
+test('the deal page leads there in every state', async () => {
+  for (const state of [{}, { paused_at: MONDAY_NOON - 1 }, { expires_at: MONDAY_NOON - 1 }]) {
+    const { deal, spa } = await site.newDeal(state);
+    const html = await (await site.get(`/deals/${spa.slug}?deal=${deal.id}`)).text();
+    assert.match(html, new RegExp(`<a href="/bought/${deal.id}"[^>]*>I already bought this</a>`));
+  }
+});
+
+test('once the owner says who sells, pages say it, and where the receipt came from', async () => {
+  const { deal, spa } = await site.newDeal();
+  const choose = async (whoSells: string, loadedVersion: number) => {
+    const form = { section: 'policy', formValues: { whoSells }, loadedVersion } as const;
+    await saveSettings(site.db, SITE, { ...form, actor: 'me', now: MONDAY_NOON });
+    // The catalogue's version is read once in a turn of the event loop.
+    await nextTurn();
+  };
+  await choose('spas', 0);
+  const page = visibleText(await (await site.get(`/deals/${spa.slug}?deal=${deal.id}`)).text());
+  assert.match(page, /Sold by Juniper Hour\. Payment by Stripe\./);
+  const bySpa = (await site.read(deal)).words;
+  assert.match(bySpa, /Sold by Juniper Hour\. Payment by Stripe\./);
+  assert.match(bySpa, /by e-mail from Stripe or from Juniper Hour\. We do not have it\./);
+  await choose('operator', 1);
+  assert.match(
+    (await site.read(deal)).words,
+    /from Stripe or from Spa Deals\. This page does not have it\./,
+  );
+});
