@@ -10,19 +10,27 @@ import { defineConfig, type Plugin } from 'vite';
 const groups = [
   // Files that public pages share with the back office without what is large in them.
   { name: 'pictures', priority: 5, test: /\/market\/pictures\/rules/ },
+  { name: 'pictures', priority: 1.9, test: /\/web\/deals\/deal-picture/ },
   { name: 'records', priority: 4, test: /\/market\/(emails\/rules|leads\/rules|text)\.ts/ },
-  { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'react', priority: 6, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     // Small files cost more in headers than in text: what public pages share is one file.
     name: 'public',
     priority: 2,
-    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(button|toast|field|empty-state|press-feedback)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability)\.|deals\/(deal-(?!cities)|rating|detail\/(deal-facts|important)|format|loading-failed|last-search|search\/deal-grid)|alerts\/alert-form|maps\/copy)/,
+    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(server-drawn|use-server-drawn|button|toast|empty-state|press-feedback)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability)\.|deals\/(prices|format|loading-failed|last-search|search\/deal-grid\.)|maps\/copy)/,
+  },
+  { name: 'alert', priority: 1.9, test: /\/web\/(alerts\/alert-form|ui\/(field|honeypot))\./ },
+  // What the server draws and a browser after a navigation (web/ui/server-drawn.tsx).
+  {
+    name: 'drawn',
+    priority: 1.8,
+    test: /\/web\/(maps\/state-|deals\/(deal-card|deal-cities|rating|search\/deal-cards|detail\/(deal-|highl|import|next-|spa-facts))|layout\/spa-contact|business\/spa-intro|landing\/(steps|why|support|questions))/,
   },
   // What only pages with a ZIP field share.
   {
     name: 'find',
     priority: 1.5,
-    test: /\/web\/(forms\/(zip-field|find-zip|fetch-zips)|deals\/(deal-cities|last-zip)|ui\/page-number)/,
+    test: /\/web\/(forms\/(zip-field|find-zip|fetch-zips)|deals\/last-zip|ui\/page-number)/,
   },
   {
     name: 'forms',
@@ -34,7 +42,7 @@ const groups = [
   {
     name: 'maps',
     priority: 1,
-    test: /\/web\/(maps\/(?!draw-google|google-|leaflet-|pick-map|points|copy)|layout\/spa-contact)/,
+    test: /\/web\/(maps\/(?!draw-google|google-|leaflet-|pick-map|points|copy|rules|state-))/,
   },
   { name: 'office', test: /\/web\/admin\// },
 ];

@@ -7,9 +7,10 @@ import {
   ServerRouter,
 } from 'react-router';
 import { pageState, services } from './context.ts';
-import { PageStartContext, RESTORE_SCROLL } from './layout/page-scripts.tsx';
-import { startOf } from './layout/start-script.server.ts';
-import { PRESS_FEEDBACK } from './ui/press-feedback.ts';
+import { PageStartContext } from './layout/page-scripts.tsx';
+import { RESTORE_SCROLL, startOf } from './layout/start-script.server.ts';
+import { PRESS_FEEDBACK } from './ui/press-feedback.server.ts';
+import { partsAreLoaded } from './ui/server-drawn.tsx';
 
 /** Renders the whole page before a byte leaves: a page that fails is an error, not half a page. */
 const handleDocument: HandleDocumentRequestFunction = async (
@@ -22,11 +23,13 @@ const handleDocument: HandleDocumentRequestFunction = async (
   const page = context.get(pageState);
   const { settings } = context.get(services);
   if (page.refusal) return new Response(null, { status, headers });
-  const start = await startOf(router, !page.isPrivate, settings.countsVisits);
-  page.scripts = [RESTORE_SCROLL, PRESS_FEEDBACK, start.script];
+  const { start, preloads } = await startOf(router, !page.isPrivate, settings.countsVisits);
+  page.scripts = [RESTORE_SCROLL, PRESS_FEEDBACK, start];
+  const texts = { restoreScroll: RESTORE_SCROLL, pressFeedback: PRESS_FEEDBACK, start, preloads };
+  await partsAreLoaded();
   const { serverHandoffStream: _, ...withoutStream } = router;
   page.html = `<!DOCTYPE html>${renderToString(
-    <PageStartContext value={start}>
+    <PageStartContext value={texts}>
       <ServerRouter
         context={{ ...withoutStream, manifest: onlyMatched(router) }}
         url={request.url}

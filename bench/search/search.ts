@@ -8,7 +8,7 @@ import { openSqlite } from '../../database/sqlite.ts';
 import type { Db } from '../../database/tables.ts';
 import { readZipFile } from '../../database/zips/load.ts';
 import type { Filters } from '../../market/deals/filters.ts';
-import { DEALS_PER_PAGE } from '../../market/deals/rules.ts';
+import { DEALS_PER_PAGE } from '../../market/deals/filters.ts';
 import { findNear } from '../../market/deals/search.server.ts';
 import { openZipTable, type ZipTable } from '../../market/zips/store.server.ts';
 import { newDatabase } from '../../test/postgres/databases.ts';

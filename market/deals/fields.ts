@@ -8,8 +8,9 @@ import {
   writtenLength,
 } from '../text.ts';
 import { parseImageUrl, parseUrl } from '../urls.ts';
+import { parsePrice } from './filters.ts';
 import { KINDS, parseKind } from './kinds.ts';
-import { dayIn, isCheckoutUrl, NO_END, NO_PICTURE, parsePrice, pictureUrl } from './rules.ts';
+import { dayIn, isCheckoutUrl, NO_END, NO_PICTURE, pictureUrl } from './rules.ts';
 
 /** What is said beside a field for more than one reason (specification, section 5). */
 export const DEAL_MESSAGES = {

@@ -1,5 +1,10 @@
 import { type Kind, parseKind } from './kinds.ts';
-import { parsePrice } from './rules.ts';
+
+/** Deals on one page of search results (decision 005). */
+export const DEALS_PER_PAGE = 24;
+
+/** The last page of results that can be requested: its cost grows with the pages before it. */
+export const LAST_PAGE = 100;
 
 /** What a deal must have to be found; each limit counts itself, an undefined one lets all pass. */
 export interface Filters {
@@ -40,4 +45,33 @@ export function filterParams(filters: Filters): [name: string, value: string][] 
   return Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   );
+}
+
+/** A results page from a query: 1 to LAST_PAGE in plain ASCII digits, anything else is page 1. */
+export function parsePage(text: string | null): number {
+  if (text === null || !/^[1-9][0-9]{0,2}$/.test(text)) return 1;
+  const page = Number(text);
+  return page <= LAST_PAGE ? page : 1;
+}
+
+/** Prices are above 0 and below $10,000 (specification, section 9). */
+const PRICE_UPPER_BOUND_CENTS = 1_000_000;
+
+export type ParsedPrice =
+  | { kind: 'cents'; cents: number }
+  | { kind: 'none' | 'not-money' | 'too-precise' | 'too-low' | 'too-high' };
+
+/** A price as typed ('79', '$ 1,250.5', '.50') in cents, read as text and never as a fraction. */
+export function parsePrice(input: string): ParsedPrice {
+  const text = input.trim();
+  if (text === '') return { kind: 'none' };
+  const parts =
+    /^(-?)\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(text);
+  if (!parts) return { kind: 'not-money' };
+  const [, minus, whole = '', decimals = ''] = parts;
+  if (minus) return { kind: 'too-low' };
+  if (decimals.length > 2) return { kind: 'too-precise' };
+  const cents = Number(whole.replace(/[,\s]/g, '') + decimals.padEnd(2, '0'));
+  if (cents === 0) return { kind: 'too-low' };
+  return cents < PRICE_UPPER_BOUND_CENTS ? { kind: 'cents', cents } : { kind: 'too-high' };
 }

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  dayIn,
-  dealState,
-  endOfDay,
-  LAST_PAGE,
-  parsePage,
-  percentOff,
-  percentOffLabel,
-  timeLeft,
-} from './rules.ts';
+import { LAST_PAGE, parsePage, parsePrice } from './filters.ts';
+import { dayIn, dealState, endOfDay, percentOff, percentOffLabel } from './rules.ts';
 
 test('percent off is the rounded share of the regular price that is saved', () => {
   assert.equal(percentOff({ regularPriceCents: 10_000, dealPriceCents: 6_000 }), 40);
@@ -57,33 +49,6 @@ test('a deal is expired at the very millisecond of its expiry, and not one earli
   assert.equal(stateAt(1001).state, 'expired');
 });
 
-test('the countdown shows days, hours, minutes and seconds, and stops at zero', () => {
-  const twoDays = ((2 * 24 + 3) * 60 + 4) * 60_000 + 5_999;
-  assert.deepEqual(timeLeft(twoDays), { days: 2, hours: 3, minutes: 4, seconds: 5 });
-  assert.deepEqual(timeLeft(-5), { days: 0, hours: 0, minutes: 0, seconds: 0 });
-});
-
-test('a page is a plain number from 1 to the last; anything else is the first', () => {
-  assert.equal(parsePage('2'), 2);
-  assert.equal(parsePage(String(LAST_PAGE)), LAST_PAGE);
-  for (const malformed of [
-    null,
-    '',
-    '0',
-    '-1',
-    '1.5',
-    '1e2',
-    '02',
-    ' 2',
-    '٢',
-    '２',
-    '101',
-    '9'.repeat(400),
-  ]) {
-    assert.equal(parsePage(malformed), 1, String(malformed));
-  }
-});
-
 test("an expiry day ends at its last millisecond in the spa's own time zone", () => {
   assert.equal(endOfDay('2026-01-15', 'America/Chicago'), Date.parse('2026-01-16T05:59:59.999Z'));
   assert.equal(endOfDay('2026-07-15', 'America/Chicago'), Date.parse('2026-07-16T04:59:59.999Z'));
@@ -112,4 +77,46 @@ test('today depends on where the spa is', () => {
   const instant = Date.parse('2026-06-01T06:30:00Z');
   assert.equal(dayIn('America/New_York', instant), '2026-06-01');
   assert.equal(dayIn('Pacific/Honolulu', instant), '2026-05-31');
+});
+
+test('a page is a plain number from 1 to the last; anything else is the first', () => {
+  assert.equal(parsePage('2'), 2);
+  assert.equal(parsePage(String(LAST_PAGE)), LAST_PAGE);
+  for (const malformed of [
+    null,
+    '',
+    '0',
+    '-1',
+    '1.5',
+    '1e2',
+    '02',
+    ' 2',
+    '٢',
+    '２',
+    '101',
+    '9'.repeat(400),
+  ]) {
+    assert.equal(parsePage(malformed), 1, String(malformed));
+  }
+});
+
+test('every amount of cents is read back from its text, exactly', () => {
+  const cents = fc.integer({ min: 1, max: 999_999 });
+  fc.assert(
+    fc.property(cents, (amount) => {
+      const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+      assert.deepEqual(parsePrice(text), { kind: 'cents', cents: amount });
+    }),
+  );
+});
+
+test('any text typed as a price is cents within the limits or has a problem', () => {
+  const priceLike = fc.stringMatching(/^[-$ ]?[0-9,.e]{0,9}$/);
+  fc.assert(
+    fc.property(fc.oneof(priceLike, fc.string()), (text) => {
+      const parsed = parsePrice(text);
+      if (parsed.kind === 'cents')
+        assert.ok(Number.isInteger(parsed.cents) && parsed.cents > 0 && parsed.cents < 1_000_000);
+    }),
+  );
 });

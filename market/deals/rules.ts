@@ -14,12 +14,6 @@ export const NO_END = 0;
 /** What a new deal begins with (specification, section 9). */
 export const DEAL_DEFAULTS = { durationMinutes: '60', maxPurchases: '1' } as const;
 
-/** Deals on one page of search results (decision 005). */
-export const DEALS_PER_PAGE = 24;
-
-/** The last page of results that can be requested: its cost grows with the pages before it. */
-export const LAST_PAGE = 100;
-
 /** Deals within a radius are counted up to this, beyond it is '1,000+' (decision 019). */
 export const MAX_COUNTED = 1000;
 
@@ -118,24 +112,6 @@ export const PREVIEW_DAYS = 7;
 /** Of the reason why a deal is paused. */
 export const MAX_REASON_LENGTH = 300;
 
-/** What is left of `milliseconds`, as the countdown shows it; never below zero. */
-export function timeLeft(milliseconds: number) {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  return {
-    days: Math.floor(seconds / 86_400),
-    hours: Math.floor(seconds / 3600) % 24,
-    minutes: Math.floor(seconds / 60) % 60,
-    seconds: seconds % 60,
-  };
-}
-
-/** A results page from a query: 1 to LAST_PAGE in plain ASCII digits, anything else is page 1. */
-export function parsePage(text: string | null): number {
-  if (text === null || !/^[1-9][0-9]{0,2}$/.test(text)) return 1;
-  const page = Number(text);
-  return page <= LAST_PAGE ? page : 1;
-}
-
 /** A deal's id from an address: a UUID in lower case, else undefined. */
 export function parseDealId(text: string | null): string | undefined {
   const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -172,28 +148,6 @@ export function dayIn(timeZone: string, instant: number): string {
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
     .toString();
-}
-
-/** Prices are above 0 and below $10,000 (specification, section 9). */
-const PRICE_UPPER_BOUND_CENTS = 1_000_000;
-
-export type ParsedPrice =
-  | { kind: 'cents'; cents: number }
-  | { kind: 'none' | 'not-money' | 'too-precise' | 'too-low' | 'too-high' };
-
-/** A price as typed ('79', '$ 1,250.5', '.50') in cents, read as text and never as a fraction. */
-export function parsePrice(input: string): ParsedPrice {
-  const text = input.trim();
-  if (text === '') return { kind: 'none' };
-  const parts =
-    /^(-?)\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(text);
-  if (!parts) return { kind: 'not-money' };
-  const [, minus, whole = '', decimals = ''] = parts;
-  if (minus) return { kind: 'too-low' };
-  if (decimals.length > 2) return { kind: 'too-precise' };
-  const cents = Number(whole.replace(/[,\s]/g, '') + decimals.padEnd(2, '0'));
-  if (cents === 0) return { kind: 'too-low' };
-  return cents < PRICE_UPPER_BOUND_CENTS ? { kind: 'cents', cents } : { kind: 'too-high' };
 }
 
 /** Hosts of checkout links, exactly (decisions, section 1). */

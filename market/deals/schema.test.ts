@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { dealForm } from '../../test/valid-forms.ts';
-import { NO_PICTURE, parsePrice } from './rules.ts';
+import { NO_PICTURE } from './rules.ts';
 import { type DealValues, parseDealForm } from './schema.ts';
 
 const validForm: DealValues = {
@@ -150,27 +149,6 @@ test('a deal price is lower than the regular price', () => {
   assert.equal(problem({ regularPrice: '79.50', dealPrice: '79.5' }), message);
   assert.equal(problem({ regularPrice: '79.50', dealPrice: '79.51' }), message);
   assert.equal(problem({ regularPrice: '79.50', dealPrice: '79.49' }), 'valid');
-});
-
-test('every amount of cents is read back from its text, exactly', () => {
-  const cents = fc.integer({ min: 1, max: 999_999 });
-  fc.assert(
-    fc.property(cents, (amount) => {
-      const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
-      assert.deepEqual(parsePrice(text), { kind: 'cents', cents: amount });
-    }),
-  );
-});
-
-test('any text typed as a price is cents within the limits or has a problem', () => {
-  const priceLike = fc.stringMatching(/^[-$ ]?[0-9,.e]{0,9}$/);
-  fc.assert(
-    fc.property(fc.oneof(priceLike, fc.string()), (text) => {
-      const parsed = parsePrice(text);
-      if (parsed.kind === 'cents')
-        assert.ok(Number.isInteger(parsed.cents) && parsed.cents > 0 && parsed.cents < 1_000_000);
-    }),
-  );
 });
 
 test('a duration is 15 to 240 whole minutes', () => {

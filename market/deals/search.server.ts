@@ -19,7 +19,8 @@ import {
   isFiltered,
 } from './count.server.ts';
 import type { Filters } from './filters.ts';
-import { DEALS_PER_PAGE, LAST_PAGE, type Sort } from './rules.ts';
+import { DEALS_PER_PAGE, LAST_PAGE } from './filters.ts';
+import type { Sort } from './rules.ts';
 import { type DealCard, dealsAmong, dealsByIds } from './store.server.ts';
 
 export type NearDeal = DealCard & { miles: number };

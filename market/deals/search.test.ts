@@ -7,8 +7,9 @@ import { isThorough } from '../../test/thorough.ts';
 import type { DealRow } from '../ports.ts';
 import type { ZipDistance } from '../zips/store.server.ts';
 import { countNear } from './count.server.ts';
+import { DEALS_PER_PAGE } from './filters.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import { DEALS_PER_PAGE, percentOff } from './rules.ts';
+import { percentOff } from './rules.ts';
 import { findNear, findNearestAnywhere, nearestIn, type SearchQuery } from './search.server.ts';
 
 /** ZIPs of a town, some of them at the same point (post-office boxes share their office's). */

@@ -1,16 +1,18 @@
 import { Link } from 'react-router';
-import { DealPicture } from '../deals/deal-picture.tsx';
 import type { PictureView } from '../deals/drawings.ts';
 import type { RatingView } from '../deals/rating.server.ts';
-import { Rating } from '../deals/rating.tsx';
 import { DealGrid } from '../deals/search/deal-grid.tsx';
 import type { DealView } from '../deals/view.server.ts';
-import { SpaContact } from '../layout/spa-contact.tsx';
 import type { MapView } from '../maps/map-view.server.ts';
 import { SpaMap } from '../maps/spa-map.tsx';
+import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
 import { Gallery } from './gallery.tsx';
 import { Hours } from './hours.tsx';
 import type { GalleryView } from './pictures.server.ts';
+
+const DealPicture = drawnBy(async () => (await import('../deals/deal-picture.tsx')).DealPicture);
+const SpaIntro = drawnBy(async () => (await import('./spa-intro.tsx')).SpaIntro);
+const SpaContact = drawnBy(async () => (await import('../layout/spa-contact.tsx')).SpaContact);
 
 type Props = {
   name: string;
@@ -43,16 +45,15 @@ export function Storefront(props: Props) {
         {gallery.length > 0 ? (
           <Gallery name={name} pictures={gallery} />
         ) : (
-          <DealPicture picture={lead} eager className="aspect-4/3 rounded-card" />
+          <ServerDrawn
+            part={DealPicture}
+            with={{ picture: lead, eager: true, className: 'aspect-4/3 rounded-card' }}
+          />
         )}
-        <div>
-          <h1 className="text-4xl [overflow-wrap:anywhere] md:text-5xl">{name}</h1>
-          <p className="mt-2 text-ink-soft">{location}</p>
-          {rating && <Rating rating={rating} className="mt-3" />}
-          {problems && <p className="mt-3 text-sm">{problems}</p>}
-          {spa.license && <p className="mt-3 text-ink-soft">{spa.license}</p>}
-          {about && <p className="prose-line mt-5 whitespace-pre-line">{about}</p>}
-        </div>
+        <ServerDrawn
+          part={SpaIntro}
+          with={{ name, location, rating, problems, license: spa.license, about }}
+        />
       </div>
       <div className="mt-12 grid gap-12 desk:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="live-deals">
@@ -84,7 +85,7 @@ export function Storefront(props: Props) {
             <h2 id="visit" className="text-2xl">
               Visit
             </h2>
-            <SpaContact {...spa.contact} />
+            <ServerDrawn part={SpaContact} with={spa.contact} />
             <SpaMap map={spa.map} />
           </section>
         </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useSite } from '../layout/use-site.ts';
 import { DealPicture } from './deal-picture.tsx';
+import { PercentBadge, Prices } from './prices.tsx';
 import { Rating } from './rating.tsx';
 import type { DealView } from './view.server.ts';
 
@@ -58,28 +59,5 @@ export function DealCard({ deal, eager = false }: Props) {
         </div>
       </div>
     </article>
-  );
-}
-
-type BadgeProps = { label: string | undefined; className: string };
-
-export function PercentBadge({ label, className }: BadgeProps) {
-  if (label === undefined) return null;
-  return <p className={`rounded-full bg-clay font-semibold text-on-clay ${className}`}>{label}</p>;
-}
-
-type PricesProps = { deal: DealView; className: string; quiet?: boolean };
-
-/** `quiet` where they can no longer be paid. */
-export function Prices({ deal, className, quiet = false }: PricesProps) {
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2.5">
-      <span className="sr-only">deal price </span>
-      <span className={`display ${quiet ? 'text-ink-soft' : 'text-clay'} ${className}`}>
-        {deal.dealPriceText}
-      </span>
-      <span className="sr-only"> regular price </span>
-      <s className="text-ink-soft">{deal.regularPriceText}</s>
-    </p>
   );
 }

@@ -4,6 +4,7 @@ import { loadCached, withFallback } from '../layout/client-cache.ts';
 import { useBrand } from '../layout/use-brand.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { loadDealCards } from './search/deal-grid.tsx';
 
 /** What a page of deals is, where they could not be loaded. */
 export const loadingFailed = {
@@ -28,7 +29,7 @@ export function loadDealsCached<Data extends LoadedPage>(
   const cachedDeals = loadCached({
     request,
     load: async () => {
-      const answer = await load();
+      const [answer] = await Promise.all([load(), loadDealCards()]);
       if (answer.kind === 'failed') throw new Error('The deals could not be loaded');
       return answer;
     },

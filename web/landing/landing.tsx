@@ -2,21 +2,24 @@ import type { Site } from '../../market/ports.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, type Services, services } from '../context.ts';
 import { type DealOverview, dealOverview } from '../deals/overview.server.ts';
+import { loadDealCards } from '../deals/search/deal-grid.tsx';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
 import { defaultSocialImage } from '../social/link.server.ts';
 import { Reveal } from '../ui/reveal.tsx';
+import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
 import type { Route } from './+types/landing';
 import { Hero } from './hero.tsx';
 import { heroView } from './hero-view.server.ts';
 import { LiveDeals } from './live-deals.tsx';
-import { Questions } from './questions.tsx';
 import { SpaOwners } from './spa-owners.tsx';
-import { Steps } from './steps.tsx';
-import { SupportLocal } from './support-local.tsx';
 import { Testimonials } from './testimonials.tsx';
-import { WhyChoose } from './why-choose.tsx';
+
+const Steps = drawnBy(async () => (await import('./steps.tsx')).Steps);
+const WhyChoose = drawnBy(async () => (await import('./why-choose.tsx')).WhyChoose);
+const SupportLocal = drawnBy(async () => (await import('./support-local.tsx')).SupportLocal);
+const Questions = drawnBy(async () => (await import('./questions.tsx')).Questions);
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -68,7 +71,10 @@ function siteStructuredData({ brand, publicUrl }: Site) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
+  return withRetries(async () => {
+    const [data] = await Promise.all([serverLoader(), loadDealCards()]);
+    return data;
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
@@ -81,19 +87,19 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-20 pt-12 md:gap-28 md:pt-16">
         <LiveDeals deals={loaderData.deals} cities={loaderData.cities} />
         <Reveal>
-          <Steps />
+          <ServerDrawn part={Steps} with={{}} />
         </Reveal>
         <Reveal>
-          <WhyChoose savingsClaim={loaderData.savingsClaim} />
+          <ServerDrawn part={WhyChoose} with={{ savingsClaim: loaderData.savingsClaim }} />
         </Reveal>
         <Reveal>
-          <SupportLocal product={site.product} />
+          <ServerDrawn part={SupportLocal} with={{ product: site.product }} />
         </Reveal>
         <Reveal>
           <Testimonials testimonials={loaderData.testimonials} />
         </Reveal>
         <Reveal>
-          <Questions faq={loaderData.faq} />
+          <ServerDrawn part={Questions} with={{ faq: loaderData.faq }} />
         </Reveal>
         <Reveal>
           <SpaOwners />

@@ -1,34 +1,30 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { preloadModule } from 'react-dom';
 import { useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
-import { hideFetching, PRESS_FEEDBACK, showFetching } from '../ui/press-feedback.ts';
-import type { PageStart } from './start-script.server.ts';
+import { hideFetching, showFetching } from '../ui/press-feedback.ts';
+
+/** A page's inline scripts, and what its head has fetched. */
+export interface PageStart {
+  restoreScroll: string;
+  pressFeedback: string;
+  start: string;
+  preloads: string[];
+}
 
 /** Given on the server only: in the browser these scripts have run. */
-export const PageStartContext = createContext<PageStart>({ script: '', preloads: [] });
-
-/** As React Router's <ScrollRestoration>: where the page was left, before its scripts have come. */
-export const RESTORE_SCROLL = `if (!window.history.state?.key)
-  window.history.replaceState({ key: Math.random().toString(32).slice(2) }, '');
-try {
-  const positions = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') || '{}');
-  const y = positions[window.history.state.key];
-  if (typeof y === 'number') window.scrollTo(0, y);
-} catch {
-  sessionStorage.removeItem('react-router-scroll-positions');
-}`;
+export const PageStartContext = createContext<Partial<PageStart>>({});
 
 /** In place of React Router's <ScrollRestoration> and <Scripts>: the policy knows both texts. */
 export function PageScripts() {
-  const { script, preloads } = useContext(PageStartContext);
+  const { restoreScroll, pressFeedback, start, preloads = [] } = useContext(PageStartContext);
   useScrollRestoration();
   useFetchingLine();
   for (const file of preloads) preloadModule(file);
   return (
     <>
-      <InlineScript text={RESTORE_SCROLL} />
-      <InlineScript text={PRESS_FEEDBACK} />
-      <InlineScript text={script} type="module" />
+      <InlineScript text={restoreScroll} />
+      <InlineScript text={pressFeedback} />
+      <InlineScript text={start} type="module" />
     </>
   );
 }
@@ -45,7 +41,7 @@ function useFetchingLine() {
   }, [state]);
 }
 
-function InlineScript({ text, type }: { text: string; type?: 'module' }) {
+function InlineScript({ text = '', type }: { text: string | undefined; type?: 'module' }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text; its data is escaped (start-script.server.ts)
   return <script type={type} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }

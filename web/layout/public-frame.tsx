@@ -3,10 +3,12 @@ import { Outlet } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { isUnreachable } from '../forms/failure.ts';
 import { ListYourSpaDialogProvider } from '../list-your-spa/list-your-spa-dialog-provider.tsx';
+import { useServerDrawn } from '../ui/use-server-drawn.ts';
 import type { Route } from './+types/public-frame';
 import { ErrorScreen, UnreachableNotice } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useSite } from './use-site.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -29,6 +31,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  useServerDrawn(useSite().hasGoogleMaps);
   return (
     <ListYourSpaDialogProvider>
       <div className="group/page flex min-h-dvh flex-col print:min-h-0">

@@ -1,5 +1,5 @@
-import { type Filters, filterParams, parseFilters } from '../../market/deals/filters.ts';
-import { parsePage, type Sort } from '../../market/deals/rules.ts';
+import { type Filters, filterParams, parseFilters, parsePage } from '../../market/deals/filters.ts';
+import type { Sort } from '../../market/deals/rules.ts';
 import {
   DEFAULT_RADIUS_MILES,
   parseRadius,

@@ -1,12 +1,18 @@
 import { text } from 'node:stream/consumers';
 import type { EntryContext } from 'react-router';
 import { BEACON } from '../beacon.ts';
+import type { PageStart } from './page-scripts.tsx';
 
-/** How a page's scripts start: the text of the one inline script, and what its head has fetched. */
-export interface PageStart {
-  script: string;
-  preloads: string[];
-}
+/** As React Router's <ScrollRestoration>: where the page was left, before its scripts have come. */
+export const RESTORE_SCROLL = `if (!window.history.state?.key)
+  window.history.replaceState({ key: Math.random().toString(32).slice(2) }, '');
+try {
+  const positions = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') || '{}');
+  const y = positions[window.history.state.key];
+  if (typeof y === 'number') window.scrollTo(0, y);
+} catch {
+  sessionStorage.removeItem('react-router-scroll-positions');
+}`;
 
 /**
  * In place of the scripts that React Router's <Scripts> and <ServerRouter> write: the page's data and
@@ -16,7 +22,7 @@ export async function startOf(
   context: EntryContext,
   isDeferred: boolean,
   countsVisits: boolean,
-): Promise<PageStart> {
+): Promise<Pick<PageStart, 'start' | 'preloads'>> {
   const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = context;
   const { entry, hmr, routes } = manifest;
   const matches = staticHandlerContext.matches.flatMap(({ route }) => routes[route.id] ?? []);
@@ -38,7 +44,7 @@ const start = async () => {
   await import(${literal(entry.module)});
 };
 ${isDeferred ? `const files = ${literal(files)};\n${START_WHEN_LOADED}` : 'start();'}`;
-  return { script, preloads: isDeferred ? [] : files };
+  return { start: script, preloads: isDeferred ? [] : files };
 }
 
 /**
@@ -76,17 +82,26 @@ if (document.readyState === 'complete') soon();
 else addEventListener('load', soon, { once: true });`;
 
 /**
- * React Router's list of routes, without the back office: no public page leads there, and its forty
- * screens would weigh more than the page's own script. The build writes it beside the whole list.
+ * React Router's list of routes without those that no public page leads to: the back office, whose forty
+ * screens would weigh more than the page's own script, and files. The build writes it beside the whole list.
  */
 export function publicManifestOf(script: string): string {
   const start = script.indexOf('{');
   const end = script.lastIndexOf('}') + 1;
-  const manifest: { routes: Record<string, object> } = JSON.parse(script.slice(start, end));
-  const routes = Object.entries(manifest.routes).filter(([id]) => !isOfBackOffice(id));
+  const manifest: { routes: Record<string, ManifestRoute> } = JSON.parse(script.slice(start, end));
+  const routes = Object.entries(manifest.routes).filter(
+    ([id, route]) => !isOfBackOffice(id) && !isFile(route),
+  );
   const shortened = { ...manifest, routes: Object.fromEntries(routes) };
-  return script.slice(0, start) + JSON.stringify(shortened) + script.slice(end);
+  const text = JSON.stringify(shortened, (_, value) => (value === false ? undefined : value));
+  return script.slice(0, start) + text + script.slice(end);
 }
+
+type ManifestRoute = { path?: string; hasDefaultExport?: boolean; hasAction?: boolean };
+
+/** A picture, a list of links: only the address of everything else, '*', has no screen either. */
+const isFile = ({ path, hasDefaultExport, hasAction }: ManifestRoute) =>
+  !hasDefaultExport && !hasAction && path !== '*';
 
 export const isOfBackOffice = (routeId: string) => routeId.startsWith('admin/');
 

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { THANK_YOU } from '../../market/leads/copy.ts';
 import { useLazyDialog } from '../layout/use-lazy-dialog.ts';
 import { useSite } from '../layout/use-site.ts';
-import { toast } from '../ui/toast.tsx';
 import { OpenListYourSpaDialog } from './list-your-spa-button.tsx';
 
 const loadDialog = async () => (await import('./list-your-spa-dialog.tsx')).ListYourSpaDialog;
@@ -17,15 +15,10 @@ export function ListYourSpaDialogProvider({ children }: { children: ReactNode })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser's Back leaves the dialog with its page
   useEffect(() => dialog.current?.close(), [pathname]);
 
-  function showThanks() {
-    dialog.current?.close();
-    toast('success', THANK_YOU);
-  }
-
   return (
     <OpenListYourSpaDialog value={open}>
       {children}
-      {Dialog && <Dialog ref={dialog} brand={site.brand} onSent={showThanks} />}
+      {Dialog && <Dialog ref={dialog} brand={site.brand} />}
     </OpenListYourSpaDialog>
   );
 }

@@ -1,19 +1,13 @@
-import { SpaContact } from '../../layout/spa-contact.tsx';
 import { SpaMap } from '../../maps/spa-map.tsx';
-import { Rating } from '../rating.tsx';
-import type { DetailView } from './detail.server.ts';
+import { drawnBy, ServerDrawn } from '../../ui/server-drawn.tsx';
+import type { SpaFactsProps } from './spa-facts.tsx';
 
-type Props = { spa: DetailView['spa']; rating: DetailView['rating'] };
+const SpaFacts = drawnBy(async () => (await import('./spa-facts.tsx')).SpaFacts);
 
-export function AboutSpa({ spa, rating }: Props) {
+export function AboutSpa({ spa, rating }: SpaFactsProps) {
   return (
     <section aria-labelledby="about-title">
-      <h2 id="about-title" className="text-2xl">
-        About {spa.name}
-      </h2>
-      {rating && <Rating rating={rating} className="mt-3" />}
-      {spa.about && <p className="prose-line mt-4">{spa.about}</p>}
-      <SpaContact {...spa} />
+      <ServerDrawn part={SpaFacts} with={{ spa, rating }} />
       <SpaMap map={spa.map} />
       <a
         href={spa.href}

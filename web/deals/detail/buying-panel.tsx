@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { Prices } from '../deal-card.tsx';
+import { Prices } from '../prices.tsx';
 import type { Closed, DetailView } from './detail.server.ts';
 
 type Props = { deal: DetailView; closed: Closed | undefined; children: ReactNode };

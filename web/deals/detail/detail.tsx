@@ -1,27 +1,32 @@
-import { data, Link } from 'react-router';
+import { Suspense } from 'react';
+import { data } from 'react-router';
 import { parseKind } from '../../../market/deals/kinds.ts';
 import { DEFAULT_RADIUS_MILES } from '../../../market/zips/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
-import { AlertForm } from '../../alerts/alert-form.tsx';
 import { pageState, services } from '../../context.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
-import { PercentBadge } from '../deal-card.tsx';
-import { DealPicture } from '../deal-picture.tsx';
+import { drawnBy, ServerDrawn } from '../../ui/server-drawn.tsx';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
+import { PercentBadge } from '../prices.tsx';
 import type { Route } from './+types/detail';
 import { AboutSpa } from './about-spa.tsx';
 import { BackToResults } from './back-to-results.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
 import { Countdown } from './countdown.tsx';
-import { DealFacts } from './deal-facts.tsx';
 import { findDetail } from './detail.server.ts';
 import { ClosedNotice, DealNotFound, EXPIRED } from './expired-notice.tsx';
-import { Highlights } from './highlights.tsx';
-import { ImportantInformation } from './important-information.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { OtherDeals } from './other-deals.tsx';
 import { useCountdown } from './use-countdown.ts';
+
+const AlertForm = drawnBy(async () => (await import('../../alerts/alert-form.tsx')).AlertForm);
+const DealPicture = drawnBy(async () => (await import('../deal-picture.tsx')).DealPicture);
+const DealIntro = drawnBy(async () => (await import('./deal-intro.tsx')).DealIntro);
+const NextSteps = drawnBy(async () => (await import('./next-steps.tsx')).NextSteps);
+const Highlights = drawnBy(async () => (await import('./highlights.tsx')).Highlights);
+const ImportantInformation = drawnBy(
+  async () => (await import('./important-information.tsx')).ImportantInformation,
+);
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -76,7 +81,10 @@ function DealPage({ kind, closed, deal, others, search, nearby }: LoadedDeal) {
       {notice && <ClosedNotice {...notice} path={search.path} />}
       <div className="grid gap-6 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12">
         <div className="relative print:hidden">
-          <DealPicture picture={deal.picture} eager className="aspect-4/3 rounded-card" />
+          <ServerDrawn
+            part={DealPicture}
+            with={{ picture: deal.picture, eager: true, className: 'aspect-4/3 rounded-card' }}
+          />
           {!notice && (
             <PercentBadge
               label={deal.percentOffText}
@@ -84,35 +92,21 @@ function DealPage({ kind, closed, deal, others, search, nearby }: LoadedDeal) {
             />
           )}
         </div>
-        <DealFacts
-          deal={deal}
-          isBelowNotice={notice !== undefined}
-          place={
-            <>
-              <Link to={deal.spa.href} className="text-sage underline underline-offset-4">
-                {deal.spa.name}
-              </Link>
-              , {deal.location}
-              {search.distanceText && (
-                <>
-                  {' · '}
-                  <span className="whitespace-nowrap">{search.distanceText}</span>
-                </>
-              )}
-            </>
-          }
+        <ServerDrawn
+          part={DealIntro}
+          with={{ deal, search, isBelowNotice: notice !== undefined }}
         />
         <BuyingPanel deal={deal} closed={notice}>
           {!notice && (
             <>
-              <NextSteps deal={deal} />
+              <ServerDrawn part={NextSteps} with={{ deal }} />
               <Countdown timeLeft={timeLeft} endsAtText={deal.endsAtText} />
             </>
           )}
         </BuyingPanel>
         <div className="mt-2 grid content-start gap-10 print:gap-4">
-          {!notice && <Highlights />}
-          <ImportantInformation lines={deal.information.lines} />
+          {!notice && <ServerDrawn part={Highlights} with={{}} />}
+          <ServerDrawn part={ImportantInformation} with={{ lines: deal.information.lines }} />
           <a
             href={`/bought/${deal.id}`}
             className="-mt-6 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
@@ -123,11 +117,13 @@ function DealPage({ kind, closed, deal, others, search, nearby }: LoadedDeal) {
         </div>
       </div>
       {notice && (
-        <AlertForm
-          zip={search.zip}
-          radiusMiles={DEFAULT_RADIUS_MILES}
-          filters={deal.kind === 'other' ? {} : { kind: parseKind(deal.kind) }}
-        />
+        <Suspense>
+          <AlertForm
+            zip={search.zip}
+            radiusMiles={DEFAULT_RADIUS_MILES}
+            filters={deal.kind === 'other' ? {} : { kind: parseKind(deal.kind) }}
+          />
+        </Suspense>
       )}
       <OtherDeals title={`More deals at ${deal.spa.name}`} deals={others} />
       <OtherDeals title={`More deals near ${search.zip}`} deals={nearby} />

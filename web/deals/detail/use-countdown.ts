@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type PublicState, timeLeft } from '../../../market/deals/rules.ts';
+import type { PublicState } from '../../../market/deals/rules.ts';
 import { fetchOrFailure, readJson } from '../../forms/failure.ts';
 import { clearClientCache } from '../../layout/client-cache.ts';
 import type { ClockResponse } from './clock.ts';
+import { timeLeft } from './time-left.ts';
 
 const TICK_MS = 1000;
 const RECHECK_MS = 60_000;

@@ -7,11 +7,11 @@ import { withRetries } from '../../layout/client-cache.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { SpaContact } from '../../layout/spa-contact.tsx';
 import { formatTime } from '../../ui/format-time.ts';
-import { PercentBadge, Prices } from '../deal-card.tsx';
 import { DealPicture } from '../deal-picture.tsx';
 import { DealFacts } from '../detail/deal-facts.tsx';
 import { detailView } from '../detail/detail.server.ts';
 import { ImportantInformation } from '../detail/important-information.tsx';
+import { PercentBadge, Prices } from '../prices.tsx';
 import type { Route } from './+types/preview';
 
 /** For those who have the link: its token is the permission. */

@@ -76,6 +76,11 @@ export function ResultsMap({ view, zip, deals, cards, chosen, isPart, ...on }: P
     setPlaces(elements.map((element, at) => ({ element, pin: pins[at - 1] })));
   }, [state, center, pins]);
 
+  useLayoutEffect(() => {
+    for (const [at, { id }] of deals.entries())
+      cards.current?.children[at]?.toggleAttribute('data-chosen', chosen.includes(id));
+  }, [cards, deals, chosen]);
+
   const isChosen = (pin: Pin) => pin.dealIds.some((id) => chosen.includes(id));
   function choose(pin: Pin) {
     if (isChosen(pin)) return onChoose([]);

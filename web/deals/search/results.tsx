@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { KindCount, Total } from '../../../market/deals/count.server.ts';
-import { DEALS_PER_PAGE } from '../../../market/deals/rules.ts';
+import { DEALS_PER_PAGE } from '../../../market/deals/filters.ts';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
@@ -61,7 +61,7 @@ export function Results({
           isPart={isPart}
         />
       )}
-      <DealGrid ref={cards} deals={deals} chosen={chosen} leads className="mt-2" />
+      <DealGrid ref={cards} deals={deals} leads className="mt-2" />
       {isPart && (
         <nav aria-label="Pages of results" className="mt-8 flex items-center justify-center gap-4">
           {page > 1 && (

@@ -6,18 +6,21 @@ import { pageMeta } from '../../layout/page-meta.ts';
 import { searchPath } from '../../layout/search-criteria.ts';
 import { useSite } from '../../layout/use-site.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { drawnBy } from '../../ui/server-drawn.tsx';
 import { useRememberSearch } from '../last-search.ts';
 import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
 import { SearchFilters } from './filters.tsx';
 import { MapSwitch } from './map-switch.tsx';
-import { NoFilteredResults, NoResults } from './no-results.tsx';
 import { Results } from './results.tsx';
 import { search, searchMetadata } from './search.server.ts';
 import { SearchForm } from './search-form.tsx';
 import { useResultsMap } from './use-results-map.ts';
-import { ZipPrompt } from './zip-prompt.tsx';
+
+const NoResults = drawnBy(async () => (await import('./no-results.tsx')).NoResults);
+const NoFilteredResults = drawnBy(async () => (await import('./no-results.tsx')).NoFilteredResults);
+const ZipPrompt = drawnBy(async () => (await import('./zip-prompt.tsx')).ZipPrompt);
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 

@@ -1,0 +1,80 @@
+import { type ComponentType, lazy, type Ref, useDeferredValue, useId, useState } from 'react';
+
+const RETRY_MS = 5000;
+
+const partsOfServer: Promise<void>[] = [];
+/** On the server every part is there before the first page is drawn. */
+export const partsAreLoaded = () => Promise.all(partsOfServer);
+
+/** A part whose script is fetched only where the browser draws it; until it is here, what is shown stays. */
+export function drawnBy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  if (import.meta.env.SSR) return ofServer(load);
+  return lazy(async () => {
+    for (;;) {
+      try {
+        return { default: await load() };
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  });
+}
+
+function ofServer<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Part: ComponentType<Props> | undefined;
+  partsOfServer.push(
+    load().then((loaded) => {
+      Part = loaded;
+    }),
+  );
+  return (props: Props) => Part && <Part {...props} />;
+}
+
+type FrameProps<PartProps extends object> = {
+  /** Made by `drawnBy`. */
+  part: ComponentType<PartProps>;
+  with: PartProps;
+  as?: 'div' | 'ul' | 'span';
+  className?: string;
+  ref?: Ref<HTMLElement> | undefined;
+};
+
+/**
+ * A part of a page that no press changes. Where the server drew it, the browser keeps its HTML as it is
+ * and neither fetches nor runs its script (decision 060); it draws the part itself after a navigation
+ * or where the part's props change.
+ */
+export function ServerDrawn<PartProps extends object>({
+  part: Part,
+  with: partProps,
+  as: Tag = 'div',
+  className,
+  ref,
+}: FrameProps<PartProps>) {
+  const id = useId();
+  // Only what the server drew is there before this draws it.
+  const [first] = useState(() =>
+    import.meta.env.SSR || !document.getElementById(id) ? undefined : partProps,
+  );
+  // Deferred, so that the HTML stays until the script is here.
+  const isUntouched = useDeferredValue(first !== undefined && haveSameValues(first, partProps));
+  const frame = { id, ref: ref as Ref<never>, className };
+  if (isUntouched)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: where this is set, React writes no HTML
+    return <Tag {...frame} data-drawn suppressHydrationWarning dangerouslySetInnerHTML={NOTHING} />;
+  return (
+    <Tag {...frame} data-drawn={import.meta.env.SSR || undefined}>
+      <Part {...partProps} />
+    </Tag>
+  );
+}
+
+/** While it takes over a page, React leaves the HTML of an element alone that has some of its own. */
+const NOTHING = { __html: '' };
+
+function haveSameValues<T extends object>(a: T, b: T): boolean {
+  const other = new Map(Object.entries(b));
+  return Object.entries(a).every(([name, value]) => other.get(name) === value);
+}
