@@ -80,8 +80,8 @@ function Answer({ purchase }: { purchase: PurchaseView }) {
         </div>
         <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
           {purchase.reminderHref && (
-            // A new tab, because a file leaves the page as it is.
-            <a href={purchase.reminderHref} target="_blank" rel="noopener" className={buttonLook()}>
+            // Named, its target says that no page is fetched (web/ui/press-feedback.ts).
+            <a href={purchase.reminderHref} target="_self" className={buttonLook()}>
               Add a reminder
             </a>
           )}
