@@ -17,7 +17,7 @@ export function Booking({ spaName, href, hours, openText, ...contact }: BookingV
         ) : (
           spaName
         )}
-        , say that you bought this deal, and choose your hour.
+        , name this deal, and choose your hour.
       </p>
       <SpaContact {...contact} />
       {hours.length > 0 && (

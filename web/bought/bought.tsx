@@ -53,7 +53,7 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <NothingBought />;
   const { path, question, purchase, booking } = loaderData;
   return (
-    <div className="page max-w-3xl py-6 md:py-10 print:py-0">
+    <div className="page max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
       <h1 className="text-3xl md:text-4xl print:sr-only">I already bought this</h1>
       <DayForm path={path} {...question} />
       {purchase && <Answer purchase={purchase} />}
