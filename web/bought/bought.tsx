@@ -7,6 +7,7 @@ import { buttonLook } from '../ui/button.tsx';
 import type { Route } from './+types/bought';
 import { Booking } from './booking.tsx';
 import { DayForm } from './day-form.tsx';
+import { licenseLine } from './license.server.ts';
 import { NothingBought } from './nothing-bought.tsx';
 import { PrintButton } from './print-button.tsx';
 import { findBought, purchaseOn } from './purchase.server.ts';
@@ -39,6 +40,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     question: { firstDay, today, day, problem },
     booking: bookingView(bought, app.now()),
     purchase: purchase && purchaseView(bought, purchase, app),
+    license: purchase && (await licenseLine(bought, purchase.title, app)),
+    problemHref: pathOf(bought, '/problem'),
   };
   return data(view, { headers: HEADERS });
 }
@@ -51,13 +54,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export default function BoughtPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <NothingBought />;
-  const { path, question, purchase, booking } = loaderData;
+  const { path, question, purchase, booking, license, problemHref } = loaderData;
   return (
     <div className="page max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
       <h1 className="text-3xl md:text-4xl print:sr-only">I already bought this</h1>
       <DayForm path={path} {...question} />
       {purchase && <Answer purchase={purchase} />}
       <Booking {...booking} />
+      {license && <p className="mt-4 text-ink-soft">{license}</p>}
+      <a
+        href={problemHref}
+        className="mt-4 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
+      >
+        Something is wrong
+      </a>
       {purchase && <p className="prose-line mt-8 text-ink-soft">{purchase.receipt}</p>}
     </div>
   );

@@ -42,10 +42,10 @@ test('a gift note is written, printed, and gone', async () => {
   await note.getByText('For Aunt Rosalind').waitFor();
   await assertAccessible(page, 'a gift note');
   assert.doesNotMatch(page.url(), /Rosalind/);
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  assert.doesNotMatch(kept, /Rosalind/);
+  assert.doesNotMatch(stored, /Rosalind/);
   await page.emulateMedia({ media: 'print' });
   assert.equal(await note.getByText('An hour for you.', { exact: true }).isVisible(), true);
   assert.equal(await page.getByLabel('Message').isVisible(), false);

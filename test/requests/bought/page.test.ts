@@ -5,6 +5,7 @@ import type { DealRow } from '../../../database/tables.ts';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
 import { SITE } from '../../default-site.ts';
+import { licensed } from '../../valid-forms.ts';
 import { openBoughtPages } from './bought-app.ts';
 
 let site: Awaited<ReturnType<typeof openBoughtPages>>;
@@ -35,6 +36,19 @@ test('who bought today reads what it is worth, under which terms, and how to boo
   assert.match(html, /<input[^>]*type="date"[^>]*min="2026-02-25"[^>]*max="2026-03-02"/);
   assert.match(html, /href="tel:\+15125550132"/);
   assert.doesNotMatch(words, /Sold by|Buy it today/);
+});
+
+test('the license of the spa is shown as it may be said today, and problems have their page', async () => {
+  const { deal, spa } = await site.newDeal();
+  assert.doesNotMatch((await site.read(deal)).words, /License/);
+  await site.db.updateTable('businesses').set(licensed()).where('id', '=', spa.id).execute();
+  const { words, html } = await site.read(deal);
+  assert.match(words, /License MT 12345, as stated by the spa\./);
+  assert.match(
+    html,
+    new RegExp(`<a href="/bought/${deal.id}/problem"[^>]*>Something is wrong</a>`),
+  );
+  assert.equal((await site.get(`/bought/${deal.id}/problem`)).status, 200);
 });
 
 test('the page is for who paid: no cache keeps it, no search engine lists it', async () => {

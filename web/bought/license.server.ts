@@ -1,0 +1,24 @@
+import { guessKind } from '../../market/deals/kinds.ts';
+import { findDealForEdit } from '../../market/deals/store.server.ts';
+import { licenseClaim } from '../../market/licenses/rules.ts';
+import { licensesOf } from '../../market/licenses/store.server.ts';
+import type { Services } from '../context.ts';
+import type { Bought } from './purchase.server.ts';
+
+/** What may be said today of the spa's license beside this deal; of one that is gone, by its title. */
+export async function licenseLine(
+  { id, spa, timeZone }: Pick<Bought, 'id' | 'spa' | 'timeZone'>,
+  title: string,
+  { db, licensing, site, now }: Pick<Services, 'db' | 'licensing' | 'site' | 'now'>,
+): Promise<string | undefined> {
+  const stored = await findDealForEdit(db, id);
+  const claim = licenseClaim(await licensesOf(db, spa.id), {
+    spaState: spa.state,
+    kind: stored?.deal.kind ?? guessKind(title),
+    product: site.product,
+    licensing,
+    timeZone,
+    now: now(),
+  });
+  return claim.line;
+}
