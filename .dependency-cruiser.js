@@ -10,7 +10,7 @@ const MARKET = {
   admin: ['emails/', 'passkeys/', 'recovery-codes/', 'sessions/', 'totp/', ADDRESSES],
   alerts: ['emails/', 'deals/', 'zips/', ADDRESSES],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSES],
-  cases: ['deals/', 'leads/(rules|schema)\\.ts$', NOTICES],
+  cases: ['deals/', 'versions/', 'leads/(rules|schema)\\.ts$', NOTICES],
   connections: ['emails/', ADDRESSES],
   deals: ['zips/', 'businesses/', 'galleries/', NOTICES],
   emails: ['leads/', 'pictures/', NOTICES],
@@ -32,6 +32,7 @@ const MARKET = {
     'settings/',
     'zips/',
   ],
+  trust: ['cases/figures\\.server\\.ts$', 'deals/rules\\.ts$'],
 };
 
 function roomsOfTheMarket() {

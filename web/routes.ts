@@ -16,6 +16,7 @@ export default [
     route('unsubscribe/:token', 'unsubscribe/unsubscribe.tsx'),
     route('bought/:dealId', 'bought/bought.tsx'),
     route('bought/:dealId/gift', 'bought/gift.tsx'),
+    route('trust', 'trust/trust.tsx'),
     route('privacy', 'legal/privacy.tsx'),
     route('terms', 'legal/terms.tsx'),
   ]),

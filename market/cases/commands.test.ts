@@ -218,6 +218,8 @@ test('a problem can be reported of every deal that visitors have seen', async ()
     ),
   ])
     assert.equal(await found(seen.id), 'Juniper Hour');
+  await db.deleteFrom('deals').where('id', '=', deal.id).execute();
+  assert.equal(await found(deal.id), 'Juniper Hour');
   for (const unseen of [
     await addDeal(db, spa, { status: 'draft' }),
     await addDeal(db, spa, { starts_at: MONDAY_NOON + 1 }),

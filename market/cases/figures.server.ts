@@ -1,7 +1,7 @@
 import { readInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 import { CASES_SINCE } from './commands.server.ts';
-import { casesClaim, countedSince } from './rules.ts';
+import { casesClaim, countedSince, monthText } from './rules.ts';
 
 export interface CasesClaim {
   /** Undefined where no problem was reported. */
@@ -21,13 +21,26 @@ export async function spaCasesClaim(
   // The first case is not genuine when it comes; marking it changes the page.
   if (recordsSince === undefined) return { text: undefined, until: Number.POSITIVE_INFINITY };
   const { since, until } = countedSince({ listedAt: spa.created_at, recordsSince }, now, timeZone);
-  const { reported, answered } = await db
+  const counted = await countGenuine(db, since, spa.id);
+  return { text: casesClaim({ since, ...counted }, timeZone), until };
+}
+
+/** The same of all spas together; without `since` no case has ever come. */
+export async function allCasesFigures(db: Db, now: number, timeZone: string) {
+  const recordsSince = await readInstant(db, CASES_SINCE);
+  if (recordsSince === undefined)
+    return { since: undefined, reported: 0, answered: 0, until: Number.POSITIVE_INFINITY };
+  const { since, until } = countedSince({ listedAt: 0, recordsSince }, now, timeZone);
+  return { since: monthText(since, timeZone), ...(await countGenuine(db, since)), until };
+}
+
+async function countGenuine(db: Db, since: number, businessId?: string) {
+  let query = db
     .selectFrom('cases')
     .select(({ fn }) => [fn.countAll().as('reported'), fn.count('answered_at').as('answered')])
-    .where('business_id', '=', spa.id)
     .where('created_at', '>=', since)
-    .where('genuine_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  const figures = { since, reported: Number(reported), answered: Number(answered) };
-  return { text: casesClaim(figures, timeZone), until };
+    .where('genuine_at', 'is not', null);
+  if (businessId) query = query.where('business_id', '=', businessId);
+  const { reported, answered } = await query.executeTakeFirstOrThrow();
+  return { reported: Number(reported), answered: Number(answered) };
 }

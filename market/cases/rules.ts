@@ -89,11 +89,13 @@ export interface CaseFigures {
 export function casesClaim(figures: CaseFigures, timeZone: string): string | undefined {
   const { since, reported, answered } = figures;
   if (reported === 0) return undefined;
-  const month = new Date(since).toLocaleDateString('en-US', {
-    timeZone,
-    month: 'short',
-    year: 'numeric',
-  });
+  const month = monthText(since, timeZone);
   const problems = reported === 1 ? '1 problem' : `${reported.toLocaleString('en-US')} problems`;
   return `Since ${month}: ${problems} reported, ${answered.toLocaleString('en-US')} answered`;
+}
+
+/** 'Jan 2026' */
+export function monthText(instant: number, timeZone: string): string {
+  const style = { timeZone, month: 'short', year: 'numeric' } as const;
+  return new Date(instant).toLocaleDateString('en-US', style);
 }

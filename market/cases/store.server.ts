@@ -1,4 +1,5 @@
 import type { CaseNoteRow, CaseRow, Db } from '../ports.ts';
+import { versionOn, wasEverLive } from '../versions/store.server.ts';
 import { MAX_CASE_NOTES } from './rules.ts';
 
 export interface ReportedDeal {
@@ -8,13 +9,16 @@ export interface ReportedDeal {
   businessName: string;
 }
 
-/** A deal that visitors have seen, in any state of it and its spa; drafts never were to be seen. */
+/**
+ * A deal that visitors have seen, in any state of it and its spa. One that was deleted, or is a
+ * draft again, is known from its versions for two years.
+ */
 export async function findReportedDeal(
   db: Db,
   id: string,
   now: number,
 ): Promise<ReportedDeal | undefined> {
-  return db
+  const shown = await db
     .selectFrom('deals')
     .innerJoin('businesses', 'businesses.id', 'deals.business_id')
     .select(['deals.id', 'title', 'business_id as businessId', 'businesses.name as businessName'])
@@ -22,6 +26,11 @@ export async function findReportedDeal(
     .where('deals.status', '!=', 'draft')
     .where('deals.starts_at', '<=', now)
     .executeTakeFirst();
+  if (shown) return shown;
+  const held = (await wasEverLive(db, id, now)) ? await versionOn(db, id, now) : undefined;
+  if (!held) return undefined;
+  const { title, business_id: businessId, business_name: businessName } = held.version;
+  return { id, title, businessId, businessName };
 }
 
 export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {

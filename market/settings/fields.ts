@@ -23,3 +23,37 @@ const SELLERS = ['spas', 'operator'] as const;
 export function parseSeller(text: string): (typeof SELLERS)[number] | undefined {
   return SELLERS.find((seller) => seller === text);
 }
+
+/** What is stored of a testimonial: who says what, and how we know. */
+export const NO_TESTIMONIAL = {
+  quote: '',
+  author: '',
+  location: '',
+  source: '',
+  consent: '',
+  relation: '',
+};
+export const TESTIMONIAL_PARTS = Object.keys(NO_TESTIMONIAL) as Array<keyof typeof NO_TESTIMONIAL>;
+
+/** What the author has to do with us or the spa, and how the landing page marks it. */
+export const TESTIMONIAL_RELATIONS = {
+  guest: { name: 'A guest, and nothing else', mark: undefined },
+  staff: { name: 'Works for a spa here, or for us', mark: 'Staff member' },
+  owner: { name: 'Owns a spa here, or this site', mark: 'Owner' },
+};
+
+export const isTestimonialRelation = (text: string): text is keyof typeof TESTIMONIAL_RELATIONS =>
+  Object.hasOwn(TESTIMONIAL_RELATIONS, text);
+
+export const relationMark = (relation: string) =>
+  isTestimonialRelation(relation) ? TESTIMONIAL_RELATIONS[relation].mark : undefined;
+
+/** As the landing page shows it. */
+export interface Testimonial {
+  text: string;
+  author: string;
+  location: string;
+  /** 'Staff member', 'Owner': what readers must know; undefined for all others. */
+  mark: string | undefined;
+  isSample: boolean;
+}

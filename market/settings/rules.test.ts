@@ -77,6 +77,15 @@ test('a testimonial is a sample until its text is another or it is confirmed', (
   assert.deepEqual(samples({ author1: 'Ann' }), [true, true, true]);
   assert.deepEqual(samples({ quote2: 'I slept well.' }), [true, false, true]);
   assert.deepEqual(samples({ testimonialsAreReal: 'yes' }), [false, false, false]);
+  const marks = effectiveSettings(site, {
+    relation1: 'staff',
+    relation2: 'owner',
+    relation3: 'guest',
+  });
+  assert.deepEqual(
+    marks.testimonials.map(({ mark }) => mark),
+    ['Staff member', 'Owner', undefined],
+  );
   const swapped = { quote1: defaultValues(site).quote3 };
   assert.deepEqual(samples(swapped), [true, true, true]);
 });

@@ -12,7 +12,16 @@ import {
   TERMS,
   TESTIMONIALS,
 } from './copy.ts';
-import { POLICY_FIELDS, POLICY_NUMBERS, type PolicyField, parseSeller } from './fields.ts';
+import {
+  NO_TESTIMONIAL,
+  POLICY_FIELDS,
+  POLICY_NUMBERS,
+  type PolicyField,
+  parseSeller,
+  relationMark,
+  TESTIMONIAL_PARTS,
+  type Testimonial,
+} from './fields.ts';
 
 type FaqNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 type TestimonialNumber = 1 | 2 | 3;
@@ -39,7 +48,7 @@ export type SettingField =
   | 'whoSells'
   | keyof (typeof NO_PICTURES & typeof NEW_DEAL)
   | `${'question' | 'answer'}${FaqNumber}`
-  | `${'quote' | 'author' | 'location'}${TestimonialNumber}`
+  | `${(typeof TESTIMONIAL_PARTS)[number]}${TestimonialNumber}`
   | 'testimonialsAreReal';
 
 /** Every setting as text, the way its field shows it. */
@@ -53,11 +62,7 @@ export const SECTIONS = {
   welcome: ['heroTitle', 'heroPromise'],
   questions: FAQ_NUMBERS.flatMap((n): SettingField[] => [`question${n}`, `answer${n}`]),
   testimonials: [
-    ...TESTIMONIAL_NUMBERS.flatMap((n): SettingField[] => [
-      `quote${n}`,
-      `author${n}`,
-      `location${n}`,
-    ]),
+    ...TESTIMONIAL_NUMBERS.flatMap((n) => TESTIMONIAL_PARTS.map((part) => `${part}${n}` as const)),
     'testimonialsAreReal',
   ],
   policy: [...POLICY_FIELDS, 'whoSells'],
@@ -99,9 +104,8 @@ export function defaultValues(site: Site): SettingValues {
     values[`answer${n}`] = QUESTIONS[n - 1]?.answer ?? '';
   }
   for (const n of TESTIMONIAL_NUMBERS) {
-    values[`quote${n}`] = TESTIMONIALS[n - 1]?.quote ?? '';
-    values[`author${n}`] = TESTIMONIALS[n - 1]?.author ?? '';
-    values[`location${n}`] = TESTIMONIALS[n - 1]?.location ?? '';
+    const testimonial = { ...NO_TESTIMONIAL, ...TESTIMONIALS[n - 1] };
+    for (const part of TESTIMONIAL_PARTS) values[`${part}${n}`] = testimonial[part];
   }
   return values as SettingValues;
 }
@@ -116,7 +120,7 @@ export interface Settings {
   /** The owner's picture in place of the drawing; undefined until one is uploaded. */
   hero: { picture: StoredPicture; alt: string } | undefined;
   faq: Array<{ question: string; answer: string }>;
-  testimonials: Array<{ text: string; author: string; location: string; isSample: boolean }>;
+  testimonials: Testimonial[];
   policy: {
     information: string[];
     promotionalDays: number;
@@ -156,6 +160,7 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
       text: values[`quote${n}`],
       author: values[`author${n}`],
       location: values[`location${n}`],
+      mark: relationMark(values[`relation${n}`]),
       isSample: isSample(values, n),
     })),
     policy: {

@@ -50,6 +50,7 @@ test('each text may be as long as it may be, counted in code points, and no long
     ['testimonials', 'quote3', 400],
     ['testimonials', 'author1', 60],
     ['testimonials', 'location2', 60],
+    ['testimonials', 'source1', 200],
   ];
   for (const [section, field, max] of maxLengths) {
     assert.equal(problem(section, { [field]: '𝔸'.repeat(max) }), undefined, field);
@@ -143,6 +144,10 @@ test('lines stay lines in an answer and nowhere else; what turns a line around g
 test('the confirmation is given or it is not', () => {
   assert.equal(value('testimonials', 'testimonialsAreReal', 'anything'), 'yes');
   assert.equal(value('testimonials', 'testimonialsAreReal', ''), '');
+  assert.equal(value('testimonials', 'relation2', 'staff'), 'staff');
+  assert.ok(problem('testimonials', { relation2: 'friend' }));
+  assert.equal(value('testimonials', 'consent3', '2026-05-03'), '2026-05-03');
+  assert.ok(problem('testimonials', { consent3: '2026-02-30' }));
 });
 
 test('a section is one of those there are', () => {

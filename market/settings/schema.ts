@@ -3,9 +3,9 @@ import { DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { MAIL_MODES } from '../notices/kinds.ts';
 import { pictureAt, uploadPath } from '../pictures/rules.ts';
 import { cleanText, isEmail, MAX_INPUT_LENGTH } from '../schema.ts';
-import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
+import { isCalendarDay, lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
 import { isTimeZone } from '../time-zones.ts';
-import { POLICY_NUMBERS, type PolicyField, parseSeller } from './fields.ts';
+import { isTestimonialRelation, POLICY_NUMBERS, type PolicyField, parseSeller } from './fields.ts';
 import {
   CONFIRMED,
   fieldsIn,
@@ -28,6 +28,7 @@ const MAX_LENGTHS = {
   quote: 400,
   author: 60,
   location: 60,
+  source: 200,
   heroAlt: 120,
 };
 
@@ -137,6 +138,9 @@ const fieldSchemas: { [name: string]: z.ZodType<string> } = {
   quote: text('A testimonial', MAX_LENGTHS.quote),
   author: text('An author', MAX_LENGTHS.author),
   location: text('A location', MAX_LENGTHS.location),
+  source: text('A source', MAX_LENGTHS.source),
+  consent: singleLine.refine(isCalendarDay, 'Please enter a day of the calendar'),
+  relation: z.string().refine(isTestimonialRelation),
   dealDurationMinutes: dealField('durationMinutes'),
   dealMaxPurchases: dealField('maxPurchases'),
   dealCancellationPolicy: dealField('cancellationPolicy'),

@@ -17,7 +17,7 @@ export function Testimonials({ testimonials }: Props) {
           What people say
         </h2>
         <div className="mt-6 grid">
-          {testimonials.map(({ author, location, text, isSample }, index) => (
+          {testimonials.map(({ author, location, text, mark, isSample }, index) => (
             <figure
               // biome-ignore lint/suspicious/noArrayIndexKey: always three, in their places
               key={index}
@@ -36,6 +36,7 @@ export function Testimonials({ testimonials }: Props) {
               </blockquote>
               <figcaption className="mt-5 text-ink-soft">
                 {author}, {location}
+                {mark && ` · ${mark}`}
               </figcaption>
             </figure>
           ))}

@@ -92,13 +92,17 @@ test('hero, questions and testimonials are the owner’s, ten and three of them 
     heroPromise: '{product} for less, {savings} off',
   });
   await save('questions', { question10: 'Who are you?', answer10: '{brand}.\nA family.' });
-  await save('testimonials', { quote2: 'I slept well.', author2: 'Ann B.', location2: 'Reno, NV' });
+  await save('testimonials', {
+    ...{ quote2: 'I slept well.', author2: 'Ann B.', location2: 'Reno, NV' },
+    ...{ source2: 'A card to us', consent2: '2026-02-01', relation2: 'staff' },
+  });
   const html = await visitor('/');
   const text = visibleText(html);
   assert.match(html, /<h1[^>]*>Breathe out<\/h1>/);
   assert.match(text, /massage for less, 40% off/);
   assert.match(text, /Who are you\? Spa Deals\. A family\./);
-  assert.match(text, /“ I slept well\. ” Ann B\., Reno, NV/);
+  assert.match(text, /“ I slept well\. ” Ann B\., Reno, NV · Staff member/);
+  assert.doesNotMatch(html, /A card to us|2026-02-01/);
   assert.equal(html.match(/<details name="faq"/g)?.length, 10);
   assert.equal(html.match(/<blockquote/g)?.length, 3);
 });

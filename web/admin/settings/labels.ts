@@ -68,6 +68,14 @@ export const erasePath = '/admin/settings/visits/erase';
 export const connectionsPath = '/admin/settings/connections';
 export const securityPath = '/admin/settings/security';
 
+/** Of each testimonial: what the office notes, and which readers see a mark. */
+const testimonialNotes = Object.fromEntries(
+  TESTIMONIAL_NUMBERS.flatMap((n) => [
+    [`source${n}`, 'Where it was said, for example “e-mail of May 3, 2026”. Only you see it.'],
+    [`relation${n}`, 'Staff and owners are marked on the landing page: US law asks for it.'],
+  ]),
+);
+
 const numbered = (fields: Array<[field: string, label: string]>, numbers: number[]) =>
   Object.fromEntries(
     numbers.flatMap((n) => fields.map(([field, label]) => [`${field}${n}`, `${label} ${n}`])),
@@ -107,6 +115,9 @@ export const labels = {
       ['quote', 'Testimonial'],
       ['author', 'Author'],
       ['location', 'Location'],
+      ['source', 'Source'],
+      ['consent', 'Consent given on'],
+      ['relation', 'Relation'],
     ],
     TESTIMONIAL_NUMBERS,
   ),
@@ -124,6 +135,7 @@ export const labels = {
 } as { [field in SettingField]: string };
 
 export const notes: { [field in SettingField]?: string } = {
+  ...testimonialNotes,
   timeZone: 'It also says when quiet hours and daily e-mails of Notices are.',
   countVisits:
     'Off: nothing is counted, and pages have no script for it. Figures that you have stay.',

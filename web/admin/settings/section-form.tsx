@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { POLICY_NUMBERS } from '../../../market/settings/fields.ts';
+import { POLICY_NUMBERS, TESTIMONIAL_RELATIONS } from '../../../market/settings/fields.ts';
 import { fieldsIn, type Section, type SettingField } from '../../../market/settings/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
@@ -30,9 +30,15 @@ const WHO_SELLS = [
   { value: 'operator', label: 'The operator of this site' },
 ];
 
+const RELATIONS = [
+  { value: '', label: 'Not said' },
+  ...Object.entries(TESTIMONIAL_RELATIONS).map(([value, { name: label }]) => ({ value, label })),
+];
+
 function choicesOf(name: SettingField, timeZones: string[]) {
   if (name === 'countVisits') return ON_OR_OFF;
   if (name === 'whoSells') return WHO_SELLS;
+  if (/^relation\d/.test(name)) return RELATIONS;
   if (name !== 'timeZone') return undefined;
   return timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }
@@ -45,6 +51,12 @@ type Props = {
 const isPicture = (field: SettingField) => field === 'logo' || field === 'hero';
 const isLong = (field: SettingField) =>
   /^(answer|quote|heroPromise|dealCancellationPolicy)/.test(field);
+/** How a field of one line is typed, where that is not just text. */
+function inputOf(field: SettingField) {
+  if (/^consent\d/.test(field)) return { type: 'date', className: 'sm:w-1/2' };
+  if (isNumber(field)) return { inputMode: 'numeric', className: 'sm:w-1/2' } as const;
+  return field === 'supportEmail' ? ({ inputMode: 'email' } as const) : {};
+}
 const isNumber = (field: SettingField) =>
   field in POLICY_NUMBERS || /^deal(Duration|Max)/.test(field);
 /** The first field of the next question or testimonial is set off from the last. */
@@ -83,8 +95,7 @@ export function SectionForm({ view, answer }: Props) {
     const choices = choicesOf(name, timeZones);
     if (choices) return <ChoiceField {...field} choices={choices} />;
     if (isLong(name)) return <AreaField {...field} rows={name.startsWith('answer') ? 4 : 3} />;
-    if (isNumber(name)) return <Field {...field} inputMode="numeric" className="sm:w-1/2" />;
-    return <Field {...field} inputMode={name === 'supportEmail' ? 'email' : undefined} />;
+    return <Field {...field} {...inputOf(name)} />;
   }
 
   return (

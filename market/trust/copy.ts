@@ -1,0 +1,56 @@
+import type { TrustFigures } from './rules.ts';
+
+/** One line of the page: what a record says now, and which record that is. */
+export interface TrustLine {
+  title: string;
+  text: string;
+  record: string;
+}
+
+const number = (count: number) => count.toLocaleString('en-US');
+const counted = (count: number, one: string, several = `${one}s`) =>
+  `${number(count)} ${count === 1 ? one : several}`;
+const has = (count: number) => (count === 1 ? 'has' : 'have');
+
+/** Every figure in words, good or bad. */
+export function trustLines({ licenses, problems }: TrustFigures): TrustLine[] {
+  return [
+    {
+      title: 'Licenses',
+      text: licensesText(licenses),
+      record:
+        'The license numbers that spas gave us, and each time that one of us looked at the board’s register or at the license itself, with the day and what was found.',
+    },
+    {
+      title: 'Problems and answers',
+      text: problemsText(problems),
+      record:
+        'What buyers reported about deals and we found to be genuine, and when we answered. We keep each report for two years.',
+    },
+    {
+      title: 'Reviews',
+      text: 'We publish no reviews of our own. Ratings name the site that they are from and the day on which we saw them.',
+      record: 'None.',
+    },
+    {
+      title: 'Checkout links',
+      text: 'Nobody here checks them regularly, so there is no figure.',
+      record: 'None.',
+    },
+  ];
+}
+
+function licensesText({ spas, onFile, confirmed, days }: TrustFigures['licenses']): string {
+  if (spas === 0) return 'No spa is listed yet.';
+  if (onFile === 0) return `We have no license number of the ${counted(spas, 'spa')} listed.`;
+  const file = `${number(onFile)} of ${counted(spas, 'listed spa')} ${has(onFile)} a license number on file.`;
+  return confirmed === 0
+    ? `${file} None was confirmed in the last ${days} days.`
+    : `${file} ${number(confirmed)} ${has(confirmed)} one that was confirmed in the last ${days} days.`;
+}
+
+function problemsText({ since, reported, answered }: TrustFigures['problems']): string {
+  if (since === undefined) return 'Nobody has reported a problem yet.';
+  if (reported === 0) return `Since ${since}: no genuine problem reported.`;
+  return `Since ${since}: ${counted(reported, 'problem')} reported, ${number(answered)} answered.`;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { allCasesFigures } from '../cases/figures.server.ts';
+import { dayIn, endOfDay } from '../deals/rules.ts';
+import type { Db } from '../ports.ts';
+import { CONFIRMED_DAYS, type TrustFigures } from './rules.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The first place of the US where a day begins: what ended there may have ended anywhere. */
+const FIRST_ZONE = 'Pacific/Guam';
+
+/** What the records say at `now`; `timeZone` is the office's, for months. */
+export async function trustFigures(db: Db, now: number, timeZone: string): Promise<TrustFigures> {
+  const { until: licensesUntil, ...licenses } = await licenseFigures(db, now);
+  const { until: problemsUntil, ...problems } = await allCasesFigures(db, now, timeZone);
+  return { licenses, problems, until: Math.min(licensesUntil, problemsUntil) };
+}
+
+/** A number, the newest look at it by anybody, and when it ends: the business form's and further ones. */
+const NUMBERS = sql`(
+  select held.business_id, newest.found, newest.checked_at,
+    coalesce(held.expires_on, newest.expires_seen, '9999-12-31') as last_day
+  from (
+    select id as business_id, license_state as state, license_key as number_key,
+      license_expires_on as expires_on
+    from businesses where status = 'active' and license_key <> ''
+    union all
+    select licenses.business_id, licenses.state, licenses.number_key, licenses.expires_on
+    from licenses join businesses on businesses.id = licenses.business_id
+    where businesses.status = 'active') as held
+  left join license_checks as newest on newest.id = (
+    select id from license_checks as one
+    where one.business_id = held.business_id and one.state = held.state
+      and one.number_key = held.number_key
+    order by one.checked_at desc, one.id desc limit 1))`;
+
+async function licenseFigures(db: Db, now: number) {
+  const today = dayIn(FIRST_ZONE, now);
+  const oldest = now - CONFIRMED_DAYS * DAY_MS;
+  const isConfirmed = sql`found = 'active' and checked_at > ${oldest} and last_day >= ${today}`;
+  const { rows } = await sql<Record<'spas' | 'on_file' | 'confirmed' | 'first_check', unknown>>`
+    select
+      (select count(*) from businesses where status = 'active') as spas,
+      count(distinct business_id) as on_file,
+      count(distinct case when ${isConfirmed} then business_id end) as confirmed,
+      min(case when ${isConfirmed} then checked_at end) as first_check
+    from ${NUMBERS} as numbers`.execute(db);
+  const [row] = rows;
+  const firstCheck = row?.first_check ?? undefined;
+  const dayEnds = (endOfDay(today, FIRST_ZONE) ?? now) + 1;
+  return {
+    spas: Number(row?.spas ?? 0),
+    onFile: Number(row?.on_file ?? 0),
+    confirmed: Number(row?.confirmed ?? 0),
+    days: CONFIRMED_DAYS,
+    until:
+      firstCheck === undefined
+        ? dayEnds
+        : Math.min(dayEnds, Number(firstCheck) + CONFIRMED_DAYS * DAY_MS),
+  };
+}

@@ -1,0 +1,24 @@
+/** A look at a license counts for so long, as on deal pages. */
+export const CONFIRMED_DAYS = 180;
+
+/** What the records say at one moment. */
+export interface TrustFigures {
+  licenses: {
+    /** Listed spas. */
+    spas: number;
+    /** Those with a license number. */
+    onFile: number;
+    /** Those with a number whose newest check found it active, and that has not ended since. */
+    confirmed: number;
+    /** How long a check counts. */
+    days: number;
+  };
+  problems: {
+    /** 'Jan 2026'; undefined before the first report. */
+    since: string | undefined;
+    reported: number;
+    answered: number;
+  };
+  /** When a figure changes without a write (epoch milliseconds). */
+  until: number;
+}

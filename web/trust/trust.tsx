@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { trustLines } from '../../market/trust/copy.ts';
+import { trustFigures } from '../../market/trust/figures.server.ts';
+import type { RoutePolicy } from '../access.ts';
+import { pageState, services } from '../context.ts';
+import { withRetries } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import type { Route } from './+types/trust';
+
+export const handle = { access: 'public' } satisfies RoutePolicy;
+
+/** Live figures: the page is true until a record changes, or the first of them gets too old. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, site } = context.get(services);
+  const figures = await trustFigures(db, now(), site.timeZone);
+  context.get(pageState).cacheUntil = figures.until;
+  return {
+    lines: trustLines(figures),
+    title: `What we know, and how | ${site.brand}`,
+    description: `Licenses, prices, problems and answers: what ${site.brand} has records of.`,
+    url: `${site.publicUrl}/trust`,
+  };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+
+export default function TrustPage({ loaderData: { lines } }: Route.ComponentProps) {
+  return (
+    <article className="page max-w-3xl py-10 md:py-16">
+      <p className="mb-4">
+        <Link to="/" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Back to home
+        </Link>
+      </p>
+      <h1 className="text-4xl">What we know, and how</h1>
+      <p className="prose-line mt-4 text-ink-soft">
+        We say only what is written down: a record, its day, and who looked. These are the figures
+        of today, good or bad.
+      </p>
+      {lines.map(({ title, text, record }) => (
+        <section key={title} className="mt-8">
+          <h2 className="text-2xl">{title}</h2>
+          <p className="prose-line mt-2">{text}</p>
+          <p className="prose-line mt-1 text-ink-soft text-sm">Record: {record}</p>
+        </section>
+      ))}
+    </article>
+  );
+}
