@@ -32,7 +32,7 @@ const MARKET = {
     'settings/',
     'zips/',
   ],
-  trust: ['cases/figures\\.server\\.ts$', 'deals/rules\\.ts$'],
+  trust: ['cases/figures\\.server\\.ts$', 'deals/rules\\.ts$', LICENSES],
 };
 
 function roomsOfTheMarket() {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { allCasesFigures } from '../cases/figures.server.ts';
 import { dayIn, endOfDay } from '../deals/rules.ts';
+import { CHECK_LIFE_DAYS } from '../licenses/rules.ts';
 import type { Db } from '../ports.ts';
-import { CONFIRMED_DAYS, type TrustFigures } from './rules.ts';
+import type { TrustFigures } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,7 +37,7 @@ const NUMBERS = sql`(
 
 async function licenseFigures(db: Db, now: number) {
   const today = dayIn(FIRST_ZONE, now);
-  const oldest = now - CONFIRMED_DAYS * DAY_MS;
+  const oldest = now - CHECK_LIFE_DAYS * DAY_MS;
   const isConfirmed = sql`found = 'active' and checked_at > ${oldest} and last_day >= ${today}`;
   const { rows } = await sql<Record<'spas' | 'on_file' | 'confirmed' | 'first_check', unknown>>`
     select
@@ -52,10 +53,10 @@ async function licenseFigures(db: Db, now: number) {
     spas: Number(row?.spas ?? 0),
     onFile: Number(row?.on_file ?? 0),
     confirmed: Number(row?.confirmed ?? 0),
-    days: CONFIRMED_DAYS,
+    days: CHECK_LIFE_DAYS,
     until:
       firstCheck === undefined
         ? dayEnds
-        : Math.min(dayEnds, Number(firstCheck) + CONFIRMED_DAYS * DAY_MS),
+        : Math.min(dayEnds, Number(firstCheck) + CHECK_LIFE_DAYS * DAY_MS),
   };
 }

@@ -1,6 +1,3 @@
-/** A look at a license counts for so long, as on deal pages. */
-export const CONFIRMED_DAYS = 180;
-
 /** What the records say at one moment. */
 export interface TrustFigures {
   licenses: {

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { randomUUIDv7 } from 'node:crypto';
+import { afterEach, test } from 'node:test';
+import { licenseKey } from '../../../market/licenses/rules.ts';
+import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
+import { addCase } from '../../cases.ts';
+
+const DAY_MS = 86_400_000;
+const openApps: Array<{ close: () => Promise<void> }> = [];
+afterEach(async () => {
+  for (const opened of openApps.splice(0)) await opened.close();
+});
+
+async function openTrust() {
+  const validities: number[] = [];
+  const app = await openApp({
+    cachePage: async (_url, _page, _version, { until }) => {
+      validities.push(until);
+    },
+  });
+  openApps.push(app);
+  const text = async () => visibleText(await (await app.get('/trust')).text());
+  return { ...app, text, validities };
+}
+
+type Db = Awaited<ReturnType<typeof openTrust>>['db'];
+
+/** Somebody looks at the number that a spa has on file. */
+async function check(
+  db: Db,
+  spa: { id: string },
+  found: 'active' | 'not_found',
+  checked_at: number,
+) {
+  const number = 'MT 1234';
+  await db
+    .insertInto('license_checks')
+    .values({
+      id: randomUUIDv7(),
+      business_id: spa.id,
+      state: 'TX',
+      number,
+      number_key: licenseKey(number),
+      checked_at,
+      actor: 'owner@example.com',
+      how: 'board_site',
+      found,
+      name_seen: '',
+      expires_seen: null,
+      note: '',
+    })
+    .execute();
+}
+
+const license = {
+  license_number: 'MT 1234',
+  license_key: licenseKey('MT 1234'),
+  license_state: 'TX',
+};
+
+test('without records the page says that there are none, and every page leads to it', async () => {
+  const { text, get } = await openTrust();
+  const page = await text();
+  assert.match(page, /No spa is listed yet\./);
+  assert.match(page, /Nobody has reported a problem yet\./);
+  assert.match(await (await get('/')).text(), /<a [^>]*href="\/trust"/);
+});
+
+test('licenses count by their newest check, which gets too old by itself', async () => {
+  const { text, db, clock, validities } = await openTrust();
+  await addBusiness(db, { zip: '78701', name: 'None' });
+  await addBusiness(db, { zip: '78701', name: 'Inactive', status: 'inactive', ...license });
+  assert.match(await text(), /We have no license number of the 1 spa listed\./);
+  const spa = await addBusiness(db, { zip: '78701', name: 'Confirmed', ...license });
+  const stated = await addBusiness(db, { zip: '78701', name: 'Stated', ...license });
+  assert.match(
+    await text(),
+    /2 of 3 listed spas have a license number on file\. None was confirmed/,
+  );
+  await check(db, stated, 'active', MONDAY_NOON - 2);
+  await check(db, stated, 'not_found', MONDAY_NOON - 1);
+  await check(db, spa, 'active', MONDAY_NOON - 179 * DAY_MS);
+  assert.match(await text(), /1 has one that was confirmed in the last 180 days\./);
+  const until = validities.at(-1) ?? 0;
+  assert.ok(until > MONDAY_NOON && until <= MONDAY_NOON + DAY_MS);
+  clock.now = MONDAY_NOON + DAY_MS;
+  assert.match(await text(), /None was confirmed/);
+});
+
+test('a license whose last day has passed somewhere is not confirmed', async () => {
+  const { text, db } = await openTrust();
+  const ended = { ...license, license_expires_on: '2026-03-01' };
+  const spa = await addBusiness(db, { zip: '78701', name: 'Ended', ...ended });
+  await check(db, spa, 'active', MONDAY_NOON - 1);
+  assert.match(await text(), /1 of 1 listed spa has a license number on file\. None was confirmed/);
+});
+
+test('problems of all spas count once they are genuine, and nothing of who reported them', async () => {
+  const { text, db } = await openTrust();
+  const spa = await addBusiness(db, { zip: '78701', name: 'Juniper Hour' });
+  const deal = await addDeal(db, spa);
+  const { id } = await addCase(db, deal, spa);
+  assert.match(await text(), /Since Mar 2026: no genuine problem reported\./);
+  await db.updateTable('cases').set({ genuine_at: MONDAY_NOON }).where('id', '=', id).execute();
+  const page = await text();
+  assert.match(page, /Since Mar 2026: 1 problem reported, 0 answered\./);
+  assert.doesNotMatch(page, /Juniper|buyer@/);
+});
