@@ -50,7 +50,7 @@ function licensesText({ spas, onFile, confirmed, days }: TrustFigures['licenses'
 }
 
 function problemsText({ since, reported, answered }: TrustFigures['problems']): string {
-  if (since === undefined) return 'Nobody has reported a problem yet.';
+  if (since === undefined) return 'No genuine problem was reported yet.';
   if (reported === 0) return `Since ${since}: no genuine problem reported.`;
   return `Since ${since}: ${counted(reported, 'problem')} reported, ${number(answered)} answered.`;
 }

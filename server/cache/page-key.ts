@@ -7,6 +7,7 @@ const fixedPaths = new Set([
   '/',
   '/list-your-spa',
   '/list-your-spa/thank-you',
+  '/trust',
   '/privacy',
   '/terms',
   '/robots.txt',

@@ -2,20 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addBusiness, addDeal, addLead, HOUR_MS, MONDAY_NOON } from '../../app.ts';
+import { addCase } from '../../cases.ts';
 import { sample } from '../../thorough.ts';
 import { waitUntil } from '../../wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { goto, openHarness, phone } from '../harness.ts';
 
 const wide = { viewport: { width: 1280, height: 900 } };
-const lists = ['/admin/businesses', '/admin/leads', '/admin/deals'];
+const lists = ['/admin/businesses', '/admin/leads', '/admin/deals', '/admin/cases'];
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
   harness = await openHarness();
   for (let number = 10; number < 40; number += 1) {
     const business = await addBusiness(harness.db, { zip: '78701', name: `Juniper ${number}` });
-    await addDeal(harness.db, business, { title: `Quiet hour ${number}` });
+    const deal = await addDeal(harness.db, business, { title: `Quiet hour ${number}` });
+    await addCase(harness.db, deal, business, { phone: '(212) 555-0132' });
     await addLead(harness.db, {
       businessName: `Cedar ${number}`,
       email: `${number}@cedar.example`,

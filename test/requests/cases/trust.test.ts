@@ -62,7 +62,7 @@ test('without records the page says that there are none, and every page leads to
   const { text, get } = await openTrust();
   const page = await text();
   assert.match(page, /No spa is listed yet\./);
-  assert.match(page, /Nobody has reported a problem yet\./);
+  assert.match(page, /No genuine problem was reported yet\./);
   assert.match(await (await get('/')).text(), /<a [^>]*href="\/trust"/);
 });
 
