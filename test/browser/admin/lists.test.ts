@@ -79,8 +79,8 @@ test('lists, their menus and their selection can be used by everyone, by day and
 });
 
 async function firstId(path: string): Promise<string | undefined> {
-  const table =
-    path === '/admin/leads' ? 'leads' : path === '/admin/deals' ? 'deals' : 'businesses';
+  const tables = ['leads', 'deals', 'cases', 'businesses'] as const;
+  const table = tables.find((name) => path === `/admin/${name}`) ?? 'businesses';
   return (await harness.db.selectFrom(table).select('id').executeTakeFirst())?.id;
 }
 

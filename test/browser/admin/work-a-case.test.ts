@@ -16,10 +16,7 @@ test('a case is marked, noted and answered, and its spa paused', async () => {
   const { page, close } = await harness.visitAsAdmin(desktop, '/admin/cases');
   await assertAccessible(page);
 
-  await page
-    .locator('tbody tr')
-    .first()
-   .getByRole('link', { name: business.name }).click();
+  await page.locator('tbody tr').first().getByRole('link', { name: business.name }).click();
   await page.getByRole('heading', { name: 'What was written' }).waitFor();
   const menu = page.getByRole('button', { name: /^More for/ });
   for (const choice of ['Mark Genuine', 'Mark Answered']) {
