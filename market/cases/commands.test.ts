@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import type { Connection } from '../../database/tables.ts';
+import type { Connection, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { addCase } from '../../test/cases.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
@@ -208,16 +208,18 @@ test('a problem can be reported of every deal that visitors have seen', async ()
   const found = async (id: string) =>
     (await findReportedDeal(db, id, MONDAY_NOON))?.businessName ?? 'nothing';
   assert.equal(await found(deal.id), 'Juniper Hour');
+  const changed = async (values: Partial<DealRow>) => {
+    const { id } = await addDeal(db, spa);
+    const now = { ...values, updated_at: MONDAY_NOON + 1 };
+    await db.updateTable('deals').set(now).where('id', '=', id).execute();
+    return id;
+  };
   for (const seen of [
-    await addDeal(db, spa, { expires_at: MONDAY_NOON - 1 }),
-    await addDeal(db, spa, { status: 'archived' }),
-    await addDeal(db, spa, { paused_at: MONDAY_NOON }),
-    await addDeal(
-      db,
-      await addBusiness(db, { zip: '78701', name: 'Juniper Hour', status: 'inactive' }),
-    ),
+    await changed({ expires_at: MONDAY_NOON + 1 }),
+    await changed({ status: 'archived', listed: 0 }),
+    await changed({ paused_at: MONDAY_NOON, listed: 0 }),
   ])
-    assert.equal(await found(seen.id), 'Juniper Hour');
+    assert.equal(await found(seen), 'Juniper Hour');
   await db.deleteFrom('deals').where('id', '=', deal.id).execute();
   assert.equal(await found(deal.id), 'Juniper Hour');
   for (const unseen of [

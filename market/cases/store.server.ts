@@ -1,5 +1,5 @@
 import type { CaseNoteRow, CaseRow, Db } from '../ports.ts';
-import { versionOn, wasEverLive } from '../versions/store.server.ts';
+import { liveSince, versionOn } from '../versions/store.server.ts';
 import { MAX_CASE_NOTES } from './rules.ts';
 
 export interface ReportedDeal {
@@ -10,24 +10,23 @@ export interface ReportedDeal {
 }
 
 /**
- * A deal that visitors have seen, in any state of it and its spa. One that was deleted, or is a
- * draft again, is known from its versions for two years.
+ * A deal that visitors have ever seen, with the names of today. One that was deleted is known from
+ * its versions for two years.
  */
 export async function findReportedDeal(
   db: Db,
   id: string,
   now: number,
 ): Promise<ReportedDeal | undefined> {
-  const shown = await db
+  if ((await liveSince(db, id, now)) === undefined) return undefined;
+  const deal = await db
     .selectFrom('deals')
     .innerJoin('businesses', 'businesses.id', 'deals.business_id')
     .select(['deals.id', 'title', 'business_id as businessId', 'businesses.name as businessName'])
     .where('deals.id', '=', id)
-    .where('deals.status', '!=', 'draft')
-    .where('deals.starts_at', '<=', now)
     .executeTakeFirst();
-  if (shown) return shown;
-  const held = (await wasEverLive(db, id, now)) ? await versionOn(db, id, now) : undefined;
+  if (deal) return deal;
+  const held = await versionOn(db, id, now);
   if (!held) return undefined;
   const { title, business_id: businessId, business_name: businessName } = held.version;
   return { id, title, businessId, businessName };
