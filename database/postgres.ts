@@ -1,4 +1,5 @@
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { CHANGES_QUERY, type ChangeRow, readChanges } from './catalogue-changes.ts';
 import { addressesIn } from './database-urls.ts';
 import { createFindPrimary } from './find-primary.ts';
 import { openPool } from './pool.ts';
@@ -52,6 +53,11 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
         .executeTakeFirstOrThrow();
       return row.version;
     }),
+    async catalogueChanges(after) {
+      const [before, end] = CHANGES_QUERY;
+      const query = sql<ChangeRow>`${sql.raw(before)} ${after} ${sql.raw(end)}`;
+      return readChanges((await query.execute(versionDb)).rows, after);
+    },
     listenToMessages(onChange, report) {
       const subscription = listenTo('messages_version', findListenerPrimary, onChange, report);
       subscriptions.add(subscription);

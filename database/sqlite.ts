@@ -7,12 +7,21 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import {
+  type CatalogueChanges,
+  CHANGES_QUERY,
+  type ChangeRow,
+  readChanges,
+} from './catalogue-changes.ts';
 import type { Connection, Tables } from './tables.ts';
 import { isDatabaseFault, trackOutage, unavailable } from './unavailable.ts';
 
 const MAX_CACHED_STATEMENTS = 200;
 
-type SqliteConnection = Connection & { catalogueVersion(): number };
+type SqliteConnection = Connection & {
+  catalogueVersion(): number;
+  catalogueChanges(after: number): CatalogueChanges;
+};
 
 /**
  * Opens the embedded database: one file, or ':memory:', which may begin as the bytes of a file. Every
@@ -32,6 +41,7 @@ export function openSqlite(file: string, content?: Uint8Array): SqliteConnection
     db,
     dialect: 'sqlite',
     catalogueVersion: cachePerTick(versionReader),
+    catalogueChanges: changesIn(versionReader),
     trackOutage,
     runExclusively: (work) => work(db),
     close: async () => {
@@ -97,6 +107,16 @@ function translateErrors<T>(statement: () => T): T {
   } catch (error) {
     throw isDatabaseFault(error) ? unavailable(error) : error;
   }
+}
+
+function changesIn(database: DatabaseSync): (after: number) => CatalogueChanges {
+  let statement: StatementSync | undefined;
+  return (after) => {
+    statement ??= translateErrors(() => database.prepare(CHANGES_QUERY.join('?')));
+    const read = statement;
+    const rows = translateErrors(() => read.all(after)) as unknown as ChangeRow[];
+    return readChanges(rows, after);
+  };
 }
 
 /**

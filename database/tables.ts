@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
+import type { CatalogueChanges } from './catalogue-changes.ts';
 import type {
   AdminAccountTable,
   AdminSessionTable,
@@ -61,6 +62,7 @@ export interface Tables extends SearchableTables {
   deal_versions: DealVersionTable;
   site_terms_versions: SiteTermsVersionTable;
   catalogue: CatalogueTable;
+  catalogue_changes: CatalogueChangeTable;
   facts: FactTable;
   leads: LeadTable;
   lead_notes: LeadNoteTable;
@@ -111,6 +113,8 @@ export interface Connection {
    * acknowledged before the call. Cheap enough for every request; synchronous on SQLite.
    */
   catalogueVersion(): number | Promise<number>;
+  /** What was written to the catalogue after a version; synchronous on SQLite. */
+  catalogueChanges(after: number): CatalogueChanges | Promise<CatalogueChanges>;
   /**
    * Calls `onChange` soon after each change of a conversation, message or lead in any process. Undefined
    * on SQLite, which announces nothing.
@@ -180,6 +184,13 @@ export interface BusinessSlugTable {
 export interface CatalogueTable {
   id: Generated<1>;
   version: number;
+}
+
+/** What triggers tell of a version of the catalogue (catalogue-changes.ts). */
+export interface CatalogueChangeTable {
+  version: number;
+  zip: string;
+  business_id: string;
 }
 
 /** Small facts about this installation, such as when the sample content was loaded. */

@@ -86,7 +86,7 @@ async function main(terminal: Terminal) {
   };
   const prepared = waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);
   const { administrator, secret } = await prepared;
-  const cache = createPageCache(catalogueVersion, Date.now, requestIds(config.trustedProxies));
+  const cache = createPageCache(connection, zipTable, Date.now, requestIds(config.trustedProxies));
   const log = openLog(config.logLevel, [...secretsIn(config), secret]);
   const isDev = process.argv.includes('--dev');
   if (!isDev) redirectConsole(log);

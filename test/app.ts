@@ -197,6 +197,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     db: connection.db,
     dialect: connection.dialect,
     catalogueVersion: connection.catalogueVersion,
+    catalogueChanges: connection.catalogueChanges,
     clock,
     reportedErrors,
     uploadsFolder: join(dataDir, 'uploads'),

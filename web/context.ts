@@ -133,6 +133,12 @@ export type PictureOutcome =
 export const services = createContext<Services>();
 
 /** What the page and the server tell each other during a request. */
+/**
+ * The part of the catalogue that decides what a page shows: searches within some miles of a ZIP code,
+ * or one spa and its deals.
+ */
+export type PageCover = { zip: string; miles: number } | { businessId: string };
+
 export interface PageState {
   /** The drawn document: as a text it goes from hand to hand, as a stream it would be read again. */
   html: string | undefined;
@@ -140,6 +146,8 @@ export interface PageState {
   scripts: string[];
   /** Until when the finished page may be cached and shown to everyone; undefined: never. */
   cacheUntil: number | undefined;
+  /** A write elsewhere leaves the finished page cached; undefined: it may show anything. */
+  cover: PageCover | undefined;
   /** True for pages that show a map of Google's: their policy opens to it. */
   showsGoogleMap: boolean;
   /** True for pages of the administrator: they are never cached. */

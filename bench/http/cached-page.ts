@@ -63,7 +63,7 @@ async function measured(connection: Connection) {
     publicUrl: ORIGIN,
     print: () => {},
   });
-  const cache = createPageCache(connection.catalogueVersion, Date.now);
+  const cache = createPageCache(connection, zipTable, Date.now);
   const { app, close } = await openApp({ cachePage: cache.store, now: Date.now }, connection);
   const server = createHttpServer(cache, getRequestListener(app.fetch));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -6,12 +6,12 @@ import type { Checksum, TableShape } from './checksum.ts';
 import { checksumIn } from './rows.ts';
 
 /**
- * Kysely's notes on migrations are the target's own; triggers write two versions, a count and what
+ * Kysely's notes on migrations are the target's own; triggers write two versions, what they changed, a count and what
  * searches read. 'inbox' was one. With salts and marks, a copy could tell who was here; they stay where they are.
  * A checked file waits for a few days only, beside the records that it was compared with.
  */
 const EXCLUDED_TABLES =
-  /^(sqlite_|kysely_|searchable_|catalogue$|deals_per_zip$|messages_version$|inbox$|insight_(seen|salts|weeks|spans)$|import(s|_rows)$)/;
+  /^(sqlite_|kysely_|searchable_|catalogue(_changes)?$|deals_per_zip$|messages_version$|inbox$|insight_(seen|salts|weeks|spans)$|import(s|_rows)$)/;
 
 export interface FreshTable extends TableShape {
   /** What the migrations themselves have put there: nothing, or a first row. */

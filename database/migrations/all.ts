@@ -43,6 +43,7 @@ import { up as insightSpans } from './0051_insight_spans.ts';
 import { up as licenses } from './0053_licenses.ts';
 import { up as terms } from './0054_terms.ts';
 import { up as cases } from './0056_cases.ts';
+import { up as catalogueChanges } from './0058_catalogue_changes.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -90,6 +91,7 @@ const steps: Record<string, Step> = {
   '0053_licenses': licenses,
   '0054_terms': terms,
   '0056_cases': cases,
+  '0058_catalogue_changes': catalogueChanges,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

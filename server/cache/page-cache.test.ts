@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { zipTable } from '../../test/app.ts';
+import { stillCatalogue } from '../../test/still-catalogue.ts';
 import { createPageCache } from './page-cache.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -25,13 +27,10 @@ async function bytesOfBuffers(): Promise<number> {
 }
 
 test('cached pages take the memory that is counted for them, and not much more', async () => {
-  const cache = createPageCache(
-    () => 1,
-    () => 0,
-  );
+  const cache = createPageCache(stillCatalogue, zipTable, () => 0);
   const before = await bytesOfBuffers();
   for (let zip = 10_000; zip < 10_600; zip += 1) {
-    await cache.store(`/deals?zip=${zip}`, page(4000), 1, { from: 0, until: 1 });
+    await cache.store(`/deals?zip=${zip}`, page(4000), { version: 1 }, { from: 0, until: 1 });
   }
   assert.equal(cache.stats().entries, 600);
   const usedBytes = (await bytesOfBuffers()) - before;
@@ -39,12 +38,9 @@ test('cached pages take the memory that is counted for them, and not much more',
 });
 
 test('for any number of requested pages, at most 16 MB of them are cached', async () => {
-  const cache = createPageCache(
-    () => 1,
-    () => 0,
-  );
+  const cache = createPageCache(stillCatalogue, zipTable, () => 0);
   for (let zip = 10_000; zip < 10_620; zip += 1) {
-    await cache.store(`/deals?zip=${zip}`, page(40_000), 1, { from: 0, until: 1 });
+    await cache.store(`/deals?zip=${zip}`, page(40_000), { version: 1 }, { from: 0, until: 1 });
   }
   const { bytes, entries } = cache.stats();
   assert.ok(bytes <= 16 * MEGABYTE && bytes > 15 * MEGABYTE, `${entries} pages, ${bytes} bytes`);

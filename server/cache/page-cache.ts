@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from '../../database/tables.ts';
+import type { ZipTable } from '../../market/zips/store.server.ts';
+import type { PageCover } from '../../web/context.ts';
 import { type Encoding, pickEncoding } from '../http/encoding.ts';
 import { isNotModified } from '../http/preconditions.ts';
 import { type IdentifyRequest, requestIds } from '../http/request-id.ts';
@@ -14,6 +16,7 @@ import {
   sendCached,
   sharedCacheControl,
 } from './cached-response.ts';
+import { followCatalogue, touchesIn } from './catalogue-journal.ts';
 import { memoize } from './memoize.ts';
 import { pageKey } from './page-key.ts';
 
@@ -30,7 +33,7 @@ interface CacheEntry {
   /** It was compressed quickly, for the visitor who waited for it. */
   isLoose: boolean;
   bytes: number;
-  version: number;
+  cover: PageCover | undefined;
   validity: Validity;
   timedHeaders: TimedHeaders;
 }
@@ -47,17 +50,23 @@ export interface Validity {
   until: number;
 }
 
+/** What a page was drawn from; without a cover, from anything. */
+export interface Origin {
+  version: number;
+  cover?: PageCover | undefined;
+}
+
 export interface PageCache {
   /**
    * Answers from memory and returns true, or leaves the response alone and returns false;
-   * synchronous if the catalogue's version is. Rejects if the version is unknown.
+   * synchronous if the database is. Rejects if the catalogue's version is unknown.
    */
   tryRespond(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
   /**
-   * Caches a page rendered from catalogue `version` until the catalogue changes or the time is
-   * outside its span, at either end, because a clock may be set back.
+   * Caches a page rendered from a version of the catalogue until something in its cover is written
+   * or the time is outside its span, at either end, because a clock may be set back.
    */
-  store(url: string, page: RenderedPage, version: number, validity: Validity): Promise<void>;
+  store(url: string, page: RenderedPage, origin: Origin, validity: Validity): Promise<void>;
   /** Hits and misses of cacheable pages, and the number and size of cached ones. */
   stats(): { hits: number; misses: number; entries: number; bytes: number };
 }
@@ -72,13 +81,17 @@ function timedHeadersAt({ isPublic, validity }: CacheEntry, at: number): TimedHe
 
 /** Finished public pages, least recently used out. Outdated ones are never served. */
 export function createPageCache(
-  catalogueVersion: Connection['catalogueVersion'],
+  catalogue: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'>,
+  zipTable: Pick<ZipTable, 'milesBetweenZips'>,
   now: () => number,
   identify: IdentifyRequest = requestIds(0),
 ): PageCache {
   const pages = new LRUCache<string, CacheEntry>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
+  });
+  const journal = followCatalogue(catalogue, touchesIn(zipTable), (isTouched) => {
+    for (const [key, { cover }] of pages.entries()) if (isTouched(cover)) pages.delete(key);
   });
   const keyOf = memoize(pageKey);
   let hits = 0;
@@ -131,23 +144,23 @@ export function createPageCache(
     }
   }
 
-  /** Whether the page is still valid at `version`; if not, it is removed. */
-  function isFresh(key: string, page: CacheEntry, version: number, at: number): boolean {
+  /** Whether the page is valid now; if not, it is removed. */
+  function isFresh(key: string, page: CacheEntry, at: number): boolean {
     const { from, until } = page.validity;
-    const holds = page.version === version && at >= from && at < until;
+    const holds = at >= from && at < until;
     if (!holds && pages.peek(key) === page) pages.delete(key);
     return holds;
   }
 
-  function respondAtVersion(
-    version: number,
+  /** From what is left once the journal was read. */
+  function respondFromMemory(
     key: string,
-    page: CacheEntry,
     request: IncomingMessage,
     response: ServerResponse,
   ): boolean | Promise<boolean> {
     const at = now();
-    if (!isFresh(key, page, version, at)) {
+    const page = pages.get(key);
+    if (!page || !isFresh(key, page, at)) {
       misses += 1;
       return false;
     }
@@ -166,21 +179,21 @@ export function createPageCache(
     tryRespond(request, response) {
       const isReadMethod = request.method === 'GET' || request.method === 'HEAD';
       const key = isReadMethod ? keyOf(request.url ?? '') : undefined;
-      const page = key === undefined ? undefined : pages.get(key);
       if (key === undefined) return false;
-      if (!page) {
+      if (!pages.has(key)) {
         misses += 1;
         return false;
       }
-      const version = catalogueVersion();
-      if (typeof version === 'number')
-        return respondAtVersion(version, key, page, request, response);
-      return version.then((current) => respondAtVersion(current, key, page, request, response));
+      const caughtUp = journal.catchUp();
+      if (!caughtUp) return respondFromMemory(key, request, response);
+      return caughtUp.then(() => respondFromMemory(key, request, response));
     },
     stats: () => ({ hits, misses, entries: pages.size, bytes: pages.calculatedSize }),
-    async store(url, finished, version, validity) {
+    async store(url, finished, { version, cover }, validity) {
       const key = pageKey(url);
-      if (key === undefined || version !== (await catalogueVersion())) return;
+      if (key === undefined) return;
+      await journal.catchUp();
+      if (journal.isOutdated(version, cover)) return;
       const responses = cachedResponsesOf(finished);
       const page: CacheEntry = {
         etag: finished.headers.etag,
@@ -189,7 +202,7 @@ export function createPageCache(
         inProgress: {},
         isLoose: true,
         bytes: Object.values(responses).reduce((sum, cached) => sum + bytesOf(cached), 0),
-        version,
+        cover,
         validity,
         timedHeaders: { at: Number.NaN, headers: [] },
       };

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { PageCover } from '../../web/context.ts';
 import { sharedCacheControl } from '../cache/cached-response.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { sha256 } from '../security/script-policy.ts';
@@ -13,6 +14,7 @@ export interface RenderInfo {
   renderedAt: number;
   /** Undefined: for this visitor only. */
   cacheUntil: number | undefined;
+  cover: PageCover | undefined;
   /** The document; anything else is in the answer's body. */
   html?: string;
 }
@@ -73,7 +75,8 @@ async function finishRendered(
     const { pathname, search } = new URL(c.req.url);
     const page = { headers: cacheableHeaders, body, compressed };
     const validity = { from: rendered.renderedAt, until: cacheUntil };
-    cachePage(pathname + search, page, rendered.version, validity).catch(() => {});
+    const origin = { version: rendered.version, cover: rendered.cover };
+    cachePage(pathname + search, page, origin, validity).catch(() => {});
   }
   headers.set('Server-Timing', `now;dur=${now}`);
   if (!compressed) return new Response(null, { status: 304, headers });

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { zipTable } from '../../test/app.ts';
+import { stillCatalogue } from '../../test/still-catalogue.ts';
 import { createPageCache, type PageCache } from '../cache/page-cache.ts';
 import { createHttpServer } from './http-server.ts';
 
@@ -36,12 +38,9 @@ test('when the validity of a cached page is unknown, the app answers and the pro
 
 test('a cached page gives shared caches its lifetime from now on, not from its rendering', async () => {
   let now = 0;
-  const cache = createPageCache(
-    () => 1,
-    () => now,
-  );
+  const cache = createPageCache(stillCatalogue, zipTable, () => now);
   const page = { headers: { 'content-type': 'text/html' }, body: Buffer.from('a deal') };
-  await cache.store('/', page, 1, { from: 0, until: 400_000 });
+  await cache.store('/', page, { version: 1 }, { from: 0, until: 400_000 });
   const { get, close } = await listening(cache);
   const cacheControl = async () => (await get()).headers.get('cache-control');
   const common = 'public, max-age=0, must-revalidate';

@@ -91,7 +91,8 @@ async function renderPage(
     if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
     return response;
   }
-  const rendered = { version, renderedAt, cacheUntil: page.cacheUntil };
+  const { cacheUntil, cover } = page;
+  const rendered = { version, renderedAt, cacheUntil, cover };
   c.set('rendered', rendered);
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
   const { html } = page;
@@ -128,6 +129,7 @@ function newPageState(): PageState {
     html: undefined,
     scripts: [],
     cacheUntil: undefined,
+    cover: undefined,
     showsGoogleMap: false,
     isPrivate: false,
     refusal: undefined,

@@ -31,7 +31,7 @@ before(async () => {
       if (cache) storing.push(cache.store(...page));
     },
   });
-  cache = createPageCache(testApp.catalogueVersion, () => testApp.clock.now);
+  cache = createPageCache(testApp, zipTable, () => testApp.clock.now);
   server = createHttpServer(cache, getRequestListener(testApp.app.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

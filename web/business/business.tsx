@@ -66,6 +66,7 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
   );
   const page = context.get(pageState);
   page.cacheUntil = until;
+  page.cover = { businessId: spa.id };
   const map = mapView(spa, app);
   page.showsGoogleMap = map?.provider.kind === 'google';
   const head = {

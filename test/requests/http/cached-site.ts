@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
-import { openApp } from '../../app.ts';
+import { openApp, zipTable } from '../../app.ts';
 
 /** The app behind its page cache and HTTP server, with the one clock that a test turns. */
 export async function openCachedSite() {
@@ -12,7 +12,7 @@ export async function openCachedSite() {
   // The cache needs the app's database and clock, and the app needs to store in the cache.
   let cache: ReturnType<typeof createPageCache> | undefined;
   const testApp = await openApp({ cachePage: async (...page) => cache?.store(...page) });
-  cache = createPageCache(testApp.catalogueVersion, () => testApp.clock.now);
+  cache = createPageCache(testApp, zipTable, () => testApp.clock.now);
   const server = createHttpServer(cache, (request, response) => {
     renderCount += 1;
     return getRequestListener(testApp.app.fetch)(request, response);

@@ -12,7 +12,7 @@ import { requestIds } from '../../../server/http/request-id.ts';
 import { openLog } from '../../../server/telemetry/log.ts';
 import { openMetrics, openRequestMetrics } from '../../../server/telemetry/metrics.ts';
 import { openRequestLog } from '../../../server/telemetry/request-log.ts';
-import { addLead, MONDAY_NOON, openApp, SECRET } from '../../app.ts';
+import { addLead, MONDAY_NOON, openApp, SECRET, zipTable } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { nextUniqueKey, PHONE } from '../../messaging.ts';
 
@@ -22,7 +22,7 @@ const AUTHORIZED = { Authorization: `Bearer ${TOKEN}` };
 async function openMeasured(token: string | undefined) {
   const connection = await emptyDatabase();
   const { db } = connection;
-  const cache = createPageCache(connection.catalogueVersion, () => MONDAY_NOON, requestIds(1));
+  const cache = createPageCache(connection, zipTable, () => MONDAY_NOON, requestIds(1));
   const requests = openRequestMetrics();
   const { logRequest } = openRequestLog(openLog('silent', [SECRET]), requests);
   const state = { down: false };

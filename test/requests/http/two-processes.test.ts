@@ -1,65 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { getRequestListener } from '@hono/node-server';
-import { migrate } from '../../../database/migrations/all.ts';
-import { openPostgres } from '../../../database/postgres.ts';
-import { openSqlite } from '../../../database/sqlite.ts';
-import type { Connection, DealRow } from '../../../database/tables.ts';
-import { createPageCache } from '../../../server/cache/page-cache.ts';
-import { createHttpServer } from '../../../server/http/http-server.ts';
-import { addBusiness, addDeal, cookieOf, openApp, signIn } from '../../app.ts';
-import { newDatabase, TEST_POOL } from '../../postgres/databases.ts';
+import type { DealRow } from '../../../database/tables.ts';
+import { addBusiness, addDeal, cookieOf, signIn } from '../../app.ts';
 import { isThorough } from '../../thorough.ts';
+import { openInstance, openTwoConnections } from './two-instances.ts';
 
 const WRITES = isThorough ? 200 : 50;
 const READERS = 2;
 
-/** Two connections as two processes have them: with nothing in common but the database. */
-async function openTwoInstances() {
-  if (process.env.TEST_ON === 'postgres') {
-    const { url, drop } = await newDatabase('migrated');
-    const openConnections = () => openPostgres(url, TEST_POOL);
-    return { connections: [openConnections(), openConnections()] as const, remove: drop };
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'spa-deals-'));
-  const openConnections = () => openSqlite(join(folder, 'two.sqlite'));
-  const connections = [openConnections(), openConnections()] as const;
-  await migrate(connections[0].db, 'sqlite');
-  return { connections, remove: async () => rmSync(folder, { recursive: true }) };
-}
-
-async function openInstance(connection: Connection) {
-  const cache = createPageCache(connection.catalogueVersion, Date.now);
-  const testApp = await openApp({ cachePage: cache.store, now: Date.now }, connection);
-  let renderCount = 0;
-  const server = createHttpServer(cache, (request, response) => {
-    renderCount += 1;
-    return getRequestListener(testApp.app.fetch)(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    ...testApp,
-    page: async (path: string) => (await fetch(origin + path)).text(),
-    renderCount: () => renderCount,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await testApp.close();
-    },
-  };
-}
-
-let two: Awaited<ReturnType<typeof openTwoInstances>>;
+let two: Awaited<ReturnType<typeof openTwoConnections>>;
 let one: Awaited<ReturnType<typeof openInstance>>;
 let other: typeof one;
 let deal: DealRow;
 before(async () => {
-  two = await openTwoInstances();
+  two = await openTwoConnections();
   [one, other] = [await openInstance(two.connections[0]), await openInstance(two.connections[1])];
   const business = await addBusiness(one.db, { zip: '78701' });
   deal = await addDeal(one.db, business, { title: 'Hour 0', expires_at: Date.now() + 86_400_000 });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
-import { addBusiness, addDeal, ORIGIN, openApp } from '../../app.ts';
+import { addBusiness, addDeal, ORIGIN, openApp, zipTable } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { BROWSER_NAME, openCounting } from '../../visits.ts';
 
@@ -17,7 +17,7 @@ const ROBOT = 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbo
 async function openProcess(connection: Awaited<ReturnType<typeof emptyDatabase>>) {
   const counting = openCounting();
   let now = () => 0;
-  const cache = createPageCache(connection.catalogueVersion, () => now());
+  const cache = createPageCache(connection, zipTable, () => now());
   const { visits } = counting;
   const dependencies = { visits, cachePage: cache.store, trustedProxies: 1 };
   const testApp = await openApp(dependencies, connection);

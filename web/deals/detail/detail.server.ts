@@ -32,6 +32,7 @@ export type DetailView = DealView & {
   checkoutHost: string;
   information: InformationView;
   spa: {
+    id: string;
     name: string;
     about: string;
     phone: string;
@@ -189,6 +190,7 @@ export async function detailView(
     checkoutHost: URL.parse(checkoutUrl)?.host ?? '',
     information: informationView(deal, state === 'live', services, now),
     spa: {
+      id: spa.id,
       name: spa.name,
       about: spa.about,
       phone: spa.phone,

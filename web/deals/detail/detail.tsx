@@ -48,6 +48,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
   const page = context.get(pageState);
   page.cacheUntil = detail.until;
+  // Where it cannot be booked, it shows deals of others.
+  if (detail.kind === 'live') page.cover = { businessId: detail.deal.spa.id };
   page.showsGoogleMap = detail.deal.spa.map?.provider.kind === 'google';
   return data(detail, { status: detail.kind === 'expired' ? 410 : 200 });
 }

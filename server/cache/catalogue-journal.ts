@@ -1,0 +1,86 @@
+import type { CatalogueChange, CatalogueChanges } from '../../database/catalogue-changes.ts';
+import type { Connection } from '../../database/tables.ts';
+import type { ZipTable } from '../../market/zips/store.server.ts';
+import type { PageCover } from '../../web/context.ts';
+
+/** Whether a page with this cover may show what was changed. */
+type Touches = (cover: PageCover, change: CatalogueChange) => boolean;
+
+/** A spa whose ZIP code is unknown is found by no search. */
+export function touchesIn(zipTable: Pick<ZipTable, 'milesBetweenZips'>): Touches {
+  return (cover, { zip, businessId }) => {
+    if ('businessId' in cover) return cover.businessId === businessId;
+    const miles = zipTable.milesBetweenZips(cover.zip, zip);
+    return miles !== undefined && miles <= cover.miles;
+  };
+}
+
+/** Changes are remembered for pages that are being drawn meanwhile. */
+const MAX_REMEMBERED = 1000;
+
+/**
+ * Follows the catalogue: with each new version it asks what was written since the last, and calls
+ * `remove` with the test of which pages may show that. A page without a cover may show anything.
+ */
+export function followCatalogue(
+  { catalogueVersion, catalogueChanges }: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'>,
+  touches: Touches,
+  remove: (isTouched: (cover: PageCover | undefined) => boolean) => void,
+) {
+  let seen: number | undefined;
+  /** All that was changed after version `since`, up to `seen`. */
+  let remembered: Array<CatalogueChange & { version: number }> = [];
+  let since = 0;
+  let reading: Promise<void> | undefined;
+
+  function apply(after: number | undefined, { version, changes }: CatalogueChanges) {
+    if (after === undefined || after !== seen || !changes) {
+      seen = version;
+      since = version;
+      remembered = [];
+      remove(() => true);
+      return;
+    }
+    seen = version;
+    remembered.push(...changes.map((change) => ({ ...change, version })));
+    const forgotten = remembered.splice(0, Math.max(0, remembered.length - MAX_REMEMBERED)).at(-1);
+    since = Math.max(since, forgotten?.version ?? since);
+    remove((cover) => !cover || changes.some((change) => touches(cover, change)));
+  }
+
+  async function readOn() {
+    const after = seen;
+    apply(after, await catalogueChanges(after ?? 0));
+  }
+
+  async function catchUpLater(version: Promise<number>) {
+    const current = await version;
+    if (seen === current) return;
+    do {
+      reading ??= readOn().finally(() => {
+        reading = undefined;
+      });
+      await reading;
+      // What others were reading may have begun before this version.
+    } while (seen === undefined || seen < current);
+  }
+
+  return {
+    /** Removes what may be outdated by all that was acknowledged; synchronous if the database is. */
+    catchUp(): void | Promise<void> {
+      const version = catalogueVersion();
+      if (typeof version !== 'number') return catchUpLater(version);
+      if (version === seen) return;
+      const after = seen;
+      const changes = catalogueChanges(after ?? 0);
+      if (changes instanceof Promise) return changes.then((told) => apply(after, told));
+      apply(after, changes);
+    },
+    /** After catchUp: whether a page that was drawn from `version` may be outdated by now. */
+    isOutdated(version: number, cover: PageCover | undefined): boolean {
+      if (version === seen) return false;
+      if (!cover || version < since) return true;
+      return remembered.some((change) => change.version > version && touches(cover, change));
+    },
+  };
+}

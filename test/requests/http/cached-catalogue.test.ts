@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import fc from 'fast-check';
+import type { BusinessRow, Db, DealRow } from '../../../database/tables.ts';
+import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON } from '../../app.ts';
+import { isThorough } from '../../thorough.ts';
+import { openInstance, openTwoConnections } from './two-instances.ts';
+
+let now = MONDAY_NOON;
+let two: Awaited<ReturnType<typeof openTwoConnections>>;
+let one: Awaited<ReturnType<typeof openInstance>>;
+let other: typeof one;
+before(async () => {
+  two = await openTwoConnections();
+  one = await openInstance(two.connections[0], () => now);
+  other = await openInstance(two.connections[1], () => now);
+});
+after(async () => {
+  await one.close();
+  await other.close();
+  await two.remove();
+});
+
+type Spa = Awaited<ReturnType<typeof addBusiness>>;
+let austin: Spa;
+let newYork: Spa;
+async function openSpas() {
+  now = MONDAY_NOON;
+  await one.db.deleteFrom('deals').execute();
+  await one.db.deleteFrom('businesses').execute();
+  const spa = (zip: string, name: string, slug: string) => addBusiness(one.db, { zip, name, slug });
+  austin = await spa('78701', 'Juniper Hour', 'juniper-hour');
+  newYork = await spa('10001', 'Quiet Room', 'quiet-room');
+  const expires_at = now + 30 * DAY_MS;
+  await addDeal(one.db, austin, { title: 'Hour in Austin', expires_at });
+  await addDeal(one.db, newYork, { title: 'Hour in New York', expires_at });
+}
+beforeEach(openSpas);
+
+const AUSTIN = ['/deals?zip=78701', '/deals/juniper-hour', '/business/juniper-hour'];
+const NEW_YORK = ['/deals?zip=10001', '/deals/quiet-room', '/business/quiet-room'];
+
+/** Reads pages until all come from memory. */
+async function fillCache(paths: string[]) {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const renderedBefore = other.renderCount();
+    for (const path of paths) await other.page(path);
+    if (other.renderCount() === renderedBefore) return;
+  }
+  assert.fail('The pages were never cached');
+}
+
+async function drawnAnew(paths: string[]): Promise<string[]> {
+  const drawn = [];
+  for (const path of paths) {
+    const renderedBefore = other.renderCount();
+    await other.page(path);
+    if (other.renderCount() > renderedBefore) drawn.push(path);
+  }
+  return drawn;
+}
+
+test('a write to one spa leaves the pages of others cached, its own and its searches not', async () => {
+  await fillCache([...AUSTIN, ...NEW_YORK]);
+  await one.db
+    .updateTable('deals')
+    .set({ title: 'A new hour' })
+    .where('business_id', '=', austin.id)
+    .execute();
+  assert.deepEqual(await drawnAnew([...AUSTIN, ...NEW_YORK]), AUSTIN);
+  await fillCache(AUSTIN);
+  await one.db
+    .updateTable('businesses')
+    .set({ about: 'Warm rooms' })
+    .where('id', '=', newYork.id)
+    .execute();
+  assert.deepEqual(await drawnAnew([...AUSTIN, ...NEW_YORK]), NEW_YORK);
+});
+
+test('what shows all of the catalogue is drawn again after each write, and all after settings', async () => {
+  const wide = ['/', '/deals', '/deals?zip=96799'];
+  await fillCache([...wide, ...AUSTIN]);
+  await one.db
+    .updateTable('deals')
+    .set({ title: 'A new hour' })
+    .where('business_id', '=', newYork.id)
+    .execute();
+  assert.deepEqual(await drawnAnew([...wide, ...AUSTIN]), wide);
+  await fillCache([...wide, ...AUSTIN]);
+  const document = JSON.stringify({ brand: 'Calm' });
+  await one.db.updateTable('settings').set({ document }).execute();
+  assert.deepEqual(await drawnAnew(AUSTIN), AUSTIN);
+  await one.db.updateTable('settings').set({ document: '{}' }).execute();
+});
+
+test('a spa that moves is gone from the searches it left and in those it came to', async () => {
+  await fillCache([...AUSTIN, ...NEW_YORK]);
+  await one.db
+    .updateTable('businesses')
+    .set({ zip: '10002' })
+    .where('id', '=', austin.id)
+    .execute();
+  assert.match(await other.page('/deals?zip=10001'), /Hour in Austin/);
+  assert.match(await other.page('/deals?zip=78701'), /No deals/);
+});
+
+const PAGES = [
+  ...AUSTIN,
+  ...NEW_YORK,
+  '/',
+  '/deals?zip=78701&radius=50',
+  '/deals?zip=78745&sort=price',
+  '/deals/cedar',
+  '/business/cedar',
+  '/sitemap.xml',
+];
+const SLUGS = ['cedar', 'juniper-hour', 'quiet-room'];
+const ZIPS = ['78701', '78745', '10001', '96799'];
+
+type Ids = { deal: string; spa: string };
+const setDeal = (db: Db, { deal }: Ids, values: Partial<DealRow>) =>
+  db.updateTable('deals').set(values).where('id', '=', deal).execute();
+const setSpa = (db: Db, { spa }: Ids, values: Partial<BusinessRow>) =>
+  db.updateTable('businesses').set(values).where('id', '=', spa).execute();
+
+/** What may be written, to any deal or spa, with any number that it takes. */
+const WRITES: Record<string, (db: Db, ids: Ids, n: number) => Promise<unknown>> = {
+  price: (db, ids, n) => setDeal(db, ids, { deal_price_cents: 1000 + n }),
+  pause: (db, ids) => setDeal(db, ids, { paused_at: now, listed: 0 }),
+  resume: (db, ids) => setDeal(db, ids, { paused_at: null, listed: 1 }),
+  start: (db, ids, n) => setDeal(db, ids, { starts_at: now + (n - 20) * HOUR_MS }),
+  end: (db, ids, n) => setDeal(db, ids, { expires_at: now + (n - 20) * HOUR_MS }),
+  move: (db, ids, n) => setSpa(db, ids, { zip: ZIPS[n % ZIPS.length] ?? '' }),
+  rename: (db, ids, n) => setSpa(db, ids, { slug: SLUGS[n % SLUGS.length] ?? '' }),
+  rest: (db, ids) => setSpa(db, ids, { status: 'inactive' }),
+  open: (db, ids) => setSpa(db, ids, { status: 'active' }),
+  add: async (db, _, n) => {
+    const spa = await addBusiness(db, { zip: ZIPS[n % ZIPS.length] ?? '', slug: 'cedar' });
+    await addDeal(db, spa, { expires_at: now + DAY_MS });
+  },
+  remove: (db, { deal }) => db.deleteFrom('deals').where('id', '=', deal).execute(),
+  sale: (db, _, n) =>
+    db
+      .updateTable('deals')
+      .set({ deal_price_cents: 1000 + n })
+      .execute(),
+  wait: async (_, __, n) => {
+    now += (n - 10) * HOUR_MS;
+  },
+};
+
+async function anyIds(db: Db, n: number): Promise<Ids> {
+  const idIn = async (table: 'deals' | 'businesses') => {
+    const rows = await db.selectFrom(table).select('id').orderBy('id').execute();
+    return rows[n % Math.max(1, rows.length)]?.id ?? '';
+  };
+  return { deal: await idIn('deals'), spa: await idIn('businesses') };
+}
+
+/** What scripts get is the same, and until when it holds: that a start elsewhere may shorten. */
+const seenIn = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
+
+/** Where two pages differ first: whole they would fill a screen. */
+function difference(shown: string, drawn: string): string {
+  const at = [...drawn].findIndex((letter, index) => letter !== shown[index]);
+  return `'${shown.slice(at - 40, at + 80)}' instead of '${drawn.slice(at - 40, at + 80)}'`;
+}
+
+test('after any writes of two processes, a cached page is what would be drawn now', async () => {
+  const step = fc.record({
+    name: fc.constantFrom(...Object.keys(WRITES)),
+    n: fc.nat(40),
+    byOne: fc.boolean(),
+    paths: fc.subarray(PAGES, { minLength: 4 }),
+  });
+  const property = fc.asyncProperty(
+    fc.array(step, { minLength: 4, maxLength: 12 }),
+    async (steps) => {
+      await openSpas();
+      for (const { name, n, byOne, paths } of steps) {
+        const { db } = byOne ? one : other;
+        await WRITES[name]?.(db, await anyIds(db, n), n);
+        for (const path of paths)
+          for (const instance of [one, other]) {
+            const shown = seenIn(await instance.page(path));
+            const drawn = seenIn(await (await instance.get(path)).text());
+            assert.ok(shown === drawn, `${path} after ${name}: ${difference(shown, drawn)}`);
+          }
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: isThorough ? 40 : 6, endOnFailure: true });
+});

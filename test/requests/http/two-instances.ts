@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { migrate } from '../../../database/migrations/all.ts';
+import { openPostgres } from '../../../database/postgres.ts';
+import { openSqlite } from '../../../database/sqlite.ts';
+import type { Connection } from '../../../database/tables.ts';
+import { createPageCache } from '../../../server/cache/page-cache.ts';
+import { createHttpServer } from '../../../server/http/http-server.ts';
+import { openApp, zipTable } from '../../app.ts';
+import { newDatabase, TEST_POOL } from '../../postgres/databases.ts';
+
+/** Two connections as two processes have them: with nothing in common but the database. */
+export async function openTwoConnections() {
+  if (process.env.TEST_ON === 'postgres') {
+    const { url, drop } = await newDatabase('migrated');
+    const openConnections = () => openPostgres(url, TEST_POOL);
+    return { connections: [openConnections(), openConnections()] as const, remove: drop };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'spa-deals-'));
+  const openConnections = () => openSqlite(join(folder, 'two.sqlite'));
+  const connections = [openConnections(), openConnections()] as const;
+  await migrate(connections[0].db, 'sqlite');
+  return { connections, remove: async () => rmSync(folder, { recursive: true }) };
+}
+
+/** The app over one of them, behind a page cache and an HTTP server of its own. */
+export async function openInstance(connection: Connection, now = Date.now) {
+  const cache = createPageCache(connection, zipTable, now);
+  const testApp = await openApp({ cachePage: cache.store, now }, connection);
+  let renderCount = 0;
+  const server = createHttpServer(cache, (request, response) => {
+    renderCount += 1;
+    return getRequestListener(testApp.app.fetch)(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    ...testApp,
+    page: async (path: string) => (await fetch(origin + path)).text(),
+    renderCount: () => renderCount,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await testApp.close();
+    },
+  };
+}
