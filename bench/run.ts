@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   'admin-deals': () => import('./lists/admin-deals.ts'),
   businesses: () => import('./lists/businesses.ts'),
   'cached-page': () => import('./http/cached-page.ts'),
+  edits: () => import('./http/edits.ts'),
   guessing: () => import('./password-attack.ts'),
   http: () => import('./http/http.ts'),
   import: () => import('./import.ts'),

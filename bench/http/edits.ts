@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setInterval as every } from 'node:timers/promises';
+import { openSqlite } from '../../database/sqlite.ts';
+import type { Db } from '../../database/tables.ts';
+import { zipTable } from '../../test/app.ts';
+import { temporaryFolder } from '../../test/process/program.ts';
+import { metroZips } from '../catalogue.ts';
+import { pinToOneCore } from '../compare.ts';
+import { median, milliseconds, printTable } from '../figures.ts';
+import { fillDataFolder, startCachingProgram } from './http-program.ts';
+import { eachZipOnceScript } from './http-without-cache.ts';
+import { requireWrk, wrk } from './wrk.ts';
+
+const PAGES = 400;
+const LOAD = { connections: 16, seconds: 4, encoding: 'br', cores: '1' } as const;
+const ROUNDS = 3;
+/** Spas that are edited a second, and the least share of the calm speed that is left. */
+const BUDGETS = [
+  { edits: 0, share: 1 },
+  { edits: 5, share: 0.6 },
+  { edits: 50, share: 0.3 },
+];
+
+/** How fast searches all over the country are answered while spas are edited anywhere. */
+export async function run(): Promise<void> {
+  requireWrk();
+  const folder = temporaryFolder();
+  const dataDir = join(folder.path, 'data');
+  const { db, close } = openSqlite(await fillDataFolder(dataDir));
+  pinToOneCore();
+  const program = await startCachingProgram(dataDir);
+  try {
+    const script = join(folder.path, 'searches.lua');
+    const zips = metroZips(zipTable);
+    const step = Math.floor(zips.length / PAGES);
+    writeFileSync(
+      script,
+      eachZipOnceScript(zips.filter((_, at) => at % step === 0).slice(0, PAGES)),
+    );
+    const load = (seconds: number) => wrk(program.origin, { ...LOAD, seconds, script });
+    await load(8);
+    const spas = (await db.selectFrom('businesses').select('id').execute()).map(({ id }) => id);
+    const measured = BUDGETS.map(() => [] as Array<Awaited<ReturnType<typeof load>>>);
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [at, { edits }] of BUDGETS.entries()) {
+        const stop = editing(db, spas, edits);
+        measured[at]?.push(await load(LOAD.seconds));
+        await stop();
+      }
+    report(measured.map((rounds) => figuresOf(rounds)));
+  } finally {
+    await program.stop();
+    await close();
+    folder.remove();
+  }
+}
+
+const figuresOf = (rounds: Array<{ perSecond: number; p99Ms: number }>) => ({
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+});
+
+function report(figures: Array<ReturnType<typeof figuresOf>>) {
+  const calm = figures[0]?.perSecond ?? Number.NaN;
+  const rows = BUDGETS.map(({ edits, share }, at) => {
+    const { perSecond, p99Ms } = figures[at] ?? { perSecond: Number.NaN, p99Ms: Number.NaN };
+    const isMet = perSecond / calm >= share;
+    if (!isMet) process.exitCode = 1;
+    const speed = `${perSecond.toFixed(0)} req/s`;
+    const ratio = (perSecond / calm).toFixed(2);
+    return [
+      `${edits} a second`,
+      speed,
+      ratio,
+      milliseconds(p99Ms),
+      `${share} ${isMet ? 'met' : 'missed'}`,
+    ];
+  });
+  console.log(`\n${PAGES} searches over the country, br, ${LOAD.connections} connections:\n`);
+  printTable([['spas edited', 'answered', 'of the calm', 'p99', 'budget'], ...rows]);
+}
+
+/** Edits one spa after the other, all over the country; the function stops. */
+function editing(db: Db, spas: string[], perSecond: number): () => Promise<void> {
+  const stopped = new AbortController();
+  async function edit() {
+    if (perSecond === 0) return;
+    let at = 0;
+    for await (const _ of every(1000 / perSecond, undefined, stopped)) {
+      at += 1;
+      const id = spas[(at * 7919) % spas.length] ?? '';
+      const about = `Edited ${Date.now()}`;
+      await db.updateTable('businesses').set({ about }).where('id', '=', id).execute();
+    }
+  }
+  const done = edit().catch((error: unknown) => {
+    if (!stopped.signal.aborted) throw error;
+  });
+  return async () => {
+    stopped.abort();
+    await done;
+  };
+}
