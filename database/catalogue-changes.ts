@@ -7,7 +7,7 @@ export interface CatalogueChange {
 /** What was written between two versions of the catalogue, up to `version`. */
 export interface CatalogueChanges {
   version: number;
-  /** Undefined where anything may have changed: settings, an address, more than is told apart. */
+  /** Undefined where anything may have changed: settings, an address, more than is recorded apart. */
   changes: CatalogueChange[] | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface ChangeRow {
   business_id: string | null;
 }
 
-/** More rows than these are not told apart: to draw the pages again costs less. */
+/** More rows than these are not recorded apart: to draw the pages again costs less. */
 const MAX_ROWS = 500;
 
 /** The query for readChanges, whose parameter is the version after which changes are read. */
@@ -29,15 +29,15 @@ export const CHANGES_QUERY = [
   ` order by change.version limit ${MAX_ROWS + 1}`,
 ] as const;
 
-/** A version without a row is a write that triggers do not tell apart (migration 0058). */
+/** A version without a row is a write that triggers do not record (migration 0058). */
 export function readChanges(rows: ChangeRow[], after: number): CatalogueChanges {
   const version = Number(rows[0]?.current);
-  const told = rows.filter((row) => row.version !== null);
-  const versions = new Set(told.map((row) => row.version));
-  const isTold = rows.length <= MAX_ROWS && versions.size === version - after;
-  const changes = told.map(({ zip, business_id }) => ({
+  const recorded = rows.filter((row) => row.version !== null);
+  const versions = new Set(recorded.map((row) => row.version));
+  const isComplete = rows.length <= MAX_ROWS && versions.size === version - after;
+  const changes = recorded.map(({ zip, business_id }) => ({
     zip: zip ?? '',
     businessId: business_id ?? '',
   }));
-  return { version, changes: isTold ? changes : undefined };
+  return { version, changes: isComplete ? changes : undefined };
 }

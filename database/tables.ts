@@ -186,7 +186,7 @@ export interface CatalogueTable {
   version: number;
 }
 
-/** What triggers tell of a version of the catalogue (catalogue-changes.ts). */
+/** What triggers record of a version of the catalogue (catalogue-changes.ts). */
 export interface CatalogueChangeTable {
   version: number;
   zip: string;

@@ -39,3 +39,9 @@ async function emptyPostgres(): Promise<Connection> {
   };
   return { ...connection, close };
 }
+
+/** A catalogue to which nothing is written. */
+export const stillCatalogue: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'> = {
+  catalogueVersion: () => 1,
+  catalogueChanges: () => ({ version: 1, changes: [] }),
+};

@@ -3,8 +3,8 @@ import type { Dialect } from '../tables.ts';
 
 /** A process that has missed more versions than these draws all its pages again. */
 const KEPT_VERSIONS = 1000;
-/** A statement that changes more spas and ZIP codes than these is not told apart. */
-const MAX_TOLD = 500;
+/** A statement that changes more spas and ZIP codes than these is not recorded. */
+const MAX_RECORDED = 500;
 
 /**
  * Beside each version of the catalogue: which spa was written, and in which ZIP code, so that a cached
@@ -28,23 +28,27 @@ const SPAS = { zip: 'zip', business: 'id' };
 
 /** One trigger does both in this order, because SQLite promises none between two. */
 async function sqliteTriggers(run: Run) {
-  const tell = (row: string, { zip, business }: typeof DEALS, where = 'true') =>
+  const record = (row: string, { zip, business }: typeof DEALS, where = 'true') =>
     `insert into catalogue_changes (version, zip, business_id)
       select version, ${row}.${zip}, ${row}.${business} from catalogue where ${where}
       on conflict do nothing;`;
   const trim = `delete from catalogue_changes
     where version <= (select version - ${KEPT_VERSIONS} from catalogue);`;
-  const trigger = async (table: string, change: string, told: string) => {
+  const trigger = async (table: string, change: string, recording: string) => {
     const name = `${table}_${change}_bumps_catalogue`;
     await run(`drop trigger ${name}`);
     await run(`create trigger ${name} after ${change} on ${table}
-      begin update catalogue set version = version + 1; ${told} ${trim} end`);
+      begin update catalogue set version = version + 1; ${recording} ${trim} end`);
   };
-  await trigger('deals', 'insert', tell('new', DEALS));
-  await trigger('deals', 'update', tell('old', DEALS) + tell('new', DEALS));
-  await trigger('deals', 'delete', tell('old', DEALS));
+  await trigger('deals', 'insert', record('new', DEALS));
+  await trigger('deals', 'update', record('old', DEALS) + record('new', DEALS));
+  await trigger('deals', 'delete', record('old', DEALS));
   const sameSlug = 'old.slug = new.slug and old.status = new.status';
-  await trigger('businesses', 'update', tell('old', SPAS, sameSlug) + tell('new', SPAS, sameSlug));
+  await trigger(
+    'businesses',
+    'update',
+    record('old', SPAS, sameSlug) + record('new', SPAS, sameSlug),
+  );
 }
 
 /** Once for each statement; the triggers' names come after those that raise the version. */
@@ -64,7 +68,7 @@ async function postgresTriggers(run: Run) {
     where = 'true',
   ) => {
     const { tables, rows } = transitions[change];
-    const name = `${table}_tell_${change}`;
+    const name = `${table}_journal_${change}`;
     const changed = rows.map((row) => `select ${zip} as zip, ${business} as id from ${row}`);
     await run(`create function ${name}() returns trigger language plpgsql as $$
       declare now_at bigint;
@@ -73,7 +77,7 @@ async function postgresTriggers(run: Run) {
         insert into catalogue_changes (version, zip, business_id)
           with changed as (${changed.join(' union ')})
           select now_at, zip, id from changed
-            where (select count(*) from changed) <= ${MAX_TOLD} and ${where}
+            where (select count(*) from changed) <= ${MAX_RECORDED} and ${where}
           union all
           select now_at, '', '' where not exists (select 1 from changed)
           on conflict do nothing;

@@ -73,7 +73,7 @@ export function followCatalogue(
       if (version === seen) return;
       const after = seen;
       const changes = catalogueChanges(after ?? 0);
-      if (changes instanceof Promise) return changes.then((told) => apply(after, told));
+      if (changes instanceof Promise) return changes.then((read) => apply(after, read));
       apply(after, changes);
     },
     /** After catchUp: whether a page that was drawn from `version` may be outdated by now. */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { zipTable } from '../../test/app.ts';
-import { stillCatalogue } from '../../test/still-catalogue.ts';
+import { stillCatalogue } from '../../test/empty-database.ts';
 import { createPageCache } from './page-cache.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { zipTable } from '../../test/app.ts';
-import { stillCatalogue } from '../../test/still-catalogue.ts';
+import { stillCatalogue } from '../../test/empty-database.ts';
 import { createPageCache, type PageCache } from '../cache/page-cache.ts';
 import { createHttpServer } from './http-server.ts';
 
