@@ -81,7 +81,7 @@ test('what is wrong is said beside the field, which has the focus; the default i
   await days.fill('0');
   await page.getByText('It waits until every field is right.').waitFor();
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  await page.getByText('Promotional value must be a whole number from 1 to 3650').waitFor();
+  await page.getByText('Promotional value must be a whole number from 30 to 3650').waitFor();
   assert.ok(await days.evaluate((field) => field === document.activeElement));
   await assertAccessible(page, 'a wrong number');
   await page.getByRole('button', { name: 'Use the default for Promotional Value (days)' }).click();
