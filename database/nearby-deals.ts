@@ -7,6 +7,8 @@ export interface DealFilters {
   maxPriceCents?: number | undefined;
   minDurationMinutes?: number | undefined;
   minPercentOff?: number | undefined;
+  /** Only deals whose regular price evidence proves at that moment. */
+  provenAt?: number | undefined;
 }
 
 export interface DealCriteria extends DealFilters {
@@ -23,16 +25,24 @@ export interface RankedRow {
   rank: number;
 }
 
-// One index for each order of migration 0036. SQLite gets its name, PostgreSQL finds it.
+// One index for each order of migration 0036, and of 0055 for proven ones. SQLite gets its name,
+// PostgreSQL finds it.
 const orders = {
-  ending: { index: 'deals_near', rank: sql<number>`expires_at`, orderBy: sql`expires_at, id` },
+  ending: {
+    index: 'deals_near',
+    proven: 'deals_proven',
+    rank: sql<number>`expires_at`,
+    orderBy: sql`expires_at, id`,
+  },
   price: {
     index: 'deals_near_by_price',
+    proven: 'deals_proven_by_price',
     rank: sql<number>`deal_price_cents`,
     orderBy: sql`deal_price_cents, expires_at, id`,
   },
   discount: {
     index: 'deals_near_by_discount',
+    proven: 'deals_proven_by_discount',
     rank: sql<number>`-percent_off`,
     orderBy: sql`percent_off desc, expires_at, id`,
   },
@@ -95,11 +105,13 @@ export function isLiveAt(now: number): RawBuilder<boolean> {
     and deals.starts_at <= ${now} and deals.expires_at > ${now}`;
 }
 
-function dealsInOrder(db: Db, { order, kind }: DealCriteria): RawBuilder<unknown> {
+function dealsInOrder(db: Db, { order, kind, provenAt }: DealCriteria): RawBuilder<unknown> {
   // A rare kind's deals are found without reading those of other kinds.
   const isByKind = order === 'ending' && kind !== undefined;
   const index = isByKind ? 'deals_near_by_kind' : orders[order].index;
-  return isSqlite(db) ? sql`deals indexed by ${sql.raw(index)}` : sql`deals`;
+  return isSqlite(db)
+    ? sql`deals indexed by ${sql.raw(provenAt === undefined ? index : orders[order].proven)}`
+    : sql`deals`;
 }
 
 /** `maxRank` is the highest rank that still matters. */
@@ -120,13 +132,16 @@ function matchesCriteria(
 
 /** One for each filter that is set. */
 export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
-  const { kind, maxPriceCents, minDurationMinutes, minPercentOff } = filters;
+  const { kind, maxPriceCents, minDurationMinutes, minPercentOff, provenAt } = filters;
   const conditions = [];
   if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
   if (maxPriceCents !== undefined) conditions.push(sql`deal_price_cents <= ${maxPriceCents}`);
   if (minDurationMinutes !== undefined)
     conditions.push(sql`duration_minutes >= ${minDurationMinutes}`);
   if (minPercentOff !== undefined) conditions.push(sql`percent_off >= ${minPercentOff}`);
+  // As the indexes have it, to the letter, and by the clock.
+  if (provenAt !== undefined)
+    conditions.push(sql`deals.proven_until > 0 and deals.proven_until > ${provenAt}`);
   return conditions;
 }
 

@@ -46,6 +46,7 @@ import type {
   SavedReplyTable,
 } from './tables/message.ts';
 import type { NoticeTable, NoticeTextTable } from './tables/notice.ts';
+import type { DealExtensionTable, PriceEvidenceTable } from './tables/price.ts';
 import type { SearchableTables } from './tables/searchable.ts';
 
 /** Instants are epoch milliseconds, money is integer cents, ids are UUIDv7 text. */
@@ -61,6 +62,8 @@ export interface Tables extends SearchableTables {
   license_boards: LicenseBoardTable;
   deal_versions: DealVersionTable;
   site_terms_versions: SiteTermsVersionTable;
+  deal_extensions: DealExtensionTable;
+  price_evidence: PriceEvidenceTable;
   catalogue: CatalogueTable;
   catalogue_changes: CatalogueChangeTable;
   facts: FactTable;

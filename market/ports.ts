@@ -11,6 +11,7 @@ export type {
   SavedReplyRow,
 } from '../database/tables/message.ts';
 export type { NoticeRow, NoticeTextRow } from '../database/tables/notice.ts';
+export type { DealExtensionRow, PriceEvidenceRow } from '../database/tables/price.ts';
 export type { BusinessRow, Db, DealRow } from '../database/tables.ts';
 
 import type { StoredPicture } from './pictures/rules.ts';

@@ -9,7 +9,7 @@ import { openFormRelay } from '../gateways/form-relay/gateway.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
-import { currentSite, readSettings } from '../market/settings/store.server.ts';
+import { currentSettings, currentSite, readSettings } from '../market/settings/store.server.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { createPageCache, type PageCache } from './cache/page-cache.ts';
 import { checkConnection } from './commands/check-connection.ts';
@@ -205,7 +205,7 @@ async function main(terminal: Terminal) {
       email: emailSender && { send: emailSender.send, publicUrl },
       alerts: {
         zipTable,
-        site: async () => emailSender && currentSite(db, config.site),
+        settings: async () => emailSender && currentSettings(db, config.site),
       },
       notices: { recipient: config.admin?.email ?? DEMO_EMAIL, defaults: config.site },
       report,

@@ -59,6 +59,7 @@ export async function openAlerts() {
   const { db, close } = connection;
   const clock = { now: MONDAY_NOON };
   let current: Site | undefined = ALERT_SITE;
+  let strict = false;
   const ask = (email = 'me@visitor.test', criteria: Partial<AlertCriteria> = {}) =>
     askForAlert(db, { ...NEAR_AUSTIN, email, ...criteria }, ALERT_SITE, clock.now);
   const deliver = (answer?: EmailOutcome) =>
@@ -80,12 +81,17 @@ export async function openAlerts() {
     async addActive(...asking: Parameters<typeof ask>) {
       await confirm(await askAndReadToken(...asking));
     },
+    /** As when the owner compares only with proven prices. */
+    compareOnlyProven() {
+      strict = true;
+    },
     /** As when POSTAL_ADDRESS was taken away. */
     stopOffering() {
       current = undefined;
     },
     async work() {
-      const work = { now: () => clock.now, zipTable, site: async () => current };
+      const settings = async () => current && { site: current, comparesOnlyProven: strict };
+      const work = { now: () => clock.now, zipTable, settings };
       while ((await workOnAlerts(db, work)) > 0);
     },
     /** Works at each moment that something is due until `until`; returns the mails with their time. */

@@ -82,6 +82,7 @@ export async function addDeal(db: Db, business: BusinessRow, deal: Partial<DealR
     regular_price_cents: 12_000,
     deal_price_cents: 7_900,
     duration_minutes: 60,
+    menu_item: '',
     max_purchases: 2,
     limit_per_visit: null,
     image_url: 'https://pictures.example.com/room.jpg',

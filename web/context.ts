@@ -101,7 +101,8 @@ export interface SocialImageContent {
   brand: string;
   title: string;
   lines: string[];
-  prices?: { deal: string; regular: string };
+  /** `regular` where it may be compared with. */
+  prices?: { deal: string; regular?: string };
   /** '34% off' */
   badge?: string;
   picture: Buffer;

@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { effectiveSettings } from '../../market/settings/rules.ts';
 import { visibleText, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
 import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
@@ -21,7 +22,8 @@ export async function buildSamePage(folder: string, uncached: UncachedApp) {
   const html = await (await fetch(uncached.origin + PATH)).text();
   const [, stylesheet = ''] = /<style id="styles">(.*?)<\/style>/s.exec(html) ?? [];
   const { maps } = unconfiguredDependencies;
-  const dependencies = { db: uncached.db, zipTable, now: Date.now, maps };
+  const settings = effectiveSettings(SITE, {});
+  const dependencies = { db: uncached.db, zipTable, now: Date.now, maps, settings };
   const result = await search(new URLSearchParams({ zip: ZIP }), dependencies);
   const found = {
     result: { ...result, product: capitalize(SITE.product) },

@@ -82,6 +82,7 @@ function dealRow(number: number, zip: string): DealRow {
     regular_price_cents: 12_000,
     deal_price_cents: 2_000 + (number % 9_000),
     duration_minutes: 60,
+    menu_item: '',
     max_purchases: 2,
     limit_per_visit: null,
     image_url: 'none',

@@ -42,6 +42,7 @@ import { up as insightWeeks } from './0050_insight_weeks.ts';
 import { up as insightSpans } from './0051_insight_spans.ts';
 import { up as licenses } from './0053_licenses.ts';
 import { up as terms } from './0054_terms.ts';
+import { up as priceEvidence } from './0055_price_evidence.ts';
 import { up as cases } from './0056_cases.ts';
 import { up as catalogueChanges } from './0058_catalogue_changes.ts';
 
@@ -90,6 +91,7 @@ const steps: Record<string, Step> = {
   '0051_insight_spans': insightSpans,
   '0053_licenses': licenses,
   '0054_terms': terms,
+  '0055_price_evidence': priceEvidence,
   '0056_cases': cases,
   '0058_catalogue_changes': catalogueChanges,
 };

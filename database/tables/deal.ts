@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { DealPriceColumns } from './price.ts';
 
-export interface DealTable {
+export interface DealTable extends DealPriceColumns {
   id: string;
   business_id: string;
   /** Copies that the database maintains (foreign key, ON UPDATE CASCADE) for the search index. */
@@ -43,7 +44,10 @@ export interface DealTable {
 }
 
 /** A deal as it is written, without the columns that the database computes. */
-export type DealRow = Omit<Selectable<DealTable>, 'percent_off' | 'any_client' | 'on_weekends'>;
+export type DealRow = Omit<
+  Selectable<DealTable>,
+  'percent_off' | 'any_client' | 'on_weekends' | 'proven_until'
+>;
 
 /** How many listed deals of active spas, live, scheduled or expired, a ZIP has: triggers count them. */
 export interface DealsPerZipTable {

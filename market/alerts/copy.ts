@@ -2,6 +2,7 @@ import { kindLabel } from '../deals/kinds.ts';
 import type { DealCard } from '../deals/store.server.ts';
 import { TOKEN_PLACEHOLDER } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
+import { isCompared } from '../prices/rules.ts';
 import { type AlertCriteria, criteriaQuery } from './rules.ts';
 
 export const ALERT_MESSAGES = {
@@ -67,7 +68,7 @@ export function dealsEmail(
   site: Site,
   criteria: AlertCriteria,
   deals: NewDeal[],
-  hasMore: boolean,
+  { hasMore, now, onlyProven }: { hasMore: boolean; now: number; onlyProven: boolean },
 ): AlertEmail {
   const count = hasMore ? `More than ${deals.length}` : String(deals.length);
   const isOne = deals.length === 1 && !hasMore;
@@ -76,18 +77,18 @@ export function dealsEmail(
     text: [
       'Hello,',
       `${isOne ? 'This deal is' : 'These deals are'} new ${within(criteria)}:`,
-      ...deals.map((deal) => dealLines(site, deal)),
+      ...deals.map((deal) => dealLines(site, deal, isCompared(deal.provenUntil, now, onlyProven))),
       `All ${dealsOf(criteria)} there: ${site.publicUrl}/deals?${criteriaQuery(criteria)}`,
     ].join('\n\n'),
     footerText: footerOf(site, 'You receive this because you asked for this alert.'),
   };
 }
 
-function dealLines({ publicUrl }: Site, deal: NewDeal): string {
+function dealLines({ publicUrl }: Site, deal: NewDeal, shows: boolean): string {
   const { id, title, durationMinutes, dealPriceCents, regularPriceCents, spa } = deal;
-  const price = `${dollars(dealPriceCents)} instead of ${dollars(regularPriceCents)}`;
+  const regular = shows ? ` instead of ${dollars(regularPriceCents)}` : '';
   return `${title}, ${durationMinutes} minutes
-${price}, ends ${day(deal.expiresAt, deal.timeZone)}
+${dollars(dealPriceCents)}${regular}, ends ${day(deal.expiresAt, deal.timeZone)}
 ${spa.name}, ${spa.city}, ${spa.state}, ${deal.miles.toFixed(1)} miles away
 ${publicUrl}/deals/${spa.slug}?deal=${id}`;
 }

@@ -1,5 +1,5 @@
 import { newDealIds } from '../../database/new-deals.ts';
-import { criteriaOf } from '../deals/count.server.ts';
+import { criteriaOf, narrowing } from '../deals/count.server.ts';
 import { dealsByIds } from '../deals/store.server.ts';
 import { lastAlertEmail, unsubscribedAt } from '../emails/store.server.ts';
 import type { AlertRow, Clock, Db, Site } from '../ports.ts';
@@ -19,7 +19,13 @@ export interface AlertWork {
   now: Clock;
   zipTable: ZipTable;
   /** Undefined while no e-mail can be sent: alerts then wait. */
-  site: () => Promise<Site | undefined>;
+  settings: () => Promise<AlertSettings | undefined>;
+}
+
+export interface AlertSettings {
+  site: Site;
+  /** Deals are compared only with proven prices. */
+  comparesOnlyProven: boolean;
 }
 
 const BATCH_SIZE = 8;
@@ -33,12 +39,12 @@ const BATCH_SIZE = 8;
 export async function workOnAlerts(db: Db, work: AlertWork): Promise<number> {
   const due = await findDueAlerts(db, work.now(), BATCH_SIZE);
   if (due.length === 0) return 0;
-  const site = await work.site();
+  const settings = await work.settings();
   const errors: unknown[] = [];
   for (const alert of due) {
     await db
       .transaction()
-      .execute((tx) => workOn(tx, alert, work.zipTable, site, work.now()))
+      .execute((tx) => workOn(tx, alert, work.zipTable, settings, work.now()))
       // One that fails does not keep the others waiting.
       .catch((error) => errors.push(error));
   }
@@ -50,7 +56,7 @@ async function workOn(
   tx: Db,
   alert: AlertRow,
   zipTable: ZipTable,
-  site: Site | undefined,
+  settings: AlertSettings | undefined,
   now: number,
 ): Promise<void> {
   if (!(await takeAlert(tx, alert, now + LOOK_EVERY_MS, now))) return;
@@ -63,9 +69,9 @@ async function workOn(
   if (last?.next_attempt_at) return;
   if (mayWriteAt > now && mayWriteAt <= now + LOOK_EVERY_MS)
     return updateAlert(tx, alert.id, { due_at: mayWriteAt }, now);
-  if (site?.postalAddress === undefined) return;
-  if (await askToKeep(tx, alert, site, now)) return;
-  await emailNewDeals(tx, alert, zipTable, site, now);
+  if (settings?.site.postalAddress === undefined) return;
+  if (await askToKeep(tx, alert, settings.site, now)) return;
+  await emailNewDeals(tx, alert, zipTable, settings, now);
 }
 
 /** The end that the e-mail names makes it one e-mail; true where it was stored now. */
@@ -80,14 +86,14 @@ async function emailNewDeals(
   tx: Db,
   alert: AlertRow,
   zipTable: ZipTable,
-  site: Site,
+  { site, comparesOnlyProven: onlyProven }: AlertSettings,
   now: number,
 ): Promise<void> {
   const { id } = alert;
   const criteria = alertCriteria(alert);
   const until = now - LATE_COMMIT_MS;
   const near = zipTable.zipsAround(criteria.zip, criteria.radiusMiles) ?? [];
-  const filters = criteriaOf(criteria.filters, now);
+  const filters = criteriaOf(narrowing({ ...criteria.filters, onlyProven }, now), now);
   const arrival = { ...filters, after: alert.seen_until, until };
   const codes = near.map((one) => one.zip);
   const ids = await newDealIds(tx, codes, arrival, MAX_DEALS_IN_EMAIL + 1);
@@ -101,6 +107,7 @@ async function emailNewDeals(
       timeZone: zipTable.find(deal.spa.zip)?.timeZone ?? 'UTC',
     }),
   );
-  const content = dealsEmail(site, criteria, deals, ids.length > MAX_DEALS_IN_EMAIL);
+  const hasMore = ids.length > MAX_DEALS_IN_EMAIL;
+  const content = dealsEmail(site, criteria, deals, { hasMore, now, onlyProven });
   await queueAlertEmail(tx, alert, 'alert-deals', `${id} ${until}`, content, now);
 }

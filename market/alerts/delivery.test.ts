@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import type { DealRow } from '../../database/tables.ts';
 import { openAlerts, tokenIn } from '../../test/alerts.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, HOUR_MS, MONDAY_NOON } from '../../test/app.ts';
+import { addPriceEvidence } from '../../test/requests/prices/evidence.ts';
 import { unsubscribe } from '../emails/commands.server.ts';
 import { endOfAlert, LATE_COMMIT_MS } from './rules.ts';
 
@@ -195,6 +196,20 @@ test('without a mail server or a postal address alerts wait, and lose nothing', 
   alerts.stopOffering();
   assert.deepEqual(await nextDay(), []);
   assert.equal((await alerts.single()).seen_until, MONDAY_NOON - LATE_COMMIT_MS);
+});
+
+test('compared only with proven prices, a mail names no other, and filters by discount find none', async () => {
+  await alerts.addActive('any@visitor.test');
+  await alerts.addActive('saver@visitor.test', { filters: { minPercentOff: 10 } });
+  alerts.compareOnlyProven();
+  await addNewDeal('Warm stones');
+  const [mail, ...others] = await nextDay();
+  assert.deepEqual([mail?.to, others], ['any@visitor.test', []]);
+  assert.match(mail?.text ?? '', /\n\$79, ends/);
+  await addPriceEvidence(alerts.db, await addNewDeal('Hot stones'));
+  const mails = await nextDay();
+  assert.deepEqual(mails.map(({ to }) => to).sort(), ['any@visitor.test', 'saver@visitor.test']);
+  for (const { text } of mails) assert.match(text, /\n\$79 instead of \$120, ends/);
 });
 
 test('several processes write one mail for each alert', async () => {

@@ -17,8 +17,23 @@ export interface Counted {
   until: number;
 }
 
+/** Filters, and from which instant on a price must be proven where only those are looked for. */
+export type Narrowing = Filters & { provenAt?: number };
+
+/**
+ * Filters that compare with regular prices find only proven ones, where the owner wants that; so does
+ * the order by discount.
+ */
+export function narrowing(
+  { sort, onlyProven = false, ...filters }: Filters & { sort?: Sort; onlyProven?: boolean },
+  now: number,
+): Narrowing {
+  const isComparing = sort === 'discount' || filters.minPercentOff !== undefined;
+  return onlyProven && isComparing ? { ...filters, provenAt: now } : filters;
+}
+
 /** What the database compares; prices in cents. */
-export function criteriaOf(query: Filters & { sort?: Sort }, now: number): DealCriteria {
+export function criteriaOf(query: Narrowing & { sort?: Sort }, now: number): DealCriteria {
   const { sort = 'distance', maxPriceDollars, ...filters } = query;
   const order = sort === 'distance' ? 'ending' : sort;
   const maxPriceCents =
@@ -34,7 +49,7 @@ export async function countNear(
   db: Db,
   zips: ZipPosition[],
   now: number,
-  filters: Filters,
+  filters: Narrowing,
 ): Promise<Counted> {
   return summed(await countLive(db, zips, criteriaOf(filters, now), MAX_COUNTED + 1));
 }
@@ -47,7 +62,7 @@ export async function countKindsNear(
   db: Db,
   zips: ZipDistance[],
   now: number,
-  filters: Filters,
+  filters: Narrowing,
 ): Promise<Counted & { zips: ZipDistance[] }> {
   const { kind, ...others } = filters;
   const limit = MAX_COUNTED + 1;
@@ -67,7 +82,7 @@ export async function countOwn(
   db: Db,
   zips: ZipPosition[],
   now: number,
-  filters: Filters,
+  filters: Narrowing,
   { total, kinds, until }: Counted,
 ): Promise<Pick<Counted, 'total' | 'until'>> {
   if (!filters.kind) return { total, until };
@@ -76,7 +91,7 @@ export async function countOwn(
   return { total: { deals, orMore: total.orMore }, until };
 }
 
-export function isFiltered(filters: Filters): boolean {
+export function isFiltered(filters: Narrowing): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 

@@ -171,6 +171,14 @@ const table = {
     isShort: true,
     input: { inputMode: 'numeric' },
   },
+  menuItem: {
+    column: 'menu_item',
+    label: 'Menu Item',
+    read: (input) =>
+      readText(oneLine(input), [0, ''], [100, 'Menu item must be at most 100 characters']),
+    isOptional: true,
+    input: { placeholder: 'As the title says' },
+  },
   imageUrl: {
     column: 'image_url',
     label: 'Image URL',

@@ -29,6 +29,24 @@ export async function endingSoonAnywhere(db: Db, now: number, limit: number): Pr
   return (await dealsByIds(db, ids)).sort((a, b) => a.expiresAt - b.expiresAt);
 }
 
+/**
+ * The id of the deal that a spa without live ones shows: its earliest-created one that is paused or
+ * sold out, else the one that ended last. Undefined where there is neither.
+ */
+export async function lastDealOf(db: Db, businessId: string, now: number) {
+  const started = db
+    .selectFrom('deals')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('business_status', '=', 'active')
+    .where('status', '=', 'active')
+    .where('starts_at', '<=', now)
+    .limit(1);
+  const running = started.where('expires_at', '>', now).orderBy('created_at').orderBy('id');
+  const ended = started.where('expires_at', '<=', now).orderBy('expires_at', 'desc').orderBy('id');
+  return ((await running.executeTakeFirst()) ?? (await ended.executeTakeFirst()))?.id;
+}
+
 /** When the next deal starts that waits for its day (epoch milliseconds, or Infinity). */
 export async function nextStart(db: Db, now: number): Promise<number> {
   const row = await db

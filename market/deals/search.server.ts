@@ -17,6 +17,7 @@ import {
   countOwn,
   criteriaOf,
   isFiltered,
+  narrowing,
 } from './count.server.ts';
 import type { Filters } from './filters.ts';
 import { DEALS_PER_PAGE, LAST_PAGE } from './filters.ts';
@@ -32,7 +33,8 @@ export type NearPage = {
   until: number;
 } & Pick<Counted, 'total' | 'kinds'>;
 
-export type SearchQuery = Filters & { sort: Sort };
+/** `onlyProven`: deals are compared only with proven prices. */
+export type SearchQuery = Filters & { sort: Sort; onlyProven?: boolean };
 const DEFAULT_QUERY: SearchQuery = { sort: 'distance' };
 
 type FoundDeal = Pick<DealCard, 'id' | 'kind' | 'expiresAt'> & {
@@ -64,9 +66,9 @@ export async function findNear(
   query = DEFAULT_QUERY,
 ): Promise<NearPage> {
   const skipped = (page - 1) * DEALS_PER_PAGE;
-  const criteria = criteriaOf(query, now);
+  const filters = narrowing(query, now);
+  const criteria = criteriaOf({ ...filters, sort: query.sort }, now);
   const first = query.sort === 'distance' ? firstNear : firstRanked;
-  const { sort: _, ...filters } = query;
   const countKinds = () => countKindsNear(db, zips, now, filters);
   // What passes filters may be far apart: counting it says where it is.
   const narrowed = isFiltered(filters) ? await countKinds() : undefined;
@@ -106,9 +108,9 @@ export async function nearestIn(
   db: Db,
   zips: ZipDistance[],
   now: number,
-  filters: Filters = {},
+  query: Filters & { onlyProven?: boolean } = {},
 ): Promise<{ miles: number; expiresAt: number } | undefined> {
-  return (await firstNear(db, zips, criteriaOf(filters, now), 1))[0];
+  return (await firstNear(db, zips, criteriaOf(narrowing(query, now), now), 1))[0];
 }
 
 /** How far to look, ring by ring, before the ZIPs of the whole catalogue are read (71 ms at 1 M). */

@@ -19,6 +19,8 @@ export interface DealCard {
   regularPriceCents: number;
   dealPriceCents: number;
   durationMinutes: number;
+  /** Until when evidence proves its regular price (epoch milliseconds); 0 where none does. */
+  provenUntil: number;
   /** Its own; empty where it has none. */
   imageUrl: string;
   /** Its spa's gallery. */
@@ -33,6 +35,8 @@ export interface DealCard {
 
 export interface Deal extends DealCard {
   description: string;
+  /** On its spa's menu; empty where that is its title. */
+  menuItem: string;
   maxPurchases: number;
   limitPerVisit: number | null;
   checkoutUrl: string;
@@ -53,29 +57,12 @@ export async function liveDealsOf(db: Db, businessId: string, now: number): Prom
   return rows.map(asCard);
 }
 
-/**
- * The id of the deal that a spa without live ones shows: its earliest-created one that is paused or
- * sold out, else the one that ended last. Undefined where there is neither.
- */
-export async function lastDealOf(db: Db, businessId: string, now: number) {
-  const started = db
-    .selectFrom('deals')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('business_status', '=', 'active')
-    .where('status', '=', 'active')
-    .where('starts_at', '<=', now)
-    .limit(1);
-  const running = started.where('expires_at', '>', now).orderBy('created_at').orderBy('id');
-  const ended = started.where('expires_at', '<=', now).orderBy('expires_at', 'desc').orderBy('id');
-  return ((await running.executeTakeFirst()) ?? (await ended.executeTakeFirst()))?.id;
-}
-
 /** One deal of an active business, in any state. */
 export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
   const row = await cards(db)
     .select([
       'deals.description',
+      'deals.menu_item',
       'deals.max_purchases',
       'deals.limit_per_visit',
       'deals.checkout_url',
@@ -96,6 +83,7 @@ export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
   return {
     ...card,
     description: row.description,
+    menuItem: row.menu_item,
     maxPurchases: row.max_purchases,
     limitPerVisit: row.limit_per_visit,
     checkoutUrl: row.checkout_url,
@@ -130,6 +118,7 @@ const CARD = [
   'deals.regular_price_cents',
   'deals.deal_price_cents',
   'deals.duration_minutes',
+  'deals.proven_until',
   'deals.image_url',
   'deals.expires_at',
   'deals.business_id',
@@ -165,6 +154,7 @@ function asCard(row: CardRow): DealCard {
     regularPriceCents: row.regular_price_cents,
     dealPriceCents: row.deal_price_cents,
     durationMinutes: row.duration_minutes,
+    provenUntil: row.proven_until,
     imageUrl: pictureUrl(row.image_url),
     spaPictures: parseGallery(row.gallery),
     expiresAt: row.expires_at,
@@ -211,6 +201,7 @@ export function asWritten<Row extends Selectable<DealTable>>({
   percent_off: _,
   any_client: __,
   on_weekends: ___,
+  proven_until: ____,
   ...written
 }: Row) {
   return written;

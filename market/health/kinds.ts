@@ -10,6 +10,8 @@ export interface Subject {
   /** 'Mar 9', where the spa is. */
   endsText: string;
   soldOutText: string;
+  /** The last day on which its regular price is proven, where the spa is. */
+  provenText: string;
   /** In the last NO_CLICK_DAYS days, each person once a day. */
   visits: number;
 }
@@ -62,6 +64,14 @@ export const HEALTH_KINDS = {
     several: `deals end within ${ENDING_DAYS} days`,
     reason: ({ endsText }) => `It ends on ${endsText}.`,
     button: { name: 'Extend', to: dealForm('expiryDate') },
+  },
+  'price-evidence': {
+    name: 'Price evidence',
+    one: 'deal has price evidence that is due',
+    several: 'deals have price evidence that is due',
+    reason: ({ provenText }) =>
+      `Somebody should look at its regular price again: the last look proves it until ${provenText}.`,
+    button: { name: 'Look again', to: ({ id }) => `/admin/deals/${id}/prices` },
   },
   'sold-out': {
     name: 'Sold out',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import type { Connection, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
+import { addPriceEvidence } from '../../test/requests/prices/evidence.ts';
 import { recordSampleLoaded } from '../sample/store.server.ts';
 import { healthGroup, healthGroups } from './list.server.ts';
 
@@ -165,6 +166,26 @@ test('the sample’s made-up links are no task until its deals are saved', async
   assert.deepEqual(await texts(), []);
   await add({ checkout_url, updated_at: MONDAY_NOON + 1 });
   assert.deepEqual(await texts(), ['1 deal has a checkout link that fails']);
+});
+
+test('a price is to be looked at again from day 61 on, and after day 90 too', async () => {
+  const until = (days: number) => ({ proves_until: MONDAY_NOON + days * DAY_MS });
+  const evidence = [
+    until(30),
+    { ...until(30), proves_until: until(30).proves_until + 1 },
+    until(-9),
+  ];
+  for (const [at, proves] of evidence.entries())
+    await addPriceEvidence(connection.db, await add({ title: `Deal ${at}` }), proves);
+  const [group, ...others] = await groups();
+  assert.deepEqual(
+    group?.tasks.map(({ title, reason }) => [title, reason]),
+    ['Feb 21', 'Apr 1'].map((day, at) => [
+      `Deal ${[2, 0][at]}`,
+      `Somebody should look at its regular price again: the last look proves it until ${day}.`,
+    ]),
+  );
+  assert.deepEqual([group?.kind, others], ['price-evidence', []]);
 });
 
 test('a click, too few visits, or visits of three weeks ago are no reason to change a deal', async () => {

@@ -3,6 +3,7 @@ import { isInState } from '../deals/list.server.ts';
 import { dayIn, NO_PICTURE, timeZoneOf } from '../deals/rules.ts';
 import { type CountedPage, readPageByIds } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
+import { dueBefore } from '../prices/rules.ts';
 import { SAMPLE_LOADED_AT } from '../sample/store.server.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import {
@@ -73,6 +74,13 @@ const DEALS = {
       .where(isInState('live', now))
       .where('expires_at', '<', now + ENDING_MS)
       .orderBy('expires_at')
+      .orderBy('id'),
+  // As the index of migration 0055 has it, to the letter.
+  'price-evidence': (db, { now }) =>
+    listedDeals(db, now)
+      .where(sql<boolean>`proven_until > 0`)
+      .where('proven_until', '<=', dueBefore(now))
+      .orderBy('proven_until')
       .orderBy('id'),
   'sold-out': (db, { now }) =>
     db
@@ -186,7 +194,7 @@ async function spasByIds(db: Db, ids: string[]): Promise<Subject[]> {
     .select(['id', 'name', 'zip'])
     .where('id', 'in', ids)
     .execute();
-  const empty = { checkoutUrl: '', endsText: '', soldOutText: '', visits: 0 };
+  const empty = { checkoutUrl: '', endsText: '', soldOutText: '', provenText: '', visits: 0 };
   return rows.map(({ name, ...row }) => ({ ...empty, ...row, title: name, spa: undefined }));
 }
 
@@ -198,7 +206,7 @@ async function dealsByIds(
   const rows = await db
     .selectFrom('deals')
     .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
-    .select(['deals.id', 'title', 'checkout_url', 'expires_at', 'sold_out_at'])
+    .select(['deals.id', 'title', 'checkout_url', 'expires_at', 'sold_out_at', 'proven_until'])
     .select(['spa.name', 'spa.zip'])
     .where('deals.id', 'in', ids)
     .execute();
@@ -214,6 +222,7 @@ async function dealsByIds(
       checkoutUrl: row.checkout_url,
       endsText: dayText(row.expires_at),
       soldOutText: dayText(row.sold_out_at),
+      provenText: dayText(row.proven_until - 1),
       visits: visitsById.get(row.id) ?? 0,
     };
   });

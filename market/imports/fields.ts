@@ -56,6 +56,7 @@ export const IMPORT_FIELDS: Record<ImportKind, ImportField[]> = {
     dealField('dealPrice', 'saleprice discountprice specialprice', '79.00'),
     dealField('durationMinutes', 'duration minutes', '60'),
     dealField('maxPurchases', 'maxpurchases limit', '1'),
+    dealField('menuItem', 'menuname item', ''),
     dealField('imageUrl', 'image picture imagelink', ''),
     dealField('checkoutUrl', 'checkouturl link stripelink', 'https://buy.stripe.com/0123456789'),
     dealField('startDate', 'start startdate startson', ''),

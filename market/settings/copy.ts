@@ -2,7 +2,7 @@ import { DEAL_DEFAULTS } from '../deals/rules.ts';
 
 /**
  * What the product says where the owner has set nothing. Names in braces are filled with what is
- * set (`placeholders` in rules.ts), so no two pages can disagree about a number.
+ * set (`placeholders` below), so no two pages can disagree about a number.
  */
 export const DEFAULT_BRAND = 'Spa Deals';
 
@@ -13,7 +13,7 @@ export const HERO = {
 
 /** For search engines and link previews of the landing page. */
 export const DESCRIPTION =
-  'Find {product} and spa deals by ZIP code, save up to {savings}, and book in minutes. No hidden fees.';
+  'Find {product} and spa deals by ZIP code and book in minutes. Save up to {savings}. No hidden fees.';
 
 export const SAVINGS_CLAIM = 'Savings of up to {savings}. No hidden fees, and tipping is optional.';
 
@@ -88,6 +88,13 @@ export const QUESTIONS = [
   },
 ];
 
+/** In place of ours, where deals are compared only with proven prices. */
+export const PROVEN_ANSWER = {
+  number: 2,
+  answer:
+    "Up to {savings}. A deal shows its regular price and the percent you save where we have seen that price on the spa's own menu.",
+};
+
 /** Our own, not anybody's: each carries the mark 'Sample' until it is replaced or confirmed. */
 export const TESTIMONIALS = [
   {
@@ -119,3 +126,69 @@ export const NEW_DEAL = {
   dealMaxPurchases: DEAL_DEFAULTS.maxPurchases,
   dealCancellationPolicy: '',
 };
+
+const pluralize = (count: string, singular: string) =>
+  `${count} ${singular}${count === '1' ? '' : 's'}`;
+
+/** What placeholders are filled with: these of the settings. */
+interface Fillings {
+  brand: string;
+  product: string;
+  supportEmail: string;
+  promotionalDays: string;
+  cancellationHours: string;
+  sameDayPercent: string;
+  savingsPercent: string;
+  limitPerPerson: string;
+  limitPerVisit: string;
+}
+
+/** The value of each name in braces; the one place where a number becomes words. */
+const placeholders: { [name: string]: (values: Fillings) => string } = {
+  brand: ({ brand }) => brand,
+  product: ({ product }) => product,
+  'support email': ({ supportEmail }) => supportEmail,
+  days: ({ promotionalDays }) => pluralize(promotionalDays, 'day'),
+  hours: ({ cancellationHours }) => pluralize(cancellationHours, 'hour'),
+  'same-day charge': ({ sameDayPercent }) => `${sameDayPercent}%`,
+  savings: ({ savingsPercent }) => `${savingsPercent}%`,
+  'per person': ({ limitPerPerson }) => limitPerPerson,
+  'per visit': ({ limitPerVisit }) => limitPerVisit,
+};
+
+/** Each placeholder as it is written, and its value now. */
+export function placeholderList(values: Fillings): Array<{ name: string; value: string }> {
+  return Object.entries(placeholders).map(([name, render]) => ({
+    name: `{${name}}`,
+    value: render(values),
+  }));
+}
+
+const IN_BRACES = /\{([^{}]*)\}/g;
+
+/** Fills a text's placeholders, once: what is filled in is never looked through again. */
+export function fill(text: string, values: Fillings): string {
+  return text.replace(IN_BRACES, (written, name: string) =>
+    Object.hasOwn(placeholders, name) ? (placeholders[name]?.(values) ?? written) : written,
+  );
+}
+
+export function unknownPlaceholder(text: string): string | undefined {
+  for (const [written, name = ''] of text.matchAll(IN_BRACES)) {
+    if (!Object.hasOwn(placeholders, name)) return written;
+  }
+  return undefined;
+}
+
+export const PLACEHOLDERS = Object.keys(placeholders).map((name) => `{${name}}`);
+
+/** A text without the sentences that claim a saving. */
+export function withoutClaim(text: string): string {
+  const lines = text.split('\n').map((line) =>
+    line
+      .split(/(?<=[.!?])\s+/)
+      .filter((sentence) => !sentence.includes('{savings}'))
+      .join(' '),
+  );
+  return lines.join('\n').trim();
+}

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { SITE as site } from '../../test/default-site.ts';
+import { fill, PROVEN_ANSWER, placeholderList } from './copy.ts';
 import {
   defaultValues,
   effectiveSettings,
   FAQ_NUMBERS,
   fieldsIn,
-  fill,
   importantInformation,
-  placeholderList,
   SECTION_NAMES,
   type SettingValues,
   TESTIMONIAL_NUMBERS,
@@ -106,4 +105,43 @@ test('for any brand, no text grows by filling it again', () => {
       assert.equal(fill('<{brand}>', values), `<${brand}>`);
     }),
   );
+});
+
+test('the landing page claims the smaller of the setting and of what a live deal saves', () => {
+  const { landingTexts } = effectiveSettings(site, {});
+  const claims = (percent: number) => {
+    const { heroPromise, savingsClaim, faq, description } = landingTexts(percent);
+    return [heroPromise, savingsClaim, faq[1]?.answer, description].map(
+      (text) => /up to (\d+)%/i.exec(text ?? '')?.[1],
+    );
+  };
+  assert.deepEqual(claims(60), Array(4).fill('40'));
+  assert.deepEqual(claims(40), Array(4).fill('40'));
+  assert.deepEqual(claims(39), Array(4).fill('39'));
+});
+
+test('with no live deal the sentences that claim a saving are left out, and nothing else', () => {
+  const product = 'massage';
+  const { landingTexts } = effectiveSettings({ ...site, product }, {});
+  const { heroPromise, savingsClaim, faq, description } = landingTexts(undefined);
+  assert.equal(heroPromise, 'Discounted massage and spa deals near you.');
+  assert.equal(savingsClaim, 'No hidden fees, and tipping is optional.');
+  assert.equal(
+    description,
+    'Find massage and spa deals by ZIP code and book in minutes. No hidden fees.',
+  );
+  assert.equal(faq.length, 10);
+  assert.match(faq[1]?.answer ?? '', /^Each deal shows/);
+  const own = { heroPromise: 'Save {savings}!', answer2: '{savings}', heroTitle: '{savings} off' };
+  const texts = effectiveSettings(site, own).landingTexts(undefined);
+  assert.deepEqual([texts.heroPromise, texts.faq.length], ['', 9]);
+  assert.equal(texts.heroTitle, defaultValues(site).heroTitle);
+});
+
+test('compared only with proven prices, our answer does not say that each deal shows one', () => {
+  const strict = { compareOnlyProven: 'on' };
+  const answer = (own: Partial<SettingValues>) =>
+    effectiveSettings(site, { ...strict, ...own }).landingTexts(99).faq[1]?.answer;
+  assert.equal(answer({}), PROVEN_ANSWER.answer.replace('{savings}', '40%'));
+  assert.equal(answer({ answer2: 'A lot.' }), 'A lot.');
 });

@@ -3,14 +3,17 @@ import { pictureAt, type StoredPicture } from '../pictures/rules.ts';
 import type { Site } from '../ports.ts';
 import {
   DESCRIPTION,
+  fill,
   HERO,
   INFORMATION,
   NEW_DEAL,
   NO_PICTURES,
+  PROVEN_ANSWER,
   QUESTIONS,
   SAVINGS_CLAIM,
   TERMS,
   TESTIMONIALS,
+  withoutClaim,
 } from './copy.ts';
 import {
   NO_TESTIMONIAL,
@@ -46,6 +49,7 @@ export type SettingField =
   | `hero${'Title' | 'Promise'}`
   | PolicyField
   | 'whoSells'
+  | 'compareOnlyProven'
   | keyof (typeof NO_PICTURES & typeof NEW_DEAL)
   | `${'question' | 'answer'}${FaqNumber}`
   | `${(typeof TESTIMONIAL_PARTS)[number]}${TestimonialNumber}`
@@ -66,6 +70,7 @@ export const SECTIONS = {
     'testimonialsAreReal',
   ],
   policy: [...POLICY_FIELDS, 'whoSells'],
+  prices: ['compareOnlyProven'],
   deals: ['dealDurationMinutes', 'dealMaxPurchases', 'dealCancellationPolicy'],
   office: ['timeZone'],
   visits: ['countVisits'],
@@ -95,6 +100,7 @@ export function defaultValues(site: Site): SettingValues {
     heroPromise: HERO.promise,
     testimonialsAreReal: '',
     whoSells: '',
+    compareOnlyProven: 'off',
     ...NO_PICTURES,
     ...NEW_DEAL,
   };
@@ -115,19 +121,18 @@ export interface Settings {
   site: Site;
   accent: string;
   countsVisits: boolean;
-  heroTitle: string;
-  heroPromise: string;
+  /** Deals are compared only with regular prices that evidence proves. */
+  comparesOnlyProven: boolean;
   /** The owner's picture in place of the drawing; undefined until one is uploaded. */
   hero: { picture: StoredPicture; alt: string } | undefined;
-  faq: Array<{ question: string; answer: string }>;
+  /** Of the landing page, where the largest live percent off is known. */
+  landingTexts: (largestPercent: number | undefined) => LandingTexts;
   testimonials: Testimonial[];
   policy: {
     information: string[];
     promotionalDays: number;
     seller: ReturnType<typeof parseSeller>;
     terms: typeof TERMS;
-    savingsClaim: string;
-    description: string;
     defaultLimitPerPerson: number;
     defaultLimitPerVisit: number;
   };
@@ -149,13 +154,9 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
     },
     accent,
     countsVisits: values.countVisits === 'on',
-    heroTitle: fillText(values.heroTitle),
-    heroPromise: fillText(values.heroPromise),
+    comparesOnlyProven: values.compareOnlyProven === 'on',
     hero: hero && { picture: hero, alt: values.heroAlt },
-    faq: FAQ_NUMBERS.map((n) => ({
-      question: fillText(values[`question${n}`]),
-      answer: fillText(values[`answer${n}`]),
-    })),
+    landingTexts: (largestPercent) => landingTexts(values, largestPercent),
     testimonials: TESTIMONIAL_NUMBERS.map((n) => ({
       text: values[`quote${n}`],
       author: values[`author${n}`],
@@ -171,8 +172,6 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
         afterPurchase: fillText(TERMS.afterPurchase),
         cancelling: fillText(TERMS.cancelling),
       },
-      savingsClaim: fillText(SAVINGS_CLAIM),
-      description: fillText(DESCRIPTION),
       defaultLimitPerPerson: Number(values.limitPerPerson),
       defaultLimitPerVisit: Number(values.limitPerVisit),
     },
@@ -181,6 +180,40 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
       maxPurchases: values.dealMaxPurchases,
       cancellationPolicy: values.dealCancellationPolicy,
     },
+  };
+}
+
+export interface LandingTexts {
+  heroTitle: string;
+  heroPromise: string;
+  faq: Array<{ question: string; answer: string }>;
+  savingsClaim: string;
+  description: string;
+}
+
+/**
+ * '{savings}' is the smaller of the owner's claim and what a live deal saves; where none does, the
+ * sentences that claim it are left out, and questions that have no other answer.
+ */
+function landingTexts(values: SettingValues, largestPercent: number | undefined): LandingTexts {
+  const percent = Math.min(Number(values.savingsPercent), largestPercent ?? 0);
+  const filling = { ...values, savingsPercent: String(percent) };
+  const say = (text: string) => fill(percent > 0 ? text : withoutClaim(text), filling);
+  const isStrict = values.compareOnlyProven === 'on';
+  const answers = FAQ_NUMBERS.map((n) => {
+    const answer = values[`answer${n}`];
+    const isOurs = n === PROVEN_ANSWER.number && answer === QUESTIONS[n - 1]?.answer;
+    return {
+      question: say(values[`question${n}`]),
+      answer: say(isStrict && isOurs ? PROVEN_ANSWER.answer : answer),
+    };
+  });
+  return {
+    heroTitle: say(values.heroTitle) || HERO.title,
+    heroPromise: say(values.heroPromise),
+    faq: answers.filter(({ question, answer }) => question !== '' && answer !== ''),
+    savingsClaim: say(SAVINGS_CLAIM),
+    description: say(DESCRIPTION),
   };
 }
 
@@ -206,45 +239,3 @@ export function importantInformation(
     deal.cancellationPolicy,
   ];
 }
-
-const pluralize = (count: string, singular: string) =>
-  `${count} ${singular}${count === '1' ? '' : 's'}`;
-
-/** The value of each name in braces; the one place where a number becomes words. */
-const placeholders: { [name: string]: (values: SettingValues) => string } = {
-  brand: ({ brand }) => brand,
-  product: ({ product }) => product,
-  'support email': ({ supportEmail }) => supportEmail,
-  days: ({ promotionalDays }) => pluralize(promotionalDays, 'day'),
-  hours: ({ cancellationHours }) => pluralize(cancellationHours, 'hour'),
-  'same-day charge': ({ sameDayPercent }) => `${sameDayPercent}%`,
-  savings: ({ savingsPercent }) => `${savingsPercent}%`,
-  'per person': ({ limitPerPerson }) => limitPerPerson,
-  'per visit': ({ limitPerVisit }) => limitPerVisit,
-};
-
-/** Each placeholder as it is written, and its value now. */
-export function placeholderList(values: SettingValues): Array<{ name: string; value: string }> {
-  return Object.entries(placeholders).map(([name, render]) => ({
-    name: `{${name}}`,
-    value: render(values),
-  }));
-}
-
-const IN_BRACES = /\{([^{}]*)\}/g;
-
-/** Fills a text's placeholders, once: what is filled in is never looked through again. */
-export function fill(text: string, values: SettingValues): string {
-  return text.replace(IN_BRACES, (written, name: string) =>
-    Object.hasOwn(placeholders, name) ? (placeholders[name]?.(values) ?? written) : written,
-  );
-}
-
-export function unknownPlaceholder(text: string): string | undefined {
-  for (const [written, name = ''] of text.matchAll(IN_BRACES)) {
-    if (!Object.hasOwn(placeholders, name)) return written;
-  }
-  return undefined;
-}
-
-export const PLACEHOLDERS = Object.keys(placeholders).map((name) => `{${name}}`);

@@ -5,15 +5,14 @@ import { pictureAt, uploadPath } from '../pictures/rules.ts';
 import { cleanText, isEmail, MAX_INPUT_LENGTH } from '../schema.ts';
 import { isCalendarDay, lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
 import { isTimeZone } from '../time-zones.ts';
+import { PLACEHOLDERS, unknownPlaceholder } from './copy.ts';
 import { isTestimonialRelation, POLICY_NUMBERS, type PolicyField, parseSeller } from './fields.ts';
 import {
   CONFIRMED,
   fieldsIn,
-  PLACEHOLDERS,
   type Section,
   type SettingField,
   type SettingValues,
-  unknownPlaceholder,
 } from './rules.ts';
 
 /** Code points. */
@@ -116,6 +115,7 @@ const fieldSchemas: { [name: string]: z.ZodType<string> } = {
   }),
   timeZone: singleLine.refine(isTimeZone, SETTINGS_MESSAGES.timeZone),
   countVisits: z.enum(['on', 'off']),
+  compareOnlyProven: z.enum(['on', 'off']),
   whoSells: z.string().refine((choice) => parseSeller(choice) !== undefined),
   noticePhone: singleLine.transform((typed, context) => {
     const [, area, exchange, line] =

@@ -1,5 +1,5 @@
 import type { Db, Site } from '../ports.ts';
-import { effectiveSettings, type Section, type SettingValues } from './rules.ts';
+import { effectiveSettings, type Section, type Settings, type SettingValues } from './rules.ts';
 
 /** What the owner has set; anything missing in `values` follows its default. */
 export interface StoredSettings {
@@ -31,6 +31,11 @@ export async function writeSettings(tx: Db, next: StoredSettings): Promise<boole
 
 /** Brand, product and contacts as they are now: what is set over the environment's `defaults`. */
 export async function currentSite(db: Db, defaults: Site): Promise<Site> {
+  return (await currentSettings(db, defaults)).site;
+}
+
+/** Everything that the owner can set, as it is now. */
+export async function currentSettings(db: Db, defaults: Site): Promise<Settings> {
   const { values } = await readSettings(db);
-  return effectiveSettings(defaults, values).site;
+  return effectiveSettings(defaults, values);
 }

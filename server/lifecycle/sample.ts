@@ -133,6 +133,7 @@ function sampleRows(
         regular_price_cents: deal.regularPriceCents,
         deal_price_cents: deal.dealPriceCents,
         duration_minutes: deal.durationMinutes,
+        menu_item: '',
         max_purchases: deal.maxPurchases,
         limit_per_visit: null,
         image_url: `${publicUrl}/scenes/${deal.scene}.svg`,

@@ -52,8 +52,9 @@ export async function drawSocialCard(
 
   if (prices) {
     const deal = markup(`${prices.deal} `, { face: 'display', size: 92, color: CLAY });
-    const regular = markup(prices.regular, { face: 'text', size: 42, color: INK_SOFT });
-    const layer = await setText(sharp, `${deal}<s>${regular}</s>`, COLUMN, 100);
+    const style = { face: 'text', size: 42, color: INK_SOFT } as const;
+    const regular = prices.regular ? `<s>${markup(prices.regular, style)}</s>` : '';
+    const layer = await setText(sharp, `${deal}${regular}`, COLUMN, 100);
     layers.push({ ...layer, left: LEFT, top: PRICES_BOTTOM - layer.raw.height });
   }
   if (badge) {

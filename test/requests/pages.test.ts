@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { effectiveSettings, importantInformation } from '../../market/settings/rules.ts';
-import { openApp, visibleText } from '../app.ts';
+import { addBusiness, addDeal, openApp, visibleText } from '../app.ts';
 import { SITE } from '../default-site.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
   testApp = await openApp();
+  // What the landing page claims is what a live deal saves.
+  const spa = await addBusiness(testApp.db, { zip: '78701' });
+  await addDeal(testApp.db, spa, { deal_price_cents: 7_200 });
 });
 after(() => testApp.close());
 

@@ -80,6 +80,7 @@ test('the deal forms name their fields and buttons', async () => {
     'Deal Price',
     'Duration (minutes)',
     'Maximum Purchases',
+    'Menu Item',
     'Image URL',
     'Checkout Link',
     'Starts',

@@ -3,8 +3,8 @@ import { criteriaQuery } from '../../market/alerts/rules.ts';
 import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { spaCasesClaim } from '../../market/cases/figures.server.ts';
-import { nextStart } from '../../market/deals/overview.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
+import { nextChange } from '../../market/prices/figures.server.ts';
 import { DEFAULT_RADIUS_MILES } from '../../market/zips/rules.ts';
 import type { RoutePolicy } from '../access.ts';
 import { offersAlerts, pageState, services } from '../context.ts';
@@ -59,7 +59,7 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
   const license = await licenseView(spa, kinds, app, at);
   const until = Math.min(
     license.until,
-    await nextStart(db, at),
+    await nextChange(db, at, app.settings.comparesOnlyProven),
     ratingsValidUntil([{ rating }]),
     problems.until,
     ...liveDeals.map((deal) => deal.expiresAt),
@@ -101,7 +101,7 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
       liveDeals.length === 0 && offersAlerts(app)
         ? `/alerts?${criteriaQuery({ zip: spa.zip, radiusMiles: DEFAULT_RADIUS_MILES, filters: {} })}`
         : undefined,
-    deals: dealViews(liveDeals, zipTable, at),
+    deals: dealViews(liveDeals, app, at),
   });
 }
 

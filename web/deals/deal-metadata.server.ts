@@ -1,10 +1,11 @@
-import { dayIn, type PublicState, percentOffLabel, timeZoneOf } from '../../market/deals/rules.ts';
+import { dayIn, type PublicState, timeZoneOf } from '../../market/deals/rules.ts';
 import type { Deal } from '../../market/deals/store.server.ts';
 import type { Services } from '../context.ts';
 import type { PageMetadata } from '../layout/page-meta.ts';
 import { dealSocialImage } from '../social/link.server.ts';
 import { spaStructuredData } from './detail/spa-structured-data.server.ts';
 import { shownPicture } from './drawings.ts';
+import type { DealView } from './view.server.ts';
 
 const DESCRIPTION_LENGTH = 155;
 
@@ -12,13 +13,14 @@ const DESCRIPTION_LENGTH = 155;
 export function dealMetadata(
   deal: Deal,
   state: PublicState,
+  shown: Pick<DealView, 'percentOffText' | 'regularPriceText'>,
   { site, zipTable }: Pick<Services, 'site' | 'zipTable'>,
 ): PageMetadata {
   const { spa } = deal;
   const picture = shownPicture(deal.imageUrl, deal.spaPictures[0]);
   const url = `${site.publicUrl}/deals/${spa.slug}?deal=${deal.id}`;
   const priceText = (deal.dealPriceCents / 100).toFixed(2);
-  const headline = [deal.title, percentOffLabel(deal)].filter(Boolean).join(', ');
+  const headline = [deal.title, shown.percentOffText].filter(Boolean).join(', ');
   const title = `${headline} at ${spa.name}, ${spa.city}`;
   const image = dealSocialImage(site, {
     slug: spa.slug,
@@ -26,7 +28,7 @@ export function dealMetadata(
     shownContent: [
       title,
       priceText,
-      deal.regularPriceCents,
+      shown.regularPriceText,
       picture.url,
       spa.city,
       site.brand,

@@ -1,5 +1,5 @@
-import { nextStart } from '../../market/deals/overview.server.ts';
 import { findNear } from '../../market/deals/search.server.ts';
+import { nextChange } from '../../market/prices/figures.server.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../market/zips/rules.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
@@ -17,14 +17,16 @@ export interface EndingNear {
 
 /** For the landing page, which is the same for everyone until its script asks. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, zipTable, now } = context.get(services);
+  const app = context.get(services);
+  const { db, zipTable, now, settings } = app;
   const zip = parseZip(url.searchParams.get('zip'));
   const zips = zip === undefined ? undefined : zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES);
   const at = now();
   const { deals: found } = await findNear(db, zips ?? [], at, 1, { sort: 'ending' });
-  const deals = nearViews(found.slice(0, MAX_LIVE_DEALS), zip ?? '', zipTable, at);
+  const deals = nearViews(found.slice(0, MAX_LIVE_DEALS), zip ?? '', app, at);
   const endings = deals.map(({ expiresAt }) => expiresAt);
-  const until = Math.min(await nextStart(db, at), ratingsValidUntil(deals), ...endings);
+  const change = await nextChange(db, at, settings.comparesOnlyProven);
+  const until = Math.min(change, ratingsValidUntil(deals), ...endings);
   context.get(pageState).cacheUntil = until;
   const answer: EndingNear = { deals };
   return Response.json(answer);

@@ -1,8 +1,5 @@
-import {
-  busiestCities,
-  endingSoonAnywhere,
-  nextStart,
-} from '../../market/deals/overview.server.ts';
+import { busiestCities, endingSoonAnywhere } from '../../market/deals/overview.server.ts';
+import { largestPercentOff, nextChange } from '../../market/prices/figures.server.ts';
 import type { Services } from '../context.ts';
 import { searchPath } from '../layout/search-criteria.ts';
 import { formatDealCount } from './format.ts';
@@ -11,7 +8,7 @@ import { type DealView, dealViews, ratingsValidUntil } from './view.server.ts';
 export const MAX_LIVE_DEALS = 6;
 const MAX_CITIES = 12;
 
-type OverviewServices = Pick<Services, 'db' | 'zipTable' | 'now'>;
+type OverviewServices = Pick<Services, 'db' | 'zipTable' | 'now' | 'settings'>;
 
 /** A city with deals, and the search there. */
 export interface CityView {
@@ -21,7 +18,7 @@ export interface CityView {
 }
 
 /** The cities with most deals, and until when that is true (epoch milliseconds). */
-export async function cityViews({ db, zipTable, now }: OverviewServices) {
+export async function cityViews({ db, zipTable, now, settings }: OverviewServices) {
   const at = now();
   const { cities, until } = await busiestCities(db, zipTable, at, MAX_CITIES);
   const views = cities.map(
@@ -31,23 +28,40 @@ export async function cityViews({ db, zipTable, now }: OverviewServices) {
       countText: formatDealCount(count),
     }),
   );
-  return { cities: views, until: Math.min(until, await nextStart(db, at)) };
+  return {
+    cities: views,
+    until: Math.min(until, await nextChange(db, at, settings.comparesOnlyProven)),
+  };
 }
 
 export interface DealOverview {
   deals: DealView[];
   cities: CityView[];
+  /** The largest percent off that a live deal shows; undefined where none does. */
+  largestPercent: number | undefined;
   until: number;
 }
 
 /** What is sold, across the country: the deals that end next, and the cities with most. */
 export async function dealOverview(services: OverviewServices): Promise<DealOverview> {
   const now = services.now();
-  const [soonest, { cities, until }] = await Promise.all([
-    endingSoonAnywhere(services.db, now, MAX_LIVE_DEALS),
+  const { db, settings } = services;
+  const [soonest, { cities, until }, largest] = await Promise.all([
+    endingSoonAnywhere(db, now, MAX_LIVE_DEALS),
     cityViews(services),
+    largestPercentOff(db, now, settings.comparesOnlyProven),
   ]);
-  const deals = dealViews(soonest, services.zipTable, now);
+  const deals = dealViews(soonest, services, now);
   const endings = deals.map(({ expiresAt }) => expiresAt);
-  return { deals, cities, until: Math.min(until, ratingsValidUntil(deals), ...endings) };
+  return {
+    deals,
+    cities,
+    largestPercent: largest?.percent,
+    until: Math.min(
+      until,
+      largest?.until ?? Number.POSITIVE_INFINITY,
+      ratingsValidUntil(deals),
+      ...endings,
+    ),
+  };
 }

@@ -17,8 +17,12 @@ export function Prices({ deal, className, quiet = false }: PricesProps) {
       <span className={`display ${quiet ? 'text-ink-soft' : 'text-clay'} ${className}`}>
         {deal.dealPriceText}
       </span>
-      <span className="sr-only"> regular price </span>
-      <s className="text-ink-soft">{deal.regularPriceText}</s>
+      {deal.regularPriceText && (
+        <>
+          <span className="sr-only"> regular price </span>
+          <s className="text-ink-soft">{deal.regularPriceText}</s>
+        </>
+      )}
     </p>
   );
 }

@@ -19,7 +19,10 @@ export async function loader({ params: { file }, context, url }: Route.LoaderArg
     brand: app.site.brand,
     title: deal.title,
     lines: [deal.spaName, deal.location],
-    prices: { deal: deal.dealPriceText, regular: deal.regularPriceText },
+    prices: {
+      deal: deal.dealPriceText,
+      ...(deal.regularPriceText && { regular: deal.regularPriceText }),
+    },
     ...(deal.percentOffText && { badge: deal.percentOffText }),
   };
   const { photo, drawing } = deal.picture;

@@ -1,6 +1,7 @@
 import { percentOffLabel } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
-import type { ZipTable } from '../../market/zips/store.server.ts';
+import { isCompared } from '../../market/prices/rules.ts';
+import type { Services } from '../context.ts';
 import { formatTime } from '../ui/format-time.ts';
 import { pictureView, pictureViews } from './drawings.ts';
 import { formatDollars } from './format.ts';
@@ -9,9 +10,12 @@ import { ratingView } from './rating.server.ts';
 /** A deal in words and numbers ready to be shown; the same on the server and in the browser. */
 export type DealView = ReturnType<typeof dealView>;
 
+/** What decides how deals are shown. */
+export type ViewServices = Pick<Services, 'zipTable' | 'settings'>;
+
 export function dealView(
   deal: DealCard,
-  zipTable: ZipTable,
+  { zipTable, settings }: ViewServices,
   now: number,
   picture = pictureView(deal, deal.spaPictures[0]),
 ) {
@@ -28,19 +32,28 @@ export function dealView(
     spaName: spa.name,
     location: `${spa.city}, ${spa.state}`,
     rating: ratingView(spa, now),
-    percentOffText: percentOffLabel(deal),
     dealPriceText: formatDollars(deal.dealPriceCents),
-    regularPriceText: formatDollars(deal.regularPriceCents),
-    savingText: formatDollars(deal.regularPriceCents - deal.dealPriceCents),
+    ...comparison(deal, now, settings.comparesOnlyProven),
     endsOnText: formatTime(expiresAt, 'monthAndDay', timeZone),
-    endsAtText: formatTime(expiresAt, 'long', timeZone),
+  };
+}
+
+type Prices = Pick<DealCard, 'regularPriceCents' | 'dealPriceCents' | 'provenUntil'>;
+
+/** What a deal saves, in words; all undefined where it may not be compared with its regular price. */
+function comparison(deal: Prices, now: number, onlyProven: boolean) {
+  const shows = isCompared(deal.provenUntil, now, onlyProven);
+  return {
+    percentOffText: shows ? percentOffLabel(deal) : undefined,
+    regularPriceText: shows ? formatDollars(deal.regularPriceCents) : undefined,
+    savingText: shows ? formatDollars(deal.regularPriceCents - deal.dealPriceCents) : undefined,
   };
 }
 
 /** Deals that are shown in one list. */
-export function dealViews(deals: DealCard[], zipTable: ZipTable, now: number): DealView[] {
+export function dealViews(deals: DealCard[], services: ViewServices, now: number): DealView[] {
   const pictures = pictureViews(deals);
-  return deals.map((deal, at) => dealView(deal, zipTable, now, pictures[at]));
+  return deals.map((deal, at) => dealView(deal, services, now, pictures[at]));
 }
 
 /** When the first of the ratings that are shown of these is too old. */

@@ -29,16 +29,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const overview = await overviewOrNone(app);
   context.get(pageState).cacheUntil = overview?.until;
   const { brand, product, publicUrl } = site;
-  const { heroTitle, heroPromise, hero, faq, testimonials, policy } = settings;
+  const { hero, testimonials } = settings;
+  const { heroTitle, heroPromise, faq, savingsClaim, description } = settings.landingTexts(
+    overview?.largestPercent,
+  );
   return {
     deals: overview?.deals ?? [],
     cities: overview?.cities ?? [],
     hero: { title: heroTitle, promise: heroPromise, picture: heroView(hero) },
     faq,
     testimonials,
-    savingsClaim: policy.savingsClaim,
+    savingsClaim,
     title: `${brand}: ${product} and spa deals near you`,
-    description: policy.description,
+    description,
     url: `${publicUrl}/`,
     image: defaultSocialImage(site),
     structuredData: [siteStructuredData(site)],

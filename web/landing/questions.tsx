@@ -1,7 +1,7 @@
-import type { Settings } from '../../market/settings/rules.ts';
+import type { LandingTexts } from '../../market/settings/rules.ts';
 
 /** One answer is open at a time; the browser's own <details name> sees to it. */
-export function Questions({ faq }: { faq: Settings['faq'] }) {
+export function Questions({ faq }: { faq: LandingTexts['faq'] }) {
   return (
     <section id="faq" aria-labelledby="faq-title" className="page">
       <div className="mx-auto max-w-3xl">
@@ -10,7 +10,7 @@ export function Questions({ faq }: { faq: Settings['faq'] }) {
         </h2>
         <div className="mt-8 border-line border-t">
           {faq.map(({ question, answer }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: always ten, and two may be worded alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: one page's, and two may be worded alike
             <details key={index} name="faq" className="group border-line border-b">
               <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold text-lg">
                 {question}

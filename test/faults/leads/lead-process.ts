@@ -4,6 +4,7 @@ import { readZipFile } from '../../../database/zips/load.ts';
 import { openFormRelay } from '../../../gateways/form-relay/gateway.ts';
 import { openMailer } from '../../../gateways/smtp/mailer.ts';
 import { submitListing } from '../../../market/leads/commands.server.ts';
+import { effectiveSettings } from '../../../market/settings/rules.ts';
 import { openZipTable } from '../../../market/zips/store.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
 import { ALERT_SITE } from '../../alerts.ts';
@@ -35,7 +36,10 @@ if (task === 'take') {
       send: openMailer({ smtpUrl: endpoint, from: { name: 'Spa', address: 'hello@spa.test' } }),
       publicUrl: ALERT_SITE.publicUrl,
     },
-    alerts: { zipTable: openZipTable(readZipFile()), site: async () => ALERT_SITE },
+    alerts: {
+      zipTable: openZipTable(readZipFile()),
+      settings: async () => effectiveSettings(ALERT_SITE, {}),
+    },
     report,
     claimMs: Number(claimMs),
   });

@@ -52,6 +52,7 @@ function columnsFor(app: Services, now: number): CsvColumn<DealOfSpa>[] {
     field('dealPrice'),
     field('durationMinutes'),
     field('maxPurchases'),
+    field('menuItem'),
     field('imageUrl'),
     field('checkoutUrl'),
     field('startDate'),

@@ -74,7 +74,6 @@ function cardFrom(
     savingText: prices ? formatDollars(savingCents(prices)) : '$–',
     expiresAt: 0,
     endsOnText: accepted.expiryDate ? formatEndDay(accepted.expiryDate) : '–',
-    endsAtText: '',
   };
 }
 

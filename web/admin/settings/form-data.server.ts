@@ -1,8 +1,8 @@
 import { listSitemapDeals } from '../../../market/deals/overview.server.ts';
+import { placeholderList } from '../../../market/settings/copy.ts';
 import {
   defaultValues,
   fieldsIn,
-  placeholderList,
   type Section,
   type SettingValues,
 } from '../../../market/settings/rules.ts';

@@ -43,6 +43,11 @@ export const sectionTitles: { [section in Section]: { title: string; about: stri
     title: 'New deals',
     about: 'What the form of a new deal begins with. Deals that you have stay as they are.',
   },
+  prices: {
+    title: 'Prices',
+    about:
+      'What deals are compared with. US law asks for more than a number: a former price must be one that the spa openly and actively offered, for a reasonably substantial time, in the recent regular course of its business (FTC, 16 CFR 233.1).',
+  },
   office: {
     title: 'Office',
     about: 'Where you work: dates and times in the back office are those of this place.',
@@ -89,6 +94,7 @@ export const labels = {
   accent: 'Accent Color',
   timeZone: 'Time zone',
   countVisits: 'Count visits',
+  compareOnlyProven: 'Compare only with proven prices',
   noticePhone: 'Phone number for urgent notices',
   quietFrom: 'Quiet hours from',
   quietTo: 'Quiet hours until',
@@ -139,6 +145,8 @@ export const notes: { [field in SettingField]?: string } = {
   timeZone: 'It also says when quiet hours and daily e-mails of Notices are.',
   countVisits:
     'Off: nothing is counted, and pages have no script for it. Figures that you have stay.',
+  compareOnlyProven:
+    'On: a deal shows its regular price, its percent off and what it saves only while somebody has seen that price at the spa within 90 days. Others show their deal price alone, and searches by discount leave them out.',
   product: 'In lower case, as in “massage and spa deals near you”.',
   supportEmail: 'Where visitors write to with complaints.',
   logo: 'It takes the place of our mark and of the brand’s name. Best with a transparent ground.',
@@ -149,7 +157,8 @@ export const notes: { [field in SettingField]?: string } = {
   limitPerVisit: 'For deals that do not say their own.',
   whoSells:
     'Whose name buyers find on the receipt. If you say it, deals say “Sold by …. Payment by Stripe.”',
-  savingsPercent: 'The most that your deals save: “up to 40%”.',
+  savingsPercent:
+    'The most that pages claim: “up to 40%”. Where no live deal saves so much, they say what the best one saves.',
 };
 
 /** The screens of the settings, in their order. */

@@ -21,7 +21,7 @@ export function BuyingPanel({ deal, closed, children }: Props) {
               quiet={closed !== undefined}
               className={closed ? 'text-2xl' : 'text-3xl desk:text-5xl'}
             />
-            {!closed && (
+            {!closed && deal.savingText && (
               <p className="text-ink-soft text-sm desk:mt-1">You save {deal.savingText}</p>
             )}
           </div>

@@ -1,3 +1,5 @@
+import type { PriceView } from './price-view.server.ts';
+
 type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -5,14 +7,15 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 /** Cached pages contain no relative time: until a script counts, they show the end itself. */
 export function Countdown({
   timeLeft,
-  endsAtText,
-}: {
-  timeLeft: TimeLeft | undefined;
-  endsAtText: string;
-}) {
+  isLimited,
+  isLoud,
+  endsText,
+}: Pick<PriceView, 'isLimited' | 'isLoud' | 'endsText'> & { timeLeft: TimeLeft | undefined }) {
   return (
-    <div className="rounded-card bg-clay-tint p-5 print:bg-transparent print:p-0">
-      <p className="font-semibold print:hidden">Limited Time Offer!</p>
+    <div
+      className={`rounded-card p-5 print:bg-transparent print:p-0 ${isLoud ? 'bg-clay-tint' : 'bg-surface'}`}
+    >
+      {isLimited && <p className="font-semibold print:hidden">Limited Time Offer!</p>}
       <p className="mt-2 text-ink-soft text-sm print:hidden">Offer Ends In:</p>
       <div
         role="timer"
@@ -29,7 +32,7 @@ export function Countdown({
         ))}
       </div>
       <p className="mt-3 text-ink-soft text-sm print:mt-0 print:text-base print:text-ink">
-        Ends {endsAtText}
+        {endsText}
       </p>
     </div>
   );

@@ -1,16 +1,12 @@
 import { parseSlug, phoneLink } from '../../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../../market/businesses/store.server.ts';
 import { kindLabel } from '../../../market/deals/kinds.ts';
-import { nextStart } from '../../../market/deals/overview.server.ts';
+import { lastDealOf } from '../../../market/deals/overview.server.ts';
 import { type PublicState, parseDealId, publicState } from '../../../market/deals/rules.ts';
 import { findNear } from '../../../market/deals/search.server.ts';
-import {
-  type Deal,
-  findDeal,
-  lastDealOf,
-  liveDealsOf,
-} from '../../../market/deals/store.server.ts';
+import { type Deal, findDeal, liveDealsOf } from '../../../market/deals/store.server.ts';
 import type { LicenseClaim } from '../../../market/licenses/rules.ts';
+import { nextChange } from '../../../market/prices/figures.server.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
 import type { PageMetadata } from '../../layout/page-meta.ts';
@@ -20,6 +16,7 @@ import { dealMetadata } from '../deal-metadata.server.ts';
 import { licenseView } from '../license.server.ts';
 import { type NearView, nearViews } from '../search/search.server.ts';
 import { type DealView, dealView, dealViews, ratingsValidUntil } from '../view.server.ts';
+import { type PriceView, priceView } from './price-view.server.ts';
 import { type InformationView, informationView } from './voucher.server.ts';
 
 export type DetailView = DealView & {
@@ -53,6 +50,7 @@ export type Detail =
       /** Until when all that is shown is true without a write (epoch milliseconds). */
       until: number;
       deal: DetailView;
+      price: PriceView;
       others: DealView[];
       /** The search that the visitor came from, else the one around the spa. */
       search: SearchOrigin;
@@ -124,22 +122,25 @@ export async function findDetail(
   const search = searchOrigin(zip, deal.spa.zip, services);
   const nearby = state === 'live' ? [] : await dealsNear(search.zip, deal.spa.id, services, now);
   const view = await detailView(deal, state, services, now);
+  const price = await priceView(deal, services, now);
   const otherDeals = liveDeals.filter((other) => other.id !== deal.id);
-  const others = dealViews(otherDeals, services.zipTable, now);
+  const others = dealViews(otherDeals, services, now);
   return {
     kind: state,
     closed: CLOSED[state],
-    head: dealMetadata(deal, state, services),
+    head: dealMetadata(deal, state, view, services),
     deal: view,
+    price,
     search,
     nearby,
     others,
     until: Math.min(
       until,
-      await nextStart(db, now),
+      await nextChange(db, now, services.settings.comparesOnlyProven),
       ratingsValidUntil([view, ...others, ...nearby]),
       view.information.until,
       view.license.until,
+      price.until,
       ...[...others, ...nearby].map(({ expiresAt }) => expiresAt),
     ),
   };
@@ -165,11 +166,12 @@ function searchOrigin(
 }
 
 /** The nearest live deals of other spas, whose own are listed anyway. */
-async function dealsNear(zip: string, spaId: string, { db, zipTable }: Services, now: number) {
+async function dealsNear(zip: string, spaId: string, services: Services, now: number) {
+  const { db, zipTable } = services;
   const zips = zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES) ?? [];
   const { deals } = await findNear(db, zips, now, 1);
   const ofOthers = deals.filter(({ spa }) => spa.id !== spaId).slice(0, MAX_NEARBY);
-  return nearViews(ofOthers, zip, zipTable, now);
+  return nearViews(ofOthers, zip, services, now);
 }
 
 /** Without its checkout link unless it can be booked. */
@@ -182,7 +184,7 @@ export async function detailView(
   const { spa } = deal;
   const checkoutUrl = state === 'live' ? deal.checkoutUrl : '';
   return {
-    ...dealView(deal, services.zipTable, now),
+    ...dealView(deal, services, now),
     kindText: kindLabel(deal.kind),
     license: await licenseView(spa, [deal.kind], services, now),
     description: deal.description,

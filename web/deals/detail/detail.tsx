@@ -74,7 +74,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
 
 type LoadedDeal = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' | 'failed' }>;
 
-function DealPage({ kind, closed, deal, others, search, nearby }: LoadedDeal) {
+function DealPage({ kind, closed, deal, price, others, search, nearby }: LoadedDeal) {
   const { expired, timeLeft } = useCountdown(deal, kind);
   const notice = expired ? EXPIRED : closed;
   return (
@@ -101,13 +101,19 @@ function DealPage({ kind, closed, deal, others, search, nearby }: LoadedDeal) {
         <BuyingPanel deal={deal} closed={notice}>
           {!notice && (
             <>
+              {price.proof && (
+                <details className="print:hidden">
+                  <summary>Why this price?</summary>
+                  {price.proof}
+                </details>
+              )}
               <ServerDrawn part={NextSteps} with={{ deal }} />
-              <Countdown timeLeft={timeLeft} endsAtText={deal.endsAtText} />
+              <Countdown timeLeft={timeLeft} {...price} />
             </>
           )}
         </BuyingPanel>
         <div className="mt-2 grid content-start gap-10 print:gap-4">
-          {!notice && <ServerDrawn part={Highlights} with={{}} />}
+          {!notice && <ServerDrawn part={Highlights} with={{ isCompared: !!deal.savingText }} />}
           <ServerDrawn part={ImportantInformation} with={{ lines: deal.information.lines }} />
           <a
             href={`/bought/${deal.id}`}

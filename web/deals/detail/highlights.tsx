@@ -4,10 +4,11 @@ const highlights = [
   { title: 'Gift Idea', text: "Give the recipient's information at checkout." },
 ];
 
-export function Highlights() {
+/** Savings are one where the deal is compared with its regular price. */
+export function Highlights({ isCompared }: { isCompared: boolean }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-3 print:hidden">
-      {highlights.map(({ title, text }) => (
+      {highlights.slice(isCompared ? 0 : 1).map(({ title, text }) => (
         <li key={title} className="border-sage border-t-2 pt-3">
           <h3>{title}</h3>
           <p className="mt-1 text-ink-soft text-sm">{text}</p>

@@ -1,5 +1,4 @@
 import { countNear, type KindCount } from '../../../market/deals/count.server.ts';
-import { nextStart } from '../../../market/deals/overview.server.ts';
 import {
   findNear,
   findNearestAnywhere,
@@ -8,8 +7,8 @@ import {
   nearestIn,
 } from '../../../market/deals/search.server.ts';
 import type { Site } from '../../../market/ports.ts';
+import { nextChange } from '../../../market/prices/figures.server.ts';
 import { SEARCH_RADII_MILES, type SearchRadius } from '../../../market/zips/rules.ts';
-import type { ZipTable } from '../../../market/zips/store.server.ts';
 import type { Services } from '../../context.ts';
 import { capitalize } from '../../layout/capitalize.ts';
 import type { PageMetadata } from '../../layout/page-meta.ts';
@@ -20,7 +19,7 @@ import {
   sortAndFilterParams,
 } from '../../layout/search-criteria.ts';
 import { type CityView, cityViews } from '../overview.server.ts';
-import { type DealView, dealViews, ratingsValidUntil } from '../view.server.ts';
+import { type DealView, dealViews, ratingsValidUntil, type ViewServices } from '../view.server.ts';
 import { type ResultsMapView, resultsMapView } from './pins.server.ts';
 
 const MAX_NEAREST_DEALS = 4;
@@ -55,16 +54,16 @@ export type Search = {
   | { kind: 'none'; wider: Wider | undefined; nearest: NearView[] }
 );
 
-type SearchServices = Pick<Services, 'db' | 'zipTable' | 'now' | 'maps'>;
+type SearchServices = Pick<Services, 'db' | 'zipTable' | 'now' | 'maps' | 'settings'>;
 
 /** What a search address shows at this moment, with any parameters, and until when. */
 export async function search(query: URLSearchParams, services: SearchServices): Promise<Search> {
   const now = services.now();
-  const [found, start] = await Promise.all([
+  const [found, change] = await Promise.all([
     searchAt(now, query, services),
-    nextStart(services.db, now),
+    nextChange(services.db, now, services.settings.comparesOnlyProven),
   ]);
-  return { ...found, until: Math.min(found.until, start) };
+  return { ...found, until: Math.min(found.until, change) };
 }
 
 async function searchAt(
@@ -80,7 +79,7 @@ async function searchAt(
   if (!nearbyZips) return { kind: 'unknown-zip', criteria, until: Number.POSITIVE_INFINITY };
 
   const found = await findNear(db, nearbyZips, now, criteria.page, { sort, ...filters });
-  const views = (deals: NearDeal[]) => nearViews(deals, zip, zipTable, now);
+  const views = (deals: NearDeal[]) => nearViews(deals, zip, services, now);
   if (found.deals.length > 0) {
     const { page, hasMore, total, kinds } = found;
     const deals = views(found.deals);
@@ -135,14 +134,14 @@ async function findWiderRadius(
 export function nearViews(
   deals: NearDeal[],
   zip: string,
-  zipTable: ZipTable,
+  services: ViewServices,
   now: number,
 ): NearView[] {
   const distances = deals.map(({ miles, spa }) => {
     const text = miles.toFixed(1);
     return text === '0.0' ? `in ${spa.zip}` : `${text} mi`;
   });
-  return dealViews(deals, zipTable, now).map((view, at) => ({
+  return dealViews(deals, services, now).map((view, at) => ({
     ...view,
     href: `${view.href}&zip=${zip}`,
     distanceText: distances[at] ?? '',

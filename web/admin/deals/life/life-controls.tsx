@@ -56,6 +56,9 @@ export function LifeControls({ id, state, verbs, text, pauseReason, copyKey }: L
             </Button>
           )}
         </ToastForm>
+        <Link to={`/admin/deals/${id}/prices`} className={buttonLook('quiet')}>
+          Price evidence
+        </Link>
         {(state === 'draft' || state === 'scheduled') && (
           <Link to={`/admin/deals/${id}/preview`} className={buttonLook('quiet')}>
             Preview link

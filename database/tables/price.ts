@@ -1,0 +1,42 @@
+import type { Generated, Selectable } from 'kysely';
+
+/** What a spa charges at the desk, as somebody saw it on a day; rows are never changed. */
+export interface PriceEvidenceTable {
+  id: string;
+  business_id: string;
+  /** As the spa's own menu calls it. */
+  item: string;
+  /** As deals are compared with it (market/prices/rules.ts: itemKey). */
+  item_key: string;
+  minutes: number;
+  cents: number;
+  how: 'menu_page' | 'booking_page' | 'menu_photo' | 'receipts' | 'owner';
+  /** Empty where there is none. */
+  url: string;
+  /** The day, 'YYYY-MM-DD', where the spa is. */
+  seen_on: string;
+  /** When it is too old, by the clock of where the spa was (epoch milliseconds). */
+  proves_until: number;
+  /** The administrator's e-mail, or 'sample'. */
+  seen_by: string;
+  created_at: number;
+}
+
+/** Each time that the end of a deal which had started was moved to later; a trigger writes it. */
+export interface DealExtensionTable {
+  deal_id: string;
+  from_end: number;
+  to_end: number;
+  extended_at: number;
+}
+
+/** What of a deal says which price of its spa's menu it is compared with. */
+export interface DealPriceColumns {
+  /** As the spa's own menu calls it; empty where that is the deal's title. */
+  menu_item: Generated<string>;
+  /** Until when evidence proves its regular price; 0 where none does. Triggers write it. */
+  proven_until: Generated<number>;
+}
+
+export type DealExtensionRow = Selectable<DealExtensionTable>;
+export type PriceEvidenceRow = Selectable<PriceEvidenceTable>;

@@ -1,0 +1,85 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { lockForUpdate } from '../../database/locks.ts';
+import { createOnce } from '../audit/store.server.ts';
+import { dayIn, startOfDay, timeZoneOf } from '../deals/rules.ts';
+import { findDealForEdit, findDealsForEdit } from '../deals/store.server.ts';
+import { type DealContext, writeDeal } from '../deals/write.server.ts';
+import { EVIDENCE_MESSAGES } from './copy.ts';
+import { itemKey, PROOF_DAYS } from './rules.ts';
+import { type EvidenceProblems, parseEvidence } from './schema.ts';
+import { menuItemOf } from './store.server.ts';
+
+type AddOutcome =
+  | { kind: 'added' }
+  | { kind: 'invalid'; problems: EvidenceProblems }
+  | { kind: 'missing' };
+
+/**
+ * Records what somebody saw of a spa's prices, from the screen of one of its deals, once for a form's
+ * key. Where the menu calls the deal's item otherwise than the deal, the deal notes that name.
+ */
+export async function addEvidence(
+  context: DealContext,
+  dealId: string,
+  values: Record<string, string | undefined>,
+  idempotencyKey: string,
+): Promise<AddOutcome> {
+  const { db, zipTable, now, actor } = context;
+  const stored = await findDealForEdit(db, dealId);
+  if (!stored) return { kind: 'missing' };
+  const parsed = parseEvidence(values);
+  if (parsed.kind === 'invalid') return parsed;
+  const { item, minutes, price, how, url, seenOn } = parsed.form;
+  const timeZone = timeZoneOf(zipTable.find(stored.deal.business_zip));
+  const provesUntil = endOfProof(seenOn, timeZone);
+  if (provesUntil === undefined) return refused(EVIDENCE_MESSAGES.seenOn);
+  if (seenOn > dayIn(timeZone, now)) return refused(EVIDENCE_MESSAGES.future);
+  if (provesUntil <= now) return refused(EVIDENCE_MESSAGES.tooOld);
+  const { business_id } = stored.deal;
+  await createOnce(db, keyOf(dealId, idempotencyKey, values), now, async (tx) => {
+    // Who saves a deal holds its spa first: the trigger sees either the deal or the evidence.
+    const spa = tx.selectFrom('businesses').select('id').where('id', '=', business_id);
+    await lockForUpdate(tx, spa).executeTakeFirstOrThrow();
+    // The trigger writes several deals; whoever else does locks them in this order too.
+    const deals = tx.selectFrom('deals').select('id').where('business_id', '=', business_id);
+    await lockForUpdate(tx, deals.orderBy('id')).execute();
+    const [locked] = await findDealsForEdit(tx, [dealId]);
+    const id = randomUUIDv7();
+    await tx
+      .insertInto('price_evidence')
+      .values({
+        id,
+        business_id,
+        item,
+        item_key: itemKey(item),
+        minutes,
+        cents: price,
+        how,
+        url,
+        seen_on: seenOn,
+        proves_until: provesUntil,
+        seen_by: actor,
+        created_at: now,
+      })
+      .execute();
+    if (locked && itemKey(menuItemOf(locked.deal)) !== itemKey(item))
+      await writeDeal(tx, context, locked, { menu_item: item });
+    return id;
+  });
+  return { kind: 'added' };
+}
+
+/** The first instant, where the spa is, at which a price that was seen on a day proves nothing. */
+export function endOfProof(seenOn: string, timeZone: string): number | undefined {
+  const firstDay = startOfDay(seenOn, timeZone);
+  if (firstDay === undefined) return undefined;
+  const lastDay = Temporal.PlainDate.from(seenOn).add({ days: PROOF_DAYS + 1 });
+  return startOfDay(lastDay.toString(), timeZone);
+}
+
+const refused = (seenOn: string): AddOutcome => ({ kind: 'invalid', problems: { seenOn } });
+
+function keyOf(dealId: string, idempotencyKey: string, values: Record<string, unknown>): string {
+  const parts = JSON.stringify([dealId, idempotencyKey, Object.entries(values).sort()]);
+  return `price:${createHash('sha256').update(parts).digest('base64url')}`;
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { extendedText, proofText } from './copy.ts';
+import { isCompared, itemKey, priceClaim, timerClaim } from './rules.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const END = Date.parse('2026-11-25T06:00:00Z');
+
+test('a price is proven, then due for 30 days, then unproven, each at the very millisecond', () => {
+  const dueFrom = END - 30 * DAY_MS;
+  assert.deepEqual(priceClaim(END, dueFrom - 1), { kind: 'proven', until: dueFrom });
+  assert.deepEqual(priceClaim(END, dueFrom), { kind: 'due', until: END });
+  assert.deepEqual(priceClaim(END, END - 1), { kind: 'due', until: END });
+  const unproven = { kind: 'unproven', until: Number.POSITIVE_INFINITY };
+  assert.deepEqual(priceClaim(END, END), unproven);
+  assert.deepEqual(priceClaim(0, END), unproven);
+});
+
+test('without the setting every deal is compared, with it only a proven one', () => {
+  assert.equal(isCompared(0, END, false), true);
+  assert.equal(isCompared(0, END, true), false);
+  assert.equal(isCompared(END, END - 1, true), true);
+  assert.equal(isCompared(END, END, true), false);
+});
+
+test('the countdown is loud within the last 72 hours, and the offer limited until it is put off', () => {
+  const deal = { expiresAt: END, extensions: [] };
+  const loudFrom = END - 72 * HOUR_MS;
+  const limited = { isLimited: true, extended: 0 };
+  assert.deepEqual(timerClaim(deal, loudFrom - 1), { ...limited, isLoud: false, until: loudFrom });
+  assert.deepEqual(timerClaim(deal, loudFrom), { ...limited, isLoud: true, until: END });
+  assert.deepEqual(timerClaim(deal, END - 1), { ...limited, isLoud: true, until: END });
+  const never = Number.POSITIVE_INFINITY;
+  assert.deepEqual(timerClaim(deal, END), { ...limited, isLoud: false, until: never });
+});
+
+test('a move that was taken back is no extension, and two from the same end are one', () => {
+  const extended = (...ends: number[]) => {
+    const extensions = ends.map((from_end) => ({ from_end }));
+    return timerClaim({ expiresAt: END, extensions }, END - 1);
+  };
+  assert.deepEqual([extended(END - DAY_MS).extended, extended(END - DAY_MS).isLimited], [1, false]);
+  assert.equal(extended(END - 2 * DAY_MS, END - DAY_MS).extended, 2);
+  assert.equal(extended(END - DAY_MS, END - DAY_MS).extended, 1);
+  assert.deepEqual([extended(END).extended, extended(END).isLimited], [0, true]);
+});
+
+test('how often a deal was put off is said in words', () => {
+  assert.deepEqual([0, 1, 2, 3].map(extendedText), [
+    undefined,
+    'Extended once.',
+    'Extended twice.',
+    'Extended 3 times.',
+  ]);
+});
+
+test('the proof names who says it, and what the owner says is none', () => {
+  const words = { price: '$100', seenOn: 'Nov 3, 2026' };
+  assert.equal(
+    proofText('menu_page', 'Hot stones', words),
+    "The spa's own menu lists Hot stones at $100. Seen on Nov 3, 2026.",
+  );
+  assert.equal(
+    proofText('booking_page', 'Hot stones', words),
+    "The spa's own booking page lists Hot stones at $100. Seen on Nov 3, 2026.",
+  );
+  assert.equal(proofText('owner', 'Hot stones', words), undefined);
+});
+
+test('items are compared without regard to case and spaces, as the database does', () => {
+  assert.equal(itemKey('  Hot   STONES '), 'hot stones');
+  assert.equal(itemKey('Soin Été'), 'soin Été');
+});

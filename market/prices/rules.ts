@@ -1,0 +1,70 @@
+import type { DealExtensionRow } from '../ports.ts';
+import { oneLine } from '../text.ts';
+
+/** A price that was seen proves what a spa charges for this many days after that day. */
+export const PROOF_DAYS = 90;
+
+const DAY_MS = 86_400_000;
+
+/** From day 61 on, somebody should look again. */
+const DUE_MS = 30 * DAY_MS;
+
+/** The countdown is loud for so long before the end. */
+const LOUD_MS = 72 * 3_600_000;
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** How the database compares a menu's items: without regard to the case of English letters. */
+export function itemKey(item: string): string {
+  return oneLine(item).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+export interface PriceClaim {
+  kind: 'proven' | 'due' | 'unproven';
+  /** When that is no longer so, if nobody writes (epoch milliseconds, or Infinity). */
+  until: number;
+}
+
+/** What the evidence of a regular price says now, by the instant that deals.proven_until holds. */
+export function priceClaim(provenUntil: number, now: number): PriceClaim {
+  if (now >= provenUntil) return { kind: 'unproven', until: NEVER };
+  const dueFrom = provenUntil - DUE_MS;
+  return now >= dueFrom ? { kind: 'due', until: provenUntil } : { kind: 'proven', until: dueFrom };
+}
+
+/** Evidence is due, or too old, where it proves a price no longer than until this instant. */
+export const dueBefore = (now: number) => now + DUE_MS;
+
+/**
+ * Whether a deal may be compared with its regular price: always, unless the owner compares only with
+ * proven prices.
+ */
+export function isCompared(provenUntil: number, now: number, onlyProven: boolean): boolean {
+  return !onlyProven || priceClaim(provenUntil, now).kind !== 'unproven';
+}
+
+export interface TimerClaim {
+  /** 'Limited Time Offer!' is true: the end was never put off. */
+  isLimited: boolean;
+  /** How often the end was put off. */
+  extended: number;
+  /** Within the last 72 hours. */
+  isLoud: boolean;
+  until: number;
+}
+
+/**
+ * What the countdown may say. A move counts while the end is later than the one it left, so one that
+ * was taken back does not; two from the same end are one.
+ */
+export function timerClaim(
+  deal: { expiresAt: number; extensions: Array<Pick<DealExtensionRow, 'from_end'>> },
+  now: number,
+): TimerClaim {
+  const left = new Set(deal.extensions.map(({ from_end }) => from_end));
+  const extended = [...left].filter((end) => end < deal.expiresAt).length;
+  const loudFrom = deal.expiresAt - LOUD_MS;
+  const isLoud = now >= loudFrom && now < deal.expiresAt;
+  const until = now < loudFrom ? loudFrom : isLoud ? deal.expiresAt : NEVER;
+  return { isLimited: extended === 0, extended, isLoud, until };
+}

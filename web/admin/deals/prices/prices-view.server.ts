@@ -1,0 +1,74 @@
+import { dayIn, timeZoneOf } from '../../../../market/deals/rules.ts';
+import { findDealForEdit } from '../../../../market/deals/store.server.ts';
+import { evidenceKind } from '../../../../market/prices/kinds.ts';
+import { itemKey, priceClaim } from '../../../../market/prices/rules.ts';
+import {
+  evidenceOf,
+  extensionsOf,
+  menuItemOf,
+  newestEvidence,
+} from '../../../../market/prices/store.server.ts';
+import type { Services } from '../../../context.ts';
+import { formatDollars } from '../../../deals/format.ts';
+import { formatTime } from '../../../ui/format-time.ts';
+import { officeTimeZone } from '../../office-time.server.ts';
+
+export type PricesView = NonNullable<Awaited<ReturnType<typeof pricesView>>>;
+
+/** What is known of a deal's regular price, all that was seen at its spa, and when its end was put off. */
+export async function pricesView(id: string, services: Services) {
+  const { db, zipTable } = services;
+  const now = services.now();
+  const stored = await findDealForEdit(db, id);
+  if (!stored) return undefined;
+  const { deal, spaName } = stored;
+  const timeZone = timeZoneOf(zipTable.find(deal.business_zip));
+  const officeZone = officeTimeZone(services);
+  const item = menuItemOf(deal);
+  const minutes = deal.duration_minutes;
+  const subject = { businessId: deal.business_id, item, minutes };
+  const newest = await newestEvidence(db, subject);
+  const isEnough = newest !== undefined && newest.cents >= deal.regular_price_cents;
+  const provesUntil = isEnough ? newest.proves_until : 0;
+  const claim = priceClaim(provesUntil, now);
+  const lastDay = formatTime(provesUntil - 1, 'date', timeZone);
+  const texts = {
+    proven: `Proven until ${lastDay}.`,
+    due: `Proven until ${lastDay}. Please look again.`,
+    unproven: newest && !isEnough ? 'Not proven: the spa charges less.' : 'Not proven.',
+  };
+  const today = dayIn(timeZone, now);
+  const evidence = await evidenceOf(db, deal.business_id);
+  return {
+    id,
+    title: deal.title,
+    spaName,
+    claim: { kind: claim.kind, text: texts[claim.kind] },
+    today,
+    values: {
+      item,
+      minutes: String(minutes),
+      price: (deal.regular_price_cents / 100).toFixed(2),
+      how: newest?.how ?? 'menu_page',
+      url: newest?.url ?? '',
+      seenOn: today,
+    },
+    evidence: evidence.map((row) => ({
+      id: row.id,
+      item: row.item,
+      minutes: row.minutes,
+      priceText: formatDollars(row.cents),
+      isOfDeal: row.item_key === itemKey(item) && row.minutes === minutes,
+      how: evidenceKind(row.how)?.label ?? row.how,
+      url: row.url,
+      // Noon of that day is that day in UTC.
+      seenOn: formatTime(Date.parse(`${row.seen_on}T12:00:00Z`), 'date', 'UTC'),
+      seenBy: row.seen_by,
+    })),
+    extensions: (await extensionsOf(db, id)).map(({ from_end, to_end, extended_at }) => ({
+      at: formatTime(extended_at, 'full', officeZone),
+      from: formatTime(from_end, 'dateInZone', timeZone),
+      to: formatTime(to_end, 'dateInZone', timeZone),
+    })),
+  };
+}

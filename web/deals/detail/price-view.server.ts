@@ -1,0 +1,55 @@
+import type { Deal } from '../../../market/deals/store.server.ts';
+import { extendedText, proofText } from '../../../market/prices/copy.ts';
+import { priceClaim, timerClaim } from '../../../market/prices/rules.ts';
+import { extensionsOf, newestEvidence } from '../../../market/prices/store.server.ts';
+import type { Services } from '../../context.ts';
+import { formatTime } from '../../ui/format-time.ts';
+import { formatDollars } from '../format.ts';
+
+/** What a deal's page says of its regular price and of its end, from records. */
+export interface PriceView {
+  /** The answer to 'Why this price?'; undefined where nothing proves it. */
+  proof: string | undefined;
+  /** 'Limited Time Offer!' is true. */
+  isLimited: boolean;
+  /** The end is near. */
+  isLoud: boolean;
+  /** 'Ends November 24, 2026 at 11:59 PM CST', 'Ends Nov 24, CST. Extended once.' */
+  endsText: string;
+  until: number;
+}
+
+export async function priceView(
+  deal: Deal,
+  { db, zipTable }: Pick<Services, 'db' | 'zipTable'>,
+  now: number,
+): Promise<PriceView> {
+  const { id, expiresAt, spa, provenUntil } = deal;
+  const price = priceClaim(provenUntil, now);
+  const proof = price.kind === 'unproven' ? undefined : await proofOf(deal, db);
+  const timer = timerClaim({ expiresAt, extensions: await extensionsOf(db, id) }, now);
+  const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
+  const putOff = extendedText(timer.extended);
+  const endsOn = formatTime(expiresAt, putOff ? 'monthAndDayInZone' : 'long', timeZone);
+  return {
+    proof,
+    isLimited: timer.isLimited,
+    isLoud: timer.isLoud,
+    endsText: putOff ? `Ends ${endsOn}. ${putOff}` : `Ends ${endsOn}`,
+    until: Math.min(price.until, timer.until),
+  };
+}
+
+async function proofOf(deal: Deal, db: Services['db']): Promise<string | undefined> {
+  const { menuItem, title, durationMinutes, spa } = deal;
+  const evidence = await newestEvidence(db, {
+    businessId: spa.id,
+    item: menuItem || title,
+    minutes: durationMinutes,
+  });
+  if (!evidence) return undefined;
+  // Noon of that day is that day in UTC.
+  const seenOn = formatTime(Date.parse(`${evidence.seen_on}T12:00:00Z`), 'date', 'UTC');
+  const price = formatDollars(evidence.cents);
+  return proofText(evidence.how, evidence.item, { price, seenOn });
+}
