@@ -91,7 +91,8 @@ export async function purchaseOn(app: Services, bought: Bought): Promise<Purchas
   const { policy } = effectiveSettings(app.defaults, site);
   const claim = voucherClaim(
     {
-      regularPriceCents: version.regular_price_cents,
+      // Nothing says what was proven on that day.
+      regularPriceCents: app.settings.comparesOnlyProven ? undefined : version.regular_price_cents,
       dealPriceCents: version.deal_price_cents,
       durationMinutes: version.duration_minutes,
       promotionalDays: policy.promotionalDays,

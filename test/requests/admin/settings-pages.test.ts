@@ -13,7 +13,7 @@ let pages: string[];
 beforeEach(async () => {
   testApp = await openApp();
   const business = await addBusiness(testApp.db, { zip: '78701' });
-  await addDeal(testApp.db, business, { max_purchases: 3 });
+  await addDeal(testApp.db, business, { max_purchases: 3, deal_price_cents: 5_300 });
   pages = [
     '/',
     '/deals',

@@ -1,5 +1,6 @@
 import { timeZoneOf } from '../../../market/deals/rules.ts';
 import type { Deal } from '../../../market/deals/store.server.ts';
+import { isCompared } from '../../../market/prices/rules.ts';
 import { importantInformation } from '../../../market/settings/rules.ts';
 import type { Sentence } from '../../../market/vouchers/copy.ts';
 import {
@@ -27,7 +28,9 @@ export function informationView(
   const { spa } = deal;
   const timeZone = timeZoneOf(zipTable.find(spa.zip));
   const { promotionalDays } = policy;
-  const facts = { ...deal, promotionalDays, state: spa.state, timeZone };
+  const shows = isCompared(deal.provenUntil, now, settings.comparesOnlyProven);
+  const regularPriceCents = shows ? deal.regularPriceCents : undefined;
+  const facts = { ...deal, regularPriceCents, promotionalDays, state: spa.state, timeZone };
   const claim = canBeBought ? voucherClaim(facts, now) : undefined;
   const seller = sellerName(policy, spa.name, site.brand);
   return {

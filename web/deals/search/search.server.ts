@@ -78,7 +78,9 @@ async function searchAt(
   const nearbyZips = zipTable.zipsAround(zip, radiusMiles);
   if (!nearbyZips) return { kind: 'unknown-zip', criteria, until: Number.POSITIVE_INFINITY };
 
-  const found = await findNear(db, nearbyZips, now, criteria.page, { sort, ...filters });
+  const onlyProven = services.settings.comparesOnlyProven;
+  const order = { sort, onlyProven };
+  const found = await findNear(db, nearbyZips, now, criteria.page, { ...order, ...filters });
   const views = (deals: NearDeal[]) => nearViews(deals, zip, services, now);
   if (found.deals.length > 0) {
     const { page, hasMore, total, kinds } = found;
@@ -94,6 +96,12 @@ async function searchAt(
       map: resultsMapView(zip, found.deals, services),
       until,
     };
+  }
+  // Nothing is proven that could be ordered by its discount: without that order there is more.
+  if (onlyProven && sort === 'discount') {
+    const plain = new URLSearchParams(query);
+    plain.delete('sort');
+    return searchAt(now, plain, services);
   }
   const wider = await findWiderRadius(criteria, services, now);
   const unfiltered = await countNear(db, nearbyZips, now, {});
@@ -117,12 +125,13 @@ async function searchAt(
 
 async function findWiderRadius(
   criteria: SearchCriteria,
-  { db, zipTable }: Pick<SearchServices, 'db' | 'zipTable'>,
+  { db, zipTable, settings }: Pick<SearchServices, 'db' | 'zipTable' | 'settings'>,
   now: number,
 ) {
   const widest = SEARCH_RADII_MILES.at(-1) ?? criteria.radiusMiles;
   const widestZips = zipTable.zipsAround(criteria.zip ?? '', widest) ?? [];
-  const near = await nearestIn(db, widestZips, now, criteria.filters);
+  const onlyProven = settings.comparesOnlyProven;
+  const near = await nearestIn(db, widestZips, now, { ...criteria.filters, onlyProven });
   const radiusMiles =
     near && SEARCH_RADII_MILES.find((one) => one > criteria.radiusMiles && one >= near.miles);
   if (!near || !radiusMiles) return undefined;

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import type { BusinessRow, DealRow } from '../../../database/tables.ts';
+import type { AppDependencies } from '../../../server/app-dependencies.ts';
+import type { SocialImageContent } from '../../../web/context.ts';
+import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, visibleText } from '../../app.ts';
+import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addPriceEvidence } from './evidence.ts';
+
+/** Until when each page may be cached, in the order in which they were rendered. */
+let cachedUntil: number[] = [];
+const cachePage: AppDependencies['cachePage'] = async (_path, _page, _version, { until }) => {
+  cachedUntil.push(until);
+};
+let painted: SocialImageContent[] = [];
+const renderSocialImage: AppDependencies['renderSocialImage'] = async (_name, readContent) => {
+  const content = await readContent();
+  if ('title' in content) painted.push(content);
+  return Buffer.from('a picture');
+};
+const admin = signedInAdmin({ cachePage, renderSocialImage });
+const { get, send, pageText, textAfterRedirect } = admin;
+
+let spa: BusinessRow;
+let deal: DealRow;
+beforeEach(async () => {
+  spa = await addBusiness(admin.testApp.db, { zip: '78701' });
+  deal = await addDeal(admin.testApp.db, spa, { expires_at: MONDAY_NOON + 200 * DAY_MS });
+  cachedUntil = [];
+  painted = [];
+});
+
+const PROVEN_UNTIL = MONDAY_NOON + 40 * DAY_MS;
+const prove = (one = deal, until = PROVEN_UNTIL) =>
+  addPriceEvidence(admin.testApp.db, one, { proves_until: until });
+const pageOf = ({ id }: DealRow) => `/deals/${spa.slug}?deal=${id}`;
+const WHY =
+  "Why this price? The spa's own menu lists Swedish massage at $120. Seen on Mar 2, 2026.";
+
+async function compareOnlyProven() {
+  const response = await send('/admin/settings/prices', { version: '0', compareOnlyProven: 'on' });
+  assert.equal(response.status, 302);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('a proven price answers why, to the millisecond; without proof nothing is said and all is shown', async () => {
+  const path = pageOf(deal);
+  const before = await pageText(path);
+  assert.doesNotMatch(before, /Why this price/);
+  assert.match(before, /34% off.*deal price \$79 regular price \$120 You save \$41/);
+  await prove();
+  assert.ok((await pageText(path)).includes(WHY));
+  assert.match(await (await get(path)).text(), /<summary>Why this price\?<\/summary>/);
+  admin.testApp.clock.now = PROVEN_UNTIL - 1;
+  cachedUntil = [];
+  assert.ok((await pageText(path)).includes(WHY));
+  assert.deepEqual(cachedUntil, [PROVEN_UNTIL]);
+  admin.testApp.clock.now = PROVEN_UNTIL;
+  const after = await pageText(path);
+  assert.doesNotMatch(after, /Why this price/);
+  assert.match(after, /34% off.*regular price \$120 You save \$41.*Instant Savings/);
+});
+
+/** All that visitors get of deals, and what search engines and other sites do. */
+const surfaces = () => [
+  '/',
+  '/deals?zip=78701',
+  '/deals?zip=89319',
+  '/deals.json?zip=78701',
+  pageOf(deal),
+  `/business/${spa.slug}`,
+];
+const COMPARED = /\$120|34%|34% off|You save|Instant Savings|regular price \$/;
+
+test('compared only with proven prices, an unproven deal shows its price alone, everywhere', async () => {
+  for (const path of surfaces()) assert.match(await (await get(path)).text(), COMPARED, path);
+  await compareOnlyProven();
+  for (const path of surfaces()) {
+    const text = (await (await get(path)).text()).replace(/<style[\s\S]*?<\/style>/g, '');
+    assert.doesNotMatch(text, COMPARED, path);
+    assert.ok(text.includes('$79'), path);
+  }
+  await get(`/social/${spa.slug}.png?deal=${deal.id}`);
+  assert.deepEqual([painted[0]?.prices, painted[0]?.badge], [{ deal: '$79' }, undefined]);
+});
+
+test('a proven one is compared until its proof is too old, on cached pages too', async () => {
+  await compareOnlyProven();
+  await prove();
+  for (const path of surfaces()) {
+    admin.testApp.clock.now = PROVEN_UNTIL - 1;
+    cachedUntil = [];
+    assert.match(await (await get(path)).text(), COMPARED, path);
+    assert.deepEqual(cachedUntil, [PROVEN_UNTIL], path);
+    admin.testApp.clock.now = PROVEN_UNTIL;
+    assert.doesNotMatch(visibleText(await (await get(path)).text()), COMPARED, path);
+  }
+  admin.testApp.clock.now = MONDAY_NOON;
+  await get(`/social/${spa.slug}.png?deal=${deal.id}`);
+  assert.deepEqual(painted[0]?.prices, { deal: '$79', regular: '$120' });
+  assert.equal(painted[0]?.badge, '34% off');
+});
+
+test('searches by discount leave out what is not proven, and one that would be empty is by distance', async () => {
+  const proven = await addDeal(admin.testApp.db, spa, {
+    title: 'Warm stones',
+    expires_at: MONDAY_NOON + 200 * DAY_MS,
+  });
+  const titles = async (query: string) => {
+    const text = await pageText(`/deals?zip=78701${query}`);
+    return ['Swedish massage', 'Warm stones'].filter((title) => text.includes(title));
+  };
+  const both = ['Swedish massage', 'Warm stones'];
+  await prove(proven);
+  for (const query of ['&sort=discount', '&discount=30'])
+    assert.deepEqual(await titles(query), both, query);
+  await compareOnlyProven();
+  for (const query of ['&sort=discount', '&discount=30', '&sort=price&discount=30'])
+    assert.deepEqual(await titles(query), ['Warm stones'], query);
+  assert.deepEqual(await titles('&sort=price'), both);
+  admin.testApp.clock.now = PROVEN_UNTIL;
+  assert.deepEqual(await titles('&sort=discount'), both);
+  assert.match(await pageText('/deals?zip=78701&discount=30'), /fits your filters/);
+});
+
+test('the landing page says what the best live deal saves, to the end of that deal', async () => {
+  const upTo = async () => /Save up to (\d+)%/.exec(await pageText('/'))?.[1];
+  assert.equal(await upTo(), '34');
+  const end = MONDAY_NOON + 5 * DAY_MS;
+  await addDeal(admin.testApp.db, spa, { deal_price_cents: 7_400, expires_at: end });
+  assert.equal(await upTo(), '38');
+  assert.equal(cachedUntil.at(-1), end);
+  admin.testApp.clock.now = end;
+  assert.equal(await upTo(), '34');
+  admin.testApp.clock.now = deal.expires_at;
+  const text = await pageText('/');
+  assert.doesNotMatch(text, /up to \d+%|Save up|Savings of/);
+  assert.match(text, /Exclusive Prices No hidden fees, and tipping is optional/);
+});
+
+test('an end that was put off says so, without the limited offer, and an undone one does not', async () => {
+  const path = pageOf(deal);
+  assert.match(
+    await pageText(path),
+    /Limited Time Offer! Offer Ends In:.* Ends September 18, 2026 at/,
+  );
+  const extend = (lastDay: string) =>
+    send(`/admin/deals/${deal.id}/status`, { verb: 'extend', lastDay });
+  for (const [day, words] of [
+    ['2026-11-24', 'Ends Nov 24, CST. Extended once.'],
+    ['2026-11-25', 'Ends Nov 25, CST. Extended twice.'],
+  ] as const) {
+    admin.testApp.clock.now += HOUR_MS;
+    await extend(day);
+    const text = await pageText(path);
+    assert.ok(text.includes(words), text);
+    assert.match(text, /Offer Ends In:/);
+    assert.doesNotMatch(text, /Limited Time Offer/);
+  }
+  const record = await pageText(`/admin/deals/${deal.id}/prices`);
+  assert.match(record, /From Sep 18, 2026, CDT to Nov 24, 2026, CST.*to Nov 25, 2026, CST/);
+});
+
+test('the countdown is loud in the last 72 hours, on a cached page too', async () => {
+  const countdown = async () => {
+    const html = await (await get(pageOf(deal))).text();
+    const [, classes = ''] = /<div class="([^"]*)"><p[^>]*>Limited Time Offer!/.exec(html) ?? [];
+    return classes.includes('clay');
+  };
+  const loudFrom = deal.expires_at - 72 * HOUR_MS;
+  admin.testApp.clock.now = loudFrom - 1;
+  cachedUntil = [];
+  assert.equal(await countdown(), false);
+  assert.deepEqual(cachedUntil, [loudFrom]);
+  admin.testApp.clock.now = loudFrom;
+  assert.equal(await countdown(), true);
+});
+
+test('the administrator adds evidence with all filled in, and finds the record with who looked', async () => {
+  const path = `/admin/deals/${deal.id}/prices`;
+  const html = await (await get(path)).text();
+  const filled = Object.fromEntries(
+    [...html.matchAll(/<input(?=[^>]* name="(\w+)")(?=[^>]* value="([^"]*)")/g)].map(
+      ([, name, value]) => [name, value],
+    ),
+  );
+  assert.deepEqual(filled, {
+    item: 'Swedish massage',
+    minutes: '60',
+    price: '120.00',
+    seenOn: '2026-03-02',
+    url: '',
+  });
+  assert.match(visibleText(html), /Not proven\./);
+  const refused = await send(path, { ...filled, how: 'menu_page' });
+  assert.equal(refused.status, 422);
+  assert.match(visibleText(await refused.text()), /enter the address of the page/);
+  const url = 'https://juniper.example/menu';
+  const text = await textAfterRedirect(await send(path, { ...filled, how: 'menu_page', url }));
+  assert.match(text, /Evidence added.*Proven until May 31, 2026\./);
+  assert.match(
+    text,
+    /\$120 · Swedish massage, 60 minutes Seen on Mar 2, 2026 by owner@example\.com/,
+  );
+  assert.ok((await pageText(pageOf(deal))).includes(WHY));
+  assert.match(await pageText(`/admin/deals/${deal.id}/edit`), /Price evidence/);
+  assert.equal((await get('/admin/deals/none/prices')).status, 404);
+});
