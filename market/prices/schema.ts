@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePrice } from '../deals/rules.ts';
+import { parsePrice } from '../deals/filters.ts';
 import { cleanText, filledIn, parseForm } from '../schema.ts';
 import { isCalendarDay, lengthOf, oneLine, writtenLength } from '../text.ts';
 import { parseImageUrl } from '../urls.ts';

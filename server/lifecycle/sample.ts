@@ -7,6 +7,7 @@ import { dayIn, endOfDay } from '../../market/deals/rules.ts';
 import type { SampleRows } from '../../market/sample/rules.ts';
 import { recordSampleLoaded, sampleLoadedAt } from '../../market/sample/store.server.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
+import { sampleEvidence } from './sample-evidence.ts';
 import { sampleChecks, sampleLicense } from './sample-licenses.ts';
 
 const SEED = 20_260_301;
@@ -40,6 +41,8 @@ export async function loadSample({
     for (const rows of inBatches(sampleChecks(businesses, now)))
       await tx.insertInto('license_checks').values(rows).execute();
     for (const rows of inBatches(deals)) await tx.insertInto('deals').values(rows).execute();
+    for (const rows of inBatches(sampleEvidence(deals, zipTable, now)))
+      await tx.insertInto('price_evidence').values(rows).execute();
     await recordSampleLoaded(tx, now);
     await tx.insertInto('facts').values({ name: ORIGIN_FACT, value: publicUrl }).execute();
   });

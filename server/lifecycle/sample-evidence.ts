@@ -1,0 +1,37 @@
+import type { PriceEvidenceRow } from '../../database/tables/price.ts';
+import type { DealRow } from '../../database/tables.ts';
+import { dayIn, timeZoneOf } from '../../market/deals/rules.ts';
+import { endOfProof } from '../../market/prices/commands.server.ts';
+import { itemKey } from '../../market/prices/rules.ts';
+import type { ZipTable } from '../../market/zips/store.server.ts';
+
+/** Of every third deal nobody has seen the price, so that a demo shows both. */
+const UNSEEN_EVERY = 3;
+
+/** What the sample's spas charge, as if seen on the day of loading; it goes with its spa. */
+export function sampleEvidence(
+  deals: DealRow[],
+  zipTable: Pick<ZipTable, 'find'>,
+  now: number,
+): PriceEvidenceRow[] {
+  const seen = deals.filter((_, at) => at % UNSEEN_EVERY !== UNSEEN_EVERY - 1);
+  return seen.map((deal) => {
+    const timeZone = timeZoneOf(zipTable.find(deal.business_zip));
+    const seenOn = dayIn(timeZone, now);
+    return {
+      // One for each deal, and the same each time.
+      id: deal.id,
+      business_id: deal.business_id,
+      item: deal.title,
+      item_key: itemKey(deal.title),
+      minutes: deal.duration_minutes,
+      cents: deal.regular_price_cents,
+      how: 'menu_photo',
+      url: '',
+      seen_on: seenOn,
+      proves_until: endOfProof(seenOn, timeZone) ?? now,
+      seen_by: 'sample',
+      created_at: now,
+    };
+  });
+}
