@@ -24,7 +24,7 @@ test('a case is marked, noted and answered, and its spa paused', async () => {
     await page.getByRole('button', { name: choice }).click();
     await page.getByText('Case updated').waitFor();
   }
-  await page.getByLabel('Note').fill('Called the spa');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Called the spa');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByText('Note added: Called the spa').waitFor();
   await assertAccessible(page, 'a case');
