@@ -13,13 +13,24 @@ const counted = (count: number, one: string, several = `${one}s`) =>
 const has = (count: number) => (count === 1 ? 'has' : 'have');
 
 /** Every figure in words, good or bad. */
-export function trustLines({ licenses, problems }: TrustFigures): TrustLine[] {
+export function trustLines({ licenses, prices, problems }: TrustFigures): TrustLine[] {
   return [
     {
       title: 'Licenses',
       text: licensesText(licenses),
       record:
         'The license numbers that spas gave us, and each time that one of us looked at the board’s register or at the license itself, with the day and what was found.',
+    },
+    {
+      title: 'Regular prices',
+      text: pricesText(prices),
+      record:
+        'What a spa’s own menu or booking page lists, the day on which one of us saw it, and who. What an owner only says does not count.',
+    },
+    {
+      title: 'Ends that were put off',
+      text: extendedText(prices),
+      record: 'Each time that the end of a deal was moved to a later day.',
     },
     {
       title: 'Problems and answers',
@@ -47,6 +58,19 @@ function licensesText({ spas, onFile, confirmed, days }: TrustFigures['licenses'
   return confirmed === 0
     ? `${file} None was confirmed in the last ${days} days.`
     : `${file} ${number(confirmed)} ${has(confirmed)} one that was confirmed in the last ${days} days.`;
+}
+
+function pricesText({ deals, proven, medianAgeDays }: TrustFigures['prices']): string {
+  if (deals === 0) return 'No deal can be booked now.';
+  const share = `The regular price of ${number(proven)} of ${counted(deals, 'live deal')} is proven.`;
+  return medianAgeDays === undefined
+    ? `${share} There is no price evidence.`
+    : `${share} The median age of the price evidence is ${counted(medianAgeDays, 'day')}.`;
+}
+
+function extendedText({ deals, extended }: TrustFigures['prices']): string {
+  if (deals === 0) return 'No deal can be booked now.';
+  return `The end of ${number(extended)} of ${counted(deals, 'live deal')} was put off at least once.`;
 }
 
 function problemsText({ since, reported, answered }: TrustFigures['problems']): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isLiveAt } from '../../database/nearby-deals.ts';
 import { allCasesFigures } from '../cases/figures.server.ts';
 import { dayIn, endOfDay } from '../deals/rules.ts';
 import { CHECK_LIFE_DAYS } from '../licenses/rules.ts';
@@ -14,7 +15,9 @@ const FIRST_ZONE = 'Pacific/Guam';
 export async function trustFigures(db: Db, now: number, timeZone: string): Promise<TrustFigures> {
   const { until: licensesUntil, ...licenses } = await licenseFigures(db, now);
   const { until: problemsUntil, ...problems } = await allCasesFigures(db, now, timeZone);
-  return { licenses, problems, until: Math.min(licensesUntil, problemsUntil) };
+  const { until: pricesUntil, ...prices } = await priceFigures(db, now, timeZone);
+  const until = Math.min(licensesUntil, problemsUntil, pricesUntil);
+  return { licenses, prices, problems, until };
 }
 
 /** A number, the newest look at it by anybody, and when it ends: the business form's and further ones. */
@@ -59,4 +62,55 @@ async function licenseFigures(db: Db, now: number) {
         ? dayEnds
         : Math.min(dayEnds, Number(firstCheck) + CHECK_LIFE_DAYS * DAY_MS),
   };
+}
+
+/** Of deals that can be booked now, and of the newest evidence of each item of a menu. */
+async function priceFigures(db: Db, now: number, timeZone: string) {
+  const live = db.selectFrom('deals').where(isLiveAt(now));
+  const extended = sql`exists (select 1 from deal_extensions as one where one.deal_id = deals.id)`;
+  const { deals, proven, put_off, ends, proof_ends } = await live
+    .select(({ fn }) => [
+      fn.countAll().as('deals'),
+      sql`count(case when proven_until > ${now} then 1 end)`.as('proven'),
+      sql`count(case when ${extended} then 1 end)`.as('put_off'),
+      fn.min('expires_at').as('ends'),
+      sql`min(case when proven_until > ${now} then proven_until end)`.as('proof_ends'),
+    ])
+    .executeTakeFirstOrThrow();
+  const starts = await db
+    .selectFrom('deals')
+    .select(({ fn }) => fn.min('starts_at').as('next'))
+    .where('listed', '=', 1)
+    .where('starts_at', '>', now)
+    .executeTakeFirst();
+  const today = dayIn(timeZone, now);
+  const instants = [ends, proof_ends, starts?.next, (endOfDay(today, timeZone) ?? now) + 1];
+  return {
+    deals: Number(deals),
+    proven: Number(proven),
+    extended: Number(put_off),
+    medianAgeDays: await medianAgeDays(db, today),
+    until: Math.min(...instants.flatMap((at) => (at ? Number(at) : []))),
+  };
+}
+
+/** Undefined without evidence; what an owner says of his own prices is none. */
+async function medianAgeDays(db: Db, today: string): Promise<number | undefined> {
+  const newest = db
+    .selectFrom('price_evidence')
+    .select(({ fn }) => fn.max('seen_on').as('seen_on'))
+    .where('how', '!=', 'owner')
+    .groupBy(['business_id', 'item_key', 'minutes']);
+  const { count } = await db
+    .selectFrom(newest.as('newest'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return undefined;
+  const middle = await newest
+    .orderBy('seen_on')
+    .limit(1)
+    .offset(Math.floor((Number(count) - 1) / 2))
+    .executeTakeFirstOrThrow();
+  const age = Temporal.PlainDate.from(middle.seen_on).until(today, { largestUnit: 'days' });
+  return Math.max(0, age.days);
 }

@@ -10,6 +10,16 @@ export interface TrustFigures {
     /** How long a check counts. */
     days: number;
   };
+  prices: {
+    /** Deals that can be booked. */
+    deals: number;
+    /** Those whose regular price is proven now. */
+    proven: number;
+    /** Whole days since half of the newest evidence, one for each item of a menu, was seen. */
+    medianAgeDays: number | undefined;
+    /** Deals that can be booked and whose end was put off. */
+    extended: number;
+  };
   problems: {
     /** 'Jan 2026'; undefined before the first report. */
     since: string | undefined;

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { randomUUIDv7 } from 'node:crypto';
+import { test } from 'node:test';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
+import { trustLines } from './copy.ts';
+import { trustFigures } from './figures.server.ts';
+
+const DAY_MS = 86_400_000;
+
+test('prices count as proven by evidence, ends that were put off are told, and both become old', async (t) => {
+  const connection = await emptyDatabase();
+  t.after(() => connection.close());
+  const { db } = connection;
+  const figures = () => trustFigures(db, MONDAY_NOON, 'America/Chicago');
+  const none = await figures();
+  assert.deepEqual(none.prices, { deals: 0, proven: 0, extended: 0, medianAgeDays: undefined });
+  const spa = await addBusiness(db, { zip: '78701', name: 'Juniper Hour' });
+  const deal = await addDeal(db, spa, { title: 'Hot stone' });
+  await addDeal(db, spa);
+  await addDeal(db, spa, { starts_at: MONDAY_NOON + 60_000 });
+  for (const [seen_on, how] of [
+    ['2026-02-10', 'menu_page'],
+    ['2026-02-20', 'menu_page'],
+    ['2026-03-02', 'owner'],
+  ] as const)
+    await db
+      .insertInto('price_evidence')
+      .values({
+        ...{ id: randomUUIDv7(), business_id: spa.id, item: 'Hot stone', item_key: 'hot stone' },
+        ...{ minutes: deal.duration_minutes, cents: deal.regular_price_cents, how, url: '' },
+        ...{ seen_on, proves_until: MONDAY_NOON + DAY_MS, seen_by: 'x', created_at: 1 },
+      })
+      .execute();
+  const extended = { expires_at: deal.expires_at + DAY_MS, updated_at: MONDAY_NOON + 1 };
+  await db.updateTable('deals').set(extended).where('id', '=', deal.id).execute();
+  const found = await figures();
+  assert.deepEqual(found.prices, { deals: 2, proven: 1, extended: 1, medianAgeDays: 10 });
+  assert.equal(found.until, MONDAY_NOON + 60_000);
+  const texts = trustLines(found).map(({ text }) => text);
+  assert.ok(texts.includes('The end of 1 of 2 live deals was put off at least once.'));
+  assert.match(
+    texts.join(' '),
+    /regular price of 1 of 2 live deals is proven\. The median age of the price evidence is 10 days\./,
+  );
+});
