@@ -3,6 +3,7 @@ const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 /** Whoever has something to tell the administrator records a notice. */
 const NOTICES = 'notices/(kinds|copy|store\\.server)\\.ts$';
 const LICENSES = 'licenses/rules\\.ts$';
+const LICENSED = 'licenses/(rules|copy|store\\.server)\\.ts$';
 const ADDRESSES = 'leads/rules\\.ts$';
 
 /** Which rooms of the market know others; each room knows itself and `audit`. */
@@ -12,13 +13,21 @@ const MARKET = {
   businesses: ['zips/', 'hours/', 'galleries/', LICENSES],
   cases: ['deals/', 'versions/', 'leads/(rules|schema)\\.ts$', NOTICES],
   connections: ['emails/', ADDRESSES],
-  deals: ['zips/', 'businesses/', 'galleries/', NOTICES],
+  deals: [LICENSED, 'zips/', 'businesses/', 'galleries/', NOTICES],
   emails: ['leads/', 'pictures/', NOTICES],
   health: ['deals/', 'sample/', 'zips/', 'prices/rules\\.ts$'],
-  imports: ['deals/', 'businesses/', 'zips/', 'galleries/', LICENSES, NOTICES],
+  imports: ['deals/', 'businesses/', 'zips/', 'galleries/', LICENSED, NOTICES],
   licenses: ['deals/'],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$'],
-  notices: ['emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$', ADDRESSES],
+  notices: [
+    LICENSED,
+    'emails/',
+    'deals/',
+    'backups/',
+    'settings/',
+    'messages/(rules|copy)\\.ts$',
+    ADDRESSES,
+  ],
   prices: ['deals/', 'zips/'],
   reports: ['insight/'],
   settings: ['deals/', 'pictures/', NOTICES],

@@ -32,6 +32,8 @@ export interface Site {
   postalAddress: string | undefined;
   /** The office's, an IANA name: of quiet hours, digests and the back office's dates. */
   timeZone: string;
+  /** A demo begins with other settings (market/settings). */
+  isDemo?: boolean;
   /** The origin that people use, without a slash at its end. */
   publicUrl: string;
   /** The owner's logo, in place of our mark and the brand's name; undefined until one is uploaded. */

@@ -17,6 +17,7 @@ export interface AppDependencies
     | 'preview'
     | 'coalescedIsLiving'
     | 'remakeSample'
+    | 'needsLicense'
     | 'renderSocialImage'
     | 'limitConcurrentSignIns'
     | 'sampleContent'

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { Administrator, AdministratorSession } from '../market/admin/commands.server.ts';
-import type { Licensing } from '../market/licenses/rules.ts';
+import type { Licensing, NeedsLicense } from '../market/licenses/rules.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
 import type {
   Clock,
@@ -22,6 +22,8 @@ export interface Services {
   zipTable: ZipTable;
   /** How each state regulates massage therapists. */
   licensing: Licensing;
+  /** Whether a deal of a spa in a state needs a license on file; undefined: none does. */
+  needsLicense: NeedsLicense;
   now: Clock;
   /** Brand, product and contacts as they are now: what the owner has set, else `defaults`. */
   site: Site;

@@ -1,10 +1,12 @@
 import { changesOfBatch, type StoredEntry } from '../audit/store.server.ts';
+import { LICENSE_NEEDED } from '../licenses/copy.ts';
+import { lacksLicense } from '../licenses/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
 import { CHANGED_SINCE, STATE_REASONS } from './copy.ts';
 import { dealState, lifeOf, MAX_BULK_DEALS } from './rules.ts';
 import { effectOf, type StatusChange } from './status.server.ts';
 import { findDealsForEdit, findDealsForUpdate, type StoredDeal } from './store.server.ts';
-import { type DealContext, STATE_COLUMNS, writeDeal } from './write.server.ts';
+import { type DealContext, isListed, STATE_COLUMNS, writeDeal } from './write.server.ts';
 
 /** One of the deals that were chosen, and why it stays as it is; undefined where it changes. */
 export interface ChosenDeal {
@@ -45,7 +47,7 @@ export async function changeDeals(
     if (earlier.length > 0) return { changed: earlier.length, refused: [] };
     const outcome: BulkOutcome = { changed: 0, refused: [] };
     for (const stored of deals) {
-      const effect = effectOf(change, stored.deal, context);
+      const effect = effectOf(change, stored, context);
       if (effect.kind === 'columns') {
         await writeDeal(tx, { ...context, batchId }, stored, effect.columns);
         outcome.changed += 1;
@@ -70,12 +72,14 @@ export async function undoBatch(context: DealContext, batchId: string): Promise<
     for (const stored of deals) {
       const entry = entryOf.get(stored.deal.id);
       const columns = entry && formerColumns(stored.deal, entry);
-      if (columns) {
+      const isRefused =
+        isListed({ ...stored.deal, ...columns }) && lacksLicense(stored.spa, context.needsLicense);
+      if (columns && !isRefused) {
         const undo = { ...context, batchId: undoOf(batchId), undoes: entry.id };
         await writeDeal(tx, undo, stored, columns);
         outcome.changed += 1;
       } else {
-        outcome.refused.push(chosenDeal(stored, CHANGED_SINCE));
+        outcome.refused.push(chosenDeal(stored, columns ? LICENSE_NEEDED : CHANGED_SINCE));
       }
     }
     return outcome;
@@ -107,9 +111,9 @@ function chosenDeal({ deal, spaName }: StoredDeal, refusal: string | undefined):
   return { id: deal.id, title: deal.title, spaName, refusal };
 }
 
-function refusalOf({ deal }: StoredDeal, change: StatusChange, context: DealContext) {
-  const effect = effectOf(change, deal, context);
+function refusalOf(stored: StoredDeal, change: StatusChange, context: DealContext) {
+  const effect = effectOf(change, stored, context);
   if (effect.kind === 'columns') return undefined;
   if (effect.kind === 'refused') return effect.reason;
-  return STATE_REASONS[dealState(lifeOf(deal), context.now).state];
+  return STATE_REASONS[dealState(lifeOf(stored.deal), context.now).state];
 }

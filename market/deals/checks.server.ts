@@ -1,7 +1,11 @@
+import { lockForShare } from '../../database/locks.ts';
+import { LICENSE_NEEDED } from '../licenses/copy.ts';
+import { lacksLicense } from '../licenses/rules.ts';
+import { isLicensed, type LicensedSpa } from '../licenses/store.server.ts';
+import type { BusinessRow, Db } from '../ports.ts';
 import { DEAL_MESSAGES, type DealColumns } from './fields.ts';
 import { timeZoneOf } from './rules.ts';
 import { type DealProblems, type Place, type Purpose, parseDealForm, periodOf } from './schema.ts';
-import type { SpaOfDeal } from './store.server.ts';
 import type { DealContext } from './write.server.ts';
 
 export type FormValues = Record<string, string | undefined>;
@@ -11,7 +15,7 @@ export type CheckedDeal =
 
 /** A deal's form against all rules. `spa` is the business that it names, if there is one. */
 export function checkDeal(
-  { zipTable, now }: Pick<DealContext, 'zipTable' | 'now'>,
+  { zipTable, now, needsLicense }: Pick<DealContext, 'zipTable' | 'now' | 'needsLicense'>,
   values: FormValues,
   spa: SpaOfDeal | undefined,
   purpose: Purpose,
@@ -21,6 +25,8 @@ export function checkDeal(
   const { problems, deal } = parsed;
   const isAllowed = spa && (spa.status === 'active' || spa.id === stored?.business_id);
   if (deal.business_id && !isAllowed) problems.businessId = DEAL_MESSAGES.business;
+  if (spa && isAllowed && !purpose.isDraft && lacksLicense(spa, needsLicense))
+    problems.businessId = LICENSE_NEEDED;
   const timeZone = timeZoneOf(zipTable.find(spa?.zip ?? ''));
   const isSame = stored && timeZoneOf(zipTable.find(stored.business_zip)) === timeZone;
   const place: Place = spa ? { timeZone, isSame: isSame ?? false } : LAST_PLACE;
@@ -34,3 +40,30 @@ export function checkDeal(
 
 /** American Samoa, where a day ends last: a day that is past there is past for every business. */
 const LAST_PLACE: Place = { timeZone: 'Pacific/Pago_Pago', isSame: false };
+
+export type SpaOfDeal = Pick<
+  BusinessRow,
+  'id' | 'name' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
+> &
+  LicensedSpa;
+
+export async function spaForDeal(db: Db, id: string): Promise<SpaOfDeal | undefined> {
+  return db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'])
+    .select(isLicensed('id', 'license_number'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * In a transaction that writes a deal: the columns that it copies of its spa, which can be neither
+ * moved nor closed until the deal is written.
+ */
+export async function copiesOfSpa(tx: Db, id: string) {
+  const spa = tx
+    .selectFrom('businesses')
+    .select(['zip as business_zip', 'status as business_status'])
+    .where('id', '=', id);
+  return lockForShare(tx, spa).executeTakeFirstOrThrow();
+}

@@ -1,12 +1,20 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { createOnce, recordChange, type StoredEntry } from '../audit/store.server.ts';
+import { LICENSE_NEEDED } from '../licenses/copy.ts';
+import { lacksLicense } from '../licenses/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
-import { type CheckedDeal, checkDeal, type FormValues } from './checks.server.ts';
+import {
+  type CheckedDeal,
+  checkDeal,
+  copiesOfSpa,
+  type FormValues,
+  spaForDeal,
+} from './checks.server.ts';
 import { DEAL_FIELD_NAMES, type DealColumns } from './fields.ts';
 import { dealState, lifeOf, NO_END, timeZoneOf } from './rules.ts';
 import { type DealProblems, type Purpose, parseDealForm, storedDealValues } from './schema.ts';
 import { REOPENED } from './status.server.ts';
-import { copiesOfSpa, findDealForEdit, type StoredDeal, spaForDeal } from './store.server.ts';
+import { findDealForEdit, type StoredDeal } from './store.server.ts';
 import {
   type DealContext,
   FORM_COLUMNS,
@@ -148,18 +156,32 @@ export async function undoDealChange(
     const merged: DealRow = { ...stored.deal, ...columns };
     if (!(await spaForDeal(tx, merged.business_id))) return { kind: 'missing' };
     const former: DealRow = { ...merged, ...(await copiesOfSpa(tx, merged.business_id)) };
-    if (FORM_COLUMNS.some((column) => before[column] !== after[column])) {
-      const values = storedDealValues(former, zoneOf(former, context));
-      const purpose = { isDraft: former.status === 'draft', stored: former };
-      const validated = await validate({ ...context, db: tx }, values, purpose);
-      if (validated.kind === 'invalid') return validated;
-    }
+    const problems = await problemsOf({ ...context, db: tx }, former, stored, { before, after });
+    if (problems) return { kind: 'invalid', problems };
     const copies = { business_zip: former.business_zip, business_status: former.business_status };
     const spaName = String(before.business_name ?? stored.spaName);
     const undo = { ...context, undoes };
     const isSaved = await writeDeal(tx, undo, stored, { ...columns, ...copies }, spaName);
     return isSaved ? { kind: 'updated' } : { kind: 'conflict', current: stored };
   });
+}
+
+/** What forbids that a deal is as it was `before` its last change; the form's checks where it had a part. */
+async function problemsOf(
+  context: DealContext,
+  former: DealRow,
+  { spa }: StoredDeal,
+  { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
+): Promise<DealProblems | undefined> {
+  if (FORM_COLUMNS.some((column) => before[column] !== after[column])) {
+    const values = storedDealValues(former, zoneOf(former, context));
+    const purpose = { isDraft: former.status === 'draft', stored: former };
+    const validated = await validate(context, values, purpose);
+    if (validated.kind === 'invalid') return validated.problems;
+  }
+  return isListed(former) && lacksLicense(spa, context.needsLicense)
+    ? { businessId: LICENSE_NEEDED }
+    : undefined;
 }
 
 const zoneOf = ({ business_zip }: DealRow, { zipTable }: DealContext) =>

@@ -1,8 +1,10 @@
+import { LICENSE_NEEDED } from '../licenses/copy.ts';
+import { lacksLicense } from '../licenses/rules.ts';
 import type { DealRow } from '../ports.ts';
 import { ENDS_LATER, STATE_REASONS } from './copy.ts';
 import { DEAL_MESSAGES } from './fields.ts';
 import { type DealState, dealState, endOfDay, lifeOf, timeZoneOf } from './rules.ts';
-import { findDealsForUpdate } from './store.server.ts';
+import { findDealsForUpdate, type StoredDeal } from './store.server.ts';
 import { type DealContext, writeDeal } from './write.server.ts';
 
 /** What the administrator can do to a deal, each from some states; the last states are its aim. */
@@ -55,7 +57,7 @@ export async function changeDealStatus(
   return context.db.transaction().execute(async (tx): Promise<StatusOutcome> => {
     const [stored] = await findDealsForUpdate(tx, [id]);
     if (!stored) return { kind: 'missing' };
-    const effect = effectOf(change, stored.deal, context);
+    const effect = effectOf(change, stored, context);
     if (effect.kind !== 'columns') return effect;
     await writeDeal(tx, context, stored, effect.columns);
     return { kind: 'changed' };
@@ -67,11 +69,15 @@ export type Effect =
   | { kind: 'unchanged' }
   | { kind: 'refused'; reason: string };
 
+/** Whether visitors may be able to book afterwards what they could not before. */
+const publishes = (verb: DealVerb, state: DealState) =>
+  /^(resume|restore|put-on-sale)$/.test(verb) || (verb === 'extend' && state === 'expired');
+
 /** What a change would write; nothing is written. */
 export function effectOf(
   change: StatusChange,
-  deal: DealRow,
-  { zipTable, now }: Pick<DealContext, 'zipTable' | 'now'>,
+  { deal, spa }: Pick<StoredDeal, 'deal' | 'spa'>,
+  { zipTable, now, needsLicense }: Pick<DealContext, 'zipTable' | 'now' | 'needsLicense'>,
 ): Effect {
   const { verb } = change;
   const { state } = dealState(lifeOf(deal), now);
@@ -80,6 +86,8 @@ export function effectOf(
     return columns({ pause_reason: change.reason || null });
   if (to.includes(state)) return { kind: 'unchanged' };
   if (!from.includes(state)) return { kind: 'refused', reason: STATE_REASONS[state] };
+  if (publishes(verb, state) && lacksLicense(spa, needsLicense))
+    return { kind: 'refused', reason: `${LICENSE_NEEDED}.` };
   switch (verb) {
     case 'pause':
       return columns({ paused_at: now, pause_reason: change.reason || null });
@@ -93,15 +101,23 @@ export function effectOf(
       return columns({ status: 'archived' });
     case 'restore':
       return columns({ status: 'active' });
-    case 'extend': {
-      const timeZone = timeZoneOf(zipTable.find(deal.business_zip));
-      const expires_at = endOfDay(change.lastDay ?? '', timeZone);
-      if (expires_at === undefined) return { kind: 'refused', reason: DEAL_MESSAGES.noDate };
-      if (expires_at <= deal.expires_at) return { kind: 'refused', reason: ENDS_LATER };
-      if (expires_at <= now) return { kind: 'refused', reason: DEAL_MESSAGES.pastDate };
-      return columns({ expires_at, ...(state === 'expired' && REOPENED) });
-    }
+    case 'extend':
+      return extended(change, deal, state, { zipTable, now });
   }
+}
+
+function extended(
+  { lastDay }: StatusChange,
+  deal: DealRow,
+  state: DealState,
+  { zipTable, now }: Pick<DealContext, 'zipTable' | 'now'>,
+): Effect {
+  const timeZone = timeZoneOf(zipTable.find(deal.business_zip));
+  const expires_at = endOfDay(lastDay ?? '', timeZone);
+  if (expires_at === undefined) return { kind: 'refused', reason: DEAL_MESSAGES.noDate };
+  if (expires_at <= deal.expires_at) return { kind: 'refused', reason: ENDS_LATER };
+  if (expires_at <= now) return { kind: 'refused', reason: DEAL_MESSAGES.pastDate };
+  return columns({ expires_at, ...(state === 'expired' && REOPENED) });
 }
 
 /** A deal that is open again is on sale; a pause goes on until it is resumed. */

@@ -1,9 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { lockForShare, lockForUpdate } from '../../database/locks.ts';
+import { lockForUpdate } from '../../database/locks.ts';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import type { DealTable } from '../../database/tables/deal.ts';
 import type { RatingColumns } from '../businesses/rules.ts';
 import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
+import { isLicensed, type LicensedSpa } from '../licenses/store.server.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { type DealLife, lifeOf, pictureUrl } from './rules.ts';
 
@@ -175,7 +176,7 @@ function asCard(row: CardRow): DealCard {
   };
 }
 
-export type StoredDeal = { deal: DealRow; spaName: string };
+export type StoredDeal = { deal: DealRow; spaName: string; spa: LicensedSpa };
 
 /** A deal with all its fields, in any state of it and its spa. */
 export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | undefined> {
@@ -189,11 +190,16 @@ export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDea
     .selectFrom('deals')
     .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
     .selectAll('deals')
-    .select('spa.name as spa_name')
+    .select(['spa.name as spa_name', 'spa.state as spa_state'])
+    .select(isLicensed('spa.id', 'spa.license_number'))
     .where('deals.id', 'in', ids)
     .orderBy('deals.id')
     .execute();
-  return rows.map(({ spa_name: spaName, ...deal }) => ({ deal: asWritten(deal), spaName }));
+  return rows.map(({ spa_name: spaName, spa_state: state, is_licensed, ...deal }) => ({
+    deal: asWritten(deal),
+    spaName,
+    spa: { state, is_licensed },
+  }));
 }
 
 /** A stored deal without the columns that the database computes. */
@@ -213,29 +219,4 @@ export async function findDealsForUpdate(tx: Db, ids: string[]): Promise<StoredD
   const rows = tx.selectFrom('deals').select('id').where('id', 'in', ids).orderBy('id');
   await lockForUpdate(tx, rows).execute();
   return findDealsForEdit(tx, ids);
-}
-
-export type SpaOfDeal = Pick<
-  BusinessRow,
-  'id' | 'name' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
->;
-
-export async function spaForDeal(db: Db, id: string): Promise<SpaOfDeal | undefined> {
-  return db
-    .selectFrom('businesses')
-    .select(['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/**
- * In a transaction that writes a deal: the columns that it copies of its spa, which can be neither
- * moved nor closed until the deal is written.
- */
-export async function copiesOfSpa(tx: Db, id: string) {
-  const spa = tx
-    .selectFrom('businesses')
-    .select(['zip as business_zip', 'status as business_status'])
-    .where('id', '=', id);
-  return lockForShare(tx, spa).executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 import { recordChange } from '../audit/store.server.ts';
+import type { NeedsLicense } from '../licenses/rules.ts';
 import { pausedDealNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { Db, DealRow } from '../ports.ts';
@@ -10,6 +11,8 @@ import type { StoredDeal } from './store.server.ts';
 export interface DealContext {
   db: Db;
   zipTable: ZipTable;
+  /** Whether a deal of a spa in a state needs a license on file; undefined: none does. */
+  needsLicense?: NeedsLicense;
   now: number;
   actor: string;
   /** The same for all deals that are changed, and can be put back, together. */

@@ -1,10 +1,10 @@
+import type { SpaOfDeal } from '../deals/checks.server.ts';
 import { checkDeal } from '../deals/checks.server.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { KINDS } from '../deals/kinds.ts';
 import { DEAL_DEFAULTS, dealState, lifeOf, timeZoneOf } from '../deals/rules.ts';
 import { type DealProblems, storedDealValues } from '../deals/schema.ts';
 import { REOPENED } from '../deals/status.server.ts';
-import type { SpaOfDeal } from '../deals/store.server.ts';
 import type { DealRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { ROW_MESSAGES } from './copy.ts';

@@ -1,4 +1,6 @@
-import { findDealsForEdit, type SpaOfDeal } from '../deals/store.server.ts';
+import type { SpaOfDeal } from '../deals/checks.server.ts';
+import { findDealsForEdit } from '../deals/store.server.ts';
+import { isLicensed } from '../licenses/store.server.ts';
 import type { DealRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { type CheckContext, cleanZip, type GivenRow, namesakes } from './given.server.ts';
@@ -36,10 +38,20 @@ export async function findDealMatches(
     businessId ? [] : cleanZip(context, businessZip),
   );
   const spasById = spaIds.length
-    ? await db.selectFrom('businesses').select(SPA).where('id', 'in', spaIds).execute()
+    ? await db
+        .selectFrom('businesses')
+        .select(SPA)
+        .select(isLicensed('id', 'license_number'))
+        .where('id', 'in', spaIds)
+        .execute()
     : [];
   const spasByZip = zips.length
-    ? await db.selectFrom('businesses').select(SPA).where('zip', 'in', zips).execute()
+    ? await db
+        .selectFrom('businesses')
+        .select(SPA)
+        .select(isLicensed('id', 'license_number'))
+        .where('zip', 'in', zips)
+        .execute()
     : [];
 
   const matches = rows.map(({ values }): Match | undefined => {

@@ -33,3 +33,19 @@ export function line(
 export const permitLine = (number: string, authority: string) => `Permit ${number}, ${authority}.`;
 
 export const noLicenseIn = (state: string) => `${state} does not license massage therapists.`;
+
+/** Why a deal is not published while a setting asks for a license. */
+export const LICENSE_NEEDED =
+  'This spa has no license on file. Add its License Number to the business first';
+
+/** What a check may find, as its buttons say it. */
+export const FOUND = {
+  active: 'Active',
+  not_active: 'Not active',
+  not_found: 'Not found',
+  disciplined: 'Disciplined',
+} as const;
+
+/** Why a deal is paused, for the administrator alone. */
+export const pauseReason = (number: string, found: keyof typeof FOUND) =>
+  `License ${number}: ${FOUND[found].toLowerCase()} when it was checked`;

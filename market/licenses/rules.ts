@@ -7,6 +7,9 @@ export const MAX_NUMBER_LENGTH = 40;
 /** For how long a look at the board counts: ours, for boards suspend and people move. */
 export const CHECK_LIFE_DAYS = 180;
 
+/** An alarm is raised this many days before a license's last day, and (0) once that has passed. */
+export const EXPIRY_ALARM_DAYS = [60, 30, 7, 0];
+
 const DAY_MS = 86_400_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -81,6 +84,30 @@ function patternOf(state: string, text: string): RegExp | undefined {
   } catch {
     throw new Error(`The table of licensing cannot be read: ${state}`);
   }
+}
+
+/** Whether a number looks like those of its state; where we do not know them, any does. */
+export function fitsPattern(
+  licensing: Pick<Licensing, 'find'>,
+  { number, state, holder }: Pick<LicenseOnFile, 'number' | 'state' | 'holder'>,
+): boolean {
+  return licensing.find(state)?.pattern[holder]?.test(number) ?? true;
+}
+
+/** Asks of a spa's state whether a deal there needs a license; undefined: no deal does. */
+export type NeedsLicense = ((state: string) => boolean) | undefined;
+
+/** Where a state licenses nobody, there is nothing to ask for. */
+export function needsLicense(isOn: boolean, licensing: Pick<Licensing, 'find'>): NeedsLicense {
+  return isOn ? (state) => licensing.find(state)?.regulation !== 'none' : undefined;
+}
+
+/** Whether a spa may not publish a deal now. */
+export function lacksLicense(
+  spa: { state: string; is_licensed: boolean | 0 | 1 },
+  needed: NeedsLicense,
+): boolean {
+  return !spa.is_licensed && needed?.(spa.state) === true;
 }
 
 export type Holder = 'therapist' | 'establishment';

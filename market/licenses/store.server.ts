@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BusinessRow, Db, LicenseCheckRow, LicenseRow } from '../ports.ts';
 import { type LicenseOnFile, licenseKey } from './rules.ts';
 
@@ -73,4 +74,85 @@ function checksOf(state: string, number: string, all: LicenseCheckRow[]) {
     expiresSeen: newest.expires_seen,
   };
   return { checks, check };
+}
+/** What decides whether a spa may publish. */
+export type LicensedSpa = Pick<BusinessRow, 'state'> & { is_licensed: boolean | 0 | 1 };
+
+/**
+ * A column of a query over businesses: whether anything is on file. `id` and `number` are the columns'
+ * names there. SQLite answers 0 or 1.
+ */
+export function isLicensed(id: 'id' | 'spa.id', number: 'license_number' | 'spa.license_number') {
+  return sql<boolean | 0 | 1>`(${sql.ref(number)} <> '' or exists (
+    select 1 from licenses where licenses.business_id = ${sql.ref(id)}))`.as('is_licensed');
+}
+
+/** The names of other businesses that have the same number of the same state, three at most. */
+export async function businessesWithNumber(
+  db: Db,
+  { number, state }: { number: string; state: string },
+  exceptId: string,
+): Promise<string[]> {
+  const key = licenseKey(number);
+  if (!key) return [];
+  const inForm = db
+    .selectFrom('businesses')
+    .select(['id', 'name'])
+    .where('license_key', '=', key)
+    .where('license_key', '!=', '')
+    .where('license_state', '=', state);
+  const further = db
+    .selectFrom('licenses')
+    .innerJoin('businesses', 'businesses.id', 'licenses.business_id')
+    .select(['businesses.id', 'businesses.name'])
+    .where('licenses.number_key', '=', key)
+    .where('licenses.state', '=', state);
+  const rows = await db
+    .selectFrom(inForm.union(further).as('same'))
+    .select('name')
+    .where('id', '!=', exceptId)
+    .orderBy('name')
+    .limit(3)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The link to a state's board that the administrator has confirmed. */
+export async function confirmedBoardLinks(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('license_boards').select(['state', 'link']).execute();
+  return new Map(rows.map(({ state, link }) => [state, link]));
+}
+
+/**
+ * The licenses of active businesses whose last day is after one day and not after another, the first to
+ * end first, `limit` at most.
+ */
+export async function licensesEnding(
+  db: Db,
+  { afterDay, untilDay }: { afterDay: string; untilDay: string },
+  limit: number,
+) {
+  const inForm = db
+    .selectFrom('businesses')
+    .select(['id as businessId', 'name as business'])
+    .select(['license_number as number', sql<string>`license_expires_on`.as('expiresOn')])
+    .where('status', '=', 'active')
+    .where('license_expires_on', '>', afterDay)
+    .where('license_expires_on', '<=', untilDay);
+  const further = db
+    .selectFrom('licenses')
+    .innerJoin('businesses', 'businesses.id', 'licenses.business_id')
+    .select(['businesses.id as businessId', 'businesses.name as business'])
+    .select(['licenses.number', sql<string>`licenses.expires_on`.as('expiresOn')])
+    .where('businesses.status', '=', 'active')
+    .where('licenses.expires_on', '>', afterDay)
+    .where('licenses.expires_on', '<=', untilDay);
+  return db
+    .selectFrom(inForm.unionAll(further).as('ending'))
+    .selectAll()
+    .orderBy('expiresOn')
+    .orderBy('businessId')
+    .orderBy('number')
+    .limit(limit)
+    .execute();
 }

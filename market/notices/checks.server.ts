@@ -2,15 +2,25 @@ import { lockByName } from '../../database/locks.ts';
 import { backupAge } from '../backups/rules.ts';
 import { lastBackupAt } from '../backups/store.server.ts';
 import { dealsEnding } from '../deals/overview.server.ts';
+import { dayIn } from '../deals/rules.ts';
 import { readInstant, writeInstant } from '../facts.server.ts';
+import { EXPIRY_ALARM_DAYS } from '../licenses/rules.ts';
+import { licensesEnding } from '../licenses/store.server.ts';
 import { type Db, MAX_CLOCK_SKEW_MS } from '../ports.ts';
-import { endingDealsNotice, fullDiskNotice, oldBackupNotice } from './copy.ts';
+import {
+  endingDealsNotice,
+  endingLicensesNotice,
+  fullDiskNotice,
+  oldBackupNotice,
+} from './copy.ts';
 import { NOTICE_LIFE_MS } from './rules.ts';
 import { deleteNoticesBefore, recordNotice } from './store.server.ts';
 
 const DAY_MS = 86_400_000;
 /** A deal is noticed this many days before its end, at each once. */
 const DAYS_BEFORE = [7, 3];
+/** On its first look, a site is told of licenses that ended within so many days. */
+const EXPIRED_ALARM_DAYS = 30;
 const MAX_NAMED = 5;
 const MAX_COUNTED = 1000;
 const SINCE_FACT = 'notices_since';
@@ -27,6 +37,7 @@ export async function checkForNotices(db: Db, lowDisk: LowDisk, now: number): Pr
     await lockByName(tx, 'notice checks');
     for (const [i, days] of DAYS_BEFORE.entries())
       await checkEndingDeals(tx, days, DAYS_BEFORE[i + 1] ?? 0, now);
+    for (const days of EXPIRY_ALARM_DAYS) await checkEndingLicenses(tx, days, now);
     await checkBackup(tx, now);
     // Once a day while it lasts.
     if (lowDisk) {
@@ -53,6 +64,29 @@ async function checkEndingDeals(tx: Db, days: number, min: number, now: number):
   );
   if (count > 0)
     await recordNotice(tx, endingDealsNotice(`${days} ${until}`, { days, count, named }), now);
+  await writeInstant(tx, fact, until);
+}
+
+/** The place on Earth in which a day ends last: a license that has ended there has ended everywhere. */
+const LAST_ZONE = 'Pacific/Pago_Pago';
+
+/** Licenses whose last day came nearer than `days` since the last look, or (0) passed. */
+async function checkEndingLicenses(tx: Db, days: number, now: number): Promise<void> {
+  const fact = `licenses_seen_${days}_days_before`;
+  const until = now + (days === 0 ? -1 : days) * DAY_MS;
+  const seenUntil = (await readInstant(tx, fact)) ?? 0;
+  const isFromFuture = seenUntil > until + MAX_CLOCK_SKEW_MS;
+  // At first, and after a long rest, what a nearer alarm says is left to it.
+  const nearer = EXPIRY_ALARM_DAYS[EXPIRY_ALARM_DAYS.indexOf(days) + 1] ?? -EXPIRED_ALARM_DAYS;
+  const after = Math.max(isFromFuture ? 0 : seenUntil, now + nearer * DAY_MS);
+  const [afterDay, untilDay] = [dayIn(LAST_ZONE, after), dayIn(LAST_ZONE, until)];
+  if (afterDay >= untilDay) return;
+  const licenses = await licensesEnding(tx, { afterDay, untilDay }, MAX_COUNTED);
+  if (licenses.length > 0) {
+    const about = `${days} ${untilDay}`;
+    const notice = endingLicensesNotice(about, { days, licenses, maxNamed: MAX_NAMED });
+    await recordNotice(tx, notice, now);
+  }
   await writeInstant(tx, fact, until);
 }
 

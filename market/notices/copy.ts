@@ -121,6 +121,38 @@ export interface EndingDeal {
   business: string;
 }
 
+export interface EndingLicense {
+  businessId: string;
+  business: string;
+  number: string;
+  /** Its last day, '2026-11-03'. */
+  expiresOn: string;
+}
+
+/** Licenses that end within `days`, or (0) have ended, of which some are named. */
+export function endingLicensesNotice(
+  about: string,
+  { days, licenses, maxNamed }: { days: number; licenses: EndingLicense[]; maxNamed: number },
+): Notice {
+  const [first] = licenses;
+  const named = licenses.slice(0, maxNamed);
+  const rest = licenses.length - named.length;
+  const lines = named.map((one) => `- ${one.number}, ${one.business}: ${one.expiresOn}`);
+  const isOne = licenses.length === 1 && first;
+  const what = days === 0 ? 'expired' : `expires within ${days} days`;
+  return {
+    kind: 'license-ending',
+    about,
+    title: isOne
+      ? `License ${first.number} of ${first.business} ${what}`
+      : `${licenses.length} licenses ${days === 0 ? 'expired' : `expire within ${days} days`}`,
+    detail: isOne
+      ? `Its last day is ${first.expiresOn}.`
+      : lines.join('\n') + (rest > 0 ? `\nand ${rest} more` : ''),
+    path: isOne ? `/admin/businesses/${first.businessId}/licenses` : '/admin/businesses',
+  };
+}
+
 export function pausedDealNotice(
   deal: { id: string; title: string; pausedAt: number; reason: string | null },
   business: string,

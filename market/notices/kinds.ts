@@ -67,6 +67,12 @@ export const NOTICE_KINDS = {
     mail: 'daily',
     isUrgent: false,
   },
+  'license-ending': {
+    name: 'License that ends or has ended',
+    several: 'notices of licenses that end',
+    mail: 'daily',
+    isUrgent: false,
+  },
   backup: {
     name: 'Backup that is too old',
     several: 'notices about backups',

@@ -37,6 +37,12 @@ export const TERMS = {
     'Contact the spa directly to cancel or reschedule. Cancellation is free up to {hours} before the appointment. A same-day cancellation is charged {same-day charge} of the price; a no-show is charged the full price.',
 };
 
+/** What is said of providers while a deal needs a license on file, and what is true otherwise. */
+export const LICENSE_RULE = {
+  needed: 'Every provider must submit license information to be listed.',
+  shown: 'Licenses are shown where they are on file.',
+};
+
 export const QUESTIONS = [
   {
     question: 'How do I find a deal?',
@@ -50,7 +56,7 @@ export const QUESTIONS = [
   },
   {
     question: 'Are the providers licensed?',
-    answer: 'Every provider must submit license information to be listed.',
+    answer: '{license rule}',
   },
   {
     question: 'Are there hidden fees? Do I have to tip?',
@@ -141,6 +147,7 @@ interface Fillings {
   savingsPercent: string;
   limitPerPerson: string;
   limitPerVisit: string;
+  needsLicense: string;
 }
 
 /** The value of each name in braces; the one place where a number becomes words. */
@@ -154,6 +161,7 @@ const placeholders: { [name: string]: (values: Fillings) => string } = {
   savings: ({ savingsPercent }) => `${savingsPercent}%`,
   'per person': ({ limitPerPerson }) => limitPerPerson,
   'per visit': ({ limitPerVisit }) => limitPerVisit,
+  'license rule': ({ needsLicense }) => LICENSE_RULE[needsLicense === 'on' ? 'needed' : 'shown'],
 };
 
 /** Each placeholder as it is written, and its value now. */

@@ -44,6 +44,7 @@ export type SettingField =
   | 'jurisdiction'
   | 'timeZone'
   | 'countVisits'
+  | 'needsLicense'
   | NoticeField
   | 'accent'
   | `hero${'Title' | 'Promise'}`
@@ -71,6 +72,7 @@ export const SECTIONS = {
   ],
   policy: [...POLICY_FIELDS, 'whoSells'],
   prices: ['compareOnlyProven'],
+  licenses: ['needsLicense'],
   deals: ['dealDurationMinutes', 'dealMaxPurchases', 'dealCancellationPolicy'],
   office: ['timeZone'],
   visits: ['countVisits'],
@@ -95,6 +97,7 @@ export function defaultValues(site: Site): SettingValues {
     accent: DEFAULT_ACCENT,
     timeZone: site.timeZone,
     countVisits: 'on',
+    needsLicense: site.isDemo ? 'on' : 'off',
     ...NOTICE_DEFAULTS,
     heroTitle: HERO.title,
     heroPromise: HERO.promise,
@@ -123,6 +126,8 @@ export interface Settings {
   countsVisits: boolean;
   /** Deals are compared only with regular prices that evidence proves. */
   comparesOnlyProven: boolean;
+  /** Whether a deal is published only of a spa with a license on file. */
+  needsLicense: boolean;
   /** The owner's picture in place of the drawing; undefined until one is uploaded. */
   hero: { picture: StoredPicture; alt: string } | undefined;
   /** Of the landing page, where the largest live percent off is known. */
@@ -155,6 +160,7 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
     accent,
     countsVisits: values.countVisits === 'on',
     comparesOnlyProven: values.compareOnlyProven === 'on',
+    needsLicense: values.needsLicense === 'on',
     hero: hero && { picture: hero, alt: values.heroAlt },
     landingTexts: (largestPercent) => landingTexts(values, largestPercent),
     testimonials: TESTIMONIAL_NUMBERS.map((n) => ({

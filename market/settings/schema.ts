@@ -116,6 +116,7 @@ const fieldSchemas: { [name: string]: z.ZodType<string> } = {
   timeZone: singleLine.refine(isTimeZone, SETTINGS_MESSAGES.timeZone),
   countVisits: z.enum(['on', 'off']),
   compareOnlyProven: z.enum(['on', 'off']),
+  needsLicense: z.enum(['on', 'off']),
   whoSells: z.string().refine((choice) => parseSeller(choice) !== undefined),
   noticePhone: singleLine.transform((typed, context) => {
     const [, area, exchange, line] =

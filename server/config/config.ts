@@ -62,6 +62,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
         jurisdiction: get('JURISDICTION'),
         postalAddress: get('POSTAL_ADDRESS')?.replace(/\s+/g, ' '),
         timeZone: get('TIME_ZONE') ?? 'America/New_York',
+        isDemo: isDemo(get),
         publicUrl: new URL(get('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
       },
       dataDir: fromRoot(get('DATA_DIR') ?? 'data'),

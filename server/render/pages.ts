@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { needsLicense } from '../../market/licenses/rules.ts';
 import type { Settings } from '../../market/settings/rules.ts';
 import {
   clientAddress,
@@ -153,6 +154,7 @@ function contextFor(
     defaults: dependencies.site,
     site,
     settings,
+    needsLicense: needsLicense(settings.needsLicense, dependencies.licensing),
     sampleContent,
     preview,
     renderSocialImage: (name, compose) => dependencies.renderSocialImage(name, compose, network),

@@ -11,9 +11,10 @@ type Props = {
   promise: string;
   /** The owner's picture; without one the drawing. */
   picture: HeroPhoto | undefined;
+  needsLicense: boolean;
 };
 
-export function Hero({ title, promise, picture }: Props) {
+export function Hero({ title, promise, picture, needsLicense }: Props) {
   return (
     <section className="relative isolate flex flex-col-reverse overflow-hidden desk:block">
       {picture ? <HeroPicture {...picture} /> : <HeroDrawing />}
@@ -23,7 +24,9 @@ export function Hero({ title, promise, picture }: Props) {
           <p className="mt-5 max-w-md text-ink-soft text-lg">{promise}</p>
           <ZipForm />
           <p className="mt-4 text-ink-soft text-sm text-pretty">
-            Providers must submit license information. No hidden fees, tipping is optional.
+            {needsLicense
+              ? 'Providers must submit license information. No hidden fees, tipping is optional.'
+              : 'Licenses are shown where they are on file. No hidden fees, tipping is optional.'}
           </p>
         </div>
       </div>

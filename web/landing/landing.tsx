@@ -40,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     faq,
     testimonials,
     savingsClaim,
+    needsLicense: settings.needsLicense,
     title: `${brand}: ${product} and spa deals near you`,
     description,
     url: `${publicUrl}/`,
@@ -86,14 +87,20 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   const { site } = useSite();
   return (
     <>
-      <Hero {...loaderData.hero} />
+      <Hero {...loaderData.hero} needsLicense={loaderData.needsLicense} />
       <div className="grid gap-20 pt-12 md:gap-28 md:pt-16">
         <LiveDeals deals={loaderData.deals} cities={loaderData.cities} />
         <Reveal>
           <ServerDrawn part={Steps} with={{}} />
         </Reveal>
         <Reveal>
-          <ServerDrawn part={WhyChoose} with={{ savingsClaim: loaderData.savingsClaim }} />
+          <ServerDrawn
+            part={WhyChoose}
+            with={{
+              savingsClaim: loaderData.savingsClaim,
+              needsLicense: loaderData.needsLicense,
+            }}
+          />
         </Reveal>
         <Reveal>
           <ServerDrawn part={SupportLocal} with={{ product: site.product }} />

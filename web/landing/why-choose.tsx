@@ -1,10 +1,12 @@
 import { useSite } from '../layout/use-site.ts';
 import { useScenes } from '../ui/use-scenes.ts';
 
-const reasons = (savingsClaim: string) => [
+const reasons = ({ savingsClaim, needsLicense }: Props) => [
   {
     title: 'Licensed Providers',
-    text: 'Every provider must submit license information before a deal is listed.',
+    text: needsLicense
+      ? 'Every provider must submit license information before a deal is listed.'
+      : 'Licenses are shown where they are on file.',
     scene: 'hands',
   },
   {
@@ -19,7 +21,9 @@ const reasons = (savingsClaim: string) => [
   },
 ];
 
-export function WhyChoose({ savingsClaim }: { savingsClaim: string }) {
+type Props = { savingsClaim: string; needsLicense: boolean };
+
+export function WhyChoose(props: Props) {
   const { site } = useSite();
   const scenes = useScenes();
   return (
@@ -28,7 +32,7 @@ export function WhyChoose({ savingsClaim }: { savingsClaim: string }) {
         Why Choose {site.brand}
       </h2>
       <ul className="mt-8 grid gap-6 md:grid-cols-3">
-        {reasons(savingsClaim).map(({ title, text, scene }) => (
+        {reasons(props).map(({ title, text, scene }) => (
           <li key={title} className="overflow-hidden rounded-card border border-line bg-surface">
             <img
               src={`${scenes}/${scene}.svg`}

@@ -1,3 +1,4 @@
+import { LICENSE_RULE } from '../../market/settings/copy.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
@@ -14,6 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { brand, publicUrl } = site;
   return {
     terms: settings.policy.terms,
+    licenseRule: LICENSE_RULE[settings.needsLicense ? 'needed' : 'shown'],
     title: `Terms of Service | ${brand}`,
     description: `The terms on which ${brand} lists deals and you buy them.`,
     url: `${publicUrl}/terms`,
@@ -26,14 +28,14 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 
-export default function Terms({ loaderData: { terms } }: Route.ComponentProps) {
+export default function Terms({ loaderData: { terms, licenseRule } }: Route.ComponentProps) {
   const { brand, supportEmail, jurisdiction } = useSite().site;
   return (
     <LegalPage title="Terms of Service">
       <Clause title="What we do">
         <p>
           {brand} lists discounted deals of independent spas. The treatment is provided by the spa,
-          not by us. Every provider must submit license information to be listed.
+          not by us. {licenseRule}
         </p>
       </Clause>
       <Clause title="Prices and payment">

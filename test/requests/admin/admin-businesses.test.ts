@@ -25,6 +25,9 @@ test('the form has a label for each field, by its name, and its button', async (
         'State',
         'ZIP Code',
         'About',
+        'License Number',
+        'License State',
+        'License Expires',
       ],
       // Where no script adds rows.
       ...[1, 2, 3].flatMap((number) => [

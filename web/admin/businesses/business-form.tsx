@@ -21,13 +21,15 @@ import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.
 import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { fieldLabels } from './labels.ts';
-import { LicenseFields } from './license-fields.tsx';
+import { LicenseFields } from './licenses/license-fields.tsx';
+import { LicenseQuestion, type OddNumber } from './licenses/license-question.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { withoutPlaceProblems } from './zip/place-of-zip.ts';
 import { usePlaceOfZip } from './zip/use-place-of-zip.ts';
 
 export interface BusinessAnswer extends EditAnswer<BusinessField> {
   possibleDuplicate?: PossibleDuplicate | undefined;
+  oddNumber?: OddNumber | undefined;
 }
 
 const OPTIONAL = new Set<BusinessField>([
@@ -100,6 +102,7 @@ export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button
       {refusal?.possibleDuplicate && (
         <DuplicateQuestion possibleDuplicate={refusal.possibleDuplicate} sending={sending} />
       )}
+      {refusal?.oddNumber && <LicenseQuestion odd={refusal.oddNumber} sending={sending} />}
       <Field {...field('name')} autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field('email')} type="email" autoComplete="off" />

@@ -99,6 +99,9 @@ function Editing({ found, actionData }: EditingProps) {
         <Link to={conversationPath(found.stored.phone)} className={buttonLook('quiet')}>
           Text
         </Link>
+        <Link to={`${BUSINESSES}/${id}/licenses`} className={buttonLook('quiet')}>
+          Licenses
+        </Link>
         <Link to={`${BUSINESSES}/${id}/report`} className={buttonLook('quiet')}>
           Report
         </Link>

@@ -26,6 +26,8 @@ export const allLabels: Record<string, string> = {
   license_number: 'License Number',
   license_state: 'License State',
   license_expires_on: 'License Expires',
+  further_license: 'Further license',
+  license_check: 'License check',
   status: 'Status',
   latitude: 'Latitude',
   longitude: 'Longitude',

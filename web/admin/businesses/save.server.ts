@@ -33,6 +33,7 @@ import {
   unknownZipWarning,
 } from './copy.ts';
 import { findLeadById, isSameAs, sourceFromLead } from './from-lead.server.ts';
+import { oddNumber, sharedNumberWarning } from './licenses/license-question.server.ts';
 import { BUSINESSES } from './query.ts';
 import { withPlaceOfZip } from './zip/place-of-zip.ts';
 
@@ -45,6 +46,8 @@ export async function create(submission: Submission): Outcome {
   const values = withPlaceOfZip(joinFields(submission.values), zipTable);
   const parsed = parseBusiness(values, change.now);
   if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
+  const odd = oddNumber(parsed.form, undefined, values, app);
+  if (odd) return { status: 409, oddNumber: odd };
   const lead = await findLeadById(db, values.lead ?? '');
   const created = await createBusiness(db, parsed.form, idempotencyKey, change, {
     source: lead && sourceFromLead(lead, change),
@@ -62,7 +65,9 @@ export async function create(submission: Submission): Outcome {
   }
   return {
     to: editPath(id),
-    flash: savedFlash('Business created successfully', zipTable, parsed.form.zip),
+    flash: savedFlash('Business created successfully', zipTable, parsed.form.zip, [
+      await sharedNumberWarning(parsed.form, id, app),
+    ]),
   };
 }
 
@@ -71,27 +76,30 @@ export async function edit(id: string, { values, app, change }: Submission): Out
   const { db, zipTable } = app;
   const business = await findBusiness(db, id);
   const stored = business && { ...formOf(business) };
-  return saveEdit<BusinessField>(
-    withPlaceOfZip(joinFields(values), zipTable),
-    FAILED_TO_UPDATE,
-    stored,
-    async (entries, loadedAt) => {
-      const parsed = parseBusiness(entries, change.now);
-      if (parsed.kind === 'invalid') return parsed;
-      const saved = await editBusiness(db, id, parsed.form, loadedAt, change);
-      if (saved.kind === 'missing') return saved;
-      if (saved.kind === 'conflict') {
-        const { current } = saved;
-        const changes = changesFrom(current, parsed.form);
-        return { ...saved, conflict: { overwrite: String(current.updated_at), changes } };
-      }
-      const isUnpinned = saved.kind === 'updated' && saved.unpinned;
-      return {
-        to: editPath(id),
-        flash: savedFlash(UPDATED, zipTable, parsed.form.zip, isUnpinned),
-      };
-    },
-  );
+  const typed = withPlaceOfZip(joinFields(values), zipTable);
+  const typedForm = parseBusiness(typed, change.now);
+  const odd =
+    typedForm.kind === 'valid' ? oddNumber(typedForm.form, stored, values, app) : undefined;
+  if (odd) return { status: 409, oddNumber: odd };
+  return saveEdit<BusinessField>(typed, FAILED_TO_UPDATE, stored, async (entries, loadedAt) => {
+    const parsed = parseBusiness(entries, change.now);
+    if (parsed.kind === 'invalid') return parsed;
+    const saved = await editBusiness(db, id, parsed.form, loadedAt, change);
+    if (saved.kind === 'missing') return saved;
+    if (saved.kind === 'conflict') {
+      const { current } = saved;
+      const changes = changesFrom(current, parsed.form);
+      return { ...saved, conflict: { overwrite: String(current.updated_at), changes } };
+    }
+    const isUnpinned = saved.kind === 'updated' && saved.unpinned;
+    return {
+      to: editPath(id),
+      flash: savedFlash(UPDATED, zipTable, parsed.form.zip, [
+        isUnpinned && PIN_REMOVED,
+        await sharedNumberWarning(parsed.form, id, app),
+      ]),
+    };
+  });
 }
 
 export async function setStatus(id: string, { values, app, change }: Submission): Promise<Done> {
@@ -123,7 +131,9 @@ export function setStatuses({ values, app, change }: Submission): Promise<Done> 
 
 export const editPath = (id: string) => `/admin/businesses/${id}/edit`;
 
-function savedFlash(text: string, zipTable: ZipTable, zip: string, isUnpinned = false): Flash {
-  const warnings = [!zipTable.find(zip) && unknownZipWarning(zip), isUnpinned && PIN_REMOVED];
+type Warning = string | false | undefined;
+
+function savedFlash(text: string, zipTable: ZipTable, zip: string, more: Warning[]): Flash {
+  const warnings = [!zipTable.find(zip) && unknownZipWarning(zip), ...more];
   return success(text, warnings.filter(Boolean).join(' ') || undefined);
 }

@@ -1,6 +1,7 @@
+import { spaForDeal } from '../../../market/deals/checks.server.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
-import { type StoredDeal, spaForDeal } from '../../../market/deals/store.server.ts';
+import type { StoredDeal } from '../../../market/deals/store.server.ts';
 import type { Services } from '../../context.ts';
 import type { EditConflict } from '../history/conflict-notice.tsx';
 import { valuesOf } from './form-data.server.ts';

@@ -1,7 +1,8 @@
 import { findBusinessChoices } from '../../../market/businesses/list.server.ts';
+import { type SpaOfDeal, spaForDeal } from '../../../market/deals/checks.server.ts';
 import { dayIn, timeZoneOf } from '../../../market/deals/rules.ts';
 import { type DealValues, storedDealValues } from '../../../market/deals/schema.ts';
-import { type SpaOfDeal, type StoredDeal, spaForDeal } from '../../../market/deals/store.server.ts';
+import type { StoredDeal } from '../../../market/deals/store.server.ts';
 import { firstPicture } from '../../../market/galleries/rules.ts';
 import type { Services } from '../../context.ts';
 import { parseListQuery } from '../lists/query.ts';
@@ -57,7 +58,7 @@ const searchIn = (url: URL) => parseListQuery(url.searchParams).search;
 function optionIn({ zipTable, now }: Services) {
   const instant = now();
   const todays = new Map<string, string>();
-  return ({ id, name, city, state, zip, status, gallery }: SpaOfDeal) => {
+  return ({ id, name, city, state, zip, status, gallery }: Omit<SpaOfDeal, 'is_licensed'>) => {
     const timeZone = timeZoneOf(zipTable.find(zip));
     const today = todays.get(timeZone) ?? dayIn(timeZone, instant);
     todays.set(timeZone, today);

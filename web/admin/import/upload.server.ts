@@ -31,7 +31,13 @@ export async function takeFile({ request, context }: Route.ActionArgs): Promise<
     const bytes = new Uint8Array(await file.arrayBuffer());
     const actor = context.get(administratorEmail) ?? '';
     const outcome = await checkFile(
-      { db: app.db, zipTable: app.zipTable, now: app.now(), actor },
+      {
+        db: app.db,
+        zipTable: app.zipTable,
+        needsLicense: app.needsLicense,
+        now: app.now(),
+        actor,
+      },
       { kind, fileName, bytes },
     );
     return outcome.kind === 'checked' ? outcome : refused(outcome.reason);

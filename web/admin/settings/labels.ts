@@ -39,6 +39,11 @@ export const sectionTitles: { [section in Section]: { title: string; about: stri
     about:
       'These numbers appear in Important Information, in the terms, in the answers and in what the landing page promises, everywhere the same.',
   },
+  licenses: {
+    title: 'Licenses',
+    about:
+      'On: a deal is published only of a spa with a license on file, and the landing page says so. States without licenses are left out.',
+  },
   deals: {
     title: 'New deals',
     about: 'What the form of a new deal begins with. Deals that you have stay as they are.',
@@ -95,6 +100,7 @@ export const labels = {
   timeZone: 'Time zone',
   countVisits: 'Count visits',
   compareOnlyProven: 'Compare only with proven prices',
+  needsLicense: 'A deal needs a license on file',
   noticePhone: 'Phone number for urgent notices',
   quietFrom: 'Quiet hours from',
   quietTo: 'Quiet hours until',

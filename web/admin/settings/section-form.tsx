@@ -36,7 +36,7 @@ const RELATIONS = [
 ];
 
 function choicesOf(name: SettingField, timeZones: string[]) {
-  if (name === 'countVisits' || name === 'compareOnlyProven') return ON_OR_OFF;
+  if (/^(countVisits|compareOnlyProven|needsLicense)$/.test(name)) return ON_OR_OFF;
   if (name === 'whoSells') return WHO_SELLS;
   if (/^relation\d/.test(name)) return RELATIONS;
   if (name !== 'timeZone') return undefined;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { BusinessField } from '../../../market/businesses/schema.ts';
-import { Field } from '../../ui/field.tsx';
+import type { BusinessField } from '../../../../market/businesses/schema.ts';
+import { Field } from '../../../ui/field.tsx';
 
 type Props = {
   field: (name: BusinessField) => ComponentProps<typeof Field>;

@@ -1,0 +1,179 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { createOnce, recordChange } from '../audit/store.server.ts';
+import { effectOf } from '../deals/status.server.ts';
+import { findDealsForUpdate } from '../deals/store.server.ts';
+import { type DealContext, writeDeal } from '../deals/write.server.ts';
+import type { Db } from '../ports.ts';
+import { FOUND, pauseReason } from './copy.ts';
+import { licenseKey } from './rules.ts';
+import type { CheckForm, LicenseForm } from './schema.ts';
+import { licensesOf } from './store.server.ts';
+
+/** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
+interface Change {
+  actor: string;
+  now: number;
+}
+
+/** Stores a further license of a business, once for a form's key. */
+export async function addLicense(
+  db: Db,
+  businessId: string,
+  form: LicenseForm,
+  formKey: string,
+  change: Change,
+): Promise<void> {
+  const { now } = change;
+  await createOnce(db, keyOf('license', formKey, form), now, async (tx) => {
+    const id = randomUUIDv7();
+    const times = { created_at: now, updated_at: now };
+    const row = { id, business_id: businessId, ...columnsOf(form), ...times };
+    await tx.insertInto('licenses').values(row).execute();
+    await recordLine(tx, businessId, { further_license: nameOf(form) }, change);
+    return id;
+  });
+}
+
+/** Saves a further license as the form has it. */
+export async function editLicense(
+  db: Db,
+  { businessId, id }: { businessId: string; id: string },
+  form: LicenseForm,
+  change: Change,
+): Promise<{ kind: 'updated' | 'missing' }> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('licenses')
+      .set({ ...columnsOf(form), updated_at: change.now })
+      .where('id', '=', id)
+      .where('business_id', '=', businessId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { kind: 'missing' };
+    await recordLine(tx, businessId, { further_license: nameOf(form) }, change);
+    return { kind: 'updated' };
+  });
+}
+
+/** Takes a further license off the file; the checks of its number stay. */
+export async function removeLicense(
+  db: Db,
+  { businessId, id }: { businessId: string; id: string },
+  change: Change,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const removed = await tx
+      .deleteFrom('licenses')
+      .where('id', '=', id)
+      .where('business_id', '=', businessId)
+      .returning(['number', 'state'])
+      .executeTakeFirst();
+    if (!removed) return;
+    await recordLine(tx, businessId, { further_license: `${nameOf(removed)}, removed` }, change);
+  });
+}
+
+export type CheckOutcome =
+  /** `paused`: how many deals of the spa it paused. */
+  | { kind: 'recorded'; paused: number }
+  /** The business has this number no longer. */
+  | { kind: 'missing' };
+
+/**
+ * Writes down what a look at a license found, once for a form's key. Anything but 'active' pauses the
+ * spa's deals in the same transaction, with the reason.
+ */
+export async function recordLicenseCheck(
+  context: DealContext,
+  businessId: string,
+  form: CheckForm,
+  formKey: string,
+): Promise<CheckOutcome> {
+  const { db, now, actor } = context;
+  const key = licenseKey(form.number);
+  const onFile = await licensesOf(db, businessId);
+  const isOnFile = onFile.some((one) => one.state === form.state && licenseKey(one.number) === key);
+  if (!isOnFile) return { kind: 'missing' };
+  let paused = 0;
+  await createOnce(db, keyOf('license-check', formKey, form), now, async (tx) => {
+    const id = randomUUIDv7();
+    const { number, state, how, found, note } = form;
+    const expires_seen = form.expiresSeen || null;
+    await tx
+      .insertInto('license_checks')
+      .values({
+        ...{ id, business_id: businessId, state, number, number_key: key, how, found, note },
+        ...{ checked_at: now, actor, name_seen: form.nameSeen, expires_seen },
+      })
+      .execute();
+    const text = `${nameOf(form)}: ${FOUND[found]}`;
+    await recordLine(tx, businessId, { license_check: text }, { actor, now });
+    if (found !== 'active') paused = await pauseDeals(tx, context, businessId, form);
+    return id;
+  });
+  return { kind: 'recorded', paused };
+}
+
+/** Pauses all that can be; what is paused, over or a draft stays as it is. */
+async function pauseDeals(tx: Db, context: DealContext, businessId: string, form: CheckForm) {
+  const rows = await tx
+    .selectFrom('deals')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('status', '=', 'active')
+    .where('paused_at', 'is', null)
+    .where('expires_at', '>', context.now)
+    .execute();
+  const deals = await findDealsForUpdate(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const change = { verb: 'pause', reason: pauseReason(form.number, form.found) } as const;
+  const batchId = randomUUIDv7();
+  let paused = 0;
+  for (const stored of deals) {
+    const effect = effectOf(change, stored, context);
+    if (effect.kind !== 'columns') continue;
+    if (await writeDeal(tx, { ...context, batchId }, stored, effect.columns)) paused += 1;
+  }
+  return paused;
+}
+
+/** From now on the screen offers this link to a state's board. */
+export async function confirmBoardLink(
+  db: Db,
+  { state, link }: { state: string; link: string },
+  { actor, now }: Change,
+): Promise<void> {
+  const values = { link, confirmed_at: now, confirmed_by: actor };
+  await db
+    .insertInto('license_boards')
+    .values({ state, ...values })
+    .onConflict((conflict) => conflict.column('state').doUpdateSet(values))
+    .execute();
+}
+
+function columnsOf(form: LicenseForm) {
+  const { holder, number, state } = form;
+  return {
+    ...{ holder, number, state },
+    number_key: licenseKey(number),
+    holder_name: form.holderName,
+    local_authority: form.localAuthority,
+    expires_on: form.expiresOn || null,
+  };
+}
+
+const nameOf = ({ number, state }: { number: string; state: string }) => `${number} (${state})`;
+
+async function recordLine(
+  tx: Db,
+  recordId: string,
+  after: Record<string, string>,
+  { actor, now: createdAt }: Change,
+) {
+  const entry = { createdAt, actor, recordKind: 'business' as const, recordId };
+  await recordChange(tx, { ...entry, action: 'updated', before: undefined, after });
+}
+
+const keyOf = (what: string, formKey: string, form: object) =>
+  `${what}:${createHash('sha256').update(formKey).update(JSON.stringify(form)).digest('base64url')}`;

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { addBusiness, addDeal, MONDAY_NOON, visibleText } from '../../../app.ts';
+import { SITE } from '../../../default-site.ts';
+import { licensed } from '../../../valid-forms.ts';
+import { openDealAdmin } from '../deal-admin.ts';
+
+const NEEDED = /This spa has no license on file\. Add its License Number to the business first/;
+const RULE = /Every provider must submit license information to be listed\./;
+const SHOWN = /Licenses are shown where they are on file\./;
+
+let admin: Awaited<ReturnType<typeof openDealAdmin>>;
+beforeEach(async () => {
+  admin = await openDealAdmin();
+});
+afterEach(() => admin.close());
+
+const turn = (needsLicense: 'on' | 'off', version = '0') =>
+  admin.send('/admin/settings/licenses', { needsLicense, version });
+const license = () => admin.db.updateTable('businesses').set(licensed()).execute();
+const read = async (path: string) => visibleText(await (await admin.get(path)).text());
+
+test('while it is on, no deal of a spa without a license is published, and drafts are saved', async () => {
+  assert.equal((await turn('on')).status, 302);
+  const refused = await admin.create();
+  assert.equal(refused.status, 400);
+  assert.match(await refused.text(), NEEDED);
+  assert.deepEqual(await admin.deals(), []);
+  assert.equal((await admin.create({ draft: 'yes' })).status, 302);
+  await license();
+  assert.equal((await admin.create()).status, 302);
+  assert.equal((await admin.deals()).length, 2);
+});
+
+test('a deal that was paused or archived comes back with a license only', async () => {
+  const paused = { paused_at: MONDAY_NOON - 1 };
+  const { id } = await addDeal(admin.db, admin.business, paused);
+  await turn('on');
+  const resume = () => admin.send(`/admin/deals/${id}/status`, { verb: 'resume' });
+  assert.match(await admin.textAfterRedirect(await resume(), `/admin/deals/${id}/edit`), NEEDED);
+  assert.notEqual((await admin.deals())[0]?.paused_at, null);
+  await license();
+  await resume();
+  assert.equal((await admin.deals())[0]?.paused_at, null);
+});
+
+test('a state that licenses nobody is not asked for a license', async () => {
+  await turn('on');
+  const spa = await addBusiness(admin.db, { name: 'Prairie Rest', zip: '67202' });
+  assert.equal((await admin.create({ businessId: spa.id })).status, 302);
+});
+
+test('the sentences about every provider stand while it is on, and only then', async () => {
+  assert.doesNotMatch(await read('/'), /Every provider must|Providers must/);
+  for (const path of ['/', '/terms']) assert.match(await read(path), SHOWN);
+  await turn('on');
+  for (const path of ['/', '/terms']) {
+    assert.match(await read(path), RULE);
+    assert.doesNotMatch(await read(path), SHOWN);
+  }
+  const landing = await read('/');
+  assert.match(landing, /Providers must submit license information\. No hidden fees/);
+  assert.match(landing, /Licensed Providers Every provider must submit license information before/);
+  await turn('off', '1');
+  assert.match(await read('/'), SHOWN);
+});
+
+test('a demo begins with it on', async () => {
+  const demo = await openDealAdmin({ site: { ...SITE, isDemo: true } });
+  assert.match(visibleText(await (await demo.get('/')).text()), RULE);
+  await demo.close();
+});

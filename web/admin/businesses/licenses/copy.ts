@@ -1,0 +1,35 @@
+import { FOUND } from '../../../../market/licenses/copy.ts';
+import type { CheckForm } from '../../../../market/licenses/schema.ts';
+
+export const FAILED = 'Failed to save the license';
+export const SAVED = 'License saved successfully';
+export const REMOVED = 'License removed';
+export const LINK_CONFIRMED = 'Link confirmed';
+export const CHANGED = 'This number is no longer on file. Load the page again.';
+
+export const WAYS = [
+  { value: 'board_site', label: 'On the board’s site' },
+  { value: 'board_phone', label: 'By phone with the board' },
+  { value: 'document', label: 'From a document' },
+];
+
+export const HOLDERS = [
+  { value: 'therapist', label: 'A therapist' },
+  { value: 'establishment', label: 'The establishment' },
+];
+
+/** What a toast says after a check, and a warning where deals were paused. */
+export function checkedText(found: CheckForm['found'], paused: number) {
+  const deals = paused === 1 ? '1 deal of this spa was' : `${paused} deals of this spa were`;
+  return {
+    text: `Check saved: ${FOUND[found]}`,
+    warning: paused > 0 ? `${deals} paused.` : undefined,
+  };
+}
+
+/** Said of a number that other spas have, too; nothing is refused. */
+export function sameNumberWarning(names: string[]): string | undefined {
+  return names.length > 0
+    ? `The same license number is on file for ${names.join(', ')}.`
+    : undefined;
+}

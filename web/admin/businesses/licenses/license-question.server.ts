@@ -1,0 +1,29 @@
+import type { BusinessForm } from '../../../../market/businesses/schema.ts';
+import { fitsPattern } from '../../../../market/licenses/rules.ts';
+import { businessesWithNumber } from '../../../../market/licenses/store.server.ts';
+import type { Services } from '../../../context.ts';
+import { sameNumberWarning } from './copy.ts';
+import type { OddNumber } from './license-question.tsx';
+
+/** A new number that does not look like its state's, unless it was said to be right. */
+export function oddNumber(
+  { licenseNumber: number, licenseState: state }: BusinessForm,
+  stored: Pick<BusinessForm, 'licenseNumber'> | undefined,
+  values: Record<string, string>,
+  { licensing }: Pick<Services, 'licensing'>,
+): OddNumber | undefined {
+  const isAccepted = number === '' || number === stored?.licenseNumber || values.sure === 'yes';
+  if (isAccepted || fitsPattern(licensing, { number, state, holder: 'therapist' }))
+    return undefined;
+  return { number, state };
+}
+
+/** What is said after saving where other spas have the number, too. */
+export async function sharedNumberWarning(
+  form: BusinessForm,
+  id: string,
+  { db }: Pick<Services, 'db'>,
+): Promise<string | undefined> {
+  const license = { number: form.licenseNumber, state: form.licenseState };
+  return sameNumberWarning(await businessesWithNumber(db, license, id));
+}
