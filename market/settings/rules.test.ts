@@ -145,3 +145,12 @@ test('compared only with proven prices, our answer does not say that each deal s
   assert.equal(answer({}), PROVEN_ANSWER.answer.replace('{savings}', '40%'));
   assert.equal(answer({ answer2: 'A lot.' }), 'A lot.');
 });
+
+test('a demo says that a deal needs a license, and refuses one without only where that is set', () => {
+  const demo = effectiveSettings({ ...site, isDemo: true }, {});
+  assert.deepEqual([demo.needsLicense, demo.refusesUnlicensed], [true, false]);
+  const set = effectiveSettings({ ...site, isDemo: true }, { needsLicense: 'on' });
+  assert.equal(set.refusesUnlicensed, true);
+  const own = effectiveSettings(site, {});
+  assert.deepEqual([own.needsLicense, own.refusesUnlicensed], [false, false]);
+});

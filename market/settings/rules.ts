@@ -126,8 +126,10 @@ export interface Settings {
   countsVisits: boolean;
   /** Deals are compared only with regular prices that evidence proves. */
   comparesOnlyProven: boolean;
-  /** Whether a deal is published only of a spa with a license on file. */
+  /** Whether the texts say that a deal needs a license on file. */
   needsLicense: boolean;
+  /** Whether one without is refused: in a demo only where its owner said so himself. */
+  refusesUnlicensed: boolean;
   /** The owner's picture in place of the drawing; undefined until one is uploaded. */
   hero: { picture: StoredPicture; alt: string } | undefined;
   /** Of the landing page, where the largest live percent off is known. */
@@ -161,6 +163,7 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
     countsVisits: values.countVisits === 'on',
     comparesOnlyProven: values.compareOnlyProven === 'on',
     needsLicense: values.needsLicense === 'on',
+    refusesUnlicensed: (site.isDemo ? overrides : values).needsLicense === 'on',
     hero: hero && { picture: hero, alt: values.heroAlt },
     landingTexts: (largestPercent) => landingTexts(values, largestPercent),
     testimonials: TESTIMONIAL_NUMBERS.map((n) => ({

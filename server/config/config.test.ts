@@ -27,6 +27,7 @@ test('with nothing set, the program is a demo on the local machine', () => {
     jurisdiction: undefined,
     postalAddress: undefined,
     timeZone: 'America/New_York',
+    isDemo: true,
     publicUrl: 'http://localhost:3000',
   });
 });

@@ -75,10 +75,8 @@ function siteStructuredData({ brand, publicUrl }: Site) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(async () => {
-    const [data] = await Promise.all([serverLoader(), loadDealCards()]);
-    return data;
-  });
+  const loading = Promise.all([withRetries(serverLoader), withRetries(loadDealCards)]);
+  return loading.then(([data]) => data);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
