@@ -45,7 +45,7 @@ function standingText(license: StoredLicense, now: number, timeZone: string): st
   const { check } = license;
   switch (standing.kind) {
     case 'confirmed':
-      return `Confirmed until ${formatTime(standing.until, 'date', timeZone)}.`;
+      return `Confirmed until ${formatTime(standing.until - 1, 'date', timeZone)}.`;
     case 'stated':
       return check
         ? `The last check is more than ${CHECK_LIFE_DAYS} days old: pages say “as stated by the spa”.`
