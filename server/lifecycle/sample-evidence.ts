@@ -3,6 +3,7 @@ import type { DealRow } from '../../database/tables.ts';
 import { dayIn, timeZoneOf } from '../../market/deals/rules.ts';
 import { endOfProof } from '../../market/prices/commands.server.ts';
 import { itemKey } from '../../market/prices/rules.ts';
+import { SAMPLE_ACTOR } from '../../market/sample/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 
 /** Of every third deal nobody has seen the price, so that a demo shows both. */
@@ -30,7 +31,7 @@ export function sampleEvidence(
       url: '',
       seen_on: seenOn,
       proves_until: endOfProof(seenOn, timeZone) ?? now,
-      seen_by: 'sample',
+      seen_by: SAMPLE_ACTOR,
       created_at: now,
     };
   });
