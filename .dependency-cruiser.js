@@ -9,14 +9,14 @@ const ADDRESSES = 'leads/rules\\.ts$';
 /** Which rooms of the market know others; each room knows itself and `audit`. */
 const MARKET = {
   admin: ['emails/', 'passkeys/', 'recovery-codes/', 'sessions/', 'totp/', ADDRESSES],
-  alerts: ['emails/', 'deals/', 'zips/', 'prices/rules\\.ts$', ADDRESSES],
+  alerts: ['emails/', 'deals/', 'terms/', 'zips/', 'prices/rules\\.ts$', ADDRESSES],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSES],
   cases: ['deals/', 'versions/', 'leads/(rules|schema)\\.ts$', NOTICES],
   connections: ['emails/', ADDRESSES],
-  deals: [LICENSED, 'zips/', 'businesses/', 'galleries/', NOTICES],
+  deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', NOTICES],
   emails: ['leads/', 'pictures/', NOTICES],
   health: ['deals/', 'sample/', 'zips/', 'prices/rules\\.ts$'],
-  imports: ['deals/', 'businesses/', 'zips/', 'galleries/', LICENSED, NOTICES],
+  imports: ['deals/', 'terms/', 'businesses/', 'zips/', 'galleries/', LICENSED, NOTICES],
   licenses: ['deals/'],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$'],
   notices: [
@@ -30,7 +30,7 @@ const MARKET = {
   ],
   prices: ['deals/', 'zips/'],
   reports: ['insight/'],
-  settings: ['deals/', 'pictures/', NOTICES],
+  settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
   vouchers: ['businesses/', 'deals/', 'settings/', 'versions/'],
   weekly: [
     'businesses/',

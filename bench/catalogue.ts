@@ -114,6 +114,7 @@ export function fillCatalogue(
       starts_at: now,
       expires_at: expiresAt,
       cancellation_policy: 'Please call a day ahead.',
+      terms: termsOf(index),
       status: 'active',
       created_at: now,
       updated_at: now,
@@ -154,6 +155,12 @@ function offers(random: () => number) {
       duration_minutes: 30 + 15 * Math.floor(random() * 7),
     };
   };
+}
+
+/** A tenth for new clients, a tenth on weekdays alone. */
+function termsOf(index: number): string {
+  if (index % 10 === 3) return JSON.stringify({ clients: 'new' });
+  return index % 10 === 7 ? JSON.stringify({ days: '12345' }) : '';
 }
 
 /** How many of a hundred deals are of each kind. */

@@ -9,6 +9,8 @@ export interface DealFilters {
   minPercentOff?: number | undefined;
   /** Only deals whose regular price evidence proves at that moment. */
   provenAt?: number | undefined;
+  anyClient?: boolean | undefined;
+  weekends?: boolean | undefined;
 }
 
 export interface DealCriteria extends DealFilters {
@@ -132,7 +134,8 @@ function matchesCriteria(
 
 /** One for each filter that is set. */
 export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
-  const { kind, maxPriceCents, minDurationMinutes, minPercentOff, provenAt } = filters;
+  const { kind, maxPriceCents, minDurationMinutes, minPercentOff, anyClient, weekends, provenAt } =
+    filters;
   const conditions = [];
   if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
   if (maxPriceCents !== undefined) conditions.push(sql`deal_price_cents <= ${maxPriceCents}`);
@@ -142,6 +145,9 @@ export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
   // As the indexes have it, to the letter, and by the clock.
   if (provenAt !== undefined)
     conditions.push(sql`deals.proven_until > 0 and deals.proven_until > ${provenAt}`);
+  // The site's default decides where a deal says nothing, so a new default rewrites no deal (0054).
+  if (anyClient) conditions.push(sql`any_client >= (select any_client_from from settings)`);
+  if (weekends) conditions.push(sql`on_weekends >= (select on_weekends_from from settings)`);
   return conditions;
 }
 

@@ -74,4 +74,5 @@ export const dealForm = {
   startDate: '',
   expiryDate: '2026-03-20',
   cancellationPolicy: 'Call us a day ahead.',
+  terms: '',
 };

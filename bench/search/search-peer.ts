@@ -21,12 +21,15 @@ export type SearchPeer = (
 ) => Promise<PeerPage>;
 
 /** The peers' columns have the names of ours. */
-export function peerFilters({ kind, maxPriceDollars, minDurationMinutes, minPercentOff }: Filters) {
+export function peerFilters(filters: Filters) {
+  const { kind, maxPriceDollars, minDurationMinutes, minPercentOff, anyClient, weekends } = filters;
   const conditions = [
     kind === undefined ? [] : [sql`kind = ${kind}`],
     maxPriceDollars === undefined ? [] : [sql`deal_price_cents <= ${maxPriceDollars * 100}`],
     minDurationMinutes === undefined ? [] : [sql`duration_minutes >= ${minDurationMinutes}`],
     minPercentOff === undefined ? [] : [sql`percent_off >= ${minPercentOff}`],
+    anyClient ? [sql`any_client > 0`] : [],
+    weekends ? [sql`on_weekends > 0`] : [],
   ].flat();
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -45,6 +45,7 @@ const SEARCHES: Array<{ name: string; filters: Filters }> = [
     name: 'massages to $80, 60 min',
     filters: { kind: 'massage', maxPriceDollars: 80, minDurationMinutes: 60 },
   },
+  { name: 'no new-client rule, weekends', filters: { anyClient: true, weekends: true } },
 ];
 
 type Zone = { name: string; zips: string[] };

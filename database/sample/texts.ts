@@ -93,3 +93,18 @@ export const HOURS: readonly string[] = [
   everyDay('Mo Tu We Th Fr Sa Su', '10:00-21:00'),
   '',
 ];
+
+/** The three lines about cancelling, as the settings of a new installation have them. */
+export const USUAL_POLICY =
+  'Free cancellation up to 24 hours before the appointment. A same-day cancellation is charged 50% of the price. A no-show is charged the full price.';
+
+/** Terms that narrow a deal or say more than usual (market/terms). */
+export const TERMS: ReadonlyArray<Record<string, string>> = [
+  { clients: 'new' },
+  { days: '1234', hoursTo: '16:00' },
+  { booking: 'phone', bookingHours: '24', late: '15' },
+  { days: '12345' },
+  { age: '18', notWith: 'offers' },
+  { gift: 'no', clients: '180' },
+  { tip: 'in-price', more: 'Tea is served in the garden afterwards.' },
+];

@@ -23,6 +23,8 @@ test('an alert says in one sentence what it looks for', () => {
     [{ maxPriceDollars: 1250 }, 'a deal for up to $1,250'],
     [{ minDurationMinutes: 90 }, 'a deal of 90+ minutes'],
     [{ minPercentOff: 40 }, 'a deal with 40%+ off'],
+    [{ anyClient: true }, 'a deal without a new-client rule'],
+    [{ weekends: true }, 'a deal good on weekends'],
     [ALL, 'a massage deal of 60+ minutes for up to $79.50 with 20%+ off'],
   ];
   for (const [filters, deal] of sentences)
@@ -59,7 +61,7 @@ test('every e-mail of an alert says what it looks for', () => {
 
 test('what an alert stores is what it looks for, and a kind that is gone is every kind', () => {
   const stored = (filters: string) => alertCriteria({ zip: '78701', radius_miles: 25, filters });
-  for (const filters of [{}, { kind: 'bath' } as const, ALL])
+  for (const filters of [{}, { kind: 'bath', anyClient: true, weekends: true } as const, ALL])
     assert.deepEqual(stored(filtersText(filters)), near(filters));
   assert.equal(filtersText({}), '');
   assert.deepEqual(stored('kind=hypnosis&max_price=80'), near({ maxPriceDollars: 80 }));

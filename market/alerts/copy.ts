@@ -24,7 +24,7 @@ const within = ({ zip, radiusMiles }: AlertCriteria) => `within ${radiusMiles} m
 
 /** 'massage deals of 60+ minutes for up to $80' */
 function dealsOf({ filters }: AlertCriteria, noun: 'deal' | 'deals' = 'deals'): string {
-  const { kind, maxPriceDollars, minDurationMinutes, minPercentOff } = filters;
+  const { kind, maxPriceDollars, minDurationMinutes, minPercentOff, anyClient, weekends } = filters;
   const words = [
     kind && kind !== 'other' && kindLabel(kind).toLowerCase(),
     noun,
@@ -32,6 +32,8 @@ function dealsOf({ filters }: AlertCriteria, noun: 'deal' | 'deals' = 'deals'): 
     minDurationMinutes && `of ${minDurationMinutes}+ minutes`,
     maxPriceDollars && `for up to ${dollars(Math.round(maxPriceDollars * 100))}`,
     minPercentOff && `with ${minPercentOff}%+ off`,
+    anyClient && 'without a new-client rule',
+    weekends && 'good on weekends',
   ];
   return words.filter(Boolean).join(' ');
 }
@@ -61,7 +63,8 @@ If it was not you, do nothing. Nothing more is sent, and we forget your address.
   };
 }
 
-export type NewDeal = DealCard & { miles: number; timeZone: string };
+/** `chips` of its terms (market/terms). */
+export type NewDeal = DealCard & { miles: number; timeZone: string; chips: string[] };
 
 /** Deals as they are at this moment; `hasMore` where there are more new ones than these. */
 export function dealsEmail(
@@ -87,7 +90,7 @@ export function dealsEmail(
 function dealLines({ publicUrl }: Site, deal: NewDeal, shows: boolean): string {
   const { id, title, durationMinutes, dealPriceCents, regularPriceCents, spa } = deal;
   const regular = shows ? ` instead of ${dollars(regularPriceCents)}` : '';
-  return `${title}, ${durationMinutes} minutes
+  return `${[`${title}, ${durationMinutes} minutes`, ...deal.chips].join(' · ')}
 ${dollars(dealPriceCents)}${regular}, ends ${day(deal.expiresAt, deal.timeZone)}
 ${spa.name}, ${spa.city}, ${spa.state}, ${deal.miles.toFixed(1)} miles away
 ${publicUrl}/deals/${spa.slug}?deal=${id}`;

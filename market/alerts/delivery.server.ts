@@ -3,6 +3,8 @@ import { criteriaOf, narrowing } from '../deals/count.server.ts';
 import { dealsByIds } from '../deals/store.server.ts';
 import { lastAlertEmail, unsubscribedAt } from '../emails/store.server.ts';
 import type { AlertRow, Clock, Db, Site } from '../ports.ts';
+import { termChips } from '../terms/copy.ts';
+import { DEFAULT_TERMS, ownTerms, type SiteTerms } from '../terms/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { endAlert, queueAlertEmail } from './commands.server.ts';
 import { dealsEmail, keepEmail, type NewDeal } from './copy.ts';
@@ -26,6 +28,8 @@ export interface AlertSettings {
   site: Site;
   /** Deals are compared only with proven prices. */
   comparesOnlyProven: boolean;
+  /** The terms that hold where a deal says nothing else. */
+  policy?: { site: Pick<SiteTerms, 'defaults'> };
 }
 
 const BATCH_SIZE = 8;
@@ -86,9 +90,10 @@ async function emailNewDeals(
   tx: Db,
   alert: AlertRow,
   zipTable: ZipTable,
-  { site, comparesOnlyProven: onlyProven }: AlertSettings,
+  { site, comparesOnlyProven: onlyProven, policy }: AlertSettings,
   now: number,
 ): Promise<void> {
+  const defaults = policy?.site.defaults ?? DEFAULT_TERMS;
   const { id } = alert;
   const criteria = alertCriteria(alert);
   const until = now - LATE_COMMIT_MS;
@@ -105,6 +110,7 @@ async function emailNewDeals(
       ...deal,
       miles: milesTo.get(deal.spa.zip) ?? 0,
       timeZone: zipTable.find(deal.spa.zip)?.timeZone ?? 'UTC',
+      chips: termChips({ terms: { ...defaults, ...ownTerms(deal.terms) } }),
     }),
   );
   const hasMore = ids.length > MAX_DEALS_IN_EMAIL;

@@ -3,9 +3,18 @@ import { LICENSE_NEEDED } from '../licenses/copy.ts';
 import { lacksLicense } from '../licenses/rules.ts';
 import { isLicensed, type LicensedSpa } from '../licenses/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
+import { DEFAULT_TERMS, ownTerms, type SiteTerms, storedTerms } from '../terms/rules.ts';
+import { contradiction } from '../terms/schema.ts';
 import { DEAL_MESSAGES, type DealColumns } from './fields.ts';
-import { timeZoneOf } from './rules.ts';
-import { type DealProblems, type Place, type Purpose, parseDealForm, periodOf } from './schema.ts';
+import { dayIn, timeZoneOf } from './rules.ts';
+import {
+  type DealProblems,
+  type ParsedColumns,
+  type Place,
+  type Purpose,
+  parseDealForm,
+  periodOf,
+} from './schema.ts';
 import type { DealContext } from './write.server.ts';
 
 export type FormValues = Record<string, string | undefined>;
@@ -15,7 +24,12 @@ export type CheckedDeal =
 
 /** A deal's form against all rules. `spa` is the business that it names, if there is one. */
 export function checkDeal(
-  { zipTable, now, needsLicense }: Pick<DealContext, 'zipTable' | 'now' | 'needsLicense'>,
+  {
+    zipTable,
+    siteTerms,
+    now,
+    needsLicense,
+  }: Pick<DealContext, 'zipTable' | 'siteTerms' | 'now' | 'needsLicense'>,
   values: FormValues,
   spa: SpaOfDeal | undefined,
   purpose: Purpose,
@@ -32,11 +46,30 @@ export function checkDeal(
   const place: Place = spa ? { timeZone, isSame: isSame ?? false } : LAST_PLACE;
   const period = periodOf(deal, place, purpose, now);
   Object.assign(problems, period.problems);
+  const termsProblem = termsProblemOf(deal, dayIn(timeZone, now), siteTerms);
+  if (termsProblem) problems.terms = termsProblem;
   const hasProblems = Object.keys(problems).length > 0;
   if (parsed.kind === 'invalid' || hasProblems || !spa) return { kind: 'invalid', problems };
   const { startDate: _, expiryDate: __, ...columns } = parsed.deal;
-  return { kind: 'valid', columns: { ...columns, ...period.columns }, spa };
+  const terms = storedTerms(ownTerms(columns.terms), siteTerms?.defaults);
+  return { kind: 'valid', columns: { ...columns, ...period.columns, terms }, spa };
 }
+
+/** What of a deal's terms and the site's contradicts itself, for someone who buys on its first day. */
+function termsProblemOf(
+  { terms, kind = '', startDate = '' }: Partial<ParsedColumns>,
+  today: string,
+  site: SiteTerms | undefined,
+): string | undefined {
+  if (terms === undefined) return undefined;
+  const sum = { ...(site?.defaults ?? DEFAULT_TERMS), ...ownTerms(terms) };
+  const promotionalDays = site?.promotionalDays ?? PROMOTIONAL_DAYS;
+  const firstSale = startDate > today ? startDate : today;
+  return contradiction(sum, { kind, today: firstSale, promotionalDays })?.problem;
+}
+
+/** Specification, section 9. */
+const PROMOTIONAL_DAYS = 120;
 
 /** American Samoa, where a day ends last: a day that is past there is past for every business. */
 const LAST_PLACE: Place = { timeZone: 'Pacific/Pago_Pago', isSame: false };

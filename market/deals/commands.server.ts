@@ -39,7 +39,7 @@ export async function createDeal(
   if (validated.kind === 'invalid') return validated;
   const key = contentKey(idempotencyKey, values, isDraft);
   const { id } = await createOnce(db, key, now, (tx) => {
-    const columns = { ...validated.columns, limit_per_visit: null, terms: '' };
+    const columns = { ...validated.columns, limit_per_visit: null };
     return insertDeal(tx, context, columns, validated.spa.name, isDraft ? 'draft' : 'active');
   });
   return { kind: 'created', id };
@@ -68,7 +68,7 @@ export async function duplicateDeal(
 async function insertDeal(
   tx: Db,
   { now, actor }: DealContext,
-  columns: DealColumns & Pick<DealRow, 'limit_per_visit' | 'terms'>,
+  columns: DealColumns & Pick<DealRow, 'limit_per_visit'>,
   spaName: string,
   status: 'draft' | 'active',
 ): Promise<string> {

@@ -1,4 +1,5 @@
 import type { DealRow } from '../ports.ts';
+import { readTerms, termsText } from '../terms/schema.ts';
 import {
   isCalendarDay,
   lengthOf,
@@ -236,6 +237,14 @@ const table = {
         [1000, 'Cancellation policy is too long'],
       ),
     isMultiline: true,
+  },
+  terms: {
+    column: 'terms',
+    label: 'Terms',
+    // Many fields of the form, which `withTerms` makes one text of.
+    read: readTerms,
+    toText: ({ terms }) => termsText(terms),
+    isOptional: true,
   },
 } satisfies Record<string, DealFieldSpec>;
 

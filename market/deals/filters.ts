@@ -12,7 +12,17 @@ export interface Filters {
   maxPriceDollars?: number | undefined;
   minDurationMinutes?: number | undefined;
   minPercentOff?: number | undefined;
+  /** Its terms take returning clients, too. */
+  anyClient?: true | undefined;
+  /** By its terms it can be used on a Saturday or a Sunday. */
+  weekends?: true | undefined;
 }
+
+/** The filters that are on or off, each with its query parameter when it is on. */
+export const TERM_FILTERS = [
+  { filter: 'anyClient', name: 'clients', value: 'any', label: 'No new-client rule' },
+  { filter: 'weekends', name: 'days', value: 'weekends', label: 'Weekends' },
+] as const;
 
 /** The filters that offer steps, each with its query parameter. */
 export const STEPPED_FILTERS = [
@@ -31,6 +41,8 @@ export function parseFilters(query: URLSearchParams): Filters {
     const step = steps.find((one) => String(one) === query.get(name));
     if (step !== undefined) filters[filter] = step;
   }
+  for (const { filter, name, value } of TERM_FILTERS)
+    if (query.get(name) === value) filters[filter] = true;
   return filters;
 }
 
@@ -41,6 +53,9 @@ export function filterParams(filters: Filters): [name: string, value: string][] 
     max_price: filters.maxPriceDollars,
     minutes: filters.minDurationMinutes,
     discount: filters.minPercentOff,
+    ...Object.fromEntries(
+      TERM_FILTERS.map(({ filter, name, value }) => [name, filters[filter] && value]),
+    ),
   };
   return Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],

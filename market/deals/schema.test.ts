@@ -33,6 +33,7 @@ test('a complete form is the columns of a deal, its prices in cents', () => {
     startDate: validForm.startDate,
     expiryDate: validForm.expiryDate,
     cancellation_policy: validForm.cancellationPolicy,
+    terms: '',
   });
 });
 

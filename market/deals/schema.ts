@@ -1,4 +1,5 @@
 import type { DealRow } from '../ports.ts';
+import { withTerms } from '../terms/schema.ts';
 import {
   DEAL_FIELD_NAMES,
   DEAL_FIELDS,
@@ -61,7 +62,8 @@ function isComplete(deal: Partial<ParsedColumns>, problems: DealProblems): deal 
 }
 
 /** The form as it was filled in; far more than any limit is cut before it costs anything. */
-export function dealValues(values: Record<string, string | undefined>): DealValues {
+export function dealValues(input: Record<string, string | undefined>): DealValues {
+  const values = withTerms(input);
   const entries = DEAL_FIELD_NAMES.map((name) => [
     name,
     (values[name] ?? '').slice(0, MAX_INPUT_LENGTH),

@@ -27,6 +27,8 @@ export interface DealCard {
   /** Its spa's gallery. */
   spaPictures: GalleryPicture[];
   expiresAt: number;
+  /** Its own, as stored (market/terms). */
+  terms: string;
   spa: Pick<
     BusinessRow,
     'id' | 'name' | 'city' | 'state' | 'zip' | 'slug' | 'latitude' | 'longitude'
@@ -122,6 +124,7 @@ const CARD = [
   'deals.proven_until',
   'deals.image_url',
   'deals.expires_at',
+  'deals.terms',
   'deals.business_id',
   'deals.business_zip',
   'spa.name',
@@ -159,6 +162,7 @@ function asCard(row: CardRow): DealCard {
     imageUrl: pictureUrl(row.image_url),
     spaPictures: parseGallery(row.gallery),
     expiresAt: row.expires_at,
+    terms: row.terms,
     spa: {
       id: row.business_id,
       name: row.name,

@@ -3,6 +3,7 @@ import type { NeedsLicense } from '../licenses/rules.ts';
 import { pausedDealNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { Db, DealRow } from '../ports.ts';
+import type { SiteTerms } from '../terms/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { DEAL_FIELDS } from './fields.ts';
 import type { StoredDeal } from './store.server.ts';
@@ -13,6 +14,8 @@ export interface DealContext {
   zipTable: ZipTable;
   /** Whether a deal of a spa in a state needs a license on file; undefined: none does. */
   needsLicense?: NeedsLicense;
+  /** What holds for every deal; without it, what the product says. */
+  siteTerms?: SiteTerms | undefined;
   now: number;
   actor: string;
   /** The same for all deals that are changed, and can be put back, together. */

@@ -7,6 +7,7 @@ import { refuseWrites } from '../../test/refuse-writes.ts';
 import { changesOfBatch } from '../audit/store.server.ts';
 import { editBusiness } from '../businesses/commands.server.ts';
 import { formOf } from '../businesses/store.server.ts';
+import { asWritten } from '../deals/store.server.ts';
 import { checkAgain, checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';
 import { countOutcomes, listRows } from './store.server.ts';
@@ -207,12 +208,9 @@ test('an import is undone, but for what was changed since', async () => {
     after.map(({ title }) => title),
     ['Hot Stone', 'Longer hour'],
   );
-  const {
-    updated_at: _,
-    percent_off: __,
-    ...restored
-  } = after[0] ?? { updated_at: 0, percent_off: 0 };
-  const { updated_at: ___, ...original } = before;
+  assert.ok(after[0]);
+  const { updated_at: _, ...restored } = asWritten(after[0]);
+  const { updated_at: __, ...original } = before;
   assert.deepEqual({ ...restored }, original);
   assert.deepEqual(
     (await recordsLeft(connection.db, id)).map(({ name }) => name),

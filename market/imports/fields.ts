@@ -62,6 +62,7 @@ export const IMPORT_FIELDS: Record<ImportKind, ImportField[]> = {
     dealField('startDate', 'start startdate startson', ''),
     dealField('expiryDate', 'expires expirationdate enddate ends', '12/31/2030'),
     dealField('cancellationPolicy', 'policy cancellation', 'Please call the spa a day ahead.'),
+    dealField('terms', 'fineprint', ''),
     field('status', 'Status', '', 'active'),
   ],
 };

@@ -1,11 +1,13 @@
 import { historyOf, recordChange, type StoredEntry } from '../audit/store.server.ts';
 import type { Db, Site } from '../ports.ts';
+import { appendSiteVersion } from '../versions/store.server.ts';
 import {
   defaultValues,
   fieldsIn,
   parseSection,
   type Section,
   type SettingValues,
+  TERM_SECTIONS,
 } from './rules.ts';
 import { parseSettings, type SettingProblems } from './schema.ts';
 import { readSettings, type StoredSettings, writeSettings } from './store.server.ts';
@@ -58,6 +60,11 @@ export async function saveSettings(
     }
     const saved = { ...current.saved, [section]: version };
     if (!(await writeSettings(tx, { version, values, saved }))) return undefined;
+    if (TERM_SECTIONS.includes(section)) {
+      const fields = TERM_SECTIONS.flatMap(fieldsIn);
+      const held = fields.map((field) => [field, values[field] ?? defaults[field]]);
+      await appendSiteVersion(tx, Object.fromEntries(held), now);
+    }
     const entry = { createdAt: now, actor, recordKind: 'settings', recordId: section } as const;
     await recordChange(tx, { ...entry, action: 'updated', before, after, undoes });
     return { kind: 'updated', version } as const;

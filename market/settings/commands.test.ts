@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MONDAY_NOON } from '../../test/app.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { historyOf } from '../audit/store.server.ts';
 import type { Db } from '../ports.ts';
+import { versionOn } from '../versions/store.server.ts';
 import { saveSettings } from './commands.server.ts';
 import { defaultValues, type Section } from './rules.ts';
 import { sectionValues } from './schema.ts';
-import { currentSite, readSettings } from './store.server.ts';
+import { currentSettings, currentSite, readSettings, siteTermsIn } from './store.server.ts';
 
 const form = (section: Section, formValues: Record<string, string>) => ({
   section,
@@ -106,5 +107,49 @@ test('every save raises the version of the catalogue, and one that failed leaves
   await db.schema.dropTable('audit_entries').execute();
   await assert.rejects(save(db, 'brand', { brand: 'Other' }, { loadedVersion: 1 }));
   assert.equal((await currentSite(db, SITE)).brand, 'Calm Co');
+  await close();
+});
+
+test('a change of policy or terms is a version of what the site says, other settings are none', async () => {
+  const { db, close } = await emptyDatabase();
+  const deal = await addDeal(db, await addBusiness(db, { zip: '78701' }));
+  const later = MONDAY_NOON + 1000;
+  await save(db, 'brand', { brand: 'Calm Co' }, { now: later - 2 });
+  const sections = [
+    ['policy', { cancellationHours: '48' }, later],
+    ['terms', { termClients: 'new', termDays: 'Mon-Fri', termGift: 'none' }, later + 5],
+  ] as const;
+  for (const [section, values, now] of sections)
+    assert.equal((await save(db, section, values, { now })).kind, 'updated');
+  const termsAt = async (instant: number) => {
+    const held = await versionOn(db, deal.id, instant);
+    const site = siteTermsIn(SITE, held?.site ?? {});
+    const { clients, days, gift } = site.defaults;
+    return [site.cancelling[0]?.match(/\d+/)?.[0], clients, days, gift];
+  };
+  assert.deepEqual(await termsAt(later - 1), ['24', '', '', 'yes']);
+  assert.deepEqual(await termsAt(later), ['48', '', '', 'yes']);
+  assert.deepEqual(await termsAt(later + 5), ['48', 'new', '12345', '']);
+  const rows = await db.selectFrom('site_terms_versions').selectAll().execute();
+  assert.equal(rows.length, 3);
+  assert.deepEqual((await currentSettings(db, SITE)).policy.site.defaults.clients, 'new');
+  await close();
+});
+
+test("a term's default is what a deal may say", async () => {
+  const { db, close } = await emptyDatabase();
+  const refused = async (values: Record<string, string>) => {
+    const outcome = await save(db, 'terms', values);
+    return outcome.kind === 'invalid' ? outcome.problems : outcome.kind;
+  };
+  assert.deepEqual(await refused({ termMore: 'A $5 linen fee is added.' }), {
+    termMore: 'A fee that everyone pays belongs in the deal price.',
+  });
+  assert.deepEqual(await refused({ termHoursFrom: '4 PM', termHoursTo: '10 AM' }), {
+    termHoursTo: 'Not after must be later than not before',
+  });
+  assert.deepEqual(await refused({ termDays: 'Blursday' }), {
+    termDays: 'Please enter days such as Mon-Thu',
+  });
   await close();
 });

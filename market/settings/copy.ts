@@ -1,4 +1,7 @@
 import { DEAL_DEFAULTS } from '../deals/rules.ts';
+import { DEFAULT_TERMS, SITE_TERM_NAMES, type SiteTerms } from '../terms/rules.ts';
+import { termField } from '../terms/schema.ts';
+import type { TermSetting } from './fields.ts';
 
 /**
  * What the product says where the owner has set nothing. Names in braces are filled with what is
@@ -24,9 +27,13 @@ export const SAVINGS_CLAIM = 'Savings of up to {savings}. No hidden fees, and ti
 export const INFORMATION = [
   'Promotional value expires {days} after purchase. Amount paid never expires.',
   'No refunds or exchanges.',
+];
+
+/** It goes on with these, where a deal has no cancellation policy of its own. */
+export const CANCELLING = [
   'Free cancellation up to {hours} before the appointment.',
   'A same-day cancellation is charged {same-day charge} of the price.',
-  'A no-show is charged the full price.',
+  'A no-show is charged {no-show charge}.',
 ];
 
 /** The same in the terms' words. */
@@ -34,7 +41,7 @@ export const TERMS = {
   afterPurchase:
     'The promotional value expires {days} after purchase. The amount paid never expires. There are no refunds or exchanges.',
   cancelling:
-    'Contact the spa directly to cancel or reschedule. Cancellation is free up to {hours} before the appointment. A same-day cancellation is charged {same-day charge} of the price; a no-show is charged the full price.',
+    'Contact the spa directly to cancel or reschedule. Cancellation is free up to {hours} before the appointment. A same-day cancellation is charged {same-day charge} of the price; a no-show is charged {no-show charge}.',
 };
 
 /** What is said of providers while a deal needs a license on file, and what is true otherwise. */
@@ -76,7 +83,7 @@ export const QUESTIONS = [
   {
     question: 'Can I cancel or reschedule?',
     answer:
-      'Contact the spa directly. Cancellation is free up to {hours} before, a same-day cancellation is charged {same-day charge}, and a no-show is charged the full price. There are no refunds or exchanges.',
+      'Contact the spa directly. Cancellation is free up to {hours} before, a same-day cancellation is charged {same-day charge}, and a no-show is charged {no-show charge}. There are no refunds or exchanges.',
   },
   {
     question: 'Can I give a deal as a gift?',
@@ -144,6 +151,7 @@ interface Fillings {
   promotionalDays: string;
   cancellationHours: string;
   sameDayPercent: string;
+  noShowPercent: string;
   savingsPercent: string;
   limitPerPerson: string;
   limitPerVisit: string;
@@ -158,6 +166,8 @@ const placeholders: { [name: string]: (values: Fillings) => string } = {
   days: ({ promotionalDays }) => pluralize(promotionalDays, 'day'),
   hours: ({ cancellationHours }) => pluralize(cancellationHours, 'hour'),
   'same-day charge': ({ sameDayPercent }) => `${sameDayPercent}%`,
+  'no-show charge': ({ noShowPercent }) =>
+    noShowPercent === '100' ? 'the full price' : `${noShowPercent}% of the price`,
   savings: ({ savingsPercent }) => `${savingsPercent}%`,
   'per person': ({ limitPerPerson }) => limitPerPerson,
   'per visit': ({ limitPerVisit }) => limitPerVisit,
@@ -199,4 +209,20 @@ export function withoutClaim(text: string): string {
       .join(' '),
   );
   return lines.join('\n').trim();
+}
+
+/** What the site says of every deal, with these settings; those of any day over the defaults. */
+export function siteTermsOf(values: Fillings & { [term in TermSetting]: string }): SiteTerms {
+  const fillText = (text: string) => fill(text, values);
+  const defaults = Object.fromEntries(
+    SITE_TERM_NAMES.map((term) => [term, values[termField(term)].replace(/^none$/, '')]),
+  );
+  return {
+    information: INFORMATION.map(fillText),
+    cancelling: CANCELLING.map(fillText),
+    defaults: { ...DEFAULT_TERMS, ...defaults },
+    perPerson: Number(values.limitPerPerson),
+    perVisit: Number(values.limitPerVisit),
+    promotionalDays: Number(values.promotionalDays),
+  };
 }

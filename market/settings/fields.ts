@@ -1,3 +1,6 @@
+import { SITE_TERM_NAMES } from '../terms/rules.ts';
+import { termField } from '../terms/schema.ts';
+
 /**
  * Specification, section 9; each with the least and the most that it may be set to. The least of the
  * promotional value is ours: in less than a month a busy spa cannot give everybody an appointment
@@ -7,6 +10,7 @@ export const POLICY_NUMBERS = {
   promotionalDays: { defaultValue: 120, min: 30, max: 3650 },
   cancellationHours: { defaultValue: 24, min: 1, max: 168 },
   sameDayPercent: { defaultValue: 50, min: 1, max: 100 },
+  noShowPercent: { defaultValue: 100, min: 1, max: 100 },
   limitPerPerson: { defaultValue: 5, min: 1, max: 100 },
   limitPerVisit: { defaultValue: 1, min: 1, max: 100 },
   savingsPercent: { defaultValue: 40, min: 1, max: 99 },
@@ -57,3 +61,7 @@ export interface Testimonial {
   mark: string | undefined;
   isSample: boolean;
 }
+
+/** The default of each term: as it is stored, or 'none'. */
+export const TERM_SETTINGS = SITE_TERM_NAMES.map(termField);
+export type TermSetting = (typeof TERM_SETTINGS)[number];

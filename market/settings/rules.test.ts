@@ -2,49 +2,88 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { SITE as site } from '../../test/default-site.ts';
+import { termSentences } from '../terms/copy.ts';
+import { termsOf } from '../terms/rules.ts';
 import { fill, PROVEN_ANSWER, placeholderList } from './copy.ts';
 import {
   defaultValues,
   effectiveSettings,
   FAQ_NUMBERS,
   fieldsIn,
-  importantInformation,
   SECTION_NAMES,
   type SettingValues,
   TESTIMONIAL_NUMBERS,
 } from './rules.ts';
 
 const cancellationPolicy = 'Please call the spa to reschedule.';
-const dealWithoutLimits = { maxPurchases: null, limitPerVisit: null, cancellationPolicy };
+const usual = { terms: '', maxPurchases: null, limitPerVisit: null, cancellationPolicy };
+
+const importantInformation = (deal: Partial<typeof usual>, values: Partial<SettingValues> = {}) =>
+  termSentences(termsOf({ ...usual, ...deal }, effectiveSettings(site, values).policy.site), {
+    name: 'Juniper Hour',
+    phone: '(512) 555-0132',
+  });
+
+const ALL_DEALS = [
+  'Promotional value expires 120 days after purchase. Amount paid never expires.',
+  'No refunds or exchanges.',
+];
+const CANCELLING = [
+  'Free cancellation up to 24 hours before the appointment.',
+  'A same-day cancellation is charged 50% of the price.',
+  'A no-show is charged the full price.',
+];
+const OTHERS = [
+  'Limit 5 per person',
+  'Limit 1 per visit',
+  'You may give it to someone else.',
+  'Tipping is optional and not in the price.',
+];
 
 test('with nothing set, Important Information is what was specified, letter for letter', () => {
-  assert.deepEqual(importantInformation(dealWithoutLimits, effectiveSettings(site, {}).policy), [
-    'Promotional value expires 120 days after purchase. Amount paid never expires.',
-    'No refunds or exchanges.',
-    'Free cancellation up to 24 hours before the appointment.',
-    'A same-day cancellation is charged 50% of the price.',
-    'A no-show is charged the full price.',
-    'Limit 5 per person',
-    'Limit 1 per visit',
+  const { newDeal } = effectiveSettings(site, {});
+  assert.equal(newDeal.cancellationPolicy, CANCELLING.join(' '), 'a new deal begins with it');
+  assert.deepEqual(importantInformation({ cancellationPolicy: newDeal.cancellationPolicy }), [
+    ...ALL_DEALS,
+    ...CANCELLING,
+    ...OTHERS,
+  ]);
+});
+
+test('a policy of its own, or one that the owner made the default, replaces the lines', () => {
+  assert.deepEqual(importantInformation({}), [...ALL_DEALS, cancellationPolicy, ...OTHERS]);
+  const { newDeal } = effectiveSettings(site, { dealCancellationPolicy: cancellationPolicy });
+  assert.deepEqual(importantInformation({ cancellationPolicy: newDeal.cancellationPolicy }), [
+    ...ALL_DEALS,
     cancellationPolicy,
+    ...OTHERS,
   ]);
 });
 
 test("a deal's own limits go before the site's", () => {
-  const { policy } = effectiveSettings(site, { limitPerPerson: '9', limitPerVisit: '4' });
-  assert.ok(importantInformation(dealWithoutLimits, policy).includes('Limit 9 per person'));
-  assert.ok(importantInformation(dealWithoutLimits, policy).includes('Limit 4 per visit'));
-  const information = importantInformation(
-    { ...dealWithoutLimits, maxPurchases: 2, limitPerVisit: 3 },
-    policy,
-  );
-  assert.ok(information.includes('Limit 2 per person'));
-  assert.ok(information.includes('Limit 3 per visit'));
+  const values = { limitPerPerson: '9', limitPerVisit: '4' };
+  assert.ok(importantInformation({}, values).includes('Limit 9 per person'));
+  assert.ok(importantInformation({}, values).includes('Limit 4 per visit'));
+  const limits = { maxPurchases: 2, limitPerVisit: 3 } as object;
+  assert.ok(importantInformation(limits, values).includes('Limit 2 per person'));
+  assert.ok(importantInformation(limits, values).includes('Limit 3 per visit'));
 });
 
 test('a count of one is in the singular', () => {
-  const { policy } = effectiveSettings(site, { promotionalDays: '1', cancellationHours: '1' });
-  assert.match(policy.information.join(' '), /expires 1 day after .* up to 1 hour before/);
+  const { site: terms } = effectiveSettings(site, {
+    promotionalDays: '1',
+    cancellationHours: '1',
+  }).policy;
+  assert.match(
+    [...terms.information, ...terms.cancelling].join(' '),
+    /expires 1 day after .* up to 1 hour before/,
+  );
+});
+
+test('a charge for a no-show is the full price, or a part of it', () => {
+  const { policy } = effectiveSettings(site, { noShowPercent: '80' });
+  assert.equal(policy.site.cancelling[2], 'A no-show is charged 80% of the price.');
+  assert.match(policy.terms.cancelling, /a no-show is charged 80% of the price\.$/);
 });
 
 test('every setting has a default and belongs to one section; there are ten questions, three testimonials', () => {

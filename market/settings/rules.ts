@@ -1,16 +1,18 @@
 import { NOTICE_DEFAULTS, NOTICE_FIELDS, type NoticeField } from '../notices/kinds.ts';
 import { pictureAt, type StoredPicture } from '../pictures/rules.ts';
 import type { Site } from '../ports.ts';
+import { DEFAULT_TERMS, SITE_TERM_NAMES, type SiteTerms } from '../terms/rules.ts';
+import { NOTHING, termField } from '../terms/schema.ts';
 import {
   DESCRIPTION,
   fill,
   HERO,
-  INFORMATION,
   NEW_DEAL,
   NO_PICTURES,
   PROVEN_ANSWER,
   QUESTIONS,
   SAVINGS_CLAIM,
+  siteTermsOf,
   TERMS,
   TESTIMONIALS,
   withoutClaim,
@@ -22,7 +24,9 @@ import {
   type PolicyField,
   parseSeller,
   relationMark,
+  TERM_SETTINGS,
   TESTIMONIAL_PARTS,
+  type TermSetting,
   type Testimonial,
 } from './fields.ts';
 
@@ -51,6 +55,7 @@ export type SettingField =
   | PolicyField
   | 'whoSells'
   | 'compareOnlyProven'
+  | TermSetting
   | keyof (typeof NO_PICTURES & typeof NEW_DEAL)
   | `${'question' | 'answer'}${FaqNumber}`
   | `${(typeof TESTIMONIAL_PARTS)[number]}${TestimonialNumber}`
@@ -73,6 +78,7 @@ export const SECTIONS = {
   policy: [...POLICY_FIELDS, 'whoSells'],
   prices: ['compareOnlyProven'],
   licenses: ['needsLicense'],
+  terms: TERM_SETTINGS,
   deals: ['dealDurationMinutes', 'dealMaxPurchases', 'dealCancellationPolicy'],
   office: ['timeZone'],
   visits: ['countVisits'],
@@ -108,6 +114,7 @@ export function defaultValues(site: Site): SettingValues {
     ...NEW_DEAL,
   };
   for (const field of POLICY_FIELDS) values[field] = String(POLICY_NUMBERS[field].defaultValue);
+  for (const term of SITE_TERM_NAMES) values[termField(term)] = DEFAULT_TERMS[term] || NOTHING;
   for (const n of FAQ_NUMBERS) {
     values[`question${n}`] = QUESTIONS[n - 1]?.question ?? '';
     values[`answer${n}`] = QUESTIONS[n - 1]?.answer ?? '';
@@ -136,12 +143,12 @@ export interface Settings {
   landingTexts: (largestPercent: number | undefined) => LandingTexts;
   testimonials: Testimonial[];
   policy: {
+    /** The lines that hold for all deals. */
     information: string[];
     promotionalDays: number;
     seller: ReturnType<typeof parseSeller>;
+    site: SiteTerms;
     terms: typeof TERMS;
-    defaultLimitPerPerson: number;
-    defaultLimitPerVisit: number;
   };
   newDeal: { durationMinutes: string; maxPurchases: string; cancellationPolicy: string };
 }
@@ -153,6 +160,7 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
   const hero = pictureAt(values.hero);
   const logo = pictureAt(values.logo);
   const fillText = (text: string) => fill(text, values);
+  const siteTerms = siteTermsOf(values);
   return {
     site: {
       ...{ ...site, brand, product, supportEmail, timeZone },
@@ -174,20 +182,19 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
       isSample: isSample(values, n),
     })),
     policy: {
-      information: INFORMATION.map(fillText),
+      information: siteTerms.information,
       promotionalDays: Number(values.promotionalDays),
       seller: parseSeller(values.whoSells),
+      site: siteTerms,
       terms: {
         afterPurchase: fillText(TERMS.afterPurchase),
         cancelling: fillText(TERMS.cancelling),
       },
-      defaultLimitPerPerson: Number(values.limitPerPerson),
-      defaultLimitPerVisit: Number(values.limitPerVisit),
     },
     newDeal: {
       durationMinutes: values.dealDurationMinutes,
       maxPurchases: values.dealMaxPurchases,
-      cancellationPolicy: values.dealCancellationPolicy,
+      cancellationPolicy: values.dealCancellationPolicy || siteTerms.cancelling.join(' '),
     },
   };
 }
@@ -232,19 +239,5 @@ function isSample(values: SettingValues, n: TestimonialNumber): boolean {
   return TESTIMONIALS.some(({ quote }) => quote === values[`quote${n}`]);
 }
 
-/** 'Important Information' of a deal: the policy's lines, its limits, its own cancellation policy. */
-export function importantInformation(
-  deal: {
-    maxPurchases: number | null;
-    limitPerVisit: number | null;
-    cancellationPolicy: string;
-  },
-  { information, defaultLimitPerPerson, defaultLimitPerVisit }: Settings['policy'],
-): string[] {
-  return [
-    ...information,
-    `Limit ${deal.maxPurchases ?? defaultLimitPerPerson} per person`,
-    `Limit ${deal.limitPerVisit ?? defaultLimitPerVisit} per visit`,
-    deal.cancellationPolicy,
-  ];
-}
+/** The settings that terms follow; a version of them is stored with each change (market/versions). */
+export const TERM_SECTIONS: Section[] = ['policy', 'terms'];

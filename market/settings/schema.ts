@@ -3,6 +3,9 @@ import { DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { MAIL_MODES } from '../notices/kinds.ts';
 import { pictureAt, uploadPath } from '../pictures/rules.ts';
 import { cleanText, isEmail, MAX_INPUT_LENGTH } from '../schema.ts';
+import { TERM_KINDS, TERM_MESSAGES } from '../terms/fields.ts';
+import { SITE_TERM_NAMES, type Term } from '../terms/rules.ts';
+import { NOTHING, termField } from '../terms/schema.ts';
 import { isCalendarDay, lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { PLACEHOLDERS, unknownPlaceholder } from './copy.ts';
@@ -65,6 +68,7 @@ const POLICY_LABELS: { [field in PolicyField]: string } = {
   promotionalDays: 'Promotional value',
   cancellationHours: 'Free cancellation',
   sameDayPercent: 'Same-day charge',
+  noShowPercent: 'No-show charge',
   limitPerPerson: 'Limit per person',
   limitPerVisit: 'Limit per visit',
   savingsPercent: 'Savings claim',
@@ -148,10 +152,24 @@ const fieldSchemas: { [name: string]: z.ZodType<string> } = {
   testimonialsAreReal: z.string().transform(() => CONFIRMED),
 };
 
+/** A term's default is what a deal may say of it. */
+const termSchema = (term: Term) =>
+  z.string().transform((typed, context) => {
+    if (oneLine(typed) === NOTHING) return NOTHING;
+    const read = TERM_KINDS[term].read(typed);
+    if ('value' in read) return read.value;
+    context.addIssue(read.problem);
+    return z.NEVER;
+  });
+const termSchemas = Object.fromEntries(
+  SITE_TERM_NAMES.map((term) => [termField(term), termSchema(term)]),
+);
+
 const isPolicy = (field: SettingField): field is PolicyField => field in POLICY_NUMBERS;
 
 function schemaOf(field: SettingField): z.ZodType<string> | undefined {
-  return isPolicy(field) ? wholeNumber(field) : fieldSchemas[field.replace(/\d+$|-.*$/, '')];
+  if (isPolicy(field)) return wholeNumber(field);
+  return termSchemas[field] ?? fieldSchemas[field.replace(/\d+$|-.*$/, '')];
 }
 
 export type ParsedSection =
@@ -181,16 +199,23 @@ export function parseSettings(
     if (parsed.success) values[field] = parsed.data;
     else problems[field] = parsed.error.issues[0]?.message;
   }
-  if (Number(values.limitPerVisit) > Number(values.limitPerPerson)) {
-    problems.limitPerVisit = SETTINGS_MESSAGES.perVisit;
-  }
-  const { quietFrom, quietTo } = values;
-  if (Boolean(quietFrom) !== Boolean(quietTo) || (quietFrom && quietFrom === quietTo)) {
-    problems.quietTo = SETTINGS_MESSAGES.quietHours;
-  }
+  Object.assign(problems, mismatches(values));
   return Object.keys(problems).length > 0
     ? { kind: 'invalid', problems }
     : { kind: 'valid', values };
+}
+
+/** What is wrong with fields that are right by themselves. */
+function mismatches(values: SectionValues): SettingProblems {
+  const problems: SettingProblems = {};
+  if (Number(values.limitPerVisit) > Number(values.limitPerPerson))
+    problems.limitPerVisit = SETTINGS_MESSAGES.perVisit;
+  const { termHoursFrom: from = NOTHING, termHoursTo: to = NOTHING } = values;
+  if (from !== NOTHING && to !== NOTHING && from >= to) problems.termHoursTo = TERM_MESSAGES.order;
+  const { quietFrom, quietTo } = values;
+  if (Boolean(quietFrom) !== Boolean(quietTo) || (quietFrom && quietFrom === quietTo))
+    problems.quietTo = SETTINGS_MESSAGES.quietHours;
+  return problems;
 }
 
 export function sectionValues(

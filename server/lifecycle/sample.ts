@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { sampleSpas } from '../../database/sample/content.ts';
+import { TERMS, USUAL_POLICY } from '../../database/sample/texts.ts';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { guessKind } from '../../market/deals/kinds.ts';
 import { dayIn, endOfDay } from '../../market/deals/rules.ts';
 import type { SampleRows } from '../../market/sample/rules.ts';
 import { recordSampleLoaded, sampleLoadedAt } from '../../market/sample/store.server.ts';
+import { storedTerms } from '../../market/terms/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import { sampleEvidence } from './sample-evidence.ts';
 import { sampleChecks, sampleLicense } from './sample-licenses.ts';
@@ -14,6 +16,8 @@ const SEED = 20_260_301;
 const DAY_MS = 86_400_000;
 const ORIGIN_FACT = 'sample_content_origin';
 const BATCH_SIZE = 100;
+const OWN_POLICY_EVERY = 5;
+const OWN_TERMS_EVERY = 6;
 
 interface LoadSampleOptions {
   db: Db;
@@ -72,9 +76,8 @@ async function moveSamplePictures(db: Db, publicUrl: string): Promise<void> {
 
 /** The sample's rows as this version, or an earlier one, loaded them at a moment. */
 export function remakeSample(zipTable: ZipTable, loadedAt: number, publicUrl: string): SampleRows {
-  const versions = [false, true].map((drawsLimit) =>
-    sampleRows(zipTable, loadedAt, publicUrl, drawsLimit),
-  );
+  const options = [{}, { ownPolicies: true }, { ownPolicies: true, drawsLimit: true }];
+  const versions = options.map((one) => sampleRows(zipTable, loadedAt, publicUrl, one));
   return {
     businesses: versions.flatMap(({ businesses }) => businesses),
     deals: versions.flatMap(({ deals }) => deals),
@@ -86,7 +89,7 @@ function sampleRows(
   zipTable: ZipTable,
   now: number,
   publicUrl: string,
-  drawsLimit = false,
+  { ownPolicies = false, drawsLimit = false } = {},
 ): SampleRows {
   const businesses: BusinessRow[] = [];
   const deals: DealRow[] = [];
@@ -143,8 +146,11 @@ function sampleRows(
         checkout_url: deal.checkoutUrl,
         starts_at: created,
         expires_at: endOfDay(lastDay, timeZone) ?? now,
-        cancellation_policy: deal.cancellationPolicy,
-        terms: '',
+        cancellation_policy:
+          ownPolicies || deals.length % OWN_POLICY_EVERY === 0
+            ? deal.cancellationPolicy
+            : USUAL_POLICY,
+        terms: sampleTerms(deal.title, deals.length),
         status,
         paused_at: null,
         pause_reason: null,
@@ -156,6 +162,14 @@ function sampleRows(
     }
   }
   return { businesses, deals };
+}
+
+/** What differs from the site's terms in some deals, and in each prenatal one. */
+function sampleTerms(title: string, number: number): string {
+  if (guessKind(title) === 'prenatal') return storedTerms({ pregnancy: 'prenatal', late: '15' });
+  return number % OWN_TERMS_EVERY === 2
+    ? storedTerms(TERMS[Math.floor(number / OWN_TERMS_EVERY) % TERMS.length] ?? {})
+    : '';
 }
 
 function inBatches<Row>(rows: Row[]): Row[][] {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TERM_KINDS } from '../../market/terms/fields.ts';
+import { TERM_NAMES } from '../../market/terms/rules.ts';
 import { addBusiness, addDeal, HOUR_MS, visibleText } from '../app.ts';
 import { signedInAdmin } from '../signed-in-admin.ts';
 import { businessForm } from '../valid-forms.ts';
@@ -86,6 +88,7 @@ test('the deal forms name their fields and buttons', async () => {
     'Starts',
     'Expiry Date',
     'Cancellation Policy',
+    ...TERM_NAMES.map((term) => TERM_KINDS[term].label),
   ];
   const page = await html('/admin/deals/new');
   assert.deepEqual(labelsIn(page), fields);

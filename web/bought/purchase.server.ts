@@ -1,5 +1,7 @@
 import { dayIn, endOfDay, parseDealId, startOfDay, timeZoneOf } from '../../market/deals/rules.ts';
-import { effectiveSettings, importantInformation } from '../../market/settings/rules.ts';
+import { effectiveSettings } from '../../market/settings/rules.ts';
+import { termSentences } from '../../market/terms/copy.ts';
+import { termsOf } from '../../market/terms/rules.ts';
 import { dayText, type Sentence } from '../../market/vouchers/copy.ts';
 import {
   sellerName,
@@ -103,6 +105,7 @@ export async function purchaseOn(app: Services, bought: Bought): Promise<Purchas
     day,
   );
   const deal = {
+    terms: version.terms,
     maxPurchases: version.max_purchases,
     limitPerVisit: version.limit_per_visit,
     cancellationPolicy: version.cancellation_policy,
@@ -117,7 +120,12 @@ export async function purchaseOn(app: Services, bought: Bought): Promise<Purchas
     worth: voucherLines(claim, seller),
     seller,
     // The worth has a place of its own on the page.
-    terms: withVoucher(importantInformation(deal, policy), policy, [], claim),
+    terms: withVoucher(
+      termSentences(termsOf(deal, policy.site), { ...spa, name: version.business_name }),
+      policy,
+      [],
+      claim,
+    ),
     keptSince: keptSince === undefined ? undefined : date(keptSince),
     changedAt: changedAt === undefined ? undefined : formatTime(changedAt, 'full', timeZone),
   };

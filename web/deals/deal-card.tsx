@@ -48,9 +48,9 @@ export function DealCard({ deal, eager = false }: Props) {
             {deal.spaName}, {deal.location}
           </p>
           {deal.rating && <Rating rating={deal.rating} compact className="text-sm" />}
-          <p className="text-ink-soft text-sm">
+          <p className="truncate text-ink-soft text-sm">
             {deal.distanceText && `${deal.distanceText} · `}
-            {deal.durationMinutes} minutes
+            {deal.lengthText}
           </p>
           <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
             <Prices deal={deal} className="text-2xl" />

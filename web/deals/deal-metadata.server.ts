@@ -1,5 +1,6 @@
 import { dayIn, type PublicState, timeZoneOf } from '../../market/deals/rules.ts';
 import type { Deal } from '../../market/deals/store.server.ts';
+import { termsOf } from '../../market/terms/rules.ts';
 import type { Services } from '../context.ts';
 import type { PageMetadata } from '../layout/page-meta.ts';
 import { dealSocialImage } from '../social/link.server.ts';
@@ -14,9 +15,10 @@ export function dealMetadata(
   deal: Deal,
   state: PublicState,
   shown: Pick<DealView, 'percentOffText' | 'regularPriceText'>,
-  { site, zipTable }: Pick<Services, 'site' | 'zipTable'>,
+  { site, zipTable, settings }: Pick<Services, 'site' | 'zipTable' | 'settings'>,
 ): PageMetadata {
   const { spa } = deal;
+  const { terms, perPerson } = termsOf(deal, settings.policy.site);
   const picture = shownPicture(deal.imageUrl, deal.spaPictures[0]);
   const url = `${site.publicUrl}/deals/${spa.slug}?deal=${deal.id}`;
   const priceText = (deal.dealPriceCents / 100).toFixed(2);
@@ -53,6 +55,9 @@ export function dealMetadata(
         name: deal.title,
         description: deal.description || deal.title,
         image: picture.url || image.url,
+        ...(terms.age && {
+          audience: { '@type': 'PeopleAudience', suggestedMinAge: Number(terms.age) },
+        }),
         offers: {
           '@type': 'Offer',
           url,
@@ -61,6 +66,8 @@ export function dealMetadata(
           // The last day, where the spa is: a date, as schema.org and search engines read it.
           priceValidUntil: dayIn(timeZoneOf(zipTable.find(spa.zip)), deal.expiresAt - 1),
           availability: `https://schema.org/${state === 'live' ? 'InStock' : 'SoldOut'}`,
+          eligibleQuantity: { '@type': 'QuantitativeValue', maxValue: perPerson },
+          ...(terms.firstDay && { availabilityStarts: terms.firstDay }),
           seller: spaStructuredData(spa, site),
         },
       },

@@ -1,11 +1,16 @@
 import { percentOffLabel } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
 import { isCompared } from '../../market/prices/rules.ts';
+import { termChips } from '../../market/terms/copy.ts';
+import { ownTerms } from '../../market/terms/rules.ts';
 import type { Services } from '../context.ts';
 import { formatTime } from '../ui/format-time.ts';
 import { pictureView, pictureViews } from './drawings.ts';
 import { formatDollars } from './format.ts';
 import { ratingView } from './rating.server.ts';
+
+/** Chips on a card: its line holds no more. */
+const MAX_CHIPS = 2;
 
 /** A deal in words and numbers ready to be shown; the same on the server and in the browser. */
 export type DealView = ReturnType<typeof dealView>;
@@ -20,12 +25,16 @@ export function dealView(
   picture = pictureView(deal, deal.spaPictures[0]),
 ) {
   const { id, title, kind, durationMinutes, expiresAt, spa } = deal;
+  const terms = { ...settings.policy.site.defaults, ...ownTerms(deal.terms) };
+  const chips = termChips({ terms }).slice(0, MAX_CHIPS);
   const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
   return {
     id,
     title,
     kind,
     durationMinutes,
+    /** '60 minutes · New clients' */
+    lengthText: [`${durationMinutes} minutes`, ...chips].join(' · '),
     picture,
     expiresAt,
     href: `/deals/${spa.slug}?deal=${id}`,

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
+import { TERM_KINDS } from '../../../market/terms/fields.ts';
+import { TERM_NAMES } from '../../../market/terms/rules.ts';
 import { inSentence } from '../../../web/admin/history/label.ts';
 import { addBusiness, addDeal, ORIGIN, visibleText } from '../../app.ts';
 import { openDealAdmin } from './deal-admin.ts';
+
+const TERM_LABELS = TERM_NAMES.map((term) => TERM_KINDS[term].label);
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;
 before(async () => {
@@ -32,6 +36,7 @@ test('the form has its labels, defaults and button, and only active businesses',
     'Starts',
     'Expiry Date',
     'Cancellation Policy',
+    ...TERM_LABELS,
   ]);
   assert.match(html, /name="durationMinutes"[^>]* value="60"/);
   assert.match(html, /name="maxPurchases"[^>]* value="1"/);
@@ -215,6 +220,7 @@ test('the history of an edit names each field that was changed', async () => {
     durationMinutes: '90',
     imageUrl: 'https://pictures.example.com/other.jpg',
     startDate: '2026-03-04',
+    termAge: '18',
     updatedAt: String(deal.updated_at),
   });
   const history = visibleText(await (await dealAdmin.visitAsAdmin(path)).text());

@@ -12,7 +12,7 @@ after(() => dealAdmin.close());
 const optionsOf = (html: string) =>
   [
     ...html
-      .replace(/<select[^>]*name="kind".*?<\/select>/s, '')
+      .replaceAll(/<select[^>]*name="(?:kind|term\w+)".*?<\/select>/gs, '')
       .matchAll(/<option value="[^"]+"[^>]*>(.*?)<\/option>/g),
   ].map(([, label = '']) => label.replaceAll('<!-- -->', ''));
 const page = async (path: string) => (await dealAdmin.visitAsAdmin(path)).text();

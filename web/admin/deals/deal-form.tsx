@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
+import type { Terms } from '../../../market/terms/rules.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { ConfirmationAddress } from './confirmation-address.tsx';
 import { DealPreview } from './deal-preview.tsx';
 import type { BusinessChoice, BusinessOption } from './form-data.server.ts';
 import { PictureField } from './pictures/picture-field.tsx';
+import { TermsField } from './terms-field.tsx';
 import { useDealForm } from './use-deal-form.ts';
 
 export type DealAnswer = EditAnswer<DealField>;
@@ -24,13 +26,16 @@ type Props = {
   values: DealValues;
   hidden: Record<string, string>;
   choice: BusinessChoice;
+  /** The terms that hold where a deal says nothing else. */
+  defaults: Terms;
   answer: DealAnswer | undefined;
   button: 'Create Deal' | 'Save Deal';
   /** It is new or a draft, and can be left one. */
   isDraft?: boolean;
 };
 
-export function DealForm({ id, values, hidden, choice, answer, button, isDraft }: Props) {
+export function DealForm(props: Props) {
+  const { id, values, hidden, choice, defaults, answer, button, isDraft } = props;
   const [uploading, setUploading] = useState(false);
   const [picked, setPicked] = useState<BusinessOption>();
   const spaOf = (id: string) => [picked, ...choice.businesses].find((one) => one?.id === id);
@@ -132,7 +137,16 @@ export function DealForm({ id, values, hidden, choice, answer, button, isDraft }
             id={`field-${name}`}
             className={`scroll-mt-6 ${DEAL_FIELDS[name].isShort ? '' : 'sm:col-span-2'}`}
           >
-            {control(name)}
+            {name === 'terms' ? (
+              <TermsField
+                text={initial.terms}
+                draft={draft.terms}
+                defaults={defaults}
+                problem={problems.terms}
+              />
+            ) : (
+              control(name)
+            )}
           </div>
         ))}
         <div className="sm:col-span-2">

@@ -64,6 +64,7 @@ function cardFrom(
     kind,
     picture: pictureView(drawn, spa?.picture),
     durationMinutes: accepted.duration_minutes ?? 60,
+    lengthText: `${accepted.duration_minutes ?? 60} minutes`,
     spaName: spa?.name ?? 'Business',
     location: spa ? `${spa.city}, ${spa.state}` : 'City, State',
     // A business's own, which says nothing of this deal.

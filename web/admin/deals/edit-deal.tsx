@@ -5,6 +5,7 @@ import { editDeal } from '../../../market/deals/commands.server.ts';
 import type { DealState } from '../../../market/deals/rules.ts';
 import { dealValues } from '../../../market/deals/schema.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
+import { withTerms } from '../../../market/terms/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm, success } from '../../forms/form-action.server.ts';
@@ -60,6 +61,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     kind: 'found' as const,
     choice: await businessChoice(app, url, stored.deal.business_id),
     values: valuesOf(stored, app),
+    defaults: app.settings.policy.site.defaults,
     updatedAt: String(stored.deal.updated_at),
     life: lifeView(stored, app),
     /** Undefined where visitors see no deal of the business. */
@@ -77,12 +79,18 @@ export function action(args: Route.ActionArgs) {
   return saveForm<DealAnswer>(args, FAILED, async ({ values, app, change }) => {
     const stored = await findDealForEdit(app.db, id);
     return saveEdit(
-      values,
+      withTerms(values),
       FAILED,
       stored && { ...valuesOf(stored, app) },
       async (form, loadedAt) => {
         const isDraft = values.draft === 'yes';
-        const saved = await editDeal({ ...app, ...change }, id, form, loadedAt, isDraft);
+        const saved = await editDeal(
+          { ...app, ...change, siteTerms: app.settings.policy.site },
+          id,
+          form,
+          loadedAt,
+          isDraft,
+        );
         if (saved.kind === 'updated')
           return {
             to: `${DEALS}/${id}/edit${args.url.search}`,
@@ -107,7 +115,7 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
       </>
     );
   }
-  const { choice, values, updatedAt, life, publicPath, history } = loaderData;
+  const { choice, values, defaults, updatedAt, life, publicPath, history } = loaderData;
   const title = TITLES[life.state] ?? 'Edit Deal';
   return (
     <>
@@ -128,6 +136,7 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
         values={values}
         hidden={{ updatedAt, loaded: JSON.stringify(values) }}
         choice={choice}
+        defaults={defaults}
         answer={actionData}
         button="Save Deal"
         isDraft={life.state === 'draft'}

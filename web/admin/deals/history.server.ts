@@ -4,6 +4,7 @@ import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
 import { kindLabel } from '../../../market/deals/kinds.ts';
 import { NO_END, timeZoneOf } from '../../../market/deals/rules.ts';
 import type { DealRow } from '../../../market/ports.ts';
+import { ownTermsText } from '../../../market/terms/copy.ts';
 import type { Services } from '../../context.ts';
 import { formatDollars } from '../../deals/format.ts';
 import { formatTime } from '../../ui/format-time.ts';
@@ -41,6 +42,7 @@ export function dealHistory(
 export function dealWording(timeZone: string): Wording {
   const formatValue = (field: string, value: unknown) => {
     if (field === 'kind') return kindLabel(String(value));
+    if (field === 'terms') return ownTermsText(String(value));
     if (typeof value !== 'number') return String(value);
     if (field.endsWith('_cents')) return formatDollars(value);
     if (!INSTANTS.includes(field)) return String(value);

@@ -3,6 +3,8 @@ import { data } from 'react-router';
 import { createDeal } from '../../../market/deals/commands.server.ts';
 import { DEAL_DEFAULTS } from '../../../market/deals/rules.ts';
 import { dealValues } from '../../../market/deals/schema.ts';
+import { DEFAULT_TERMS } from '../../../market/terms/rules.ts';
+import { withTerms } from '../../../market/terms/schema.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm, success } from '../../forms/form-action.server.ts';
@@ -31,18 +33,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   const status = choice.isMissing ? 503 : 200;
   const values = dealValues({ ...app.settings.newDeal, businessId });
-  return data({ choice, values, key: randomUUID() }, { status });
+  const { defaults } = app.settings.policy.site;
+  return data({ choice, values, defaults, key: randomUUID() }, { status });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const values = dealValues(DEAL_DEFAULTS);
-  return withFallback(withRetries(serverLoader), { choice: NO_CHOICE, values, key: '' });
+  return withFallback(withRetries(serverLoader), {
+    choice: NO_CHOICE,
+    values,
+    defaults: DEFAULT_TERMS,
+    key: '',
+  });
 }
 
 export function action(args: Route.ActionArgs) {
   return saveForm<DealAnswer>(args, FAILED, async ({ values, idempotencyKey, app, change }) => {
     const isDraft = values.draft === 'yes';
-    const created = await createDeal({ ...app, ...change }, values, idempotencyKey, isDraft);
+    const context = { ...app, ...change, siteTerms: app.settings.policy.site };
+    const created = await createDeal(context, withTerms(values), idempotencyKey, isDraft);
     if (created.kind === 'invalid') return { status: 400, problems: created.problems };
     return {
       to: `/admin/deals/${created.id}/edit`,
@@ -56,7 +65,7 @@ export const clientAction = submitOrRestore(FAILED, restoreEntries, () =>
 );
 
 export default function NewDealPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, values, key } = loaderData;
+  const { choice, values, defaults, key } = loaderData;
   return (
     <>
       <title>Create Deal</title>
@@ -70,6 +79,7 @@ export default function NewDealPage({ loaderData, actionData }: Route.ComponentP
         values={values}
         hidden={{ key: useIdempotencyKey(KEY, key) }}
         choice={choice}
+        defaults={defaults}
         answer={actionData}
         button="Create Deal"
         isDraft

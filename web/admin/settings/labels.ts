@@ -6,6 +6,9 @@ import {
   type SettingField,
   TESTIMONIAL_NUMBERS,
 } from '../../../market/settings/rules.ts';
+import { TERM_KINDS } from '../../../market/terms/fields.ts';
+import { SITE_TERM_NAMES } from '../../../market/terms/rules.ts';
+import { termField } from '../../../market/terms/schema.ts';
 
 export const sectionTitles: { [section in Section]: { title: string; about: string } } = {
   brand: {
@@ -43,6 +46,11 @@ export const sectionTitles: { [section in Section]: { title: string; about: stri
     title: 'Licenses',
     about:
       'On: a deal is published only of a spa with a license on file, and the landing page says so. States without licenses are left out.',
+  },
+  terms: {
+    title: 'Terms',
+    about:
+      'What holds for every deal that says nothing else: the fine print in Important Information. What is not said is not shown.',
   },
   deals: {
     title: 'New deals',
@@ -137,6 +145,8 @@ export const labels = {
   promotionalDays: 'Promotional Value (days)',
   cancellationHours: 'Free Cancellation (hours before)',
   sameDayPercent: 'Same-Day Charge (percent)',
+  noShowPercent: 'No-Show Charge (percent)',
+  ...Object.fromEntries(SITE_TERM_NAMES.map((term) => [termField(term), TERM_KINDS[term].label])),
   limitPerPerson: 'Limit per Person',
   limitPerVisit: 'Limit per Visit',
   savingsPercent: 'Savings Claim (percent)',
@@ -163,6 +173,14 @@ export const notes: { [field in SettingField]?: string } = {
   limitPerVisit: 'For deals that do not say their own.',
   whoSells:
     'Whose name buyers find on the receipt. If you say it, deals say “Sold by …. Payment by Stripe.”',
+  ...Object.fromEntries(
+    SITE_TERM_NAMES.flatMap((term) => {
+      const { hint } = TERM_KINDS[term];
+      return hint ? [[termField(term), `Such as: ${hint}`]] : [];
+    }),
+  ),
+  dealCancellationPolicy:
+    'Empty: the lines about cancelling from Policy. A deal with other words shows them instead.',
   savingsPercent:
     'The most that pages claim: “up to 40%”. Where no live deal saves so much, they say what the best one saves.',
 };

@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
 import { POLICY_NUMBERS, TESTIMONIAL_RELATIONS } from '../../../market/settings/fields.ts';
 import { fieldsIn, type Section, type SettingField } from '../../../market/settings/rules.ts';
+import { TERM_KINDS } from '../../../market/terms/fields.ts';
+import { SITE_TERM_NAMES, type Term } from '../../../market/terms/rules.ts';
+import { NOTHING, termField } from '../../../market/terms/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 import type { EditAnswer } from '../history/conflict-notice.tsx';
@@ -22,7 +25,7 @@ const ON_OR_OFF = [
 ];
 
 /** What they set is on no public page. */
-const WITHOUT_PREVIEW: Section[] = ['deals', 'office', 'visits'];
+const WITHOUT_PREVIEW: Section[] = ['terms', 'deals', 'office', 'visits'];
 
 const WHO_SELLS = [
   { value: '', label: 'Not said' },
@@ -35,7 +38,18 @@ const RELATIONS = [
   ...Object.entries(TESTIMONIAL_RELATIONS).map(([value, { name: label }]) => ({ value, label })),
 ];
 
-function choicesOf(name: SettingField, timeZones: string[]) {
+/** With 'Not said', and with a value that is in no list. */
+function termChoices(term: Term, current = NOTHING) {
+  const { choices, siteChoices = choices } = TERM_KINDS[term];
+  if (!siteChoices) return undefined;
+  const all = [{ value: NOTHING, label: 'Not said' }, ...siteChoices];
+  const isListed = all.some(({ value }) => value === current);
+  return isListed ? all : [...all, { value: current, label: current }];
+}
+
+function choicesOf(name: SettingField, current: string | undefined, timeZones: string[]) {
+  const term = SITE_TERM_NAMES.find((one) => termField(one) === name);
+  if (term) return termChoices(term, current);
   if (/^(countVisits|compareOnlyProven|needsLicense)$/.test(name)) return ON_OR_OFF;
   if (name === 'whoSells') return WHO_SELLS;
   if (/^relation\d/.test(name)) return RELATIONS;
@@ -50,7 +64,7 @@ type Props = {
 
 const isPicture = (field: SettingField) => field === 'logo' || field === 'hero';
 const isLong = (field: SettingField) =>
-  /^(answer|quote|heroPromise|dealCancellationPolicy)/.test(field);
+  /^(answer|quote|heroPromise|dealCancellationPolicy|termClosed|termMore)/.test(field);
 /** How a field of one line is typed, where that is not just text. */
 function inputOf(field: SettingField) {
   if (/^consent\d/.test(field)) return { type: 'date', className: 'sm:w-1/2' };
@@ -92,7 +106,7 @@ export function SectionForm({ view, answer }: Props) {
       );
     if (name === 'accent')
       return <AccentField {...field} accent={values.accent} setField={setField} />;
-    const choices = choicesOf(name, timeZones);
+    const choices = choicesOf(name, initial[name], timeZones);
     if (choices) return <ChoiceField {...field} choices={choices} />;
     if (isLong(name)) return <AreaField {...field} rows={name.startsWith('answer') ? 4 : 3} />;
     return <Field {...field} {...inputOf(name)} />;

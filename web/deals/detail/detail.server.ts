@@ -7,6 +7,7 @@ import { findNear } from '../../../market/deals/search.server.ts';
 import { type Deal, findDeal, liveDealsOf } from '../../../market/deals/store.server.ts';
 import type { LicenseClaim } from '../../../market/licenses/rules.ts';
 import { nextChange } from '../../../market/prices/figures.server.ts';
+import { mayBeGiven, termsOf } from '../../../market/terms/rules.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
 import type { PageMetadata } from '../../layout/page-meta.ts';
@@ -28,6 +29,8 @@ export type DetailView = DealView & {
   checkoutUrl: string;
   checkoutHost: string;
   information: InformationView;
+  /** Without it 'Gift Idea' is not said. */
+  mayBeGiven: boolean;
   spa: {
     id: string;
     name: string;
@@ -183,6 +186,7 @@ export async function detailView(
 ): Promise<DetailView> {
   const { spa } = deal;
   const checkoutUrl = state === 'live' ? deal.checkoutUrl : '';
+  const terms = termsOf(deal, services.settings.policy.site);
   return {
     ...dealView(deal, services, now),
     kindText: kindLabel(deal.kind),
@@ -191,6 +195,7 @@ export async function detailView(
     checkoutUrl,
     checkoutHost: URL.parse(checkoutUrl)?.host ?? '',
     information: informationView(deal, state === 'live', services, now),
+    mayBeGiven: mayBeGiven(terms),
     spa: {
       id: spa.id,
       name: spa.name,

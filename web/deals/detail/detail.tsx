@@ -113,7 +113,12 @@ function DealPage({ kind, closed, deal, price, others, search, nearby }: LoadedD
           )}
         </BuyingPanel>
         <div className="mt-2 grid content-start gap-10 print:gap-4">
-          {!notice && <ServerDrawn part={Highlights} with={{ isCompared: !!deal.savingText }} />}
+          {!notice && (
+            <ServerDrawn
+              part={Highlights}
+              with={{ isCompared: !!deal.savingText, mayBeGiven: deal.mayBeGiven }}
+            />
+          )}
           <ServerDrawn part={ImportantInformation} with={{ lines: deal.information.lines }} />
           <a
             href={`/bought/${deal.id}`}

@@ -1,7 +1,8 @@
 import { timeZoneOf } from '../../../market/deals/rules.ts';
 import type { Deal } from '../../../market/deals/store.server.ts';
 import { isCompared } from '../../../market/prices/rules.ts';
-import { importantInformation } from '../../../market/settings/rules.ts';
+import { termSentences } from '../../../market/terms/copy.ts';
+import { termsOf } from '../../../market/terms/rules.ts';
 import type { Sentence } from '../../../market/vouchers/copy.ts';
 import {
   sellerName,
@@ -35,7 +36,7 @@ export function informationView(
   const seller = sellerName(policy, spa.name, site.brand);
   return {
     lines: withVoucher(
-      importantInformation(deal, policy),
+      termSentences(termsOf(deal, policy.site), spa),
       policy,
       voucherLines(claim, seller),
       claim,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { STEPPED_FILTERS } from '../../../market/deals/filters.ts';
+import { STEPPED_FILTERS, TERM_FILTERS } from '../../../market/deals/filters.ts';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { formatDollars } from '../format.ts';
 
@@ -24,7 +24,10 @@ export function FilterLinks({ criteria }: { criteria: SearchCriteria }) {
             text: `Up to ${formatDollars(Math.round(maxPriceDollars * 100))}`,
           },
         ];
-  const active = [...price, ...steps];
+  const terms = TERM_FILTERS.flatMap(({ filter, label }) =>
+    criteria.filters[filter] ? [{ filter, text: label }] : [],
+  );
+  const active = [...price, ...steps, ...terms];
   if (active.length === 0) return null;
   const searchWithout = (filters: SearchCriteria['filters']) =>
     searchPath({ ...criteria, filters, page: 1 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { STEPPED_FILTERS } from '../../../market/deals/filters.ts';
+import { STEPPED_FILTERS, TERM_FILTERS } from '../../../market/deals/filters.ts';
 import { type SearchCriteria, SORTS } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { stepLabels } from './filter-links.tsx';
@@ -65,6 +65,20 @@ export function SearchFilters({ criteria }: { criteria: SearchCriteria }) {
             </Choice>
           );
         })}
+        {TERM_FILTERS.map(({ filter, name, value, label }) => (
+          <label key={name} className="flex min-h-12 items-center gap-2 whitespace-nowrap">
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              defaultChecked={criteria.filters[filter] ?? false}
+              autoComplete="off"
+              onChange={onChange}
+              className="size-5 accent-sage"
+            />
+            {label}
+          </label>
+        ))}
         {/* Hidden, it still lets Enter send the form. */}
         <div className="hidden scriptless:block">
           <button type="submit" className={buttonLook('quiet')}>
