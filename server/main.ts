@@ -196,7 +196,6 @@ async function main(terminal: Terminal) {
   });
   const { host, port } = config;
   server.listen({ host, port, backlog: LISTEN_BACKLOG }, async () => {
-    const onSmsAttempt = liveUpdates.check;
     delivery = startDelivery({
       db,
       now: Date.now,
@@ -209,7 +208,7 @@ async function main(terminal: Terminal) {
       },
       notices: { recipient: config.admin?.email ?? DEMO_EMAIL, defaults: config.site },
       report,
-      onSmsAttempt,
+      onSmsAttempt: liveUpdates.check,
     });
     const { dataDir } = config;
     const monday = { hasMail: config.email !== undefined, defaults: config.site, zipTable };

@@ -12,8 +12,14 @@ import {
 } from '../list-page.server.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { splitWords } from '../text.ts';
-import { DEALS_PER_ADMIN_PAGE, type DealLife, type DealState, LIFE, lifeOf } from './rules.ts';
-import { asWritten } from './store.server.ts';
+import {
+  asWritten,
+  DEALS_PER_ADMIN_PAGE,
+  type DealLife,
+  type DealState,
+  LIFE,
+  lifeOf,
+} from './rules.ts';
 
 /** More deals than this of one business are not shown in one window. */
 const MAX_DEALS_PER_BUSINESS = 100;

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { DealTable } from '../../database/tables/deal.ts';
 import type { DealRow } from '../ports.ts';
 
 /** Stored where a deal has no picture of its own: the column was never empty. */
@@ -166,3 +168,14 @@ export function timeZoneOf(entry: { timeZone: string } | undefined): string {
 
 /** Deals on one page of the administrator's list. */
 export const DEALS_PER_ADMIN_PAGE = 25;
+
+/** A stored deal without the columns that the database computes. */
+export function asWritten<Row extends Selectable<DealTable>>({
+  percent_off: _,
+  any_client: __,
+  on_weekends: ___,
+  proven_until: ____,
+  ...written
+}: Row) {
+  return written;
+}

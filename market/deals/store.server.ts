@@ -1,12 +1,11 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { lockForUpdate } from '../../database/locks.ts';
 import { isLiveAt } from '../../database/nearby-deals.ts';
-import type { DealTable } from '../../database/tables/deal.ts';
 import type { RatingColumns } from '../businesses/rules.ts';
 import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
 import { isLicensed, type LicensedSpa } from '../licenses/store.server.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
-import { type DealLife, lifeOf, pictureUrl } from './rules.ts';
+import { asWritten, type DealLife, lifeOf, pictureUrl } from './rules.ts';
 
 /** More live deals than this of one spa are not shown on one page. */
 const MAX_DEALS_PER_SPA = 100;
@@ -204,17 +203,6 @@ export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDea
     spaName,
     spa: { state, is_licensed },
   }));
-}
-
-/** A stored deal without the columns that the database computes. */
-export function asWritten<Row extends Selectable<DealTable>>({
-  percent_off: _,
-  any_client: __,
-  on_weekends: ___,
-  proven_until: ____,
-  ...written
-}: Row) {
-  return written;
 }
 
 /** In a transaction: the same, and until it ends nobody else changes them. */

@@ -7,7 +7,7 @@ import { refuseWrites } from '../../test/refuse-writes.ts';
 import { changesOfBatch } from '../audit/store.server.ts';
 import { editBusiness } from '../businesses/commands.server.ts';
 import { formOf } from '../businesses/store.server.ts';
-import { asWritten } from '../deals/store.server.ts';
+import { asWritten } from '../deals/rules.ts';
 import { checkAgain, checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';
 import { countOutcomes, listRows } from './store.server.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asWritten } from '../../../market/deals/store.server.ts';
+import { asWritten } from '../../../market/deals/rules.ts';
 import { addBusiness, cookieOf, openApp, visibleText } from '../../app.ts';
 import { openSession } from '../../open-session.ts';
 import { dealForm } from '../../valid-forms.ts';

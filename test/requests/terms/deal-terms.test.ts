@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
-import { openDealAdmin } from './deal-admin.ts';
+import { openDealAdmin } from '../admin/deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;
 before(async () => {
