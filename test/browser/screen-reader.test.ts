@@ -13,7 +13,8 @@ after(() => harness.close());
 function compareSnapshot(testContext: TestContext, tree: string, name: string) {
   const withoutVolatileText = tree
     .replace(/paragraph: \d\d (days|hours|minutes|seconds)\n/g, 'paragraph: NN $1\n')
-    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID');
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+    .replace(/127\.0\.0\.1:\d+/g, 'HOST');
   const file = resolve(import.meta.dirname, `aria-snapshots/${name}.yaml`);
   testContext.assert.fileSnapshot(`${withoutVolatileText}\n`, file, { serializers: [String] });
 }
