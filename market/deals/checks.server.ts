@@ -5,7 +5,8 @@ import { isLicensed, type LicensedSpa } from '../licenses/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { DEFAULT_TERMS, ownTerms, type SiteTerms, storedTerms } from '../terms/rules.ts';
 import { contradiction } from '../terms/schema.ts';
-import { DEAL_MESSAGES, type DealColumns } from './fields.ts';
+import { DEAL_MESSAGES } from './copy.ts';
+import type { DealColumns } from './fields.ts';
 import { dayIn, timeZoneOf } from './rules.ts';
 import {
   type DealProblems,

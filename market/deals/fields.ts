@@ -9,19 +9,10 @@ import {
   writtenLength,
 } from '../text.ts';
 import { parseImageUrl, parseUrl } from '../urls.ts';
+import { DEAL_MESSAGES } from './copy.ts';
 import { parsePrice } from './filters.ts';
 import { KINDS, parseKind } from './kinds.ts';
 import { dayIn, isCheckoutUrl, NO_END, NO_PICTURE, pictureUrl } from './rules.ts';
-
-/** What is said beside a field for more than one reason (specification, section 5). */
-export const DEAL_MESSAGES = {
-  business: 'Please select a business',
-  notLess: 'Deal price must be less than regular price',
-  noDate: 'Please select an expiry date',
-  pastDate: 'Expiry date must be in the future',
-  noStart: 'Please select a start date',
-  lateStart: 'The deal must start before it ends',
-} as const;
 
 type Reading<Value> = { value: Value } | { problem: string };
 

@@ -1,8 +1,7 @@
 import { LICENSE_NEEDED } from '../licenses/copy.ts';
 import { lacksLicense } from '../licenses/rules.ts';
 import type { DealRow } from '../ports.ts';
-import { ENDS_LATER, STATE_REASONS } from './copy.ts';
-import { DEAL_MESSAGES } from './fields.ts';
+import { DEAL_MESSAGES, ENDS_LATER, STATE_REASONS } from './copy.ts';
 import { type DealState, dealState, endOfDay, lifeOf, timeZoneOf } from './rules.ts';
 import { findDealsForUpdate, type StoredDeal } from './store.server.ts';
 import { type DealContext, writeDeal } from './write.server.ts';

@@ -31,6 +31,7 @@ test('the form has its labels, defaults and button, and only active businesses',
     'Deal Price',
     'Duration (minutes)',
     'Maximum Purchases',
+    'Menu Item',
     'Image URL',
     'Checkout Link',
     'Starts',
@@ -221,6 +222,7 @@ test('the history of an edit names each field that was changed', async () => {
     imageUrl: 'https://pictures.example.com/other.jpg',
     startDate: '2026-03-04',
     termAge: '18',
+    menuItem: 'Hot stones',
     updatedAt: String(deal.updated_at),
   });
   const history = visibleText(await (await dealAdmin.visitAsAdmin(path)).text());

@@ -1,4 +1,4 @@
-import { DEAL_MESSAGES } from '../../../market/deals/fields.ts';
+import { DEAL_MESSAGES } from '../../../market/deals/copy.ts';
 import { FIELD_LOOK, type LabelAndProblem, Labelled } from '../../ui/field.tsx';
 import { Option } from '../lists/option.tsx';
 import type { Choices } from './find-choices.ts';

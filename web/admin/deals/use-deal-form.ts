@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { DEAL_MESSAGES, type DealField } from '../../../market/deals/fields.ts';
+import { DEAL_MESSAGES } from '../../../market/deals/copy.ts';
+import type { DealField } from '../../../market/deals/fields.ts';
 import {
   type DealValues,
   dealValues,
