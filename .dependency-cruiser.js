@@ -14,6 +14,7 @@ const MARKET = {
   cases: ['deals/', 'versions/', 'leads/(rules|schema)\\.ts$', NOTICES],
   connections: ['emails/', ADDRESSES],
   deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', NOTICES],
+  documents: ['licenses/'],
   emails: ['leads/', 'pictures/', NOTICES],
   health: ['deals/', 'sample/', 'zips/', 'prices/rules\\.ts$'],
   imports: ['deals/', 'terms/', 'businesses/', 'zips/', 'galleries/', LICENSED, NOTICES],

@@ -37,6 +37,7 @@ import type {
   LicenseDocumentTable,
   LicenseTable,
   MainLicenseColumns,
+  UnusedDocumentTable,
 } from './tables/license.ts';
 import type {
   ConsentTable,
@@ -60,6 +61,7 @@ export interface Tables extends SearchableTables {
   license_checks: LicenseCheckTable;
   license_documents: LicenseDocumentTable;
   license_boards: LicenseBoardTable;
+  unused_documents: UnusedDocumentTable;
   deal_versions: DealVersionTable;
   site_terms_versions: SiteTermsVersionTable;
   deal_extensions: DealExtensionTable;

@@ -2,7 +2,11 @@ export type { PasskeyRow, TotpRow } from '../database/tables/admin.ts';
 export type { CaseNoteRow, CaseRow } from '../database/tables/case.ts';
 export type { AlertRow, EmailRow } from '../database/tables/email.ts';
 export type { LeadNoteRow, LeadRow, RelayRow } from '../database/tables/lead.ts';
-export type { LicenseCheckRow, LicenseRow } from '../database/tables/license.ts';
+export type {
+  LicenseCheckRow,
+  LicenseDocumentRow,
+  LicenseRow,
+} from '../database/tables/license.ts';
 export type {
   ConsentRow,
   ConversationRow,

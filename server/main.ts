@@ -15,9 +15,9 @@ import { createPageCache, type PageCache } from './cache/page-cache.ts';
 import { checkConnection } from './commands/check-connection.ts';
 import { connectionsIn } from './config/connections.ts';
 import { smsProviders } from './config/sms-providers.ts';
+import { openFiles } from './files/open-files.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { requestIds } from './http/request-id.ts';
-import { openUploads } from './http/uploads.ts';
 import { startCounting } from './insight/start-counting.ts';
 import { openVisits } from './insight/visits.ts';
 import {
@@ -90,7 +90,7 @@ async function main(terminal: Terminal) {
   const log = openLog(config.logLevel, [...secretsIn(config), secret]);
   const isDev = process.argv.includes('--dev');
   if (!isDev) redirectConsole(log);
-  const { metricsToken } = config;
+  const { metricsToken, dataDir } = config;
   // Loading the library takes 50 ms, so it loads only if metrics are read.
   const telemetry = metricsToken ? await import('./telemetry/metrics.ts') : undefined;
   const requests = telemetry?.openRequestMetrics();
@@ -121,6 +121,7 @@ async function main(terminal: Terminal) {
     const { countsVisits, site } = effectiveSettings(config.site, values);
     return { countsVisits, timeZone: site.timeZone };
   };
+  const files = openFiles(dataDir);
   const visits = openVisits({ db, zipTable, now: Date.now, readSettings: settingsNow });
   const stopController = new AbortController();
   const dependencies: AppDependencies = {
@@ -150,7 +151,7 @@ async function main(terminal: Terminal) {
     cookieSecret: secret,
     linkSecret: secret,
     emailSender,
-    uploads: openUploads(join(config.dataDir, 'uploads')),
+    ...files,
     connected: { sms: config.sms !== undefined, emailSender: config.email !== undefined },
     connections: {
       settings: connectionsIn(process.env),
@@ -178,7 +179,7 @@ async function main(terminal: Terminal) {
   let stopped: Promise<unknown> | undefined;
   let stopNoticeChecks: (() => Promise<void>) | undefined;
   const stopCounting = startCounting(visits, {
-    sweep: async () => sweepAll(db, (await settingsNow()).timeZone, Date.now()),
+    sweep: async () => sweepAll(db, files.documents, (await settingsNow()).timeZone, Date.now()),
     report: reporterFor('Counting visits failed'),
   });
   stopGracefully(server, {
@@ -210,7 +211,6 @@ async function main(terminal: Terminal) {
       report,
       onSmsAttempt: liveUpdates.check,
     });
-    const { dataDir } = config;
     const monday = { hasMail: config.email !== undefined, defaults: config.site, zipTable };
     stopNoticeChecks = startNoticeChecks({ db, dataDir, monday, now: Date.now, report, wake });
     // Present only if Node was started as scripts/start.json says.

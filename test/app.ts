@@ -15,7 +15,7 @@ import { messagesVersion } from '../market/messages/store.server.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
 import type { createApp, routes } from '../server/app.ts';
 import type { AppDependencies } from '../server/app-dependencies.ts';
-import { openUploads } from '../server/http/uploads.ts';
+import { openFiles } from '../server/files/open-files.ts';
 import { openLive } from '../server/live/live.ts';
 import { openConcurrencyLimit } from '../server/rate-limits/concurrency-limit.ts';
 import { openListingRateLimit } from '../server/rate-limits/listing-rate-limit.ts';
@@ -163,6 +163,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
   const origin = dependencies.site?.publicUrl ?? ORIGIN;
   const reportedErrors: unknown[] = [];
   const dataDir = await mkdtemp(join(tmpdir(), 'spa-deals-'));
+  const files = openFiles(dataDir);
   const built = await importBuiltApp();
   const app = built.createApp({
     db: connection.db,
@@ -185,7 +186,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     limitConcurrentSignIns: openConcurrencyLimit(),
     cookieSecret: SECRET,
     linkSecret: SECRET,
-    uploads: openUploads(join(dataDir, 'uploads')),
+    ...files,
     liveUpdates: openLive(
       () => messagesVersion(connection.db),
       (error) => reportedErrors.push(error),
@@ -194,19 +195,17 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     ...dependencies,
   });
   return {
-    origin,
+    ...{ app, origin, clock, reportedErrors },
     db: connection.db,
     dialect: connection.dialect,
     catalogueVersion: connection.catalogueVersion,
     catalogueChanges: connection.catalogueChanges,
-    clock,
-    reportedErrors,
-    uploadsFolder: join(dataDir, 'uploads'),
+    uploadsFolder: files.uploads.folder,
+    documents: files.documents,
     close: async () => {
       await connection.close();
       await rm(dataDir, { recursive: true });
     },
-    app,
     get: (path: string, headers: Record<string, string> = {}) =>
       app.request(`${origin}${path}`, { headers }),
     /** Sends a form as a browser sends it from one of our pages. */

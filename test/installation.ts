@@ -14,7 +14,8 @@ import { askForAlert } from '../market/alerts/commands.server.ts';
 import { pauseSending } from '../market/deliveries/store.server.ts';
 import { sendLeadEmail, unsubscribe } from '../market/emails/commands.server.ts';
 import { sendMessage } from '../market/messages/commands.server.ts';
-import { mainFileOf, pictureOfFile, storedPicture } from '../market/pictures/rules.ts';
+import { mainFileOf, storedPicture } from '../market/pictures/rules.ts';
+import { filesToBackUp } from '../server/files/folders.ts';
 import { NEAR_AUSTIN } from './alerts.ts';
 import {
   ADMIN,
@@ -30,7 +31,6 @@ import { nextUniqueKey, PHONE, site } from './messaging.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
 
 export const PICTURE = mainFileOf(storedPicture('0123456789abcdef0123456789abcdef', 320, 200));
-const isUpload = (name: string) => pictureOfFile(name) !== undefined;
 
 export type Installation = Awaited<ReturnType<typeof newPlace>>;
 
@@ -53,14 +53,13 @@ export async function newPlace(chosenDialect: Dialect = DEFAULT_DIALECT) {
         connection,
         file: name,
         now: MONDAY_NOON,
-        uploads: { folder: uploads, isUpload },
+        files: filesToBackUp(dataDir),
       }),
     restore: (name: string, alsoRestore: (tx: Db) => Promise<unknown> = async () => {}) =>
       restoreBackup({
         connection,
         file: name,
-        uploadsFolder: uploads,
-        isUpload,
+        files: filesToBackUp(dataDir),
         writeAlso: async (tx, { at }) => {
           await pauseSending(tx, at);
           await alsoRestore(tx);

@@ -19,6 +19,9 @@ export function signedInAdmin(dependencies: Parameters<typeof openApp>[0] = {}) 
     get testApp() {
       return testApp;
     },
+    get cookie() {
+      return cookie;
+    },
     get,
     pageText: async (path: string) => visibleText(await (await get(path)).text()),
     send: (path: string, values: Record<string, string>) =>

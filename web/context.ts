@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Administrator, AdministratorSession } from '../market/admin/commands.server.ts';
+import type { DocumentVault } from '../market/documents/rules.ts';
 import type { Licensing, NeedsLicense } from '../market/licenses/rules.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
 import type {
@@ -60,6 +61,7 @@ export interface Services {
   /** How mails leave: undefined where no mail server is configured; a demo writes files. */
   emailSender: { send: SendEmail; isDemo: boolean } | undefined;
   uploads: Uploads;
+  documents: DocumentVault;
   connected: { sms: boolean; emailSender: boolean };
   /** What environment variables connect, each with the doctor's checks, which send nothing. */
   connections: {

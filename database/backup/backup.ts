@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { stepsOf } from '../migrations/all.ts';
@@ -33,8 +32,15 @@ export interface BackupOptions {
   /** For a copy that replaces this database at once: everybody stays signed in. */
   includeSessions?: boolean;
   authSecret?: string | undefined;
-  /** Which files of which folder to include. */
-  uploads?: { folder: string; isUpload: (name: string) => boolean };
+  /** Which folders of files to include. */
+  files?: FileFolder[];
+}
+
+/** A folder of files that go with the records. A file's name tells its folder: it is in one alone. */
+export interface FileFolder {
+  folder: string;
+  /** Whether a file is named as those of the folder are. */
+  isOurs: (name: string) => boolean;
 }
 
 export interface BackupCounts {
@@ -56,8 +62,8 @@ const BEGIN_SNAPSHOT = {
 };
 
 /**
- * Writes all records as of one moment, and the uploads, into one new file. Other writes continue.
- * Uploads never change.
+ * Writes all records as of one moment, and the files, into one new file. Other writes continue.
+ * Files never change; one that is deleted meanwhile is left out.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
   const counts: BackupSummary = { rows: 0, files: 0, sums: {} };
@@ -81,7 +87,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
 }
 
 async function* recordsOf(
-  { connection, now, includeSessions, authSecret, uploads }: BackupOptions,
+  { connection, now, includeSessions, authSecret, files }: BackupOptions,
   session: Db,
   counts: BackupSummary,
   end: () => Promise<void>,
@@ -105,29 +111,30 @@ async function* recordsOf(
     counts.sums[shape.table] = checksum.result();
   }
   yield { sums: counts.sums };
-  // Copying uploads can take long, so no transaction stays open for it.
+  // Copying files can take long, so no transaction stays open for it.
   await end();
-  if (uploads) yield* filesIn(uploads, counts);
+  for (const one of files ?? []) yield* filesIn(one, counts);
 }
 
 async function* filesIn(
-  { folder, isUpload }: NonNullable<BackupOptions['uploads']>,
+  { folder, isOurs }: FileFolder,
   counts: BackupCounts,
 ): AsyncGenerator<BackupLine> {
-  for (const name of (await namesIn(folder)).filter(isUpload).sort()) {
+  for (const name of (await namesIn(folder)).filter(isOurs).sort()) {
+    const handle = await open(join(folder, name)).catch((error) => undefinedIfMissing(error));
+    if (!handle) continue;
     counts.files += 1;
     yield { file: name };
-    for await (const piece of createReadStream(join(folder, name))) {
+    for await (const piece of handle.createReadStream()) {
       yield { piece: (piece as Buffer).toString('base64') };
     }
   }
 }
 
 export async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
+  return (await readdir(folder).catch((error) => undefinedIfMissing(error))) ?? [];
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

@@ -1,33 +1,36 @@
-import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { flushFolder } from '../folders.ts';
 import { migrate, stepsOf } from '../migrations/all.ts';
 import type { Connection, Db } from '../tables.ts';
 import { isUnavailable } from '../unavailable.ts';
-import { type BackupCounts, type BackupHeader, type BackupLine, namesIn } from './backup.ts';
+import {
+  type BackupCounts,
+  type BackupHeader,
+  type BackupLine,
+  type FileFolder,
+  namesIn,
+} from './backup.ts';
 import { isEqual, openChecksum, type TableShape } from './checksum.ts';
 import { DamagedBackup, readLines } from './lines.ts';
 import { checksumIn, insertRows } from './rows.ts';
 import { freshTables, INTERNAL_TABLES } from './shape.ts';
+import { openStaging, type Staging } from './staging.ts';
 import { asRow, isFilled, type VerifyOutcome, verifyBackup } from './verify.ts';
 
 export type RestoreOutcome =
   | (BackupCounts & { kind: 'restored'; head: BackupHeader })
   /** The file cannot be restored. Nothing was written. */
   | Exclude<VerifyOutcome, { kind: 'complete' }>
-  /** The place is not empty: a table has records, or the folder of uploads exists. */
+  /** The place is not empty: a table has records, or a folder has files. */
   | { kind: 'not-empty'; where: string }
   /** The written data does not read back the same. Nothing of it stays. */
   | { kind: 'mismatch'; table: string }
-  /** The answer to the commit was lost. The records may be stored or not; the pictures stay. */
+  /** The answer to the commit was lost. The records may be stored or not; the files stay. */
   | { kind: 'unconfirmed' };
 
 interface RestoreOptions {
   connection: Connection;
   file: string;
-  uploadsFolder: string;
-  isUpload: (name: string) => boolean;
+  files: FileFolder[];
   /** Written with the records, in the same transaction. */
   writeAlso: (tx: Db, head: BackupHeader) => Promise<void>;
 }
@@ -41,39 +44,34 @@ class AbortRestore extends Error {
 }
 
 /**
- * Restores a backup into an empty place, all or nothing, except that pictures may stay if this
+ * Restores a backup into an empty place, all or nothing, except that files may stay if this
  * process is killed. It checks the whole file before it writes. A backup of either database works
  * for either.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreOutcome> {
-  const { connection, file, uploadsFolder, writeAlso } = options;
+  const { connection, file, files, writeAlso } = options;
   const verified = await verifyBackup(file);
   if (verified.kind !== 'complete') return verified;
   const { head } = verified;
-  if ((await namesIn(uploadsFolder)).length > 0) return { kind: 'not-empty', where: uploadsFolder };
+  for (const { folder } of files)
+    if ((await namesIn(folder)).length > 0) return { kind: 'not-empty', where: folder };
   try {
     return await connection.runExclusively(async (worker) => {
       await prepare(worker, connection, head);
-      const stagingFolder = `${uploadsFolder}.restoring`;
-      await rm(stagingFolder, { recursive: true, force: true });
-      await mkdir(stagingFolder, { recursive: true, mode: 0o700 });
-      let uploads = stagingFolder;
+      const staging = await openStaging(files);
       const restoring = worker.transaction().execute(async (tx) => {
         await clearTables(tx, head);
-        const written = await writeAll(tx, options, head, stagingFolder);
+        const written = await writeAll(tx, options, head, staging);
         await writeAlso(tx, head);
-        // An empty folder may exist. Pictures come before records, so no record lacks its picture.
-        await rmdir(uploadsFolder).catch(() => {});
-        await rename(stagingFolder, uploadsFolder);
-        uploads = uploadsFolder;
-        await flushFolder(dirname(uploadsFolder));
+        // Files come before records, so no record lacks its file.
+        await staging.publish();
         return written;
       });
       const counts = await restoring.catch(async (error) => {
         const isSure = connection.dialect === 'sqlite' || !isUnavailable(error);
-        if (uploads === uploadsFolder && !isSure) throw new AbortRestore({ kind: 'unconfirmed' });
+        if (staging.isPublished() && !isSure) throw new AbortRestore({ kind: 'unconfirmed' });
         // Without their records, no pictures of people may stay.
-        await rm(uploads, { recursive: true, force: true });
+        await staging.remove();
         throw error;
       });
       await migrate(worker, connection.dialect);
@@ -122,10 +120,9 @@ async function checkTables(worker: Db): Promise<void> {
   }
 }
 
-async function writeAll(tx: Db, options: RestoreOptions, head: BackupHeader, folder: string) {
+async function writeAll(tx: Db, options: RestoreOptions, head: BackupHeader, staging: Staging) {
   const shapes = new Map(head.tables.map((shape) => [shape.table, shape]));
   const counts = { rows: 0, files: 0 };
-  let target: Awaited<ReturnType<typeof openNew>> | undefined;
   for await (const line of readLines(options.file) as AsyncIterable<BackupHeader | BackupLine>) {
     if ('rows' in line) {
       const shape = shapes.get(line.table);
@@ -139,16 +136,13 @@ async function writeAll(tx: Db, options: RestoreOptions, head: BackupHeader, fol
     } else if ('sums' in line) {
       await compare(tx, head.tables, line.sums);
     } else if ('file' in line) {
-      await target?.finish();
-      if (!options.isUpload(line.file)) throw new DamagedBackup('The file was altered.');
-      target = await openNew(join(folder, line.file));
+      await staging.begin(line.file);
       counts.files += 1;
     } else if ('piece' in line) {
-      await target?.write(Buffer.from(line.piece, 'base64'));
+      await staging.write(Buffer.from(line.piece, 'base64'));
     }
   }
-  await target?.finish();
-  await flushFolder(folder);
+  await staging.finish();
   return counts;
 }
 
@@ -163,15 +157,4 @@ async function compare(
       throw new AbortRestore({ kind: 'mismatch', table: shape.table });
     }
   }
-}
-
-async function openNew(path: string) {
-  const handle = await open(path, 'wx', 0o600);
-  return {
-    write: (piece: Buffer) => handle.writeFile(piece),
-    async finish() {
-      await handle.sync();
-      await handle.close();
-    },
-  };
 }

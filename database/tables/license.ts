@@ -63,6 +63,13 @@ export interface LicenseDocumentTable {
   created_at: number;
 }
 
+/** A file of the vault that no document names: to be deleted. */
+export interface UnusedDocumentTable {
+  stored_name: string;
+  /** 0 where its document was deleted; else when it was about to be stored. */
+  since: number;
+}
+
 /** Where a state's board looks licenses up, once the administrator has confirmed the link. */
 export interface LicenseBoardTable {
   state: string;
@@ -72,4 +79,5 @@ export interface LicenseBoardTable {
 }
 
 export type LicenseRow = Selectable<LicenseTable>;
+export type LicenseDocumentRow = Selectable<LicenseDocumentTable>;
 export type LicenseCheckRow = Selectable<LicenseCheckTable>;

@@ -6,14 +6,14 @@ import { connect } from '../../database/connect.ts';
 import { stepsOf } from '../../database/migrations/all.ts';
 import { fromRoot } from '../../database/root.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
-import { pictureOfFile } from '../../market/pictures/rules.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
+import { filesToBackUp } from '../files/folders.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
 import { backupProblem } from './backup-problem.ts';
 
 /**
- * `npm run backup -- FILE`: all records and uploads as they are now; the program may go on serving.
+ * `npm run backup -- FILE`: all records and files as they are now; the program may go on serving.
  * `npm run backup -- --verify FILE` reads such a file, and needs nothing else.
  */
 async function main([name, ...rest]: string[]) {
@@ -39,12 +39,9 @@ async function main([name, ...rest]: string[]) {
       file,
       now: Date.now(),
       authSecret: generatedSecret({ authSecret, dataDir }),
-      uploads: {
-        folder: join(dataDir, 'uploads'),
-        isUpload: (fileName) => pictureOfFile(fileName) !== undefined,
-      },
+      files: filesToBackUp(dataDir),
     });
-    print(`Backed up: ${rows} records and ${files} files of uploads in ${file}`);
+    print(`Backed up: ${rows} records and ${files} files of uploads and documents in ${file}`);
     print(
       authSecret
         ? 'AUTH_SECRET is not in it: keep it with your configuration.'
@@ -65,7 +62,7 @@ async function verify([name, ...rest]: string[]) {
   if (verified.kind !== 'complete') exitWithError(backupProblem(verified));
   const { rows, files, head } = verified;
   print(
-    `Whole: ${rows} records and ${files} files of uploads, as of ${new Date(head.at).toISOString()}`,
+    `Whole: ${rows} records and ${files} files of uploads and documents, as of ${new Date(head.at).toISOString()}`,
   );
   print('This version of the program can restore it.');
 }

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { DamagedBackup } from '../../database/backup/lines.ts';
 import { type RestoreOutcome, restoreBackup } from '../../database/backup/restore.ts';
 import { connect } from '../../database/connect.ts';
 import { fromRoot } from '../../database/root.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
 import { pauseSending } from '../../market/deliveries/store.server.ts';
-import { pictureOfFile } from '../../market/pictures/rules.ts';
 import { saveSecret } from '../config/auth-secret.ts';
+import { filesToBackUp } from '../files/folders.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { backupProblem } from './backup-problem.ts';
 
@@ -22,8 +21,7 @@ async function main([name, ...rest]: string[]) {
     const outcome = await restoreBackup({
       connection,
       file,
-      uploadsFolder: join(dataDir, 'uploads'),
-      isUpload: (fileName) => pictureOfFile(fileName) !== undefined,
+      files: filesToBackUp(dataDir),
       writeAlso: async (tx, head) => {
         await pauseSending(tx, head.at);
         await recordBackup(tx, head.at);
@@ -33,7 +31,9 @@ async function main([name, ...rest]: string[]) {
     });
     if (outcome.kind !== 'restored') exitWithError(restoreProblem(outcome));
     const at = new Date(outcome.head.at).toISOString();
-    print(`Restored: ${outcome.rows} records and ${outcome.files} files of uploads, as of ${at}`);
+    print(
+      `Restored: ${outcome.rows} records and ${outcome.files} files of uploads and documents, as of ${at}`,
+    );
     print('Nobody is signed in. No text, e-mail or relay is sent until the administrator presses');
     print('Release on the dashboard.');
     const { authSecret: backupSecret } = outcome.head;
@@ -55,7 +55,7 @@ function restoreProblem(outcome: Exclude<RestoreOutcome, { kind: 'restored' }>):
     case 'mismatch':
       return `The copy of table ${outcome.table} does not read back the same. Nothing was stored.`;
     case 'unconfirmed':
-      return 'The database did not confirm that it stored the records. Empty it and DATA_DIR/uploads, then restore again.';
+      return 'The database did not confirm that it stored the records. Empty it, DATA_DIR/uploads and DATA_DIR/documents, then restore again.';
   }
 }
 

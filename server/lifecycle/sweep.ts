@@ -1,9 +1,17 @@
+import type { DocumentVault } from '../../market/documents/rules.ts';
+import { sweepDocuments } from '../../market/documents/sweep.server.ts';
 import { sweepFigures } from '../../market/insight/sweep.server.ts';
 import type { Db } from '../../market/ports.ts';
 import { sweepVersions } from '../../market/versions/sweep.server.ts';
 
 /** Deletes what is old of whatever is kept for a time only. */
-export async function sweepAll(db: Db, timeZone: string, now: number): Promise<void> {
+export async function sweepAll(
+  db: Db,
+  documents: DocumentVault,
+  timeZone: string,
+  now: number,
+): Promise<void> {
   await sweepFigures(db, timeZone, now);
   await sweepVersions(db, now);
+  await sweepDocuments(db, documents, now);
 }

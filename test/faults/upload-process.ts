@@ -17,6 +17,6 @@ promises.rename = (from, to) => {
 };
 syncBuiltinESMExports();
 
-const { openUploads } = await import('../../server/http/uploads.ts');
+const { openUploads } = await import('../../server/files/uploads.ts');
 setInterval(() => {}, 60_000);
 await openUploads(folder).save(readFileSync(picture));

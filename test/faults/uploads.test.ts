@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
-import { openUploads } from '../../server/http/uploads.ts';
+import { openUploads } from '../../server/files/uploads.ts';
 import { openApp } from '../app.ts';
 
 let dataDir = '';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import { openUploads } from '../../server/http/uploads.ts';
+import { openUploads } from '../../server/files/uploads.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, ORIGIN, openApp } from '../app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;

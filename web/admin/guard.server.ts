@@ -1,5 +1,4 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { IMPORT_PATH } from '../../market/imports/rules.ts';
 import {
   administratorEmail,
   administratorSession,
@@ -11,6 +10,7 @@ import { withFlash } from '../forms/flash.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import type { SessionEnded } from '../forms/session-ended.ts';
 import { redirect } from '../layout/redirect.server.ts';
+import { takesFile } from './file-paths.ts';
 import { loginPath, loginPathFor } from './return-path.ts';
 import { clearMarkerCookie, clearStepCookie, readStepCookie } from './session-cookies.server.ts';
 
@@ -35,7 +35,7 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
   const login = loginPath(url);
   if (session.kind === 'anonymous') {
     // Nobody's file is read before it is known whose it is.
-    const ended = url.pathname === IMPORT_PATH ? undefined : await readUnsavedForm(request);
+    const ended = takesFile(url.pathname) ? undefined : await readUnsavedForm(request);
     throw ended ? data(ended, { status: 401 }) : redirect(login);
   }
   const flash = { kind: 'error', text: 'Unauthorized access' } as const;

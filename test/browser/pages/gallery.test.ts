@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { BusinessRow } from '../../../database/tables.ts';
 import { NO_PICTURE } from '../../../market/deals/rules.ts';
-import { openUploads } from '../../../server/http/uploads.ts';
+import { openUploads } from '../../../server/files/uploads.ts';
 import { addBusiness, addDeal } from '../../app.ts';
 import { generatedPicture } from '../../generated-picture.ts';
 import { assertAccessible } from '../accessibility.ts';

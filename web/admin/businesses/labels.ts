@@ -28,6 +28,7 @@ export const allLabels: Record<string, string> = {
   license_expires_on: 'License Expires',
   further_license: 'Further license',
   license_check: 'License check',
+  license_document: 'License document',
   status: 'Status',
   latitude: 'Latitude',
   longitude: 'Longitude',

@@ -2,6 +2,7 @@ import { checkFile } from '../../../market/imports/commands.server.ts';
 import { FILE_MESSAGES } from '../../../market/imports/copy.ts';
 import { MAX_IMPORT_BYTES, parseImportKind } from '../../../market/imports/rules.ts';
 import { administratorEmail, services } from '../../context.ts';
+import { drain } from '../drain.server.ts';
 import type { Route } from './+types/import';
 import { FAILED_TO_CHECK } from './copy.ts';
 
@@ -45,10 +46,4 @@ export async function takeFile({ request, context }: Route.ActionArgs): Promise<
     app.report(error);
     return refused(FAILED_TO_CHECK, 503);
   }
-}
-
-/** A browser shows no answer before it has sent the whole file. */
-async function drain({ body }: Request): Promise<void> {
-  const reader = body?.getReader();
-  while (reader && !(await reader.read()).done);
 }

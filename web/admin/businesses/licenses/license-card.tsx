@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { Documents } from '../documents/documents.tsx';
 import type { LicensesAnswer } from './actions.server.ts';
 import { BoardLink } from './board-link.tsx';
 import { CheckForm } from './check-form.tsx';
@@ -58,6 +59,7 @@ export function LicenseCard({ businessId, formKey, license, answerFor }: Props) 
           ))}
         </ol>
       )}
+      <Documents businessId={businessId} formKey={formKey} license={license} />
       {license.id === undefined ? (
         <Link
           to={`/admin/businesses/${businessId}/edit#field-licenseNumber`}

@@ -8,6 +8,7 @@ import {
 import type { LicenseCheckRow } from '../../../../market/ports.ts';
 import type { Services } from '../../../context.ts';
 import { formatTime } from '../../../ui/format-time.ts';
+import { documentViews } from '../documents/view.server.ts';
 import { WAYS } from './copy.ts';
 
 export type LicenseView = Awaited<ReturnType<typeof licenseViews>>[number];
@@ -20,6 +21,7 @@ export async function licenseViews(
 ) {
   const now = clock();
   const links = await confirmedBoardLinks(db);
+  const documents = await documentViews(db, businessId, timeZone);
   return (await licensesOf(db, businessId)).map((license) => {
     const { id, holder, holderName, number, state, localAuthority, expiresOn, checks } = license;
     const licensed = licensing.find(state);
@@ -36,6 +38,7 @@ export async function licenseViews(
       standing: standingText(license, now, timeZone),
       stored: { holder, holderName, number, state, localAuthority, expiresOn: expiresOn ?? '' },
       checks: checks.map((check) => checkView(check, timeZone)),
+      documents: documents.filter(({ licenseId }) => licenseId === id),
     };
   });
 }

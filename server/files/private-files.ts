@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A younger draft may be the work of a process that is about to give way to this one. */
+const ABANDONED_AFTER_MS = 3_600_000;
+const DRAFT = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Clears a folder of what a crash left half written. */
+export function deleteAbandonedDrafts(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (!DRAFT.test(name)) continue;
+    const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (writtenAt < Date.now() - ABANDONED_AFTER_MS) rmSync(file, { force: true });
+  }
+}
+
+/** Never visible half written: flushed under another name, then renamed. Its owner alone may read it. */
+export async function writeAtomically(
+  folder: string,
+  name: string,
+  content: Uint8Array,
+): Promise<void> {
+  const draft = join(folder, `.${randomUUID()}`);
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, join(folder, name));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+export const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT');
+
+export const isMissing = (error: unknown) => hasCode(error, 'ENOENT');
+
+const hasCode = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(`${error.code}`);

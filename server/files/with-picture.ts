@@ -1,0 +1,48 @@
+import type { Sharp } from 'sharp';
+import { openConcurrencyLimit } from '../rate-limits/concurrency-limit.ts';
+import { loadSharp } from '../render/sharp.ts';
+
+/** A phone's 50 megapixels, and a little more; a bomb of pixels ends here before it is unpacked. */
+const MAX_PIXELS = 60_000_000;
+/** One picture at a time, whatever it is for: its pixels alone may take some 250 MB. */
+const inTurn = openConcurrencyLimit({ maxRunning: 1, maxWaiting: 4 });
+
+export interface OpenedPicture {
+  /** Upright; each encoding begins with a new one. */
+  source: () => Sharp;
+  /** In pixels, as it is seen. */
+  size: { width: number; height: number };
+}
+
+type Refused<Problem> = { kind: 'refused'; problem: Problem };
+
+/** Works with an uploaded picture when its turn comes, or says why that cannot be. */
+export async function withPicture<Outcome>(
+  bytes: Uint8Array,
+  work: (picture: OpenedPicture) => Promise<Outcome>,
+): Promise<Outcome | Refused<'kind' | 'broken' | 'pixels' | 'busy'>> {
+  const format = formatOf(bytes);
+  if (!format) return { kind: 'refused', problem: 'kind' };
+  const outcome = await inTurn(async () => {
+    const sharp = await loadSharp();
+    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+    const source = () => sharp(bytes, options).autoOrient();
+    const metadata = await source()
+      .metadata()
+      .catch(() => undefined);
+    if (metadata?.format !== format) return { kind: 'refused', problem: 'broken' } as const;
+    if (metadata.width * metadata.height > MAX_PIXELS)
+      return { kind: 'refused', problem: 'pixels' } as const;
+    return work({ source, size: metadata.autoOrient });
+  });
+  return outcome ?? { kind: 'refused', problem: 'busy' };
+}
+
+/** What the first bytes say it is: its name and claimed type do not count. */
+function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heif' | undefined {
+  const text = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'webp';
+  return /^[\s\S]{4}ftyp[\s\S]*avi[fs]/.test(text) ? 'heif' : undefined;
+}

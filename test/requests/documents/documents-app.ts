@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises';
+import { addBusiness, ORIGIN } from '../../app.ts';
+import { signedInAdmin } from '../../signed-in-admin.ts';
+import { licensed } from '../../valid-forms.ts';
+
+export const PDF = Buffer.from('%PDF-1.7\nLicense of Ana Ruiz\n%%EOF\n');
+export const licensesPath = (id: string) => `/admin/businesses/${id}/licenses`;
+export const documentsPath = (id: string) => `/admin/businesses/${id}/documents`;
+
+interface Sent {
+  bytes: Uint8Array<ArrayBuffer>;
+  name?: string;
+  licenseId?: string;
+  checkId?: string;
+  key?: string;
+}
+
+/** A form with a file as a browser sends it. */
+export async function documentForm({ bytes, name = 'License of Ana.pdf', ...fields }: Sent) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({
+    licenseId: '',
+    key: crypto.randomUUID(),
+    ...fields,
+  }))
+    form.set(field, value);
+  form.set('document', new File([bytes], name, { type: 'text/html' }));
+  const sent = new Response(form);
+  const body = await sent.arrayBuffer();
+  const headers = {
+    Origin: ORIGIN,
+    'Content-Type': sent.headers.get('Content-Type') ?? '',
+    'Content-Length': String(body.byteLength),
+  };
+  return { method: 'POST', body, headers };
+}
+
+/** A fresh app for each test of a file, its administrator, and what belongs to documents. */
+export function documentsApp() {
+  const admin = signedInAdmin();
+  return {
+    admin,
+    addSpa: (columns = licensed()) => addBusiness(admin.testApp.db, { zip: '78701', ...columns }),
+    async add(businessId: string, sent: Sent) {
+      const { headers, ...request } = await documentForm(sent);
+      return admin.testApp.app.request(`${ORIGIN}${documentsPath(businessId)}`, {
+        ...request,
+        headers: { ...headers, Cookie: admin.cookie },
+      });
+    },
+    rows: () => admin.testApp.db.selectFrom('license_documents').selectAll().execute(),
+    files: () => readdir(admin.testApp.documents.folder),
+  };
+}

@@ -1,0 +1,66 @@
+import { type ChangeEvent, useId } from 'react';
+import { Form } from 'react-router';
+import { MAX_DOCUMENT_BYTES } from '../../../../market/documents/rules.ts';
+import { DOCUMENT_MESSAGES } from '../../../../market/documents/schema.ts';
+import { HiddenFields } from '../../../forms/hidden-fields.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/field.tsx';
+import type { LicenseView } from '../licenses/view.server.ts';
+
+type Props = { to: string; formKey: string; license: LicenseView };
+
+/** The browser itself sends the form: a file is in no script's memory. */
+export function AddDocument({ to, formKey, license }: Props) {
+  const id = useId();
+  const { checks } = license;
+  const owners = [
+    { value: '', label: 'The license' },
+    ...checks.map(({ id: check, found, when }) => ({
+      value: check,
+      label: `The check on ${when}: ${found}`,
+    })),
+  ];
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer text-sage">Add a document</summary>
+      <Form
+        method="post"
+        action={to}
+        encType="multipart/form-data"
+        reloadDocument
+        className="mt-2 grid gap-4"
+      >
+        <HiddenFields values={{ key: `${formKey}-document`, licenseId: license.id ?? '' }} />
+        <div>
+          <label htmlFor={id} className="font-semibold text-sm">
+            Picture or PDF
+          </label>
+          <input
+            id={id}
+            type="file"
+            name="document"
+            accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
+            required
+            onChange={checkSize}
+            aria-describedby={`${id}-about`}
+            className="mt-2 block w-full min-w-0 rounded-[10px] border border-control bg-surface p-2 file:mr-4 file:min-h-11 file:rounded-full file:border file:border-control file:bg-sage-tint file:px-4 file:font-semibold file:text-ink"
+          />
+          <p id={`${id}-about`} className="mt-2 text-ink-soft text-sm">
+            At most 10 MB. Only you can open it. It is deleted with the license.
+          </p>
+        </div>
+        {checks.length > 0 && <ChoiceField name="checkId" label="It shows" choices={owners} />}
+        <Button type="submit" look="quiet" className="justify-self-start">
+          Add document
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** Says it before a minute of sending; the server says it in any case. */
+function checkSize({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  const isLarge = (currentTarget.files?.[0]?.size ?? 0) > MAX_DOCUMENT_BYTES;
+  currentTarget.setCustomValidity(isLarge ? DOCUMENT_MESSAGES.large : '');
+  currentTarget.reportValidity();
+}
