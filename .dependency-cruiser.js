@@ -16,7 +16,7 @@ const MARKET = {
   deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', NOTICES],
   documents: ['licenses/'],
   emails: ['leads/', 'pictures/', NOTICES],
-  health: ['deals/', 'sample/', 'zips/', 'prices/rules\\.ts$'],
+  health: ['deals/', 'sample/', 'zips/', '(prices|licenses)/rules\\.ts$'],
   imports: ['deals/', 'terms/', 'businesses/', 'zips/', 'galleries/', LICENSED, NOTICES],
   licenses: ['deals/'],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$'],
@@ -34,6 +34,7 @@ const MARKET = {
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
   vouchers: ['businesses/', 'deals/', 'settings/', 'versions/'],
   weekly: [
+    'licenses/rules\\.ts$',
     'businesses/',
     'deals/',
     'emails/rules\\.ts$',

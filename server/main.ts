@@ -211,7 +211,8 @@ async function main(terminal: Terminal) {
       report,
       onSmsAttempt: liveUpdates.check,
     });
-    const monday = { hasMail: config.email !== undefined, defaults: config.site, zipTable };
+    const hasMail = config.email !== undefined;
+    const monday = { hasMail, defaults: config.site, zipTable, licensing };
     stopNoticeChecks = startNoticeChecks({ db, dataDir, monday, now: Date.now, report, wake });
     // Present only if Node was started as scripts/start.json says.
     const { gc } = globalThis;

@@ -2,6 +2,7 @@ import type { Db } from '../../database/tables.ts';
 import { HEALTH_KIND_IDS } from '../../market/health/kinds.ts';
 import { healthGroup, healthGroups } from '../../market/health/list.server.ts';
 import { SITE } from '../../test/default-site.ts';
+import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
 import { type HealthServices, healthView } from '../../web/admin/deals/health/health.server.ts';
 
 /** As many as on a day of a site with 5 million rows of paths in 25 months. */
@@ -27,13 +28,21 @@ export async function fillPaths(db: Db, today: string): Promise<void> {
   }
 }
 
+const { licensing } = unconfiguredDependencies;
+
 /** The screen with all kinds and with each, and the tasks of each kind alone. */
 export function healthCases(
   db: Db,
   { now, zipTable }: { now: number; zipTable: HealthServices['zipTable'] },
 ): Array<[name: string, run: () => Promise<unknown>]> {
-  const context = { now, zipTable, timeZone: 'America/Chicago', unknownZips: ['00000', '00001'] };
-  const services = { db, zipTable, now: () => now, site: SITE };
+  const context = {
+    now,
+    zipTable,
+    timeZone: 'America/Chicago',
+    unknownZips: ['00000', '00001'],
+    licensing,
+  };
+  const services = { db, zipTable, licensing, now: () => now, site: SITE };
   const screen = (kind: string) => () => healthView(new URLSearchParams({ kind }), services);
   return [
     ...HEALTH_KIND_IDS.map((kind): [string, () => Promise<unknown>] => [

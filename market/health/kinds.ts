@@ -1,3 +1,6 @@
+import type { Licensing } from '../licenses/rules.ts';
+import type { ZipTable } from '../zips/store.server.ts';
+
 /** What a task is about: a deal, or a spa where a kind is about spas. */
 export interface Subject {
   id: string;
@@ -14,6 +17,16 @@ export interface Subject {
   provenText: string;
   /** In the last NO_CLICK_DAYS days, each person once a day. */
   visits: number;
+}
+
+export interface HealthContext {
+  now: number;
+  /** Of the office, whose days the visits are counted by. */
+  timeZone: string;
+  zipTable: Pick<ZipTable, 'find'>;
+  /** ZIP codes of spas that the ZIP table does not have. */
+  unknownZips: string[];
+  licensing: Pick<Licensing, 'states'>;
 }
 
 interface Kind {
@@ -87,6 +100,13 @@ export const HEALTH_KINDS = {
     reason: ({ visits }) =>
       `${visits.toLocaleString('en-US')} visits in ${NO_CLICK_DAYS} days, and no counted person pressed Book Now. Look at its price, picture and text.`,
     button: { name: 'Improve', to: dealForm('title') },
+  },
+  'no-license': {
+    name: 'No license',
+    one: 'spa has no license on file',
+    several: 'spas have no license on file',
+    reason: () => 'Its massages say nothing of a license, because none is on file.',
+    button: { name: 'Add a license', to: ({ id }) => `/admin/businesses/${id}/licenses` },
   },
   'no-picture': {
     name: 'No picture',

@@ -1,7 +1,13 @@
 import { MAX_COUNTED } from '../deals/rules.ts';
 import type { Db } from '../ports.ts';
-import { HEALTH_KIND_IDS, type HealthKind, kindOf, type Subject } from './kinds.ts';
-import { type HealthContext, hasSubjects, readSubjects } from './store.server.ts';
+import {
+  HEALTH_KIND_IDS,
+  type HealthContext,
+  type HealthKind,
+  kindOf,
+  type Subject,
+} from './kinds.ts';
+import { hasSubjects, readSubjects } from './store.server.ts';
 
 /** One thing to do, with why and by which button. */
 export interface HealthTask {

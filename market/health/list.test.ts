@@ -4,6 +4,8 @@ import type { Connection, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { addPriceEvidence } from '../../test/requests/prices/evidence.ts';
+import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
+import { licensed } from '../../test/valid-forms.ts';
 import { recordSampleLoaded } from '../sample/store.server.ts';
 import { healthGroup, healthGroups } from './list.server.ts';
 
@@ -17,11 +19,18 @@ let connection: Connection;
 let spa: Awaited<ReturnType<typeof addBusiness>>;
 beforeEach(async () => {
   connection = await emptyDatabase();
-  spa = await addBusiness(connection.db, { name: 'Juniper Hour', zip: '78701' });
+  spa = await addBusiness(connection.db, { name: 'Juniper Hour', zip: '78701', ...licensed() });
 });
 afterEach(() => connection.close());
 
-const context = { now: MONDAY_NOON, timeZone: 'America/Chicago', zipTable, unknownZips: ['00000'] };
+const { licensing } = unconfiguredDependencies;
+const context = {
+  now: MONDAY_NOON,
+  timeZone: 'America/Chicago',
+  zipTable,
+  licensing,
+  unknownZips: ['00000'],
+};
 const add = (deal: Partial<DealRow>) => addDeal(connection.db, spa, { ...SOUND, ...deal });
 const groups = (size = 10) => healthGroups(connection.db, context, size);
 const texts = async () => (await groups()).map(({ text }) => text);

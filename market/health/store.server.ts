@@ -5,26 +5,15 @@ import { type CountedPage, readPageByIds } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { dueBefore } from '../prices/rules.ts';
 import { SAMPLE_LOADED_AT } from '../sample/store.server.ts';
-import type { ZipTable } from '../zips/store.server.ts';
+import { SPAS, spasByIds } from './businesses.server.ts';
 import {
   ENDING_MS,
+  type HealthContext,
   type HealthKind,
   NO_CLICK_DAYS,
   NO_CLICK_VISITS,
   type Subject,
 } from './kinds.ts';
-
-/** More unknown ZIP codes than these are not looked up; the first ones come first. */
-const MAX_ZIPS = 500;
-
-export interface HealthContext {
-  now: number;
-  /** Of the office, whose days the visits are counted by. */
-  timeZone: string;
-  zipTable: Pick<ZipTable, 'find'>;
-  /** ZIP codes of spas that the ZIP table does not have. */
-  unknownZips: string[];
-}
 
 /** One page of what is wrong in one way; the indexes of migrations 0036 and 0049 find the ids. */
 export async function readSubjects(
@@ -33,7 +22,7 @@ export async function readSubjects(
   { kind, page, size }: { kind: HealthKind; page: number; size: number },
 ): Promise<CountedPage<Subject>> {
   return readPageByIds(idsOf(db, context, kind), page, size, (ids) =>
-    kind === 'unknown-zip' ? spasByIds(db, ids) : dealsByIds(db, ids, context),
+    isOfSpas(kind) ? spasByIds(db, ids) : dealsByIds(db, ids, context),
   );
 }
 
@@ -48,8 +37,10 @@ export async function hasSubjects(
 }
 
 function idsOf(db: Db, context: HealthContext, kind: HealthKind): IdsQuery {
-  return kind === 'unknown-zip' ? spasOfUnknownZips(db, context) : DEALS[kind](db, context);
+  return isOfSpas(kind) ? SPAS[kind](db, context) : DEALS[kind](db, context);
 }
+
+const isOfSpas = (kind: HealthKind): kind is keyof typeof SPAS => kind in SPAS;
 
 type IdsQuery = Parameters<typeof readPageByIds>[0];
 
@@ -145,7 +136,7 @@ const DEALS = {
       .orderBy('expires_at')
       .orderBy('id'),
 } satisfies Record<
-  Exclude<HealthKind, 'unknown-zip'>,
+  Exclude<HealthKind, keyof typeof SPAS>,
   (db: Db, context: HealthContext) => IdsQuery
 >;
 
@@ -178,25 +169,6 @@ const firstDay = (today: string) =>
   Temporal.PlainDate.from(today)
     .subtract({ days: NO_CLICK_DAYS - 1 })
     .toString();
-
-function spasOfUnknownZips(db: Db, { unknownZips }: HealthContext) {
-  return db
-    .selectFrom('businesses')
-    .select('id')
-    .where('status', '=', 'active')
-    .where('zip', 'in', [...unknownZips.slice(0, MAX_ZIPS), ''])
-    .orderBy('id');
-}
-
-async function spasByIds(db: Db, ids: string[]): Promise<Subject[]> {
-  const rows = await db
-    .selectFrom('businesses')
-    .select(['id', 'name', 'zip'])
-    .where('id', 'in', ids)
-    .execute();
-  const empty = { checkoutUrl: '', endsText: '', soldOutText: '', provenText: '', visits: 0 };
-  return rows.map(({ name, ...row }) => ({ ...empty, ...row, title: name, spa: undefined }));
-}
 
 async function dealsByIds(
   db: Db,

@@ -22,8 +22,8 @@ export function licenseKey(number: string): string {
 }
 
 /** Kinds of deals that are massage, which the boards of the table license. */
-const MASSAGE_KINDS = new Set(['massage', 'couples', 'prenatal']);
-export const isMassage = (kind: string) => MASSAGE_KINDS.has(kind);
+export const MASSAGE_KINDS = ['massage', 'couples', 'prenatal'];
+export const isMassage = (kind: string) => MASSAGE_KINDS.includes(kind);
 
 const REGULATIONS = {
   license: 'license',

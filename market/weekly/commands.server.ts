@@ -1,5 +1,6 @@
 import { distinctZips } from '../businesses/store.server.ts';
 import { healthGroups } from '../health/list.server.ts';
+import type { Licensing } from '../licenses/rules.ts';
 import { noticeSettings } from '../notices/rules.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { Db, Site } from '../ports.ts';
@@ -19,6 +20,7 @@ export interface MondayWork {
   /** What the environment says where the owner has set nothing. */
   defaults: Site;
   zipTable: Pick<ZipTable, 'find'>;
+  licensing: Pick<Licensing, 'states'>;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function recordMondayMail(db: Db, work: MondayWork, now: number): P
   const monday = dueMonday(now, timeZone);
   if (monday === undefined || mail.monday === 'off' || (await isWritten(db, monday))) return;
   const unknownZips = (await distinctZips(db)).filter((zip) => !work.zipTable.find(zip));
-  const health = { now, timeZone, zipTable: work.zipTable, unknownZips };
+  const { zipTable, licensing } = work;
+  const health = { now, timeZone, zipTable, licensing, unknownZips };
   const { publicUrl } = effectiveSettings(work.defaults, values).site;
   const notice = mondayNotice(monday, {
     week: await readWeek(db, now, timeZone),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { addBusiness, addDeal, addLead, DAY_MS, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
 import { openNotices } from '../../test/notices.ts';
+import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
 import { recordMondayMail } from './commands.server.ts';
 
 let notices: Awaited<ReturnType<typeof openNotices>>;
@@ -12,7 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => notices.close());
 
-const WORK = { hasMail: true, defaults: SITE, zipTable };
+const { licensing } = unconfiguredDependencies;
+const WORK = { hasMail: true, defaults: SITE, zipTable, licensing };
 const record = (work = WORK) => recordMondayMail(notices.db, work, notices.clock.now);
 const abouts = async () => (await notices.rows()).map(({ about }) => about);
 const at = (text: string) => {

@@ -14,7 +14,7 @@ import { endingsOf } from './endings.server.ts';
 const SHOWN_OF_EACH = 5;
 const TASKS_PER_PAGE = 25;
 
-export type HealthServices = Pick<Services, 'db' | 'zipTable' | 'now' | 'site'>;
+export type HealthServices = Pick<Services, 'db' | 'zipTable' | 'licensing' | 'now' | 'site'>;
 
 /** What the health of all deals, or of one kind of task, is at an address. */
 export async function healthView(params: URLSearchParams, services: HealthServices) {
@@ -42,9 +42,10 @@ export async function healthView(params: URLSearchParams, services: HealthServic
 }
 
 export function healthContext(
-  services: Pick<Services, 'zipTable' | 'now' | 'site'>,
+  services: Pick<Services, 'zipTable' | 'licensing' | 'now' | 'site'>,
   unknownZips: string[],
 ) {
-  const { zipTable, now } = services;
-  return { now: now(), timeZone: officeTimeZone(services), zipTable, unknownZips };
+  const { zipTable, licensing, now } = services;
+  const timeZone = officeTimeZone(services);
+  return { now: now(), timeZone, zipTable, unknownZips, licensing };
 }

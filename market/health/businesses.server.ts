@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { isLiveAt } from '../../database/nearby-deals.ts';
+import { MASSAGE_KINDS } from '../licenses/rules.ts';
+import type { Db } from '../ports.ts';
+import type { HealthContext, Subject } from './kinds.ts';
+
+/** More unknown ZIP codes than these are not looked up; the first ones come first. */
+const MAX_ZIPS = 500;
+
+/** Where massage therapists have a license, a certificate or a registration. */
+const statesThatLicense = ({ states }: HealthContext['licensing']) => [
+  ...states.filter(({ regulation }) => regulation !== 'none').map(({ state }) => state),
+  '',
+];
+
+/** The spas of each kind. */
+export const SPAS = {
+  'unknown-zip': (db: Db, { unknownZips }: HealthContext) =>
+    db
+      .selectFrom('businesses')
+      .select('id')
+      .where('status', '=', 'active')
+      .where('zip', 'in', [...unknownZips.slice(0, MAX_ZIPS), ''])
+      .orderBy('id'),
+  // As the index of migration 0053 has it; deals of its own that are massages are looked up one by one.
+  'no-license': (db: Db, { licensing, now }: HealthContext) =>
+    db
+      .selectFrom('businesses')
+      .select('id')
+      .where('status', '=', sql.lit('active'))
+      .where('license_number', '=', sql.lit(''))
+      .where('state', 'in', statesThatLicense(licensing))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('licenses')
+              .select('licenses.id')
+              .whereRef('licenses.business_id', '=', 'businesses.id'),
+          ),
+        ),
+      )
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('deals')
+            .select('deals.id')
+            .whereRef('deals.business_id', '=', 'businesses.id')
+            .where(isLiveAt(now))
+            .where('kind', 'in', MASSAGE_KINDS),
+        ),
+      )
+      .orderBy('id'),
+};
+
+export async function spasByIds(db: Db, ids: string[]): Promise<Subject[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'zip'])
+    .where('id', 'in', ids)
+    .execute();
+  const empty = { checkoutUrl: '', endsText: '', soldOutText: '', provenText: '', visits: 0 };
+  return rows.map(({ name, ...row }) => ({ ...empty, ...row, title: name, spa: undefined }));
+}
