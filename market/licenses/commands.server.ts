@@ -91,8 +91,10 @@ export async function recordLicenseCheck(
   const { db, now, actor } = context;
   const key = licenseKey(form.number);
   const onFile = await licensesOf(db, businessId);
-  const isOnFile = onFile.some((one) => one.state === form.state && licenseKey(one.number) === key);
-  if (!isOnFile) return { kind: 'missing' };
+  const license = onFile.find((one) => one.state === form.state && licenseKey(one.number) === key);
+  if (!license) return { kind: 'missing' };
+  // The last look is the newest also where the clock was set back since the one before.
+  const checkedAt = Math.max(now, (license.check?.checkedAt ?? 0) + 1);
   let paused = 0;
   await createOnce(db, keyOf('license-check', formKey, form), now, async (tx) => {
     const id = randomUUIDv7();
@@ -102,7 +104,7 @@ export async function recordLicenseCheck(
       .insertInto('license_checks')
       .values({
         ...{ id, business_id: businessId, state, number, number_key: key, how, found, note },
-        ...{ checked_at: now, actor, name_seen: form.nameSeen, expires_seen },
+        ...{ checked_at: checkedAt, actor, name_seen: form.nameSeen, expires_seen },
       })
       .execute();
     const text = `${nameOf(form)}: ${FOUND[found]}`;

@@ -7,7 +7,7 @@ import { type DealContext, writeDeal } from '../deals/write.server.ts';
 import { EVIDENCE_MESSAGES } from './copy.ts';
 import { itemKey, PROOF_DAYS } from './rules.ts';
 import { type EvidenceProblems, parseEvidence } from './schema.ts';
-import { menuItemOf } from './store.server.ts';
+import { menuItemOf, newestEvidence } from './store.server.ts';
 
 type AddOutcome =
   | { kind: 'added' }
@@ -45,6 +45,7 @@ export async function addEvidence(
     await lockForUpdate(tx, deals.orderBy('id')).execute();
     const [locked] = await findDealsForEdit(tx, [dealId]);
     const id = randomUUIDv7();
+    const former = await newestEvidence(tx, { businessId: business_id, item, minutes });
     await tx
       .insertInto('price_evidence')
       .values({
@@ -59,7 +60,8 @@ export async function addEvidence(
         seen_on: seenOn,
         proves_until: provesUntil,
         seen_by: actor,
-        created_at: now,
+        // Of one day the last that was added is the newest, also where the clock was set back.
+        created_at: Math.max(now, (former?.created_at ?? 0) + 1),
       })
       .execute();
     if (locked && itemKey(menuItemOf(locked.deal)) !== itemKey(item))

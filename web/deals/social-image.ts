@@ -26,5 +26,6 @@ export async function loader({ params: { file }, context, url }: Route.LoaderArg
     ...(deal.percentOffText && { badge: deal.percentOffText }),
   };
   const { photo, drawing } = deal.picture;
-  return socialImageResponse(app, words, { url: photo?.url ?? '', scene: drawing.scene });
+  const picture = { url: photo?.url ?? '', scene: drawing.scene };
+  return socialImageResponse(app, words, picture, detail.until);
 }

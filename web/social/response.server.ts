@@ -4,17 +4,22 @@ import { capitalize } from '../layout/capitalize.ts';
 import { readOwnPicture, readScene, readUpload } from './read-picture.server.ts';
 
 const BUSY_SECONDS = 10;
+const MAX_AGE_SECONDS = 3600;
 
 interface Picture {
   url?: string;
   scene: string;
 }
 
-/** The image as an answer; all that it shows names it, so a cached one is never out of date. */
+/**
+ * The image as an answer; all that it shows names it, so a cached one is never out of date. Others may
+ * cache it for an hour, but not after `until` (epoch milliseconds), when it is no longer true.
+ */
 export async function socialImageResponse(
   services: Services,
   words: Omit<SocialImageContent, 'picture' | 'logo'>,
   picture: Picture,
+  until = Number.POSITIVE_INFINITY,
 ) {
   const { url = '', scene } = picture;
   const { logo } = services.site;
@@ -25,7 +30,9 @@ export async function socialImageResponse(
     return { ...words, picture: bytes, logo: logo && (await readUpload(logo, services)) };
   });
   if (!png) return busyResponse();
-  return pngResponse(png, 'public, max-age=3600');
+  const secondsLeft = Math.floor((until - services.now()) / 1000);
+  const maxAge = Math.max(0, Math.min(MAX_AGE_SECONDS, secondsLeft));
+  return pngResponse(png, `public, max-age=${maxAge}`);
 }
 
 export function busyResponse(): Response {

@@ -7,6 +7,7 @@ import { migrate } from '../../../database/migrations/all.ts';
 import { openPostgres } from '../../../database/postgres.ts';
 import { openSqlite } from '../../../database/sqlite.ts';
 import type { Connection } from '../../../database/tables.ts';
+import type { AppDependencies } from '../../../server/app-dependencies.ts';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
 import { openApp, zipTable } from '../../app.ts';
@@ -17,19 +18,28 @@ export async function openTwoConnections() {
   if (process.env.TEST_ON === 'postgres') {
     const { url, drop } = await newDatabase('migrated');
     const openConnections = () => openPostgres(url, TEST_POOL);
-    return { connections: [openConnections(), openConnections()] as const, remove: drop };
+    const connections = [openConnections(), openConnections()] as const;
+    return { connections, reopen: openConnections, remove: drop };
   }
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-'));
   const openConnections = () => openSqlite(join(folder, 'two.sqlite'));
   const connections = [openConnections(), openConnections()] as const;
   await migrate(connections[0].db, 'sqlite');
-  return { connections, remove: async () => rmSync(folder, { recursive: true }) };
+  return {
+    connections,
+    reopen: openConnections,
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
 }
 
 /** The app over one of them, behind a page cache and an HTTP server of its own. */
-export async function openInstance(connection: Connection, now = Date.now) {
+export async function openInstance(
+  connection: Connection,
+  now = Date.now,
+  dependencies: Partial<AppDependencies> = {},
+) {
   const cache = createPageCache(connection, zipTable, now);
-  const testApp = await openApp({ cachePage: cache.store, now }, connection);
+  const testApp = await openApp({ cachePage: cache.store, now, ...dependencies }, connection);
   let renderCount = 0;
   const server = createHttpServer(cache, (request, response) => {
     renderCount += 1;

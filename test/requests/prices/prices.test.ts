@@ -101,6 +101,14 @@ test('a proven one is compared until its proof is too old, on cached pages too',
   assert.equal(painted[0]?.badge, '34% off');
 });
 
+test('what shows a proven price to others may be cached until its proof is too old', async () => {
+  await compareOnlyProven();
+  await prove();
+  admin.testApp.clock.now = PROVEN_UNTIL - 90_000;
+  const image = await get(`/social/${spa.slug}.png?deal=${deal.id}`);
+  assert.equal(image.headers.get('cache-control'), 'public, max-age=90');
+});
+
 test('searches by discount leave out what is not proven, and one that would be empty is by distance', async () => {
   const proven = await addDeal(admin.testApp.db, spa, {
     title: 'Warm stones',

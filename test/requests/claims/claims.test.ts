@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { isThorough } from '../../thorough.ts';
+import { claimsOf, PLACES } from './rule.ts';
+import { STEP_NAMES, STEPS, type StepName } from './steps.ts';
+import { readSurfaces } from './surfaces.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+before(async () => {
+  world = await openWorld();
+});
+after(() => world.close());
+
+const step = fc.record(
+  { name: fc.constantFrom(...STEP_NAMES), n: fc.nat(40) },
+  { noNullPrototype: true },
+);
+
+const walk = (
+  ...steps: Array<[StepName, number]>
+): [number, Array<{ name: StepName; n: number }>] => [0, steps.map(([name, n]) => ({ name, n }))];
+/** What went wrong once, and would seldom come by chance. */
+const EXAMPLES = [
+  walk(['license', 0], ['check', 1], ['an hour back', 0], ['check', 2]),
+  walk(['strict', 0], ['evidence', 1], ['an hour back', 0], ['evidence', 3]),
+];
+
+test('nothing public shows a claim without its record, or after its end, whatever happens', async () => {
+  const property = fc.asyncProperty(
+    fc.nat(PLACES.length - 1),
+    fc.array(step, { minLength: 12, maxLength: 24 }),
+    async (place, steps) => {
+      await world.begin(place);
+      for (const { name, n } of steps) {
+        await STEPS[name](world, n);
+        await readSurfaces(world, claimsOf(world.records, world.clock.now), name);
+      }
+    },
+  );
+  await fc.assert(property, {
+    numRuns: isThorough ? 40 : 6,
+    endOnFailure: true,
+    examples: EXAMPLES,
+  });
+  assert.ok(world.fromMemory() > 0, 'no page came from the cache');
+});

@@ -1,0 +1,125 @@
+/** A spa's place, and what its state calls a therapist's license. */
+export interface Place {
+  zip: string;
+  state: string;
+  zone: string;
+  badge: string;
+  permit: string;
+  board: string;
+}
+
+export const PLACES: Place[] = [
+  {
+    zip: '78701',
+    state: 'TX',
+    zone: 'America/Chicago',
+    badge: 'Licensed Massage Therapist',
+    permit: 'License',
+    board: 'Texas Department of Licensing and Regulation (TDLR)',
+  },
+  {
+    zip: '92101',
+    state: 'CA',
+    zone: 'America/Los_Angeles',
+    badge: 'Certified Massage Therapist',
+    permit: 'CAMTC certificate',
+    board: 'California Massage Therapy Council (CAMTC)',
+  },
+];
+
+/** All that was ever recorded of one spa and its deal: what each claim must rest on. */
+export interface Records {
+  place: Place;
+  license: { number: string; lastDay: string } | undefined;
+  /** The first one first; of any number. */
+  checks: Array<{ number: string; found: string; at: number; onPaper: boolean; lastDay: string }>;
+  regular: number;
+  price: number;
+  /** The first one first; in dollars. */
+  seen: Array<{ dollars: number; day: string; isProof: boolean }>;
+  end: number;
+  /** Ends that were announced, and put off. */
+  formerEnds: number[];
+  isPaused: boolean;
+  comparesOnlyProven: boolean;
+  promotionalDays: number;
+}
+
+/** What may be said, in the words of the screens; undefined and false: nothing of it. */
+export interface Claims {
+  isLive: boolean;
+  badge: string | undefined;
+  licenseLine: string | undefined;
+  isCompared: boolean;
+  percent: number;
+  /** Shown while the deal is live. */
+  proof: string | undefined;
+  isLimited: boolean;
+  extended: string | undefined;
+  isLoud: boolean;
+  /** 'Mar 21, 2027' */
+  voucherDay: string | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const dayAt = (zone: string, at: number) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
+const inWords = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { dateStyle: 'medium' });
+const daysAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days });
+const sameNumber = (one: string, other: string) =>
+  one.replace(/\W/g, '').toUpperCase() === other.replace(/\W/g, '').toUpperCase();
+
+/** The rule of every claim as a person would say it, written without the product's own functions. */
+export function claimsOf(records: Records, now: number): Claims {
+  const { place, regular, price, end, formerEnds } = records;
+  const today = dayAt(place.zone, now);
+  const isLive = now < end && !records.isPaused;
+  const seen = newestProof(records);
+  const isProven =
+    seen !== undefined &&
+    seen.dollars >= regular &&
+    today.toString() <= daysAfter(seen.day, 90).toString();
+  const putOff = new Set(formerEnds.filter((former) => former < end)).size;
+  const times = ['', 'once', 'twice'][putOff] ?? `${putOff} times`;
+  return {
+    isLive,
+    ...licenseWords(records, now),
+    isCompared: isProven || !records.comparesOnlyProven,
+    percent: Math.round((100 * (regular - price)) / regular),
+    proof: isProven
+      ? `The spa's own menu lists Swedish massage at $${seen.dollars}. Seen on ${inWords(daysAfter(seen.day, 0))}.`
+      : undefined,
+    isLimited: isLive && putOff === 0,
+    extended: isLive && putOff > 0 ? `Extended ${times}.` : undefined,
+    isLoud: isLive && end - now <= 72 * HOUR_MS,
+    voucherDay: isLive ? inWords(today.add({ days: records.promotionalDays })) : undefined,
+  };
+}
+
+/** The last day seen counts, and of one day the last that was written down. */
+function newestProof({ seen }: Records) {
+  const proofs = seen.filter(({ isProof }) => isProof);
+  const lastDay = proofs
+    .map(({ day }) => day)
+    .sort()
+    .at(-1);
+  return proofs.filter(({ day }) => day === lastDay).at(-1);
+}
+
+function licenseWords({ place, license, checks }: Records, now: number) {
+  const none = { badge: undefined, licenseLine: undefined };
+  if (!license) return none;
+  const { number } = license;
+  const check = checks.filter((one) => sameNumber(one.number, number)).at(-1);
+  if (check && check.found !== 'active') return none;
+  const lastDay = license.lastDay || check?.lastDay;
+  if (lastDay && dayAt(place.zone, now).toString() > lastDay) return none;
+  const named = `${place.permit} ${number}`;
+  if (!check || now - check.at > 180 * DAY_MS)
+    return { badge: place.badge, licenseLine: `${named}, as stated by the spa.` };
+  const board = check.onPaper ? '' : `with the ${place.board} `;
+  const day = inWords(dayAt(place.zone, check.at));
+  return { badge: place.badge, licenseLine: `${named}. Checked ${board}on ${day}.` };
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { historyOf } from '../../../market/audit/store.server.ts';
+import { editBusiness } from '../../../market/businesses/commands.server.ts';
+import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
+import { editDeal, undoDealChange } from '../../../market/deals/commands.server.ts';
+import { storedDealValues } from '../../../market/deals/schema.ts';
+import { changeDealStatus } from '../../../market/deals/status.server.ts';
+import { findDealForEdit } from '../../../market/deals/store.server.ts';
+import { recordLicenseCheck } from '../../../market/licenses/commands.server.ts';
+import { addEvidence } from '../../../market/prices/commands.server.ts';
+import { saveSettings } from '../../../market/settings/commands.server.ts';
+import { defaultValues, fieldsIn, type SettingField } from '../../../market/settings/rules.ts';
+import { DAY_MS, HOUR_MS, zipTable } from '../../app.ts';
+import { SITE } from '../../default-site.ts';
+import { dayAt } from './rule.ts';
+import { NUMBERS, PRICES, REGULAR, type World } from './world.ts';
+
+const ACTOR = 'owner@example.com';
+const contextOf = ({ db, clock }: World) => ({ db, zipTable, now: clock.now, actor: ACTOR });
+const changeOf = ({ clock }: World) => ({ now: clock.now, actor: ACTOR });
+
+/** 'YYYY-MM-DD', so many days from today where the spa is. */
+const dayFromNow = ({ records, clock }: World, days: number) =>
+  dayAt(records.place.zone, clock.now).add({ days }).toString();
+
+const pick = <const T>(choices: readonly [T, ...T[]], n: number): T =>
+  choices[n % choices.length] ?? choices[0];
+
+/** What may happen, with any number that it takes: to the site, and to the records of it. */
+export const STEPS = {
+  license: (world, n) =>
+    setLicense(world, {
+      number: NUMBERS[n % NUMBERS.length] ?? '',
+      lastDay: n % 2 ? dayFromNow(world, pick([0, 1, 29, 200, -1], n)) : '',
+    }),
+  'no license': (world) => setLicense(world, undefined),
+  check: async (world, n) => {
+    const { records, spa, clock } = world;
+    if (!records.license) return;
+    const { number } = records.license;
+    const found = pick(['active', 'active', 'not_active', 'active', 'not_found', 'disciplined'], n);
+    const how = pick(['board_site', 'document'], n);
+    const expiresSeen = n % 3 ? '' : dayFromNow(world, n);
+    const { state } = records.place;
+    const form = { number, state, found, how, expiresSeen, nameSeen: '', note: '' };
+    const outcome = await recordLicenseCheck(contextOf(world), spa.id, form, randomUUID());
+    if (outcome.kind !== 'recorded') throw new Error(`The check was ${outcome.kind}`);
+    const onPaper = how === 'document';
+    records.checks.push({ number, found, at: clock.now, onPaper, lastDay: expiresSeen });
+    if (found !== 'active' && clock.now < records.end) records.isPaused = true;
+  },
+  evidence: async (world, n) => {
+    const { records, deal } = world;
+    const dollars = pick([113, 127, 149, 99], n);
+    const day = dayFromNow(world, pick([0, -1, 0, -30, -89, -90], Math.floor(n / 4)));
+    const isProof = n % 5 > 0;
+    const outcome = await addEvidence(
+      contextOf(world),
+      deal.id,
+      {
+        ...{ item: 'Swedish massage', minutes: '60', price: String(dollars), seenOn: day },
+        ...{ how: isProof ? 'menu_page' : 'owner', url: 'https://juniper.example/menu' },
+      },
+      randomUUID(),
+    );
+    if (outcome.kind === 'added') records.seen.push({ dollars, day, isProof });
+  },
+  prices: async (world, n) => {
+    const regular = REGULAR[n % REGULAR.length] ?? 0;
+    const price = PRICES[n % PRICES.length] ?? 0;
+    const values = { regularPrice: String(regular), dealPrice: String(price) };
+    if (await saveDeal(world, values)) Object.assign(world.records, { regular, price });
+  },
+  strict: (world, n) => setStrict(world, n % 2 === 0),
+  'promotional days': async (world, n) => {
+    world.records.promotionalDays = 90 + n;
+    await save(world, 'policy', { promotionalDays: String(90 + n) });
+  },
+  extend: async (world, n) => {
+    const { records, deal } = world;
+    const lastDay = dayAt(records.place.zone, records.end)
+      .add({ days: 1 + (n % 40) })
+      .toString();
+    const outcome = await changeDealStatus(contextOf(world), deal.id, { verb: 'extend', lastDay });
+    if (outcome.kind !== 'changed') return;
+    records.formerEnds.push(records.end);
+    records.end = await storedEnd(world);
+  },
+  'end earlier': async (world, n) => {
+    const { records } = world;
+    const expiryDate = dayAt(records.place.zone, records.end)
+      .subtract({ days: n % 9 })
+      .toString();
+    if (!(await saveDeal(world, { expiryDate }))) return;
+    const end = await storedEnd(world);
+    // The end of that very day may be some hours later than the end was.
+    if (end > records.end) records.formerEnds.push(records.end);
+    records.end = end;
+  },
+  undo: async (world) => {
+    const { records, deal, db } = world;
+    const [last] = await historyOf(db, 'deal', deal.id, 1);
+    if (!last) return;
+    const outcome = await undoDealChange(contextOf(world), last);
+    if (outcome.kind !== 'updated') return;
+    const stored = await storedDeal(world);
+    if (stored.expires_at > records.end) records.formerEnds.push(records.end);
+    records.end = stored.expires_at;
+    records.isPaused = stored.paused_at !== null;
+    records.regular = stored.regular_price_cents / 100;
+    records.price = stored.deal_price_cents / 100;
+  },
+  resume: async (world) => {
+    const outcome = await changeDealStatus(contextOf(world), world.deal.id, { verb: 'resume' });
+    if (outcome.kind === 'changed') world.records.isPaused = false;
+  },
+  restart: (world) => world.restart(),
+  'some hours': async ({ clock }, n) => {
+    clock.now += (1 + (n % 30)) * HOUR_MS;
+  },
+  'some weeks': async ({ clock }, n) => {
+    clock.now += (7 + (n % 40)) * DAY_MS;
+  },
+  'an hour back': async ({ clock }) => {
+    clock.now -= HOUR_MS;
+  },
+  /** To an instant at which something ends, or the millisecond before or after it. */
+  'to an end': async (world, n) => {
+    const { clock } = world;
+    const coming = endsIn(world).filter((at) => at > clock.now + 1);
+    const soonest = coming.sort((a, b) => a - b).slice(0, 3);
+    clock.now = (soonest[n % Math.max(1, soonest.length)] ?? clock.now) + (n % 3) - 1;
+  },
+} satisfies Record<string, (world: World, n: number) => Promise<unknown>>;
+
+export type StepName = keyof typeof STEPS;
+export const STEP_NAMES = Object.keys(STEPS) as StepName[];
+
+/** Instants at which some claim ends, or another begins. */
+function endsIn({ records, clock }: World): number[] {
+  const { zone } = records.place;
+  const midnightAfter = (day: string, days: number) =>
+    Temporal.PlainDate.from(day).add({ days }).toZonedDateTime({ timeZone: zone })
+      .epochMilliseconds;
+  const { license, checks, seen, end } = records;
+  return [
+    end,
+    end - 72 * HOUR_MS,
+    midnightAfter(dayAt(zone, clock.now).toString(), 1),
+    ...[license?.lastDay, ...checks.map(({ lastDay }) => lastDay)].flatMap((day) =>
+      day ? midnightAfter(day, 1) : [],
+    ),
+    ...checks.map(({ at }) => at + 180 * DAY_MS + 1),
+    ...seen.map(({ day }) => midnightAfter(day, 91)),
+  ];
+}
+
+async function setLicense(world: World, license: { number: string; lastDay: string } | undefined) {
+  const { records, spa, db } = world;
+  const row = await findBusiness(db, spa.id);
+  if (!row) throw new Error('The spa is gone');
+  const form = {
+    ...formOf(row),
+    licenseNumber: license?.number ?? '',
+    licenseState: license ? records.place.state : '',
+    licenseExpires: license?.lastDay ?? '',
+  };
+  await editBusiness(db, spa.id, form, row.updated_at, changeOf(world));
+  records.license = license;
+}
+
+async function setStrict(world: World, isOn: boolean) {
+  world.records.comparesOnlyProven = isOn;
+  await save(world, 'prices', { compareOnlyProven: isOn ? 'on' : 'off' });
+}
+
+async function save(
+  world: World,
+  section: 'prices' | 'policy',
+  values: Partial<Record<SettingField, string>>,
+) {
+  const defaults = defaultValues(SITE);
+  const form = Object.fromEntries(fieldsIn(section).map((field) => [field, defaults[field]]));
+  const formValues = { ...form, ...values };
+  const change = {
+    section,
+    formValues,
+    loadedVersion: Number.MAX_SAFE_INTEGER,
+    ...changeOf(world),
+  };
+  const outcome = await saveSettings(world.db, SITE, change);
+  if (!/^(updated|unchanged)$/.test(outcome.kind)) throw new Error(`Settings: ${outcome.kind}`);
+}
+
+async function storedDeal({ db, deal }: World) {
+  const stored = await findDealForEdit(db, deal.id);
+  if (!stored) throw new Error('The deal is gone');
+  return stored.deal;
+}
+const storedEnd = async (world: World) => (await storedDeal(world)).expires_at;
+
+/** Sends the deal's form with some other values; true where it was saved. */
+async function saveDeal(world: World, values: Record<string, string>): Promise<boolean> {
+  const deal = await storedDeal(world);
+  const form = { ...storedDealValues(deal, world.records.place.zone), ...values };
+  const outcome = await editDeal(contextOf(world), deal.id, form, deal.updated_at);
+  return outcome.kind === 'updated';
+}

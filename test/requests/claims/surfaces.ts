@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { dealsEmail } from '../../../market/alerts/copy.ts';
+import { dealsByIds } from '../../../market/deals/store.server.ts';
+import { ALERT_SITE, NEAR_AUSTIN } from '../../alerts.ts';
+import { visibleText } from '../../app.ts';
+import type { Claims } from './rule.ts';
+import { NUMBERS, PRICES, REGULAR, type World } from './world.ts';
+
+/** Each kind of claim that was found somewhere, or is expected there, in words. */
+type Words = Record<string, string[]>;
+
+const PERCENTS = REGULAR.flatMap((regular) => PRICES.map((price) => percentOf(regular, price)));
+const PERCENT_OFF = new RegExp(`\\b(?:${PERCENTS.join('|')})% off`, 'g');
+const LICENSE = /(?:License|CAMTC certificate) [\w-]+(?: \w+)?(?:, as stated|\. Checked)[^.]*\./g;
+
+/** Reads all that the public gets, through the page cache, and compares it with what may be said. */
+export async function readSurfaces(world: World, claims: Claims, after: string): Promise<void> {
+  const { records, spa, deal } = world;
+  const near = `zip=${records.place.zip}`;
+  const percent = claims.isLive && claims.isCompared ? [`${claims.percent}% off`] : [];
+  const license = { license: listOf(claims.licenseLine), badge: listOf(claims.badge) };
+  const ofDeal = { ...license, ...dealWords(world, claims), percent };
+  const pages: Array<[path: string, read: (html: string) => Words, expected: Words]> = [
+    [`/deals/${spa.slug}?deal=${deal.id}`, readDeal, ofDeal],
+    [`/deals/${spa.slug}`, readDeal, ofDeal],
+    [`/business/${spa.slug}`, readSpa, { ...license, percent }],
+    [`/bought/${deal.id}`, readLicense, { license: license.license }],
+    [`/deals?${near}`, readCards, { percent }],
+    [`/deals?${near}&sort=discount`, readCards, { percent }],
+    [`/deals.json?${near}`, readCards, { percent }],
+    ['/', readLanding, { percent, upTo: upTo(claims) }],
+    ['/sitemap.xml', () => ({}), {}],
+  ];
+  for (const [path, read, expected] of pages) {
+    const html = (await world.page(path)).replace(/<style[\s\S]*?<\/style>/g, '');
+    const where = `${path.replace(deal.id, '…')} after '${after}'`;
+    compare(where, read(html), expected);
+    compare(where, { groundless: groundless(html, path, claims, world) }, { groundless: [] });
+  }
+  compare(`the mail after '${after}'`, await readMail(world), {
+    prices: claims.isCompared ? [`instead of $${records.regular}`] : [],
+  });
+  compare(`the picture after '${after}'`, await readPicture(world), {
+    badge: percent,
+    prices: percent.length > 0 ? [`$${records.regular}`] : [],
+  });
+}
+
+/** Names what differs and where, never a whole page. */
+function compare(where: string, shown: Words, expected: Words) {
+  for (const [kind, words] of Object.entries(expected))
+    assert.deepEqual(
+      shown[kind],
+      words,
+      `${where}, ${kind}: ${JSON.stringify(shown[kind])?.slice(0, 200)}, not ${JSON.stringify(words)}`,
+    );
+}
+
+const listOf = (words: string | undefined) => (words === undefined ? [] : [words]);
+const found = (text: string, pattern: RegExp) => [...new Set(text.match(pattern) ?? [])];
+
+function dealWords({ records }: World, claims: Claims): Words {
+  const { isLive, isCompared, isLimited, extended, proof, voucherDay, isLoud } = claims;
+  const compared = [
+    `You save $${records.regular - records.price}`,
+    `(regular price $${records.regular})`,
+  ];
+  return {
+    compared: isLive && isCompared ? compared : [],
+    proof: isLive && proof ? [`Why this price? ${proof}`] : [],
+    timer: isLimited ? ['Limited Time Offer!'] : listOf(extended),
+    voucher: voucherDay ? [`session until ${voucherDay}`] : [],
+    colors: isLive ? [isLoud ? 'bg-clay-tint' : 'bg-surface'] : [],
+  };
+}
+
+function upTo({ isLive, isCompared, percent }: Claims): string[] {
+  return isLive && isCompared ? [`Save up to ${Math.min(40, percent)}%`] : [];
+}
+
+function readLicense(html: string): Words {
+  return { license: found(visibleText(html), LICENSE) };
+}
+
+function readSpa(html: string): Words {
+  const badge = found(visibleText(html), /\w+ed Massage Therapist/g);
+  return { ...readLicense(html), ...readCards(html), badge };
+}
+
+function readDeal(html: string): Words {
+  const text = visibleText(html);
+  const timer = html.slice(0, Math.max(0, html.indexOf('role="timer"')));
+  return {
+    ...readSpa(html),
+    compared: found(text, /You save \$\d+|\(regular price \$\d+\)/g),
+    proof: found(text, /Why this price\? .*? Seen on [^.]*\./g),
+    timer: found(text, /Limited Time Offer!|Extended [\w ]+\./g),
+    voucher: found(text.replace(/ \(regular price \$\d+\)/g, ''), /session until \w+ \d+, \d+/g),
+    colors: found(timer.slice(timer.lastIndexOf('rounded-card')), /bg-clay-tint|bg-surface/g),
+  };
+}
+
+const readCards = (html: string): Words => ({ percent: found(visibleText(html), PERCENT_OFF) });
+
+const readLanding = (html: string): Words => ({
+  ...readCards(html),
+  upTo: found(visibleText(html), /Save up to \d+%/g),
+});
+
+/** What no record speaks for is nowhere in an answer, also where only a program reads it. */
+function groundless(html: string, path: string, claims: Claims, { records }: World): string[] {
+  const { dollars } = /at \$(?<dollars>\d+)/.exec(claims.proof ?? '')?.groups ?? {};
+  const comparison = /You save|Instant Savings|regular price \$|[Uu]p to \d+%/g;
+  const grounds = [
+    ...(claims.isCompared ? [`$${records.regular}`] : []),
+    ...(dollars ? [`$${dollars}`] : []),
+    ...listOf(claims.badge),
+    ...NUMBERS.filter((number) => claims.licenseLine?.includes(number)),
+  ];
+  const prices = REGULAR.map((price) => `$${price}`);
+  // What a buyer paid for stays on record: that page repeats the prices of its day.
+  const known = path.startsWith('/bought') ? [] : prices;
+  return [
+    ...[...known, ...NUMBERS, 'Licensed Massage Therapist', 'Certified Massage Therapist'].filter(
+      (words) => html.includes(words) && !grounds.includes(words),
+    ),
+    ...(claims.isCompared || path.startsWith('/bought') ? [] : found(html, comparison)),
+  ];
+}
+
+/** The deal as an alert's mail has it that is written now. */
+async function readMail({ db, clock, records, deal }: World): Promise<Words> {
+  const cards = await dealsByIds(db, [deal.id]);
+  const deals = cards.map((card) => ({ ...card, miles: 1, timeZone: records.place.zone }));
+  const facts = { hasMore: false, now: clock.now, onlyProven: records.comparesOnlyProven };
+  const { text } = dealsEmail(ALERT_SITE, NEAR_AUSTIN, deals, facts);
+  return { prices: found(text, /instead of \$\d+/g) };
+}
+
+/** What other sites show beside a link. */
+async function readPicture(world: World): Promise<Words> {
+  world.painted.length = 0;
+  await world.page(`/social/${world.spa.slug}.png?deal=${world.deal.id}`);
+  const { badge, prices } = world.painted[0] ?? {};
+  return { badge: listOf(badge), prices: listOf(prices?.regular) };
+}
+
+function percentOf(regular: number, price: number): number {
+  return Math.round((100 * (regular - price)) / regular);
+}

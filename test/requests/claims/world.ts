@@ -1,0 +1,84 @@
+import type { BusinessRow, DealRow } from '../../../database/tables.ts';
+import type { SocialImageContent } from '../../../web/context.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
+import { openInstance, openTwoConnections } from '../http/two-instances.ts';
+import { PLACES, type Records } from './rule.ts';
+
+/** All that a run may charge at the desk, and numbers that it may put on file. */
+export const REGULAR = [113, 127, 149];
+export const PRICES = [71, 83];
+export const NUMBERS = ['MT 11111', 'MT 22222', 'mt-11111'];
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** The site over a database that outlives its restarts, and what was recorded there. */
+export async function openWorld() {
+  const clock = { now: MONDAY_NOON };
+  const two = await openTwoConnections();
+  const painted: SocialImageContent[] = [];
+  const open = (connection = two.reopen()) =>
+    openInstance(connection, () => clock.now, {
+      renderSocialImage: async (_name, readContent) => {
+        const content = await readContent();
+        if ('title' in content) painted.push(content);
+        return Buffer.from('a picture');
+      },
+    });
+  let instance = await open(two.connections[0]);
+  let pages = 0;
+  let rendered = 0;
+  let spa: BusinessRow;
+  let deal: DealRow;
+  let records: Records;
+  return {
+    clock,
+    painted,
+    get db() {
+      return instance.db;
+    },
+    get spa() {
+      return spa;
+    },
+    get deal() {
+      return deal;
+    },
+    get records() {
+      return records;
+    },
+    async page(path: string) {
+      pages += 1;
+      return instance.page(path);
+    },
+    /** How many pages came from memory so far. */
+    fromMemory: () => pages - rendered - instance.renderCount(),
+    /** A spa with nothing on file and one deal, and nothing set. */
+    async begin(placeAt: number) {
+      clock.now = MONDAY_NOON;
+      const { db } = instance;
+      await db.deleteFrom('deals').execute();
+      await db.deleteFrom('businesses').execute();
+      await db.updateTable('settings').set({ document: '{}' }).execute();
+      const [first] = PLACES;
+      const place = PLACES[placeAt] ?? first;
+      if (!place) throw new Error('There is no place');
+      spa = await addBusiness(db, { zip: place.zip });
+      const end = MONDAY_NOON + 90 * DAY_MS;
+      const prices = { regular_price_cents: 11_300, deal_price_cents: 7100 };
+      deal = await addDeal(db, spa, { ...prices, expires_at: end });
+      records = {
+        ...{ place, license: undefined, checks: [], regular: 113, price: 71, seen: [], end },
+        ...{ formerEnds: [], isPaused: false, comparesOnlyProven: false, promotionalDays: 120 },
+      };
+    },
+    /** The process ends and starts again: nothing is left but the database. */
+    async restart() {
+      rendered += instance.renderCount();
+      await instance.close();
+      instance = await open();
+    },
+    async close() {
+      await instance.close();
+      await two.remove();
+    },
+  };
+}
