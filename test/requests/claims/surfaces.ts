@@ -131,7 +131,12 @@ function groundless(html: string, path: string, claims: Claims, { records }: Wor
 /** The deal as an alert's mail has it that is written now. */
 async function readMail({ db, clock, records, deal }: World): Promise<Words> {
   const cards = await dealsByIds(db, [deal.id]);
-  const deals = cards.map((card) => ({ ...card, miles: 1, timeZone: records.place.zone }));
+  const deals = cards.map((card) => ({
+    ...card,
+    miles: 1,
+    timeZone: records.place.zone,
+    chips: [],
+  }));
   const facts = { hasMore: false, now: clock.now, onlyProven: records.comparesOnlyProven };
   const { text } = dealsEmail(ALERT_SITE, NEAR_AUSTIN, deals, facts);
   return { prices: found(text, /instead of \$\d+/g) };
