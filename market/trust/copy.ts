@@ -30,7 +30,8 @@ export function trustLines({ licenses, prices, problems }: TrustFigures): TrustL
     {
       title: 'Ends that were put off',
       text: extendedText(prices),
-      record: 'Each time that the end of a deal was moved to a later day.',
+      record:
+        'Each time that the end of a deal was moved to a later day, unless it was moved back.',
     },
     {
       title: 'Problems and answers',
@@ -51,13 +52,22 @@ export function trustLines({ licenses, prices, problems }: TrustFigures): TrustL
   ];
 }
 
-function licensesText({ spas, onFile, confirmed, days }: TrustFigures['licenses']): string {
+function licensesText({ spas, onFile, ...found }: TrustFigures['licenses']): string {
   if (spas === 0) return 'No spa is listed yet.';
-  if (onFile === 0) return `We have no license number of the ${counted(spas, 'spa')} listed.`;
-  const file = `${number(onFile)} of ${counted(spas, 'listed spa')} ${has(onFile)} a license number on file.`;
-  return confirmed === 0
-    ? `${file} None was confirmed in the last ${days} days.`
-    : `${file} ${number(confirmed)} ${has(confirmed)} one that was confirmed in the last ${days} days.`;
+  if (onFile === 0) {
+    const listed = spas === 1 ? 'one spa' : `${number(spas)} spas`;
+    return `We have no license number of the ${listed} listed.`;
+  }
+  const { confirmed, refuted, days } = found;
+  const confirmedText =
+    confirmed === 0
+      ? 'None is confirmed now.'
+      : `${number(confirmed)} ${has(confirmed)} one that is confirmed now: checked in the last ${days} days, and not ended.`;
+  return [
+    `${number(onFile)} of ${counted(spas, 'listed spa')} ${has(onFile)} a license number on file.`,
+    confirmedText,
+    ...(refuted > 0 ? [`${number(refuted)} ${has(refuted)} one that was found not active.`] : []),
+  ].join(' ');
 }
 
 function pricesText({ deals, proven, medianAgeDays }: TrustFigures['prices']): string {

@@ -20,18 +20,22 @@ export async function trustFigures(db: Db, now: number, timeZone: string): Promi
   return { licenses, prices, problems, until };
 }
 
-/** A number, the newest look at it by anybody, and when it ends: the business form's and further ones. */
+/**
+ * A number of a listed spa in its own state, of which alone pages say something, the newest look at
+ * it by anybody, and when it ends: the business form's and further ones.
+ */
 const NUMBERS = sql`(
   select held.business_id, newest.found, newest.checked_at,
     coalesce(held.expires_on, newest.expires_seen, '9999-12-31') as last_day
   from (
     select id as business_id, license_state as state, license_key as number_key,
       license_expires_on as expires_on
-    from businesses where status = 'active' and license_key <> ''
+    from businesses
+    where status = 'active' and license_key <> '' and license_state = state
     union all
     select licenses.business_id, licenses.state, licenses.number_key, licenses.expires_on
     from licenses join businesses on businesses.id = licenses.business_id
-    where businesses.status = 'active') as held
+    where businesses.status = 'active' and licenses.state = businesses.state) as held
   left join license_checks as newest on newest.id = (
     select id from license_checks as one
     where one.business_id = held.business_id and one.state = held.state
@@ -42,11 +46,14 @@ async function licenseFigures(db: Db, now: number) {
   const today = dayIn(FIRST_ZONE, now);
   const oldest = now - CHECK_LIFE_DAYS * DAY_MS;
   const isConfirmed = sql`found = 'active' and checked_at > ${oldest} and last_day >= ${today}`;
-  const { rows } = await sql<Record<'spas' | 'on_file' | 'confirmed' | 'first_check', unknown>>`
+  const { rows } = await sql<
+    Record<'spas' | 'on_file' | 'confirmed' | 'refuted' | 'first_check', unknown>
+  >`
     select
       (select count(*) from businesses where status = 'active') as spas,
       count(distinct business_id) as on_file,
       count(distinct case when ${isConfirmed} then business_id end) as confirmed,
+      count(distinct case when found <> 'active' then business_id end) as refuted,
       min(case when ${isConfirmed} then checked_at end) as first_check
     from ${NUMBERS} as numbers`.execute(db);
   const [row] = rows;
@@ -56,6 +63,7 @@ async function licenseFigures(db: Db, now: number) {
     spas: Number(row?.spas ?? 0),
     onFile: Number(row?.on_file ?? 0),
     confirmed: Number(row?.confirmed ?? 0),
+    refuted: Number(row?.refuted ?? 0),
     days: CHECK_LIFE_DAYS,
     until:
       firstCheck === undefined
@@ -67,7 +75,9 @@ async function licenseFigures(db: Db, now: number) {
 /** Of deals that can be booked now, and of the newest evidence of each item of a menu. */
 async function priceFigures(db: Db, now: number, timeZone: string) {
   const live = db.selectFrom('deals').where(isLiveAt(now));
-  const extended = sql`exists (select 1 from deal_extensions as one where one.deal_id = deals.id)`;
+  // A move that was taken back does not count (timerClaim of market/prices).
+  const extended = sql`exists (select 1 from deal_extensions as one
+    where one.deal_id = deals.id and one.from_end < deals.expires_at)`;
   const { deals, proven, put_off, ends, proof_ends } = await live
     .select(({ fn }) => [
       fn.countAll().as('deals'),
@@ -89,17 +99,21 @@ async function priceFigures(db: Db, now: number, timeZone: string) {
     deals: Number(deals),
     proven: Number(proven),
     extended: Number(put_off),
-    medianAgeDays: await medianAgeDays(db, today),
+    medianAgeDays: await medianAgeDays(db, now, today),
     until: Math.min(...instants.flatMap((at) => (at ? Number(at) : []))),
   };
 }
 
-/** Undefined without evidence; what an owner says of his own prices is none. */
-async function medianAgeDays(db: Db, today: string): Promise<number | undefined> {
+/**
+ * Of the spas that have a live deal. Undefined without evidence; what an owner says of his own prices
+ * is none.
+ */
+async function medianAgeDays(db: Db, now: number, today: string): Promise<number | undefined> {
   const newest = db
     .selectFrom('price_evidence')
     .select(({ fn }) => fn.max('seen_on').as('seen_on'))
     .where('how', '!=', 'owner')
+    .where('business_id', 'in', db.selectFrom('deals').select('business_id').where(isLiveAt(now)))
     .groupBy(['business_id', 'item_key', 'minutes']);
   const { count } = await db
     .selectFrom(newest.as('newest'))

@@ -8,7 +8,7 @@ import { trustFigures } from './figures.server.ts';
 
 const DAY_MS = 86_400_000;
 
-test('prices count as proven by evidence, ends that were put off are told, and both become old', async (t) => {
+test('prices count as proven by evidence, an end that was put off counts until it is moved back', async (t) => {
   const connection = await emptyDatabase();
   t.after(() => connection.close());
   const { db } = connection;
@@ -43,4 +43,11 @@ test('prices count as proven by evidence, ends that were put off are told, and b
     texts.join(' '),
     /regular price of 1 of 2 live deals is proven\. The median age of the price evidence is 10 days\./,
   );
+  const { expires_at } = deal;
+  const movedBack = { expires_at, updated_at: MONDAY_NOON + 2 };
+  await db.updateTable('deals').set(movedBack).where('id', '=', deal.id).execute();
+  assert.equal((await figures()).prices.extended, 0);
+  const paused = { listed: 0 as const, paused_at: MONDAY_NOON };
+  await db.updateTable('deals').set(paused).where('business_id', '=', spa.id).execute();
+  assert.equal((await figures()).prices.medianAgeDays, undefined, 'nothing of them can be booked');
 });

@@ -3,10 +3,12 @@ export interface TrustFigures {
   licenses: {
     /** Listed spas. */
     spas: number;
-    /** Those with a license number. */
+    /** Those with a license number of the state where they are. */
     onFile: number;
     /** Those with a number whose newest check found it active, and that has not ended since. */
     confirmed: number;
+    /** Those with a number whose newest check found it not active, not there, or disciplined. */
+    refuted: number;
     /** How long a check counts. */
     days: number;
   };
@@ -17,7 +19,7 @@ export interface TrustFigures {
     proven: number;
     /** Whole days since half of the newest evidence, one for each item of a menu, was seen. */
     medianAgeDays: number | undefined;
-    /** Deals that can be booked and whose end was put off. */
+    /** Deals that can be booked and whose end was put off, unless that was taken back. */
     extended: number;
   };
   problems: {

@@ -70,21 +70,24 @@ test('licenses count by their newest check, which gets too old by itself', async
   const { text, db, clock, validities } = await openTrust();
   await addBusiness(db, { zip: '78701', name: 'None' });
   await addBusiness(db, { zip: '78701', name: 'Inactive', status: 'inactive', ...license });
-  assert.match(await text(), /We have no license number of the 1 spa listed\./);
+  assert.match(await text(), /We have no license number of the one spa listed\./);
   const spa = await addBusiness(db, { zip: '78701', name: 'Confirmed', ...license });
   const stated = await addBusiness(db, { zip: '78701', name: 'Stated', ...license });
   assert.match(
     await text(),
-    /2 of 3 listed spas have a license number on file\. None was confirmed/,
+    /2 of 3 listed spas have a license number on file\. None is confirmed now\./,
   );
   await check(db, stated, 'active', MONDAY_NOON - 2);
   await check(db, stated, 'not_found', MONDAY_NOON - 1);
   await check(db, spa, 'active', MONDAY_NOON - 179 * DAY_MS);
-  assert.match(await text(), /1 has one that was confirmed in the last 180 days\./);
+  assert.match(
+    await text(),
+    /1 has one that is confirmed now: checked in the last 180 days, and not ended\. 1 has one that was found not active\./,
+  );
   const until = validities.at(-1) ?? 0;
   assert.ok(until > MONDAY_NOON && until <= MONDAY_NOON + DAY_MS);
   clock.now = MONDAY_NOON + DAY_MS;
-  assert.match(await text(), /None was confirmed/);
+  assert.match(await text(), /None is confirmed now\. 1 has one that was found not active\./);
 });
 
 test('a license whose last day has passed somewhere is not confirmed', async () => {
@@ -92,7 +95,16 @@ test('a license whose last day has passed somewhere is not confirmed', async () 
   const ended = { ...license, license_expires_on: '2026-03-01' };
   const spa = await addBusiness(db, { zip: '78701', name: 'Ended', ...ended });
   await check(db, spa, 'active', MONDAY_NOON - 1);
-  assert.match(await text(), /1 of 1 listed spa has a license number on file\. None was confirmed/);
+  assert.match(
+    await text(),
+    /1 of 1 listed spa has a license number on file\. None is confirmed now\. Record/,
+  );
+});
+
+test('a number of another state is not on file here: deal pages say nothing of it', async () => {
+  const { text, db } = await openTrust();
+  await addBusiness(db, { zip: '78701', name: 'Moved', ...license, license_state: 'KS' });
+  assert.match(await text(), /We have no license number of the one spa listed\./);
 });
 
 test('problems of all spas count once they are genuine, and nothing of who reported them', async () => {
