@@ -1,10 +1,11 @@
 import { newDealIds } from '../../database/new-deals.ts';
 import { criteriaOf, narrowing } from '../deals/count.server.ts';
+import { dayIn, timeZoneOf } from '../deals/rules.ts';
 import { dealsByIds } from '../deals/store.server.ts';
 import { lastAlertEmail, unsubscribedAt } from '../emails/store.server.ts';
 import type { AlertRow, Clock, Db, Site } from '../ports.ts';
 import { termChips } from '../terms/copy.ts';
-import { DEFAULT_TERMS, ownTerms, type SiteTerms } from '../terms/rules.ts';
+import { DEFAULT_TERMS, ownTerms, type SiteTerms, termsOn } from '../terms/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { endAlert, queueAlertEmail } from './commands.server.ts';
 import { dealsEmail, keepEmail, type NewDeal } from './copy.ts';
@@ -105,14 +106,16 @@ async function emailNewDeals(
   await updateAlert(tx, id, { seen_until: until }, now);
   if (ids.length === 0) return;
   const milesTo = new Map(near.map((one) => [one.zip, one.miles]));
-  const deals = (await dealsByIds(tx, ids.slice(0, MAX_DEALS_IN_EMAIL))).map(
-    (deal): NewDeal => ({
+  const deals = (await dealsByIds(tx, ids.slice(0, MAX_DEALS_IN_EMAIL))).map((deal): NewDeal => {
+    const timeZone = timeZoneOf(zipTable.find(deal.spa.zip));
+    const terms = { ...defaults, ...ownTerms(deal.terms) };
+    return {
       ...deal,
       miles: milesTo.get(deal.spa.zip) ?? 0,
-      timeZone: zipTable.find(deal.spa.zip)?.timeZone ?? 'UTC',
-      chips: termChips({ terms: { ...defaults, ...ownTerms(deal.terms) } }),
-    }),
-  );
+      timeZone,
+      chips: termChips({ terms: termsOn(terms, dayIn(timeZone, now)) }),
+    };
+  });
   const hasMore = ids.length > MAX_DEALS_IN_EMAIL;
   const content = dealsEmail(site, criteria, deals, { hasMore, now, onlyProven });
   await queueAlertEmail(tx, alert, 'alert-deals', `${id} ${until}`, content, now);

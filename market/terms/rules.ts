@@ -97,6 +97,11 @@ export function storedTerms(own: Partial<Terms>, defaults?: Terms): string {
   return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries));
 }
 
+/** What is said of terms on a day, 'YYYY-MM-DD' where the spa is: a first day is said up to that day. */
+export function termsOn(terms: Terms, today: string): Terms {
+  return terms.firstDay < today ? { ...terms, firstDay: '' } : terms;
+}
+
 /** Whether the buyer may give a deal away, as the highlight 'Gift Idea' says. */
 export const mayBeGiven = ({ terms }: DealTerms) => terms.gift !== 'no';
 

@@ -96,9 +96,11 @@ function Answer({ purchase }: { purchase: PurchaseView }) {
             </a>
           )}
           <PrintButton />
-          <a href={purchase.giftHref} className={buttonLook('quiet')}>
-            Gift note
-          </a>
+          {purchase.giftHref && (
+            <a href={purchase.giftHref} className={buttonLook('quiet')}>
+              Gift note
+            </a>
+          )}
         </div>
       </section>
       <section aria-labelledby="terms-title" className="mt-10 print:mt-4">

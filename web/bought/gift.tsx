@@ -6,6 +6,7 @@ import { readForm } from '../forms/read-form.server.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import { redirect } from '../layout/redirect.server.ts';
 import { Button } from '../ui/button.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
 import type { Route } from './+types/gift';
@@ -24,6 +25,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!purchase)
     return data({ kind: 'missing' as const, head: NOT_FOUND }, { status: 404, headers: HEADERS });
   const page = pathOf(bought, '', purchase.day);
+  // Its terms say there that only the buyer may use it.
+  if (!purchase.mayBeGiven) throw redirect(page);
   const description = 'A note to print for whoever gets this deal.';
   const view = {
     kind: 'found' as const,

@@ -1,7 +1,7 @@
 import { dayIn, endOfDay, parseDealId, startOfDay, timeZoneOf } from '../../market/deals/rules.ts';
 import { effectiveSettings } from '../../market/settings/rules.ts';
 import { termSentences } from '../../market/terms/copy.ts';
-import { termsOf } from '../../market/terms/rules.ts';
+import { mayBeGiven, termsOf, termsOn } from '../../market/terms/rules.ts';
 import { dayText, type Sentence } from '../../market/vouchers/copy.ts';
 import {
   sellerName,
@@ -71,6 +71,8 @@ export interface Purchase {
   worth: Sentence[];
   seller: string | undefined;
   terms: Sentence[];
+  /** Without it no gift note is offered. */
+  mayBeGiven: boolean;
   /** 'Mar 2, 2026': where terms are kept only since a later day. */
   keptSince: string | undefined;
   /** 'Mar 2, 2026, 6:05 PM CST': where the deal was changed on the day. */
@@ -104,12 +106,14 @@ export async function purchaseOn(app: Services, bought: Bought): Promise<Purchas
     now,
     day,
   );
-  const deal = {
+  const stored = {
     terms: version.terms,
     maxPurchases: version.max_purchases,
     limitPerVisit: version.limit_per_visit,
     cancellationPolicy: version.cancellation_policy,
   };
+  const deal = termsOf(stored, policy.site);
+  const ofDay = { ...deal, terms: termsOn(deal.terms, day) };
   const seller = sellerName(app.settings.policy, spa.name, app.site.brand);
   const date = (at: number) => formatTime(at, 'date', timeZone);
   return {
@@ -121,11 +125,12 @@ export async function purchaseOn(app: Services, bought: Bought): Promise<Purchas
     seller,
     // The worth has a place of its own on the page.
     terms: withVoucher(
-      termSentences(termsOf(deal, policy.site), { ...spa, name: version.business_name }),
+      termSentences(ofDay, { ...spa, name: version.business_name }),
       policy,
       [],
       claim,
     ),
+    mayBeGiven: mayBeGiven(deal),
     keptSince: keptSince === undefined ? undefined : date(keptSince),
     changedAt: changedAt === undefined ? undefined : formatTime(changedAt, 'full', timeZone),
   };

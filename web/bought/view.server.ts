@@ -33,7 +33,8 @@ export function bookingView({ spa, timeZone }: Bought, now: number) {
 export type BookingView = ReturnType<typeof bookingView>;
 
 export function purchaseView(bought: Bought, purchase: Purchase, { site }: Services) {
-  const { day, title, spaName, claim, worth, terms, keptSince, changedAt, seller } = purchase;
+  const { day, title, spaName, claim, worth, terms, mayBeGiven, keptSince, changedAt, seller } =
+    purchase;
   return {
     title,
     spaName,
@@ -44,7 +45,7 @@ export function purchaseView(bought: Bought, purchase: Purchase, { site }: Servi
     changedAt,
     receipt: receiptText(seller, site.brand),
     reminderHref: claim.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
-    giftHref: pathOf(bought, '/gift', day),
+    giftHref: mayBeGiven ? pathOf(bought, '/gift', day) : undefined,
   };
 }
 

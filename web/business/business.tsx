@@ -12,7 +12,7 @@ import { spaStructuredData } from '../deals/detail/spa-structured-data.server.ts
 import { licenseView } from '../deals/license.server.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../deals/loading-failed.tsx';
 import { ratingView } from '../deals/rating.server.ts';
-import { dealViews, ratingsValidUntil } from '../deals/view.server.ts';
+import { cardsValidUntil, dealViews } from '../deals/view.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { addressLine, mapView } from '../maps/map-view.server.ts';
@@ -57,10 +57,11 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
   const problems = await spaCasesClaim(db, spa, at, timeZone);
   const kinds = liveDeals.map(({ kind }) => kind);
   const license = await licenseView(spa, kinds, app, at);
+  const deals = dealViews(liveDeals, app, at);
   const until = Math.min(
     license.until,
     await nextChange(db, at, app.settings.comparesOnlyProven),
-    ratingsValidUntil([{ rating }]),
+    cardsValidUntil([{ rating }, ...deals]),
     problems.until,
     ...liveDeals.map((deal) => deal.expiresAt),
   );
@@ -101,7 +102,7 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
       liveDeals.length === 0 && offersAlerts(app)
         ? `/alerts?${criteriaQuery({ zip: spa.zip, radiusMiles: DEFAULT_RADIUS_MILES, filters: {} })}`
         : undefined,
-    deals: dealViews(liveDeals, app, at),
+    deals,
   });
 }
 

@@ -6,7 +6,7 @@ import { pageState, services } from '../context.ts';
 import type { Route } from './+types/ending-near';
 import { MAX_LIVE_DEALS } from './overview.server.ts';
 import { nearViews } from './search/search.server.ts';
-import { type DealView, ratingsValidUntil } from './view.server.ts';
+import { cardsValidUntil, type DealView } from './view.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const deals = nearViews(found.slice(0, MAX_LIVE_DEALS), zip ?? '', app, at);
   const endings = deals.map(({ expiresAt }) => expiresAt);
   const change = await nextChange(db, at, settings.comparesOnlyProven);
-  const until = Math.min(change, ratingsValidUntil(deals), ...endings);
+  const until = Math.min(change, cardsValidUntil(deals), ...endings);
   context.get(pageState).cacheUntil = until;
   const answer: EndingNear = { deals };
   return Response.json(answer);

@@ -3,7 +3,7 @@ import { largestPercentOff, nextChange } from '../../market/prices/figures.serve
 import type { Services } from '../context.ts';
 import { searchPath } from '../layout/search-criteria.ts';
 import { formatDealCount } from './format.ts';
-import { type DealView, dealViews, ratingsValidUntil } from './view.server.ts';
+import { cardsValidUntil, type DealView, dealViews } from './view.server.ts';
 
 export const MAX_LIVE_DEALS = 6;
 const MAX_CITIES = 12;
@@ -60,7 +60,7 @@ export async function dealOverview(services: OverviewServices): Promise<DealOver
     until: Math.min(
       until,
       largest?.until ?? Number.POSITIVE_INFINITY,
-      ratingsValidUntil(deals),
+      cardsValidUntil(deals),
       ...endings,
     ),
   };

@@ -1,8 +1,8 @@
-import { percentOffLabel } from '../../market/deals/rules.ts';
+import { dayIn, endOfDay, percentOffLabel, timeZoneOf } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
 import { isCompared } from '../../market/prices/rules.ts';
 import { termChips } from '../../market/terms/copy.ts';
-import { ownTerms } from '../../market/terms/rules.ts';
+import { ownTerms, termsOn } from '../../market/terms/rules.ts';
 import type { Services } from '../context.ts';
 import { formatTime } from '../ui/format-time.ts';
 import { pictureView, pictureViews } from './drawings.ts';
@@ -25,9 +25,10 @@ export function dealView(
   picture = pictureView(deal, deal.spaPictures[0]),
 ) {
   const { id, title, kind, durationMinutes, expiresAt, spa } = deal;
-  const terms = { ...settings.policy.site.defaults, ...ownTerms(deal.terms) };
+  const timeZone = timeZoneOf(zipTable.find(spa.zip));
+  const all = { ...settings.policy.site.defaults, ...ownTerms(deal.terms) };
+  const terms = termsOn(all, dayIn(timeZone, now));
   const chips = termChips({ terms }).slice(0, MAX_CHIPS);
-  const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
   return {
     id,
     title,
@@ -35,6 +36,8 @@ export function dealView(
     durationMinutes,
     /** '60 minutes · New clients' */
     lengthText: [`${durationMinutes} minutes`, ...chips].join(' · '),
+    /** The last millisecond in which its terms are so (epoch); without it they stay. */
+    ...(terms.firstDay && { termsEnd: endOfDay(terms.firstDay, timeZone) }),
     picture,
     expiresAt,
     href: `/deals/${spa.slug}?deal=${id}`,
@@ -65,8 +68,14 @@ export function dealViews(deals: DealCard[], services: ViewServices, now: number
   return deals.map((deal, at) => dealView(deal, services, now, pictures[at]));
 }
 
-/** When the first of the ratings that are shown of these is too old. */
-export function ratingsValidUntil(deals: Array<Pick<DealView, 'rating'>>): number {
-  const endings = deals.map(({ rating }) => rating?.until ?? Number.POSITIVE_INFINITY);
-  return Math.min(Number.POSITIVE_INFINITY, ...endings);
+type Lasting = Pick<DealView, 'rating' | 'termsEnd'>;
+
+/** When the first of the ratings and terms that are shown of these is no longer true. */
+export function cardsValidUntil(deals: Lasting[]): number {
+  const never = Number.POSITIVE_INFINITY;
+  const endings = deals.flatMap(({ rating, termsEnd = never }) => [
+    rating?.until ?? never,
+    termsEnd + 1,
+  ]);
+  return Math.min(never, ...endings);
 }

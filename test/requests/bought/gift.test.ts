@@ -48,3 +48,14 @@ test('the words of a note are in no table afterwards, and a long one is refused 
   assert.match(html, />kept<\/textarea>/);
   assert.doesNotMatch(html, /<article/);
 });
+
+test('where only the buyer may use a deal, nothing offers a note', async () => {
+  const { deal } = await site.newDeal({ terms: '{"gift":"no"}' });
+  const { words, html } = await site.read(deal);
+  assert.match(words, /Only the buyer may use it\./);
+  assert.doesNotMatch(html, /Gift note/);
+  const response = await site.get(`/bought/${deal.id}/gift?day=2026-03-02`);
+  assert.equal(response.status, 302);
+  assert.equal(response.headers.get('location'), `/bought/${deal.id}?day=2026-03-02`);
+  assert.doesNotMatch(await (await site.post(`/bought/${deal.id}/gift`, GIFT)).text(), /<article/);
+});

@@ -46,6 +46,32 @@ for (const { zip, at, days } of MIDNIGHTS) {
   });
 }
 
+test('a first day is said on cards and pages up to that day, on cached ones too', async () => {
+  const { testApp, answer, waitUntilCached } = site;
+  const midnight = Date.parse('2027-01-03T06:00Z');
+  testApp.clock.now = midnight - 1;
+  const spa = await addBusiness(testApp.db, { name: 'Winter Hour', zip: '78701' });
+  const deal = await addDeal(testApp.db, spa, {
+    terms: '{"firstDay":"2027-01-02"}',
+    expires_at: midnight + 30 * 24 * 3_600_000,
+  });
+  const pages = [
+    [`/deals/${spa.slug}?deal=${deal.id}`, /Can be used from Jan 2, 2027\./],
+    ['/deals?zip=78701', /60 minutes · From Jan 2\b/],
+    [`/business/${spa.slug}`, /60 minutes · From Jan 2\b/],
+  ] as const;
+  for (const [path, words] of pages) {
+    await waitUntilCached(path);
+    assert.match(visibleText((await answer(path)).text), words, path);
+  }
+  testApp.clock.now = midnight;
+  for (const [path, words] of pages) {
+    const { text, fromMemory } = await answer(path);
+    assert.doesNotMatch(visibleText(text), words, path);
+    assert.equal(fromMemory, false, path);
+  }
+});
+
 test('the specified sentence stays above, and what cannot be bought has no date', async () => {
   const { testApp, answer } = site;
   const now = Date.parse('2026-11-21T18:00Z');

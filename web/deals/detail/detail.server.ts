@@ -16,7 +16,7 @@ import { addressLine, type MapView, mapView } from '../../maps/map-view.server.t
 import { dealMetadata } from '../deal-metadata.server.ts';
 import { licenseView } from '../license.server.ts';
 import { type NearView, nearViews } from '../search/search.server.ts';
-import { type DealView, dealView, dealViews, ratingsValidUntil } from '../view.server.ts';
+import { cardsValidUntil, type DealView, dealView, dealViews } from '../view.server.ts';
 import { type PriceView, priceView } from './price-view.server.ts';
 import { type InformationView, informationView } from './voucher.server.ts';
 
@@ -140,7 +140,7 @@ export async function findDetail(
     until: Math.min(
       until,
       await nextChange(db, now, services.settings.comparesOnlyProven),
-      ratingsValidUntil([view, ...others, ...nearby]),
+      cardsValidUntil([view, ...others, ...nearby]),
       view.information.until,
       view.license.until,
       price.until,

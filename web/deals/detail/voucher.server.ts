@@ -1,8 +1,8 @@
-import { timeZoneOf } from '../../../market/deals/rules.ts';
+import { dayIn, timeZoneOf } from '../../../market/deals/rules.ts';
 import type { Deal } from '../../../market/deals/store.server.ts';
 import { isCompared } from '../../../market/prices/rules.ts';
 import { termSentences } from '../../../market/terms/copy.ts';
-import { termsOf } from '../../../market/terms/rules.ts';
+import { termsOf, termsOn } from '../../../market/terms/rules.ts';
 import type { Sentence } from '../../../market/vouchers/copy.ts';
 import {
   sellerName,
@@ -34,9 +34,11 @@ export function informationView(
   const facts = { ...deal, regularPriceCents, promotionalDays, state: spa.state, timeZone };
   const claim = canBeBought ? voucherClaim(facts, now) : undefined;
   const seller = sellerName(policy, spa.name, site.brand);
+  const all = termsOf(deal, policy.site);
+  const terms = termsOn(all.terms, dayIn(timeZone, now));
   return {
     lines: withVoucher(
-      termSentences(termsOf(deal, policy.site), spa),
+      termSentences({ ...all, terms }, spa),
       policy,
       voucherLines(claim, seller),
       claim,

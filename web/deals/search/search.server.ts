@@ -19,7 +19,7 @@ import {
   sortAndFilterParams,
 } from '../../layout/search-criteria.ts';
 import { type CityView, cityViews } from '../overview.server.ts';
-import { type DealView, dealViews, ratingsValidUntil, type ViewServices } from '../view.server.ts';
+import { cardsValidUntil, type DealView, dealViews, type ViewServices } from '../view.server.ts';
 import { type ResultsMapView, resultsMapView } from './pins.server.ts';
 
 const MAX_NEAREST_DEALS = 4;
@@ -85,7 +85,7 @@ async function searchAt(
   if (found.deals.length > 0) {
     const { page, hasMore, total, kinds } = found;
     const deals = views(found.deals);
-    const until = Math.min(found.until, ratingsValidUntil(deals));
+    const until = Math.min(found.until, cardsValidUntil(deals));
     return {
       kind: 'found',
       criteria: { ...criteria, page },
@@ -119,7 +119,7 @@ async function searchAt(
   const near = wider ?? (await findWiderRadius({ ...criteria, filters: {} }, services, now));
   if (near) return { kind: 'none', criteria, nearest: [], ...near };
   const nearest = views(await findNearestAnywhere(db, zipTable, zip, now, MAX_NEAREST_DEALS));
-  const until = Math.min(ratingsValidUntil(nearest), ...nearest.map((deal) => deal.expiresAt));
+  const until = Math.min(cardsValidUntil(nearest), ...nearest.map((deal) => deal.expiresAt));
   return { kind: 'none', criteria, wider: undefined, nearest, until };
 }
 
