@@ -5,7 +5,7 @@ import type { RoutePolicy } from './access.ts';
 import { offersAlerts, services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
-import { accentStyle } from './layout/accent.ts';
+import { accentStyle } from './layout/accent/accent.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { PageScripts } from './layout/page-scripts.tsx';
 import { iconLinks, logoView } from './social/logo-view.server.ts';

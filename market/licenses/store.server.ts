@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BusinessRow, Db, LicenseCheckRow, LicenseRow } from '../ports.ts';
-import { type LicenseOnFile, licenseKey } from './rules.ts';
+import { type LicenseOnFile, type Licensing, licenseKey } from './rules.ts';
 
 /** A license as it is on file, with all that is known of its number. */
 export interface StoredLicense extends LicenseOnFile {
@@ -85,6 +85,45 @@ export type LicensedSpa = Pick<BusinessRow, 'state'> & { is_licensed: boolean | 
 export function isLicensed(id: 'id' | 'spa.id', number: 'license_number' | 'spa.license_number') {
   return sql<boolean | 0 | 1>`(${sql.ref(number)} <> '' or exists (
     select 1 from licenses where licenses.business_id = ${sql.ref(id)}))`.as('is_licensed');
+}
+
+/**
+ * Whether visitors find a deal, now or later, of a spa with nothing on file, in a state that licenses
+ * massage therapists. The index businesses_without_license finds the few that may.
+ */
+export async function hasUnlicensedListing(
+  db: Db,
+  { states }: Pick<Licensing, 'states'>,
+  now: number,
+): Promise<boolean> {
+  const unregulated = states.filter(({ regulation }) => regulation === 'none');
+  const found = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('license_number', '=', sql.lit(''))
+    .where('state', 'not in', ['', ...unregulated.map(({ state }) => state)])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('licenses')
+            .select('licenses.id')
+            .whereRef('licenses.business_id', '=', 'businesses.id'),
+        ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('deals')
+          .select('deals.id')
+          .whereRef('deals.business_id', '=', 'businesses.id')
+          .where('listed', '=', sql.lit(1))
+          .where('expires_at', '>', now),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The names of other businesses that have the same number of the same state, three at most. */

@@ -149,7 +149,7 @@ test('for any brand, no text grows by filling it again', () => {
 test('the landing page claims the smaller of the setting and of what a live deal saves', () => {
   const { landingTexts } = effectiveSettings(site, {});
   const claims = (percent: number) => {
-    const { heroPromise, savingsClaim, faq, description } = landingTexts(percent);
+    const { heroPromise, savingsClaim, faq, description } = landingTexts(percent, false);
     return [heroPromise, savingsClaim, faq[1]?.answer, description].map(
       (text) => /up to (\d+)%/i.exec(text ?? '')?.[1],
     );
@@ -162,7 +162,7 @@ test('the landing page claims the smaller of the setting and of what a live deal
 test('with no live deal the sentences that claim a saving are left out, and nothing else', () => {
   const product = 'massage';
   const { landingTexts } = effectiveSettings({ ...site, product }, {});
-  const { heroPromise, savingsClaim, faq, description } = landingTexts(undefined);
+  const { heroPromise, savingsClaim, faq, description } = landingTexts(undefined, false);
   assert.equal(heroPromise, 'Discounted massage and spa deals near you.');
   assert.equal(savingsClaim, 'No hidden fees, and tipping is optional.');
   assert.equal(
@@ -172,7 +172,7 @@ test('with no live deal the sentences that claim a saving are left out, and noth
   assert.equal(faq.length, 10);
   assert.match(faq[1]?.answer ?? '', /^Each deal shows/);
   const own = { heroPromise: 'Save {savings}!', answer2: '{savings}', heroTitle: '{savings} off' };
-  const texts = effectiveSettings(site, own).landingTexts(undefined);
+  const texts = effectiveSettings(site, own).landingTexts(undefined, false);
   assert.deepEqual([texts.heroPromise, texts.faq.length], ['', 9]);
   assert.equal(texts.heroTitle, defaultValues(site).heroTitle);
 });
@@ -180,16 +180,17 @@ test('with no live deal the sentences that claim a saving are left out, and noth
 test('compared only with proven prices, our answer does not say that each deal shows one', () => {
   const strict = { compareOnlyProven: 'on' };
   const answer = (own: Partial<SettingValues>) =>
-    effectiveSettings(site, { ...strict, ...own }).landingTexts(99).faq[1]?.answer;
+    effectiveSettings(site, { ...strict, ...own }).landingTexts(99, false).faq[1]?.answer;
   assert.equal(answer({}), PROVEN_ANSWER.answer.replace('{savings}', '40%'));
   assert.equal(answer({ answer2: 'A lot.' }), 'A lot.');
 });
 
-test('a demo says that a deal needs a license, and refuses one without only where that is set', () => {
-  const demo = effectiveSettings({ ...site, isDemo: true }, {});
-  assert.deepEqual([demo.needsLicense, demo.refusesUnlicensed], [true, false]);
-  const set = effectiveSettings({ ...site, isDemo: true }, { needsLicense: 'on' });
-  assert.equal(set.refusesUnlicensed, true);
-  const own = effectiveSettings(site, {});
-  assert.deepEqual([own.needsLicense, own.refusesUnlicensed], [false, false]);
+test('a demo says that a deal needs a license, and refuses none until its owner says so', () => {
+  const textsAndGate = (isDemo: boolean, own = {}) => {
+    const { saysLicensed, needsLicense } = effectiveSettings({ ...site, isDemo }, own);
+    return [saysLicensed, needsLicense];
+  };
+  assert.deepEqual(textsAndGate(true), [true, false]);
+  assert.deepEqual(textsAndGate(true, { needsLicense: 'on' }), [true, true]);
+  assert.deepEqual(textsAndGate(false), [false, false]);
 });

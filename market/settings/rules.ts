@@ -103,7 +103,7 @@ export function defaultValues(site: Site): SettingValues {
     accent: DEFAULT_ACCENT,
     timeZone: site.timeZone,
     countVisits: 'on',
-    needsLicense: site.isDemo ? 'on' : 'off',
+    needsLicense: 'off',
     ...NOTICE_DEFAULTS,
     heroTitle: HERO.title,
     heroPromise: HERO.promise,
@@ -133,14 +133,14 @@ export interface Settings {
   countsVisits: boolean;
   /** Deals are compared only with regular prices that evidence proves. */
   comparesOnlyProven: boolean;
-  /** Whether the texts say that a deal needs a license on file. */
+  /** Whether a deal is published only of a spa with a license on file. */
   needsLicense: boolean;
-  /** Whether one without is refused: in a demo only where its owner said so himself. */
-  refusesUnlicensed: boolean;
+  /** Whether the texts say so, as long as it is true of all that are listed; a demo shows them too. */
+  saysLicensed: boolean;
   /** The owner's picture in place of the drawing; undefined until one is uploaded. */
   hero: { picture: StoredPicture; alt: string } | undefined;
   /** Of the landing page, where the largest live percent off is known. */
-  landingTexts: (largestPercent: number | undefined) => LandingTexts;
+  landingTexts: (largestPercent: number | undefined, saysLicensed: boolean) => LandingTexts;
   testimonials: Testimonial[];
   policy: {
     /** The lines that hold for all deals. */
@@ -171,9 +171,10 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
     countsVisits: values.countVisits === 'on',
     comparesOnlyProven: values.compareOnlyProven === 'on',
     needsLicense: values.needsLicense === 'on',
-    refusesUnlicensed: (site.isDemo ? overrides : values).needsLicense === 'on',
+    saysLicensed: values.needsLicense === 'on' || site.isDemo === true,
     hero: hero && { picture: hero, alt: values.heroAlt },
-    landingTexts: (largestPercent) => landingTexts(values, largestPercent),
+    landingTexts: (largestPercent, saysLicensed) =>
+      landingTexts({ ...values, needsLicense: saysLicensed ? 'on' : 'off' }, largestPercent),
     testimonials: TESTIMONIAL_NUMBERS.map((n) => ({
       text: values[`quote${n}`],
       author: values[`author${n}`],

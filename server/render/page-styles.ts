@@ -1,6 +1,6 @@
 import { EMAIL_STYLE } from '../../market/emails/rules.ts';
 import type { Settings } from '../../market/settings/rules.ts';
-import { accentStyle } from '../../web/layout/accent.ts';
+import { accentStyle } from '../../web/layout/accent/accent.ts';
 import stylesheet from '../../web/styles.css?inline';
 import { asPreview, sha256 } from '../security/script-policy.ts';
 

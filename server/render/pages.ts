@@ -154,7 +154,7 @@ function contextFor(
     defaults: dependencies.site,
     site,
     settings,
-    needsLicense: needsLicense(settings.refusesUnlicensed, dependencies.licensing),
+    needsLicense: needsLicense(settings.needsLicense, dependencies.licensing),
     sampleContent,
     preview,
     renderSocialImage: (name, compose) => dependencies.renderSocialImage(name, compose, network),

@@ -4,6 +4,7 @@ import { pageState, type Services, services } from '../context.ts';
 import { type DealOverview, dealOverview } from '../deals/overview.server.ts';
 import { loadDealCards } from '../deals/search/deal-grid.tsx';
 import { withRetries } from '../layout/client-cache.ts';
+import { saysLicensed } from '../layout/license-rule.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
 import { defaultSocialImage } from '../social/link.server.ts';
@@ -27,11 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
   const { site, settings } = app;
   const overview = await overviewOrNone(app);
+  const needsLicense = await saysLicensed(app);
   context.get(pageState).cacheUntil = overview?.until;
   const { brand, product, publicUrl } = site;
   const { hero, testimonials } = settings;
   const { heroTitle, heroPromise, faq, savingsClaim, description } = settings.landingTexts(
     overview?.largestPercent,
+    needsLicense,
   );
   return {
     deals: overview?.deals ?? [],
@@ -40,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     faq,
     testimonials,
     savingsClaim,
-    needsLicense: settings.needsLicense,
+    needsLicense,
     title: `${brand}: ${product} and spa deals near you`,
     description,
     url: `${publicUrl}/`,

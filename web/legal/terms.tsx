@@ -2,6 +2,7 @@ import { LICENSE_RULE } from '../../market/settings/copy.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
+import { saysLicensed } from '../layout/license-rule.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
 import type { Route } from './+types/terms';
@@ -9,13 +10,14 @@ import { Clause, LegalPage } from './legal-page.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;
-  const { site, settings } = context.get(services);
+  const app = context.get(services);
+  const { site, settings } = app;
   const { brand, publicUrl } = site;
   return {
     terms: settings.policy.terms,
-    licenseRule: LICENSE_RULE[settings.needsLicense ? 'needed' : 'shown'],
+    licenseRule: LICENSE_RULE[(await saysLicensed(app)) ? 'needed' : 'shown'],
     title: `Terms of Service | ${brand}`,
     description: `The terms on which ${brand} lists deals and you buy them.`,
     url: `${publicUrl}/terms`,

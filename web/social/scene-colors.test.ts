@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fromRoot } from '../../database/root.ts';
 import { DEFAULT_ACCENT } from '../../market/settings/rules.ts';
-import { toOklch } from '../layout/color.ts';
+import { toOklch } from '../layout/accent/color.ts';
 import { recolorScene, scenesFolder } from './scene-colors.ts';
 
 const folder = fromRoot('public/scenes');

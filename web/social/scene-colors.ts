@@ -1,5 +1,5 @@
 import { DEFAULT_ACCENT } from '../../market/settings/rules.ts';
-import { fromOklch, toOklch } from '../layout/color.ts';
+import { fromOklch, toOklch } from '../layout/accent/color.ts';
 
 /** Clay and its shades, by day and by night: the family that is named by its colors. */
 const CLAY = new Set(

@@ -7,8 +7,8 @@ import {
   darkAccentRoles,
   LIGHT_SCHEME,
   lightAccentRoles,
-} from '../../layout/accent.ts';
-import { contrast } from '../../layout/color.ts';
+} from '../../layout/accent/accent.ts';
+import { contrast } from '../../layout/accent/color.ts';
 import { Field } from '../../ui/field.tsx';
 
 type Props = ComponentProps<typeof Field> & {

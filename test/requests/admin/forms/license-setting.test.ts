@@ -65,8 +65,30 @@ test('the sentences about every provider stand while it is on, and only then', a
   assert.match(await read('/'), SHOWN);
 });
 
-test('a demo begins with it on', async () => {
+test('they are not said while a deal of a spa with nothing on file is listed', async () => {
+  await license();
+  await addDeal(admin.db, admin.business, {});
+  await turn('on');
+  for (const path of ['/', '/terms']) assert.match(await read(path), RULE);
+  await admin.db
+    .updateTable('businesses')
+    .set({ license_number: '', license_key: '', license_state: '' })
+    .execute();
+  for (const path of ['/', '/terms']) assert.match(await read(path), SHOWN);
+  await admin.db.updateTable('deals').set({ paused_at: MONDAY_NOON, listed: 0 }).execute();
+  assert.match(await read('/'), RULE);
+});
+
+test('a demo says them and has deals of spas with the specified fields alone', async () => {
   const demo = await openDealAdmin({ site: { ...SITE, isDemo: true } });
-  assert.match(visibleText(await (await demo.get('/')).text()), RULE);
+  const readDemo = async () => visibleText(await (await demo.get('/')).text());
+  assert.match(await readDemo(), RULE);
+  assert.equal((await demo.create()).status, 302);
+  assert.match(await readDemo(), SHOWN);
+  assert.equal(
+    (await demo.send('/admin/settings/licenses', { needsLicense: 'on', version: '0' })).status,
+    302,
+  );
+  assert.equal((await demo.create()).status, 400);
   await demo.close();
 });
