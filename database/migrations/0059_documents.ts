@@ -51,9 +51,10 @@ const TRIGGERS = {
       $$ begin ${MARK_UNUSED}; return null; end $$`,
     `create trigger license_documents_unused after delete on license_documents
       for each row execute function mark_document_unused()`,
+    // Its definition names no text column, as in 0055.
     `create function delete_documents_of_form() returns trigger language plpgsql as
-      $$ begin ${DELETE_OF_FORM}; return null; end $$`,
-    `create trigger businesses_license_emptied after update of license_number on businesses
-      for each row when ${EMPTIED} execute function delete_documents_of_form()`,
+      $$ begin if ${EMPTIED} then ${DELETE_OF_FORM}; end if; return null; end $$`,
+    `create trigger businesses_license_emptied after update on businesses
+      for each row execute function delete_documents_of_form()`,
   ],
 } satisfies Record<Dialect, string[]>;
