@@ -96,8 +96,9 @@ test('an accepted e-mail goes to the one lead, is stored, and marks the lead con
 test('an e-mail that was not accepted is stored with its reason, and the lead stays new', async () => {
   for (const kind of ['refused', 'unreachable', 'unknown'] as const) {
     assert.deepEqual(await write({ kind, reason: 'Because' }), { kind, reason: 'Because' });
-    const [row] = await storedEmails();
-    assert.deepEqual([row?.state, row?.result], [kind, 'Because']);
+    // Within a millisecond their order is not known.
+    const row = (await storedEmails()).find(({ state }) => state === kind);
+    assert.equal(row?.result, 'Because');
   }
   assert.deepEqual(await leadState(), ['new', null]);
 });

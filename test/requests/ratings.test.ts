@@ -40,9 +40,15 @@ test('a rating is shown with its source on cards and pages until it is 90 days o
     const html = await (await get(path)).text();
     assert.ok(visibleText(html).includes(FULL), path);
     assert.doesNotMatch(html, /aggregateRating/i, 'it is not ours to claim');
-    assert.deepEqual(cachedUntil, [ENDS], path);
+    // A deal's page says what it is worth today, so it ends with each day before the rating does.
+    assert.ok(
+      cachedUntil.every((until) => until !== undefined && until <= ENDS),
+      path,
+    );
     admin.testApp.clock.now = ENDS - 1;
+    cachedUntil = [];
     assert.ok((await pageText(path)).includes(FULL), path);
+    assert.deepEqual(cachedUntil, [ENDS], path);
     admin.testApp.clock.now = ENDS;
     assert.doesNotMatch(await pageText(path), /out of 5/, path);
   }

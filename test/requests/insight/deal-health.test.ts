@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
 import { signedInAdmin } from '../../signed-in-admin.ts';
+import { licensed } from '../../valid-forms.ts';
 
 const HEALTH = '/admin/deals/health';
 const admin = signedInAdmin();
@@ -18,7 +19,7 @@ async function mainOf(path: string) {
 
 test('where all is well the screen says what will stand there', async () => {
   const { db } = admin.testApp;
-  await addDeal(db, await addBusiness(db, { zip: '78701' }), SOUND);
+  await addDeal(db, await addBusiness(db, { zip: '78701', ...licensed() }), SOUND);
   const text = visibleText(await mainOf(HEALTH));
   assert.match(text, /Nothing to do Deals that end soon/);
   assert.match(text, /after 50 visits in 14 days/);
@@ -46,7 +47,7 @@ test('tasks stand in groups with their number, reason and button; a chip shows o
 
 test('one press puts a sold-out deal back on sale and returns to the tasks', async () => {
   const { db } = admin.testApp;
-  const spa = await addBusiness(db, { zip: '78701' });
+  const spa = await addBusiness(db, { zip: '78701', ...licensed() });
   const deal = await addDeal(db, spa, { ...SOUND, sold_out_at: MONDAY_NOON - DAY_MS });
   const html = await mainOf(`${HEALTH}?kind=sold-out`);
   assert.ok(html.includes(`action="/admin/deals/${deal.id}/status"`));
