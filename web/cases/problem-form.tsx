@@ -39,7 +39,7 @@ export function ProblemForm({ title, spa, formKey, answer }: Props) {
     <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
       <h1 className="text-4xl">Something is wrong</h1>
       <p className="mt-3 text-pretty text-ink-soft">
-        With “{title}” at {spa}. Tell us, and we look into it with the spa and answer you by e-mail.
+        With “{title}” at {spa}. Tell us, and we look into it and answer you by e-mail.
       </p>
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="key" value={answer?.key ?? formKey} />
@@ -55,7 +55,8 @@ export function ProblemForm({ title, spa, formKey, answer }: Props) {
         <PhoneField {...field('phone')} label="Phone (optional)" />
         <Honeypot name={HONEYPOT} />
         <p className="text-pretty text-ink-soft text-sm">
-          Only {site.brand} reads this. Please leave out card numbers and health details.
+          Only {site.brand} reads your words. We may tell the spa what happened, but not who you
+          are. Please leave out card numbers and health details.
         </p>
         {failure && (
           <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, Link } from 'react-router';
 import { CASE_FAILED, CASE_RECEIVED } from '../../market/cases/copy.ts';
 import type { RoutePolicy } from '../access.ts';
+import { HEADERS } from '../bought/view.server.ts';
 import { pageState, services } from '../context.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { withRetries } from '../layout/client-cache.ts';
@@ -16,8 +17,6 @@ import { ProblemForm } from './problem-form.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
-// What somebody tells us is for nobody else: no cache, no search engine.
-const HEADERS = { 'X-Robots-Tag': 'noindex' };
 const NOT_FOUND = { title: 'Deal Not Found', text: "The deal you're looking for doesn't exist." };
 
 /** 'Something is wrong': what a buyer can tell us about a deal that was ever shown. */

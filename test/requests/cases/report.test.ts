@@ -37,6 +37,7 @@ test('the page is a plain form for every deal that was ever shown, and never cac
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('Cache-Control'), 'no-store');
     assert.equal(response.headers.get('X-Robots-Tag'), 'noindex');
+    assert.equal(response.headers.get('Referrer-Policy'), 'same-origin');
     const html = await response.text();
     assert.match(html, /<meta name="robots" content="noindex"/);
     for (const label of ['What happened?', 'Email', 'Phone (optional)'])
