@@ -7,14 +7,18 @@ interface Kind {
   label: string;
   /** Who says it on the deal page; undefined where it proves nothing there. */
   says: string | undefined;
-  /** Without its address nobody could look again. */
-  needsUrl?: true;
 }
+
+/**
+ * Of what proves a price somebody must be able to look at it again: it needs an address, of a page or
+ * of a file wherever it is kept.
+ */
+export const needsUrl = ({ says }: Pick<Kind, 'says'>) => says !== undefined;
 
 /** How a price was seen, the best proof first. Adding one is a line here and one of a migration. */
 const table: Kind[] = [
-  { how: 'menu_page', label: 'Menu on its website', says: 'own menu lists', needsUrl: true },
-  { how: 'booking_page', label: 'Booking page', says: 'own booking page lists', needsUrl: true },
+  { how: 'menu_page', label: 'Menu on its website', says: 'own menu lists' },
+  { how: 'booking_page', label: 'Booking page', says: 'own booking page lists' },
   { how: 'menu_photo', label: 'Photo of its menu', says: 'own menu lists' },
   { how: 'receipts', label: 'Receipts', says: 'own receipts show' },
   { how: 'owner', label: 'The owner says so (proves nothing)', says: undefined },

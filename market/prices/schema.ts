@@ -4,7 +4,7 @@ import { cleanText, filledIn, parseForm } from '../schema.ts';
 import { isCalendarDay, lengthOf, oneLine, writtenLength } from '../text.ts';
 import { parseImageUrl } from '../urls.ts';
 import { EVIDENCE_MESSAGES as MESSAGES } from './copy.ts';
-import { type EvidenceHow, evidenceKind } from './kinds.ts';
+import { type EvidenceHow, evidenceKind, needsUrl } from './kinds.ts';
 
 const MAX_ITEM_LENGTH = 100;
 
@@ -39,10 +39,13 @@ const schema = z
     }),
     seenOn: line.refine(isCalendarDay, MESSAGES.seenOn),
   })
-  .refine(({ how, url }) => url !== '' || !evidenceKind(how)?.needsUrl, {
-    path: ['url'],
-    error: MESSAGES.noUrl,
-  });
+  .refine(
+    ({ how, url }) => {
+      const kind = evidenceKind(how);
+      return url !== '' || !kind || !needsUrl(kind);
+    },
+    { path: ['url'], error: MESSAGES.noUrl },
+  );
 
 export type EvidenceForm = z.infer<typeof schema>;
 export type EvidenceField = keyof EvidenceForm;

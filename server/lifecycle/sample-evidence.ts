@@ -9,6 +9,9 @@ import type { ZipTable } from '../../market/zips/store.server.ts';
 /** Of every third deal nobody has seen the price, so that a demo shows both. */
 const UNSEEN_EVERY = 3;
 
+/** A name that is nobody's (RFC 2606). */
+const SAMPLE_MENU = 'https://example.com/menu';
+
 /** What the sample's spas charge, as if seen on the day of loading; it goes with its spa. */
 export function sampleEvidence(
   deals: DealRow[],
@@ -28,7 +31,7 @@ export function sampleEvidence(
       minutes: deal.duration_minutes,
       cents: deal.regular_price_cents,
       how: 'menu_photo',
-      url: '',
+      url: SAMPLE_MENU,
       seen_on: seenOn,
       proves_until: endOfProof(seenOn, timeZone) ?? now,
       seen_by: SAMPLE_ACTOR,

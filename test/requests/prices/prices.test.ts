@@ -202,7 +202,7 @@ test('the administrator adds evidence with all filled in, and finds the record w
   assert.match(visibleText(html), /Not proven\./);
   const refused = await send(path, { ...filled, how: 'menu_page' });
   assert.equal(refused.status, 422);
-  assert.match(visibleText(await refused.text()), /enter the address of the page/);
+  assert.match(visibleText(await refused.text()), /enter the address of the page or of the file/);
   const url = 'https://juniper.example/menu';
   const text = await textAfterRedirect(await send(path, { ...filled, how: 'menu_page', url }));
   assert.match(text, /Evidence added.*Proven until May 31, 2026\./);

@@ -67,7 +67,7 @@ export function EvidenceForm({ view, answer }: Props) {
         className="sm:col-span-2"
       />
       <Field
-        {...field('url', 'Address of the page')}
+        {...field('url', 'Address of the page or file')}
         type="url"
         placeholder="https://"
         className="sm:col-span-3"
