@@ -152,8 +152,8 @@ test('the policy’s lines stay letter for letter, with the voucher’s below an
   );
 });
 
-test('where nothing can be bought, and nobody has said who sells, nothing is added', () => {
-  const none = voucherLines(undefined, undefined);
+test('where nothing can be bought, nothing is added, and nobody sells', () => {
+  const none = voucherLines(undefined, 'Juniper Hour');
   assert.deepEqual(withVoucher(LINES, policy, none, undefined).map(plainText), LINES);
 });
 

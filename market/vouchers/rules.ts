@@ -91,14 +91,15 @@ export function sellerName({ seller }: Pick<Policy, 'seller'>, spaName: string, 
   return seller && { spas: spaName, operator: brand }[seller];
 }
 
-/** All that is said of a voucher's worth, and who sells it, a sentence each. */
+/** All that is said of a voucher's worth, and who sells it, a sentence each; nothing without a claim. */
 export function voucherLines(
   claim: VoucherClaim | undefined,
   seller: string | undefined,
 ): Sentence[] {
+  if (!claim) return [];
   return [
-    ...(claim ? [claim.worth] : []),
-    ...(claim?.cash ? [[claim.cash]] : []),
+    claim.worth,
+    ...(claim.cash ? [[claim.cash]] : []),
     ...(seller ? [[VOUCHER_COPY.soldBy(seller)]] : []),
   ];
 }
