@@ -91,6 +91,21 @@ test('what was edited stays, with the spa of an edited deal', async () => {
   await close();
 });
 
+test('a spa of which the owner saw a price stays; what the sample saw goes with its spas', async () => {
+  const { db, remove, businesses, close } = await openWithSample();
+  const [first] = await db.selectFrom('price_evidence').selectAll().execute();
+  assert.equal(first?.seen_by, 'sample content');
+  assert.match(first.url, /^https:\/\/example\.com\//, 'as any proof it has an address');
+  const own = { ...first, id: 'mine', seen_by: change.actor };
+  await db.insertInto('price_evidence').values(own).execute();
+  await remove();
+  assert.deepEqual(
+    (await businesses()).map(({ id }) => id),
+    [first.business_id],
+  );
+  await close();
+});
+
 test('a spa whose license the owner has checked stays; the checks of the sample go with theirs', async () => {
   const { db, remove, businesses, close } = await openWithSample();
   const checks = await db.selectFrom('license_checks').selectAll().execute();
