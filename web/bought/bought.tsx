@@ -3,6 +3,7 @@ import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { buttonLook } from '../ui/button.tsx';
 import type { Route } from './+types/bought';
 import { Booking } from './booking.tsx';
@@ -12,14 +13,7 @@ import { NothingBought } from './nothing-bought.tsx';
 import { PrintButton } from './print-button.tsx';
 import { findBought, purchaseOn } from './purchase.server.ts';
 import { Sentences } from './sentences.tsx';
-import {
-  bookingView,
-  HEADERS,
-  NOT_FOUND,
-  type PurchaseView,
-  pathOf,
-  purchaseView,
-} from './view.server.ts';
+import { bookingView, NOT_FOUND, type PurchaseView, pathOf, purchaseView } from './view.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -29,7 +23,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   context.get(pageState).isPrivate = true;
   const bought = await findBought(app, params.dealId, url.searchParams);
   if (!bought)
-    return data({ kind: 'missing' as const, head: NOT_FOUND }, { status: 404, headers: HEADERS });
+    return data(
+      { kind: 'missing' as const, head: NOT_FOUND },
+      { status: 404, headers: UNLISTED_HEADERS },
+    );
   const purchase = await purchaseOn(app, bought);
   const { firstDay, today, day, problem } = bought;
   const description = 'Your terms, what your voucher is worth, and how to book.';
@@ -43,7 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     license: purchase && (await licenseLine(bought, purchase.title, app)),
     problemHref: pathOf(bought, '/problem'),
   };
-  return data(view, { headers: HEADERS });
+  return data(view, { headers: UNLISTED_HEADERS });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -7,13 +7,14 @@ import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
+import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { Button } from '../ui/button.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
 import type { Route } from './+types/gift';
 import { GiftCard } from './gift-card.tsx';
 import { NothingBought } from './nothing-bought.tsx';
 import { findBought, purchaseOn } from './purchase.server.ts';
-import { bookingView, HEADERS, NOT_FOUND, pathOf } from './view.server.ts';
+import { bookingView, NOT_FOUND, pathOf } from './view.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -23,7 +24,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const bought = await findBought(app, params.dealId, url.searchParams);
   const purchase = bought && (await purchaseOn(app, bought));
   if (!purchase)
-    return data({ kind: 'missing' as const, head: NOT_FOUND }, { status: 404, headers: HEADERS });
+    return data(
+      { kind: 'missing' as const, head: NOT_FOUND },
+      { status: 404, headers: UNLISTED_HEADERS },
+    );
   const page = pathOf(bought, '', purchase.day);
   // Its terms say there that only the buyer may use it.
   if (!purchase.mayBeGiven) throw redirect(page);
@@ -37,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     page,
     pageUrl: app.site.publicUrl + page,
   };
-  return data(view, { headers: HEADERS });
+  return data(view, { headers: UNLISTED_HEADERS });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,18 +1,19 @@
 import { plainText } from '../../market/vouchers/copy.ts';
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
+import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { addressLine } from '../maps/map-view.server.ts';
 import type { Route } from './+types/reminder';
 import { calendarFile } from './calendar.server.ts';
 import { findBought, purchaseOn } from './purchase.server.ts';
-import { HEADERS, pathOf } from './view.server.ts';
+import { pathOf } from './view.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
 /** The last promotional day for a calendar, as long as that day has not passed. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(services);
-  const headers = { ...HEADERS, 'Cache-Control': 'no-store' };
+  const headers = { ...UNLISTED_HEADERS, 'Cache-Control': 'no-store' };
   const bought = await findBought(app, params.dealId, url.searchParams);
   const purchase = bought && (await purchaseOn(app, bought));
   if (!purchase || purchase.claim.hasEnded)

@@ -5,9 +5,6 @@ import type { Services } from '../context.ts';
 import { addressLine } from '../maps/map-view.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
 
-/** Who paid is shown it alone: the address has the day of the purchase. */
-export const HEADERS = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' };
-
 export const NOT_FOUND = {
   title: 'Deal Not Found',
   description: 'Nobody could buy this deal.',

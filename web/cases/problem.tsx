@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { data, Link } from 'react-router';
 import { CASE_FAILED, CASE_RECEIVED } from '../../market/cases/copy.ts';
 import type { RoutePolicy } from '../access.ts';
-import { HEADERS } from '../bought/view.server.ts';
 import { pageState, services } from '../context.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
+import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/problem';
@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!deal)
     return data(
       { kind: 'missing' as const, head: { ...head, title: NOT_FOUND.title } },
-      { status: 404, headers: HEADERS },
+      { status: 404, headers: UNLISTED_HEADERS },
     );
   const found = {
     kind: 'found' as const,
@@ -39,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     title: deal.title,
     spa: deal.businessName,
   };
-  return data(found, { headers: HEADERS });
+  return data(found, { headers: UNLISTED_HEADERS });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -49,11 +49,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   context.get(pageState).isPrivate = true;
   const deal = await findDealFor(context.get(services), params.dealId);
-  if (!deal) throw data(NOT_FOUND.text, { status: 404, headers: HEADERS });
+  if (!deal) throw data(NOT_FOUND.text, { status: 404, headers: UNLISTED_HEADERS });
   const handled = await handleProblemForm(request, deal, context);
   if (handled.kind === 'received') return redirect(`/bought/${deal.id}/problem?sent=1`, 303);
   const { status, headers = {}, answer } = handled;
-  return data(answer, { status, headers: { ...HEADERS, ...headers } });
+  return data(answer, { status, headers: { ...UNLISTED_HEADERS, ...headers } });
 }
 
 export const clientAction = submitOrRestore(
