@@ -1,5 +1,6 @@
 import { kindLabel } from '../deals/kinds.ts';
 import type { DealCard } from '../deals/store.server.ts';
+import { formatDollars } from '../dollars.ts';
 import { TOKEN_PLACEHOLDER } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
 import { isCompared } from '../prices/rules.ts';
@@ -30,7 +31,7 @@ function dealsOf({ filters }: AlertCriteria, noun: 'deal' | 'deals' = 'deals'): 
     noun,
     kind === 'other' && 'of another kind',
     minDurationMinutes && `of ${minDurationMinutes}+ minutes`,
-    maxPriceDollars && `for up to ${dollars(Math.round(maxPriceDollars * 100))}`,
+    maxPriceDollars && `for up to ${formatDollars(Math.round(maxPriceDollars * 100))}`,
     minPercentOff && `with ${minPercentOff}%+ off`,
     anyClient && 'without a new-client rule',
     weekends && 'good on weekends',
@@ -89,9 +90,9 @@ export function dealsEmail(
 
 function dealLines({ publicUrl }: Site, deal: NewDeal, shows: boolean): string {
   const { id, title, durationMinutes, dealPriceCents, regularPriceCents, spa } = deal;
-  const regular = shows ? ` instead of ${dollars(regularPriceCents)}` : '';
+  const regular = shows ? ` instead of ${formatDollars(regularPriceCents)}` : '';
   return `${[`${title}, ${durationMinutes} minutes`, ...deal.chips].join(' · ')}
-${dollars(dealPriceCents)}${regular}, ends ${day(deal.expiresAt, deal.timeZone)}
+${formatDollars(dealPriceCents)}${regular}, ends ${day(deal.expiresAt, deal.timeZone)}
 ${spa.name}, ${spa.city}, ${spa.state}, ${deal.miles.toFixed(1)} miles away
 ${publicUrl}/deals/${spa.slug}?deal=${id}`;
 }
@@ -115,13 +116,6 @@ function footerOf({ brand, postalAddress, publicUrl }: Site, why: string): strin
   return `${brand}, ${postalAddress}
 ${why}
 No more e-mails from us: ${publicUrl}/unsubscribe/${TOKEN_PLACEHOLDER}`;
-}
-
-const currency = { style: 'currency', currency: 'USD' } as const;
-
-function dollars(cents: number): string {
-  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat('en-US', { ...currency, minimumFractionDigits }).format(cents / 100);
 }
 
 function day(at: number, timeZone: string): string {

@@ -5,14 +5,6 @@ export function plainText(sentence: Sentence): string {
   return sentence.join('');
 }
 
-const currency = { style: 'currency', currency: 'USD' } as const;
-
-/** '$60', '$79.50' */
-export function dollars(cents: number): string {
-  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat('en-US', { ...currency, minimumFractionDigits }).format(cents / 100);
-}
-
 /** 'Mar 21, 2027' of '2027-03-21': a day of the calendar, the same in every time zone. */
 export function dayText(isoDate: string): string {
   return Temporal.PlainDate.from(isoDate).toLocaleString('en-US', { dateStyle: 'medium' });

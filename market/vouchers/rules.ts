@@ -1,6 +1,7 @@
 import { dayIn, endOfDay } from '../deals/rules.ts';
+import { formatDollars } from '../dollars.ts';
 import type { Settings } from '../settings/rules.ts';
-import { dayText, dollars, type Sentence, VOUCHER_COPY } from './copy.ts';
+import { dayText, type Sentence, VOUCHER_COPY } from './copy.ts';
 
 /**
  * In California a gift certificate with less than this left may be turned into cash (Civil Code
@@ -49,10 +50,11 @@ export function voucherClaim(facts: VoucherFacts, now: number, boughtOn?: string
   const day = boughtOn ?? today;
   const lastDay = daysAfter(day, facts.promotionalDays);
   const hasEnded = today > lastDay;
-  const paid = dollars(facts.dealPriceCents);
+  const paid = formatDollars(facts.dealPriceCents);
   const worth = {
     minutes: `${facts.durationMinutes}-minute`,
-    regular: facts.regularPriceCents === undefined ? undefined : dollars(facts.regularPriceCents),
+    regular:
+      facts.regularPriceCents === undefined ? undefined : formatDollars(facts.regularPriceCents),
     paid,
     lastDay: dayText(lastDay),
   };
@@ -67,7 +69,7 @@ export function voucherClaim(facts: VoucherFacts, now: number, boughtOn?: string
     refunds: VOUCHER_COPY.refunds(paid),
     cash:
       facts.state === CALIFORNIA
-        ? VOUCHER_COPY.cash(dollars(CALIFORNIA_CASH_BELOW_CENTS))
+        ? VOUCHER_COPY.cash(formatDollars(CALIFORNIA_CASH_BELOW_CENTS))
         : undefined,
     until:
       boughtOn === undefined ? midnightAfter(today) : hasEnded ? never : midnightAfter(lastDay),

@@ -1,12 +1,12 @@
 import { dayIn, endOfDay, percentOffLabel, timeZoneOf } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
+import { formatDollars } from '../../market/dollars.ts';
 import { isCompared } from '../../market/prices/rules.ts';
 import { termChips } from '../../market/terms/copy.ts';
 import { ownTerms, termsOn } from '../../market/terms/rules.ts';
 import type { Services } from '../context.ts';
 import { formatTime } from '../ui/format-time.ts';
 import { pictureView, pictureViews } from './drawings.ts';
-import { formatDollars } from './format.ts';
 import { ratingView } from './rating.server.ts';
 
 /** Chips on a card: its line holds no more. */

@@ -1,8 +1,8 @@
 import { guessKind, parseKind } from '../../../market/deals/kinds.ts';
 import { percentOffLabel, pictureUrl } from '../../../market/deals/rules.ts';
+import { formatDollars } from '../../../market/dollars.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
 import { pictureView } from '../../deals/drawings.ts';
-import { formatDollars } from '../../deals/format.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import type { BusinessOption } from './form-data.server.ts';
 import type { AcceptedDeal } from './use-deal-form.ts';

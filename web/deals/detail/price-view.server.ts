@@ -1,10 +1,10 @@
 import type { Deal } from '../../../market/deals/store.server.ts';
+import { formatDollars } from '../../../market/dollars.ts';
 import { extendedText, proofText } from '../../../market/prices/copy.ts';
 import { priceClaim, timerClaim } from '../../../market/prices/rules.ts';
 import { extensionsOf, newestEvidence } from '../../../market/prices/store.server.ts';
 import type { Services } from '../../context.ts';
 import { formatTime } from '../../ui/format-time.ts';
-import { formatDollars } from '../format.ts';
 
 /** What a deal's page says of its regular price and of its end, from records. */
 export interface PriceView {

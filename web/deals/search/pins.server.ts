@@ -1,9 +1,9 @@
 import type { NearDeal } from '../../../market/deals/search.server.ts';
+import { formatDollars } from '../../../market/dollars.ts';
 import type { Coordinates } from '../../../market/zips/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';
 import type { Services } from '../../context.ts';
 import { type MapProvider, mapProvider } from '../../maps/map-view.server.ts';
-import { formatDollars } from '../format.ts';
 
 /** About a meter. */
 const DECIMALS = 5;

@@ -1,5 +1,6 @@
 import { dayIn, timeZoneOf } from '../../../../market/deals/rules.ts';
 import { findDealForEdit } from '../../../../market/deals/store.server.ts';
+import { formatDollars } from '../../../../market/dollars.ts';
 import { evidenceKind } from '../../../../market/prices/kinds.ts';
 import { itemKey, priceClaim } from '../../../../market/prices/rules.ts';
 import {
@@ -9,7 +10,6 @@ import {
   newestEvidence,
 } from '../../../../market/prices/store.server.ts';
 import type { Services } from '../../../context.ts';
-import { formatDollars } from '../../../deals/format.ts';
 import { formatTime } from '../../../ui/format-time.ts';
 import { officeTimeZone } from '../../office-time.server.ts';
 

@@ -1,7 +1,7 @@
 import { managedDeals } from '../../../../market/deals/list.server.ts';
 import { findDeal } from '../../../../market/deals/store.server.ts';
+import { formatDollars } from '../../../../market/dollars.ts';
 import type { Services } from '../../../context.ts';
-import { formatDollars } from '../../../deals/format.ts';
 import type { PlaceholderValues } from './fill.ts';
 
 const MAX_OPTIONS = 8;
