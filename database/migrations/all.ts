@@ -46,6 +46,7 @@ import { up as priceEvidence } from './0055_price_evidence.ts';
 import { up as cases } from './0056_cases.ts';
 import { up as catalogueChanges } from './0058_catalogue_changes.ts';
 import { up as documents } from './0059_documents.ts';
+import { up as licenseNumbers } from './0061_license_numbers.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -96,6 +97,7 @@ const steps: Record<string, Step> = {
   '0056_cases': cases,
   '0058_catalogue_changes': catalogueChanges,
   '0059_documents': documents,
+  '0061_license_numbers': licenseNumbers,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

@@ -29,7 +29,7 @@ export interface LicenseTable {
   updated_at: number;
 }
 
-/** One look at a board's register: at a number, whichever record has it. Rows are added, never changed. */
+/** One look at a board's register: at a number, whichever record has it. Nothing that was found is changed. */
 export interface LicenseCheckTable {
   id: string;
   business_id: string;
@@ -45,6 +45,8 @@ export interface LicenseCheckTable {
   /** 2026-11-03 */
   expires_seen: string | null;
   note: string;
+  /** Since when its number is not on file at its business (epoch milliseconds); null while it is. */
+  off_file_since: Generated<number | null>;
 }
 
 /** A picture or PDF of a license, or of what a check has seen; the file itself is not in the table. */

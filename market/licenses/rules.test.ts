@@ -97,6 +97,18 @@ test('at the end of its last day, where the spa is, nothing is claimed', () => {
   }
 });
 
+test('of two last days, on file and as the board has it, the earlier counts', () => {
+  for (const [expiresOn, expiresSeen] of [
+    ['2026-12-15', '2028-12-15'],
+    ['2028-12-15', '2026-12-15'],
+  ] as const) {
+    const until = Date.parse('2026-12-16T06:00:00Z');
+    const one = { ...license, expiresOn, check: { ...active, expiresSeen } };
+    assert.equal(claim([one]).until, until);
+    assert.deepEqual(claim([one], { now: until }), nothing);
+  }
+});
+
 test('the day of a check is that of the spa', () => {
   const late = { ...checked, check: { ...active, checkedAt: Date.parse('2026-11-04T05:59:59Z') } };
   assert.match(claim([late]).line ?? '', /on Nov 3, 2026\.$/);
@@ -144,6 +156,7 @@ test('a local permit names who gave it, and never a badge', () => {
   const permit = { ...license, localAuthority: 'City of Wichita', number: 'P-9' };
   for (const state of ['KS', 'CA'])
     assert.deepEqual(claimIn(state, permit), { line: 'Permit P-9, City of Wichita.', ...nothing });
+  assert.deepEqual(claim([{ ...permit, state: 'KS' }], { spaState: 'CA' }), nothing);
   const expired = { ...permit, expiresOn: '2026-11-01' };
   assert.match(claimIn('KS', expired).line ?? '', /does not license/);
 });

@@ -131,7 +131,7 @@ export interface LicenseOnFile {
   localAuthority: string;
   /** Its last day, 'YYYY-MM-DD'. */
   expiresOn: string | null;
-  /** The newest of this number; undefined where nobody has looked. */
+  /** The newest that counts for this number; undefined where nobody has looked. */
   check: LicenseCheck | undefined;
 }
 
@@ -143,14 +143,22 @@ export type Standing =
   /** The newest check found it not active, not there, or disciplined. */
   | { kind: 'refuted' };
 
+/** The earlier of the record's last day and the one that a board has shown; '' where neither is known. */
+export function lastDayOf({
+  expiresOn,
+  check,
+}: Pick<LicenseOnFile, 'expiresOn' | 'check'>): string {
+  const [first = ''] = [expiresOn, check?.expiresSeen].flatMap((day) => day || []).toSorted();
+  return first;
+}
+
 /** What a license is worth at `now`. */
 export function standingOf(
   { expiresOn, check }: Pick<LicenseOnFile, 'expiresOn' | 'check'>,
   { now, timeZone }: { now: number; timeZone: string },
 ): Standing {
   if (check && check.found !== 'active') return { kind: 'refuted' };
-  const lastDay = expiresOn ?? check?.expiresSeen ?? '';
-  const lastInstant = endOfDay(lastDay, timeZone) ?? NEVER;
+  const lastInstant = endOfDay(lastDayOf({ expiresOn, check }), timeZone) ?? NEVER;
   if (now > lastInstant) return { kind: 'expired' };
   const end = lastInstant + 1;
   const lastConfirmed = check ? check.checkedAt + CHECK_LIFE_DAYS * DAY_MS : -NEVER;
@@ -204,8 +212,8 @@ function claimOf(license: LicenseOnFile, context: ClaimContext): RankedClaim | u
   if (standing.kind === 'refuted' || standing.kind === 'expired') return undefined;
   const { until } = standing;
   const { number, holder, localAuthority } = license;
-  if (localAuthority) return { rank: 3, line: permitLine(number, localAuthority), until };
   if (license.state !== context.spaState) return undefined;
+  if (localAuthority) return { rank: 3, line: permitLine(number, localAuthority), until };
   const state = context.licensing.find(license.state);
   const regulation = state?.regulation ?? 'unknown';
   const confirmed = standing.kind === 'confirmed' ? license.check : undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BusinessRow, Db, LicenseCheckRow, LicenseRow } from '../ports.ts';
+import { licensesOnFile, OF_ACTIVE } from './columns.server.ts';
 import { type LicenseOnFile, type Licensing, licenseKey } from './rules.ts';
 
 /** A license as it is on file, with all that is known of its number. */
@@ -7,9 +8,12 @@ export interface StoredLicense extends LicenseOnFile {
   /** Undefined for the one that the business form has. */
   id: string | undefined;
   holderName: string;
-  /** Every look at its number, newest first. */
-  checks: LicenseCheckRow[];
+  /** Every look at its number that counts, newest first. */
+  checks: NamedCheck[];
 }
+
+/** A look, and the business at which the number was looked at. */
+type NamedCheck = LicenseCheckRow & { business: string };
 
 /** The licenses of a business: that of its form first, then the further ones as they came. */
 export async function licensesOf(db: Db, businessId: string): Promise<StoredLicense[]> {
@@ -25,20 +29,47 @@ export async function licensesOf(db: Db, businessId: string): Promise<StoredLice
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const checks = await db
-    .selectFrom('license_checks')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .orderBy('checked_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const own = business?.license_number
+    ? [{ state: business.license_state, number_key: licenseKey(business.license_number) }]
+    : [];
+  const checks = await checksOfNumbers(db, businessId, [...own, ...further]);
   const main = business?.license_number ? [mainLicense(business, checks)] : [];
   return [...main, ...further.map((row) => furtherLicense(row, checks))];
 }
 
+/** Of these numbers, newest first: the business's own looks, and others' that refute one. */
+async function checksOfNumbers(
+  db: Db,
+  businessId: string,
+  numbers: Array<Pick<LicenseCheckRow, 'state' | 'number_key'>>,
+): Promise<NamedCheck[]> {
+  if (numbers.length === 0) return [];
+  return db
+    .selectFrom('license_checks')
+    .innerJoin('businesses', 'businesses.id', 'license_checks.business_id')
+    .selectAll('license_checks')
+    .select('businesses.name as business')
+    .where(({ eb, or, and }) =>
+      or(
+        numbers.map(({ state, number_key }) =>
+          and([eb('number_key', '=', number_key), eb('license_checks.state', '=', state)]),
+        ),
+      ),
+    )
+    .where(({ eb, or }) =>
+      or([
+        eb('business_id', '=', businessId),
+        eb('found', '!=', 'active').and('number_key', '!=', ''),
+      ]),
+    )
+    .orderBy('checked_at', 'desc')
+    .orderBy('license_checks.id', 'desc')
+    .execute();
+}
+
 type MainColumns = Pick<BusinessRow, 'license_number' | 'license_state' | 'license_expires_on'>;
 
-function mainLicense(columns: MainColumns, checks: LicenseCheckRow[]): StoredLicense {
+function mainLicense(columns: MainColumns, checks: NamedCheck[]): StoredLicense {
   return {
     id: undefined,
     holder: 'therapist',
@@ -47,23 +78,29 @@ function mainLicense(columns: MainColumns, checks: LicenseCheckRow[]): StoredLic
     number: columns.license_number,
     localAuthority: '',
     expiresOn: columns.license_expires_on,
-    ...checksOf(columns.license_state, columns.license_number, checks),
+    ...checksOf({ state: columns.license_state, number: columns.license_number }, checks),
   };
 }
 
-function furtherLicense(row: LicenseRow, checks: LicenseCheckRow[]): StoredLicense {
+function furtherLicense(row: LicenseRow, checks: NamedCheck[]): StoredLicense {
   const { id, holder, state, number } = row;
   return {
     ...{ id, holder, state, number },
     holderName: row.holder_name,
     localAuthority: row.local_authority,
     expiresOn: row.expires_on,
-    ...checksOf(state, number, checks),
+    ...checksOf({ state, number }, checks.filter(ownOfPermit(row))),
   };
 }
 
+/** Cities number their permits alike, so what was found of another business's says nothing of one. */
+const ownOfPermit =
+  ({ local_authority, business_id }: LicenseRow) =>
+  (check: NamedCheck) =>
+    !local_authority || check.business_id === business_id;
+
 /** A check is one of a number: those of a number that the business had before do not count. */
-function checksOf(state: string, number: string, all: LicenseCheckRow[]) {
+function checksOf({ state, number }: { state: string; number: string }, all: NamedCheck[]) {
   const key = licenseKey(number);
   const checks = all.filter((one) => one.state === state && one.number_key === key);
   const [newest] = checks;
@@ -171,27 +208,15 @@ export async function licensesEnding(
   { afterDay, untilDay }: { afterDay: string; untilDay: string },
   limit: number,
 ) {
-  const inForm = db
-    .selectFrom('businesses')
-    .select(['id as businessId', 'name as business'])
-    .select(['license_number as number', sql<string>`license_expires_on`.as('expiresOn')])
-    .where('status', '=', 'active')
-    .where('license_expires_on', '>', afterDay)
-    .where('license_expires_on', '<=', untilDay);
-  const further = db
-    .selectFrom('licenses')
-    .innerJoin('businesses', 'businesses.id', 'licenses.business_id')
-    .select(['businesses.id as businessId', 'businesses.name as business'])
-    .select(['licenses.number', sql<string>`licenses.expires_on`.as('expiresOn')])
-    .where('businesses.status', '=', 'active')
-    .where('licenses.expires_on', '>', afterDay)
-    .where('licenses.expires_on', '<=', untilDay);
-  return db
-    .selectFrom(inForm.unionAll(further).as('ending'))
-    .selectAll()
-    .orderBy('expiresOn')
-    .orderBy('businessId')
-    .orderBy('number')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{
+    businessId: string;
+    business: string;
+    number: string;
+    expiresOn: string;
+  }>`
+    select business_id as "businessId", business, number, last_day as "expiresOn"
+    from ${licensesOnFile(OF_ACTIVE)} as ending
+    where last_day > ${afterDay} and last_day <= ${untilDay}
+    order by last_day, business_id, number limit ${limit}`.execute(db);
+  return rows;
 }

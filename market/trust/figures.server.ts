@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import { allCasesFigures } from '../cases/figures.server.ts';
 import { dayIn, endOfDay } from '../deals/rules.ts';
+import { licensesOnFile, OF_ACTIVE } from '../licenses/columns.server.ts';
 import { CHECK_LIFE_DAYS } from '../licenses/rules.ts';
 import type { Db } from '../ports.ts';
 import type { TrustFigures } from './rules.ts';
@@ -20,32 +21,11 @@ export async function trustFigures(db: Db, now: number, timeZone: string): Promi
   return { licenses, prices, problems, until };
 }
 
-/**
- * A number of a listed spa in its own state, of which alone pages say something, the newest look at
- * it by anybody, and when it ends: the business form's and further ones.
- */
-const NUMBERS = sql`(
-  select held.business_id, newest.found, newest.checked_at,
-    coalesce(held.expires_on, newest.expires_seen, '9999-12-31') as last_day
-  from (
-    select id as business_id, license_state as state, license_key as number_key,
-      license_expires_on as expires_on
-    from businesses
-    where status = 'active' and license_key <> '' and license_state = state
-    union all
-    select licenses.business_id, licenses.state, licenses.number_key, licenses.expires_on
-    from licenses join businesses on businesses.id = licenses.business_id
-    where businesses.status = 'active' and licenses.state = businesses.state) as held
-  left join license_checks as newest on newest.id = (
-    select id from license_checks as one
-    where one.business_id = held.business_id and one.state = held.state
-      and one.number_key = held.number_key
-    order by one.checked_at desc, one.id desc limit 1))`;
-
+/** Of listed spas: the numbers of their own state, of which alone pages say something. */
 async function licenseFigures(db: Db, now: number) {
   const today = dayIn(FIRST_ZONE, now);
   const oldest = now - CHECK_LIFE_DAYS * DAY_MS;
-  const isConfirmed = sql`found = 'active' and checked_at > ${oldest} and last_day >= ${today}`;
+  const isConfirmed = sql`found = 'active' and checked_at > ${oldest} and coalesce(last_day, ${today}) >= ${today}`;
   const { rows } = await sql<
     Record<'spas' | 'on_file' | 'confirmed' | 'refuted' | 'first_check', unknown>
   >`
@@ -55,7 +35,7 @@ async function licenseFigures(db: Db, now: number) {
       count(distinct case when ${isConfirmed} then business_id end) as confirmed,
       count(distinct case when found <> 'active' then business_id end) as refuted,
       min(case when ${isConfirmed} then checked_at end) as first_check
-    from ${NUMBERS} as numbers`.execute(db);
+    from ${licensesOnFile(OF_ACTIVE)} as numbers where state = owner_state`.execute(db);
   const [row] = rows;
   const firstCheck = row?.first_check ?? undefined;
   const dayEnds = (endOfDay(today, FIRST_ZONE) ?? now) + 1;

@@ -40,6 +40,7 @@ export function sampleChecks(businesses: BusinessRow[], now: number): LicenseChe
       found: 'active',
       name_seen: '',
       expires_seen: null,
+      off_file_since: null,
       note: '',
     }));
 }

@@ -25,11 +25,11 @@ afterEach(() => site.close());
 const read = async (path = `/deals/${spa.slug}?deal=${deal.id}`) =>
   visibleText(await (await site.get(path)).text());
 
-async function addCheck(found: 'active' | 'disciplined', checked_at: number) {
+async function addCheck(found: 'active' | 'disciplined', checked_at: number, at = spa) {
   await site.db
     .insertInto('license_checks')
     .values({
-      ...{ id: `check-${checked_at}`, business_id: spa.id, state: 'TX', number: NUMBER },
+      ...{ id: `check-${checked_at}`, business_id: at.id, state: 'TX', number: NUMBER },
       ...{ number_key: licenseKey(NUMBER), checked_at, actor: 'me', how: 'board_site', found },
       ...{ name_seen: '', expires_seen: null, note: '' },
     })
@@ -78,4 +78,36 @@ test('another number starts without the checks of the former one', async () => {
     .set({ ...licensed('MT 777'), updated_at: MONDAY_NOON })
     .execute();
   assert.match(await read(), /License MT 777, as stated by the spa\./);
+});
+
+test('a number that was found disciplined at one spa is claimed at no other', async () => {
+  const same = await addBusiness(site.db, { zip: '78702', name: 'Same', ...licensed('mt-12345') });
+  const other = await addBusiness(site.db, {
+    ...{ zip: '78702', name: 'Other', ...licensed(NUMBER) },
+    ...{ license_state: 'OK', state: 'OK' },
+  });
+  for (const one of [same, other]) await addDeal(site.db, one);
+  await addCheck('active', MONDAY_NOON);
+  await addCheck('disciplined', MONDAY_NOON + 1, same);
+  for (const path of [undefined, `/deals/${same.slug}`, `/business/${same.slug}`])
+    assert.doesNotMatch(await read(path), /12345|Licensed/);
+  assert.match(await read(`/deals/${other.slug}`), /License MT 12345/);
+  await addCheck('active', MONDAY_NOON + 2);
+  assert.match(await read(), CHECKED);
+  assert.doesNotMatch(await read(`/deals/${same.slug}`), /12345|Licensed/);
+});
+
+test("a city's permit is not refuted by what another business's number was found to be", async () => {
+  const bare = await addBusiness(site.db, { zip: '78702', name: 'Permitted' });
+  await addDeal(site.db, bare);
+  await site.db
+    .insertInto('licenses')
+    .values({
+      ...{ id: 'l1', business_id: bare.id, holder: 'establishment', holder_name: '', state: 'TX' },
+      ...{ number: NUMBER, number_key: licenseKey(NUMBER), local_authority: 'City of Austin' },
+      ...{ expires_on: null, created_at: 1, updated_at: 1 },
+    })
+    .execute();
+  await addCheck('disciplined', MONDAY_NOON);
+  assert.match(await read(`/deals/${bare.slug}`), /Permit MT 12345, City of Austin\./);
 });

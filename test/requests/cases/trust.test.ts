@@ -31,8 +31,8 @@ async function check(
   spa: { id: string },
   found: 'active' | 'not_found',
   checked_at: number,
+  number = 'MT 1234',
 ) {
-  const number = 'MT 1234';
   await db
     .insertInto('license_checks')
     .values({
@@ -58,6 +58,8 @@ const license = {
   license_state: 'TX',
 };
 
+const another = { ...license, license_number: 'MT 5678', license_key: licenseKey('MT 5678') };
+
 test('without records the page says that there are none, and every page leads to it', async () => {
   const { text, get } = await openTrust();
   const page = await text();
@@ -72,13 +74,13 @@ test('licenses count by their newest check, which gets too old by itself', async
   await addBusiness(db, { zip: '78701', name: 'Inactive', status: 'inactive', ...license });
   assert.match(await text(), /We have no license number of the one spa listed\./);
   const spa = await addBusiness(db, { zip: '78701', name: 'Confirmed', ...license });
-  const stated = await addBusiness(db, { zip: '78701', name: 'Stated', ...license });
+  const stated = await addBusiness(db, { zip: '78701', name: 'Stated', ...another });
   assert.match(
     await text(),
     /2 of 3 listed spas have a license number on file\. None is confirmed now\./,
   );
-  await check(db, stated, 'active', MONDAY_NOON - 2);
-  await check(db, stated, 'not_found', MONDAY_NOON - 1);
+  await check(db, stated, 'active', MONDAY_NOON - 2, 'MT 5678');
+  await check(db, stated, 'not_found', MONDAY_NOON - 1, 'MT 5678');
   await check(db, spa, 'active', MONDAY_NOON - 179 * DAY_MS);
   assert.match(
     await text(),
@@ -88,6 +90,16 @@ test('licenses count by their newest check, which gets too old by itself', async
   assert.ok(until > MONDAY_NOON && until <= MONDAY_NOON + DAY_MS);
   clock.now = MONDAY_NOON + DAY_MS;
   assert.match(await text(), /None is confirmed now\. 1 has one that was found not active\./);
+});
+
+test('a number that was found inactive at one spa is confirmed at no other', async () => {
+  const { text, db } = await openTrust();
+  const spa = await addBusiness(db, { zip: '78701', name: 'Confirmed', ...license });
+  const same = await addBusiness(db, { zip: '78701', name: 'Same', ...license });
+  await check(db, spa, 'active', MONDAY_NOON - 2);
+  assert.match(await text(), /1 has one that was confirmed/);
+  await check(db, same, 'not_found', MONDAY_NOON - 1);
+  assert.match(await text(), /None was confirmed/);
 });
 
 test('a license whose last day has passed somewhere is not confirmed', async () => {

@@ -46,6 +46,23 @@ test('a license is noticed 60, 30 and 7 days before its last day, and once that 
   assert.equal(notice?.detail, `Its last day is ${lastDay}.`);
 });
 
+test('a last day that a board has shown is noticed where it is the earlier one', async () => {
+  const { db } = notices;
+  const lastDay = dayAfter(5);
+  const license = { ...licensed('MT 1'), license_expires_on: dayAfter(700) };
+  const spa = await addBusiness(db, { name: 'Juniper Hour', zip: '78701', ...license });
+  await db
+    .insertInto('license_checks')
+    .values({
+      ...{ id: 'c1', business_id: spa.id, state: 'TX', number: 'MT 1', number_key: 'MT1' },
+      ...{ checked_at: notices.clock.now, actor: 'me', how: 'board_site', found: 'active' },
+      ...{ name_seen: '', expires_seen: lastDay, note: '' },
+    })
+    .execute();
+  assert.deepEqual(await lookFor(1), [[0, 'License MT 1 of Juniper Hour expires within 7 days']]);
+  assert.equal((await notices.rows())[0]?.detail, `Its last day is ${lastDay}.`);
+});
+
 test('licenses that end together are one notice; further ones count, inactive spas do not', async () => {
   const { db } = notices;
   const license_expires_on = dayAfter(5);

@@ -72,6 +72,22 @@ for (const [found, words] of [
   });
 }
 
+test('a check that refutes a number names the other spas that have it, and shows there', async () => {
+  const spa = await addSpa();
+  const other = await addBusiness(admin.testApp.db, {
+    ...{ name: 'Quiet Harbor', zip: '78702' },
+    ...licensed(),
+  });
+  const response = await admin.send(licensesOf(spa.id), { ...check, found: 'disciplined' });
+  assert.match(
+    await admin.textAfterRedirect(response),
+    /The same license number is on file for Quiet Harbor\./,
+  );
+  const text = await admin.pageText(licensesOf(other.id));
+  assert.match(text, /Disciplined: pages do not show it\./);
+  assert.match(text, /At Juniper Hour\./);
+});
+
 test('a check of a number that is no longer on file is not stored', async () => {
   const spa = await addSpa(licensed('MT 999'));
   const response = await admin.send(licensesOf(spa.id), { ...check, found: 'disciplined' });

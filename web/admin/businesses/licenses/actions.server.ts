@@ -86,6 +86,9 @@ async function check(
   const checked = await recordLicenseCheck(context, businessId, parsed.form, idempotencyKey);
   if (checked.kind === 'missing')
     return { status: 409, failure: { text: CHANGED, why: 'refused' } };
-  const { text, warning } = checkedText(parsed.form.found, checked.paused);
+  const { found } = parsed.form;
+  const others =
+    found === 'active' ? [] : await businessesWithNumber(app.db, parsed.form, businessId);
+  const { text, warning } = checkedText(found, checked.paused, others);
   return { to: licensesPath(businessId), flash: success(text, warning) };
 }

@@ -18,12 +18,13 @@ export const HOLDERS = [
   { value: 'establishment', label: 'The establishment' },
 ];
 
-/** What a toast says after a check, and a warning where deals were paused. */
-export function checkedText(found: CheckForm['found'], paused: number) {
+/** What a toast says after a check, and a warning where deals were paused or others have the number. */
+export function checkedText(found: CheckForm['found'], paused: number, others: string[]) {
   const deals = paused === 1 ? '1 deal of this spa was' : `${paused} deals of this spa were`;
+  const warnings = [paused > 0 && `${deals} paused.`, sameNumberWarning(others)].filter(Boolean);
   return {
     text: `Check saved: ${FOUND[found]}`,
-    warning: paused > 0 ? `${deals} paused.` : undefined,
+    warning: warnings.length > 0 ? warnings.join(' ') : undefined,
   };
 }
 

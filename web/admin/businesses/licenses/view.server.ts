@@ -5,7 +5,6 @@ import {
   licensesOf,
   type StoredLicense,
 } from '../../../../market/licenses/store.server.ts';
-import type { LicenseCheckRow } from '../../../../market/ports.ts';
 import type { Services } from '../../../context.ts';
 import { formatTime } from '../../../ui/format-time.ts';
 import { documentViews } from '../documents/view.server.ts';
@@ -37,7 +36,7 @@ export async function licenseViews(
       suggestedLink: licensed?.lookupUrl ?? '',
       standing: standingText(license, now, timeZone),
       stored: { holder, holderName, number, state, localAuthority, expiresOn: expiresOn ?? '' },
-      checks: checks.map((check) => checkView(check, timeZone)),
+      checks: checks.map((check) => checkView(check, businessId, timeZone)),
       documents: documents.filter(({ licenseId }) => licenseId === id),
     };
   });
@@ -60,8 +59,9 @@ function standingText(license: StoredLicense, now: number, timeZone: string): st
   }
 }
 
-function checkView(check: LicenseCheckRow, timeZone: string) {
+function checkView(check: StoredLicense['checks'][number], businessId: string, timeZone: string) {
   const seen = [
+    check.business_id !== businessId && `At ${check.business}.`,
     check.name_seen && `Name: ${check.name_seen}.`,
     check.expires_seen && `Expires: ${check.expires_seen}.`,
   ];
