@@ -97,9 +97,9 @@ test('a number that was found inactive at one spa is confirmed at no other', asy
   const spa = await addBusiness(db, { zip: '78701', name: 'Confirmed', ...license });
   const same = await addBusiness(db, { zip: '78701', name: 'Same', ...license });
   await check(db, spa, 'active', MONDAY_NOON - 2);
-  assert.match(await text(), /1 has one that was confirmed/);
+  assert.match(await text(), /1 has one that is confirmed now/);
   await check(db, same, 'not_found', MONDAY_NOON - 1);
-  assert.match(await text(), /None was confirmed/);
+  assert.match(await text(), /None is confirmed now\. 2 have one that was found not active\./);
 });
 
 test('a license whose last day has passed somewhere is not confirmed', async () => {
