@@ -44,7 +44,11 @@ const MARKET = {
     'settings/',
     'zips/',
   ],
-  trust: ['cases/figures\\.server\\.ts$', 'deals/rules\\.ts$', LICENSES],
+  trust: [
+    'cases/figures\\.server\\.ts$',
+    'deals/rules\\.ts$',
+    'licenses/(rules|columns\\.server)\\.ts$',
+  ],
 };
 
 function roomsOfTheMarket() {

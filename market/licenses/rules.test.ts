@@ -166,17 +166,25 @@ test('with nothing on file nothing is said', () => {
   assert.deepEqual(claim([], { spaState: 'PR' }), nothing);
 });
 
-test("an establishment's license is called so, and gives way to a therapist's", () => {
+test("an establishment's license is called so, and stands beside a therapist's", () => {
+  const expiresOn = '2026-12-15';
   const establishment: LicenseOnFile = { ...license, holder: 'establishment', number: 'ME 77' };
-  assert.deepEqual(claim([establishment]), {
-    line: 'Establishment license ME 77, as stated by the spa.',
-    ...nothing,
+  const line = 'Establishment license ME 77, as stated by the spa.';
+  assert.deepEqual(claim([establishment]), { line, ...nothing });
+  assert.deepEqual(claim([{ ...establishment, expiresOn }, license]), {
+    badge: 'Licensed Massage Therapist',
+    line: `License MT 12345, as stated by the spa. ${line}`,
+    until: Date.parse('2026-12-16T06:00:00Z'),
   });
-  assert.match(claim([establishment, license]).line ?? '', /^License MT 12345/);
-  assert.match(
-    claim([establishment, { ...license, check: { ...active, found: 'disciplined' } }]).line ?? '',
-    /^Establishment license ME 77/,
+  assert.equal(
+    claim([establishment, { ...checked, holder: 'establishment' }]).line,
+    'Establishment license MT 12345. Checked with the Texas Department of Licensing and Regulation (TDLR) on Nov 3, 2026.',
   );
+  const refuted = { ...license, check: { ...active, found: 'disciplined' as const } };
+  assert.deepEqual(claim([establishment, refuted]), { line, ...nothing });
+  const permit = { ...license, number: 'P-9', localAuthority: 'City of Wichita' };
+  const inKansas = [establishment, permit].map((one) => ({ ...one, state: 'KS' }));
+  assert.equal(claim(inKansas, { spaState: 'KS' }).line, `Permit P-9, City of Wichita. ${line}`);
 });
 
 test('of several licenses the confirmed one is shown', () => {

@@ -189,23 +189,33 @@ export interface ClaimContext {
 }
 
 /**
- * What may be said of the licenses of a spa beside a deal of it: the best that is true at `now`, or
- * nothing. A license counts where the spa is; one of another state says nothing here.
+ * What may be said of the licenses of a spa beside a deal of it: the best that is true at `now`, and its
+ * establishment's beside it; or nothing. A license counts where the spa is; one of another state says
+ * nothing here.
  */
 export function licenseClaim(licenses: LicenseOnFile[], context: ClaimContext): LicenseClaim {
-  const claims = licenses.flatMap((license) => claimOf(license, context) ?? []);
-  const [best] = claims.toSorted((a, b) => a.rank - b.rank);
-  if (best) {
-    const { rank: _, ...claim } = best;
-    return claim;
-  }
+  const claims = licenses
+    .flatMap((license) => claimOf(license, context) ?? [])
+    .toSorted((a, b) => a.rank - b.rank);
+  const best = claims.find(({ rank }) => rank < RANKS.establishment);
+  const establishment = claims.find(({ rank }) => rank >= RANKS.establishment);
+  const shown = [best, establishment].filter((claim) => claim !== undefined);
+  if (shown.length > 0)
+    return {
+      ...(best?.badge && { badge: best.badge }),
+      line: shown.map(({ line }) => line).join(' '),
+      until: Math.min(...shown.map(({ until }) => until)),
+    };
   const state = context.licensing.find(context.spaState);
   return state?.regulation === 'none' && isMassage(context.kind)
     ? { line: noLicenseIn(state.name), until: NEVER }
     : { until: NEVER };
 }
 
-type RankedClaim = LicenseClaim & { rank: number };
+/** The lower is shown; an establishment's beside the others, a confirmed one (+0) before a stated (+1). */
+const RANKS = { therapist: 0, other: 2, permit: 3, establishment: 4 } as const;
+
+type RankedClaim = LicenseClaim & { rank: number; line: string };
 
 function claimOf(license: LicenseOnFile, context: ClaimContext): RankedClaim | undefined {
   const standing = standingOf(license, context);
@@ -213,21 +223,29 @@ function claimOf(license: LicenseOnFile, context: ClaimContext): RankedClaim | u
   const { until } = standing;
   const { number, holder, localAuthority } = license;
   if (license.state !== context.spaState) return undefined;
-  if (localAuthority) return { rank: 3, line: permitLine(number, localAuthority), until };
+  if (localAuthority)
+    return { rank: RANKS.permit, line: permitLine(number, localAuthority), until };
   const state = context.licensing.find(license.state);
   const regulation = state?.regulation ?? 'unknown';
   const confirmed = standing.kind === 'confirmed' ? license.check : undefined;
+  const stated = confirmed ? 0 : 1;
   const evidence = { board: boardOf(license, state), on: dayOf(confirmed, context.timeZone) };
   if (holder === 'establishment')
-    return { rank: 4, line: line('establishment', number, evidence), until };
+    return {
+      rank: RANKS.establishment + stated,
+      line: line('establishment', number, evidence),
+      until,
+    };
   if (regulation === 'none') return undefined;
   if (!isMassage(context.kind)) {
     // The numbers of a certificate and a registration are for massage.
     const isLicense = regulation === 'license' || regulation === 'unknown';
-    return isLicense ? { rank: 2, line: `${PERMIT.license} ${number}.`, until } : undefined;
+    return isLicense
+      ? { rank: RANKS.other, line: `${PERMIT.license} ${number}.`, until }
+      : undefined;
   }
   return {
-    rank: confirmed ? 0 : 1,
+    rank: RANKS.therapist + stated,
     ...(regulation !== 'unknown' && { badge: badge(regulation, context.product) }),
     line: line(regulation === 'unknown' ? 'license' : regulation, number, evidence),
     until,

@@ -152,6 +152,28 @@ test('a link to the board is offered once it is confirmed, in a new tab without 
   assert.match(anchor, /referrerPolicy="no-referrer"/i);
 });
 
+test("a city's permit has no link to a board, which does not know it", async () => {
+  const spa = await addSpa(licensed(''));
+  const page = licensesOf(spa.id);
+  const link = { intent: 'link', about: 'main', state: 'TX', link: 'https://board.example/' };
+  await admin.textAfterRedirect(await admin.send(page, link));
+  const permit = {
+    ...{ intent: 'save', about: 'new', license: '', key: 'a-permit-key-of-16-letters' },
+    ...{ holder: 'establishment', holderName: '', number: 'P-9', state: 'TX', expiresOn: '' },
+  };
+  await admin.send(page, { ...permit, localAuthority: 'City of Austin' });
+  assert.match(await admin.pageText(page), /Permit P-9/);
+  assert.doesNotMatch(await admin.pageText(page), /board site|Link to the register/);
+  const other = {
+    ...permit,
+    key: 'another-key-of-16-letters',
+    number: 'ME 7777',
+    localAuthority: '',
+  };
+  await admin.send(page, other);
+  assert.match(await admin.pageText(page), /Establishment license ME 7777.*Open board site/);
+});
+
 test('the business form keeps its license, asks about an odd number, and refuses none', async () => {
   const spa = await addSpa();
   const path = businessEdit(spa.id);

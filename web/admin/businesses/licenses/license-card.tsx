@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Documents } from '../documents/documents.tsx';
 import type { LicensesAnswer } from './actions.server.ts';
 import { BoardLink } from './board-link.tsx';
@@ -31,19 +31,15 @@ export function LicenseCard({ businessId, formKey, license, answerFor }: Props) 
         <h2 id={id} className="text-2xl wrap-anywhere">
           {title}
         </h2>
-        <Button
-          type="button"
-          look="quiet"
-          className="scriptless:hidden"
-          onClick={() => void copy(number)}
-        >
-          Copy<span className="sr-only"> {number}</span>
-        </Button>
+        <CopyButton text={number} what={number} />
       </div>
       <p className="mt-1 text-ink-soft">
         {stateName}. {standing}
       </p>
-      <BoardLink about={about} license={license} refusal={answerFor('link', about)} />
+      {/* A board does not know what a city permits. */}
+      {!license.stored.localAuthority && (
+        <BoardLink about={about} license={license} refusal={answerFor('link', about)} />
+      )}
       <CheckForm
         about={about}
         formKey={formKey}
@@ -87,14 +83,4 @@ export function LicenseCard({ businessId, formKey, license, answerFor }: Props) 
       )}
     </section>
   );
-}
-
-async function copy(number: string) {
-  try {
-    // Not there where the page came without TLS.
-    await (navigator as Navigator).clipboard.writeText(number);
-    toast('success', 'Copied');
-  } catch {
-    toast('error', 'The number could not be copied: select it and copy it yourself.');
-  }
 }
