@@ -1,5 +1,5 @@
 import { readStateRows } from '../database/licenses/load.ts';
-import { openLicensing } from '../market/licenses/rules.ts';
+import { openLicensing } from '../market/licenses/file.server.ts';
 import type { AppDependencies } from '../server/app-dependencies.ts';
 import { connectionsIn } from '../server/config/connections.ts';
 import { readMapSettings } from '../server/config/map-settings.ts';

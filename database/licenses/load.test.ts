@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { openLicensing } from '../../market/licenses/rules.ts';
+import { openLicensing } from '../../market/licenses/file.server.ts';
 import { LICENSING_FILE, readStateRows } from './load.ts';
 
 const STATES =

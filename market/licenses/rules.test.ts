@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readStateRows } from '../../database/licenses/load.ts';
+import { openLicensing } from './file.server.ts';
 import {
   CHECK_LIFE_DAYS,
   type ClaimContext,
@@ -8,7 +9,6 @@ import {
   type LicenseOnFile,
   licenseClaim,
   licenseKey,
-  openLicensing,
 } from './rules.ts';
 
 const licensing = openLicensing(readStateRows());

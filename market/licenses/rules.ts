@@ -25,13 +25,7 @@ export function licenseKey(number: string): string {
 export const MASSAGE_KINDS = ['massage', 'couples', 'prenatal'];
 export const isMassage = (kind: string) => MASSAGE_KINDS.includes(kind);
 
-const REGULATIONS = {
-  license: 'license',
-  'voluntary certification': 'certification',
-  registration: 'registration',
-  none: 'none',
-} as const;
-export type Regulation = (typeof REGULATIONS)[keyof typeof REGULATIONS];
+export type Regulation = 'license' | 'certification' | 'registration' | 'none';
 
 /** How a state regulates massage therapists. */
 export interface StateLicensing {
@@ -49,41 +43,6 @@ export interface Licensing {
   /** Undefined for Puerto Rico and the territories, of which we know nothing. */
   find(state: string): StateLicensing | undefined;
   states: readonly StateLicensing[];
-}
-
-interface StateRow {
-  state: string;
-  name: string;
-  regulation: string;
-  board: string;
-  therapist_number_pattern: string;
-  establishment_number_pattern: string;
-  lookup_url: string;
-}
-
-/** Opens the rows of database/licenses; throws where one cannot be read. */
-export function openLicensing(rows: StateRow[]): Licensing {
-  const states = rows.map((row): StateLicensing => {
-    const { state, name, board, lookup_url: lookupUrl } = row;
-    const regulation = Object.entries(REGULATIONS).find(([text]) => text === row.regulation)?.[1];
-    if (!regulation || !/^(https:\/\/.*)?$/.test(lookupUrl))
-      throw new Error(`The table of licensing cannot be read: ${state}`);
-    const pattern = {
-      therapist: patternOf(state, row.therapist_number_pattern),
-      establishment: patternOf(state, row.establishment_number_pattern),
-    };
-    return { state, name, regulation, board, pattern, lookupUrl };
-  });
-  const byState = new Map(states.map((one) => [one.state, one]));
-  return { find: (state) => byState.get(state), states };
-}
-
-function patternOf(state: string, text: string): RegExp | undefined {
-  try {
-    return text ? new RegExp(text, 'i') : undefined;
-  } catch {
-    throw new Error(`The table of licensing cannot be read: ${state}`);
-  }
 }
 
 /** Whether a number looks like those of its state; where we do not know them, any does. */

@@ -1,0 +1,43 @@
+import type { Licensing, Regulation, StateLicensing } from './rules.ts';
+
+const REGULATIONS = {
+  license: 'license',
+  'voluntary certification': 'certification',
+  registration: 'registration',
+  none: 'none',
+} as const satisfies Record<string, Regulation>;
+
+interface StateRow {
+  state: string;
+  name: string;
+  regulation: string;
+  board: string;
+  therapist_number_pattern: string;
+  establishment_number_pattern: string;
+  lookup_url: string;
+}
+
+/** Opens the rows of database/licenses; throws where one cannot be read. */
+export function openLicensing(rows: StateRow[]): Licensing {
+  const states = rows.map((row): StateLicensing => {
+    const { state, name, board, lookup_url: lookupUrl } = row;
+    const regulation = Object.entries(REGULATIONS).find(([text]) => text === row.regulation)?.[1];
+    if (!regulation || !/^(https:\/\/.*)?$/.test(lookupUrl))
+      throw new Error(`The table of licensing cannot be read: ${state}`);
+    const pattern = {
+      therapist: patternOf(state, row.therapist_number_pattern),
+      establishment: patternOf(state, row.establishment_number_pattern),
+    };
+    return { state, name, regulation, board, pattern, lookupUrl };
+  });
+  const byState = new Map(states.map((one) => [one.state, one]));
+  return { find: (state) => byState.get(state), states };
+}
+
+function patternOf(state: string, text: string): RegExp | undefined {
+  try {
+    return text ? new RegExp(text, 'i') : undefined;
+  } catch {
+    throw new Error(`The table of licensing cannot be read: ${state}`);
+  }
+}
