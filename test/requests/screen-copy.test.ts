@@ -59,7 +59,9 @@ test('the business forms name their fields and buttons', async () => {
   const pictures = [1, 2, 3].flatMap((number) =>
     ['URL', 'Alt text', 'Position'].map((label) => `${label} of picture ${number}`),
   );
-  const fields = [...named, 'About', ...pictures, 'Rating', 'Review Count', 'Source', 'Seen On'];
+  const license = ['License Number', 'License State', 'License Expires'];
+  const rating = ['Rating', 'Review Count', 'Source', 'Seen On'];
+  const fields = [...named, 'About', ...license, ...pictures, ...rating];
   const page = await html('/admin/business/new');
   assert.deepEqual(labelsIn(page), fields);
   assert.ok(buttonsIn(page).includes('Create Business'));
