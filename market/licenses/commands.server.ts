@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { lockForUpdate } from '../../database/locks.ts';
 import { createOnce, recordChange } from '../audit/store.server.ts';
 import { effectOf } from '../deals/status.server.ts';
 import { findDealsForUpdate } from '../deals/store.server.ts';
@@ -29,7 +30,7 @@ export async function addLicense(
     const times = { created_at: now, updated_at: now };
     const row = { id, business_id: businessId, ...columnsOf(form), ...times };
     await tx.insertInto('licenses').values(row).execute();
-    await recordLine(tx, businessId, { further_license: nameOf(form) }, change);
+    await recordLine(tx, businessId, { further_license: lineOf(columnsOf(form)) }, change);
     return id;
   });
 }
@@ -42,14 +43,21 @@ export async function editLicense(
   change: Change,
 ): Promise<{ kind: 'updated' | 'missing' }> {
   return db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('licenses')
-      .set({ ...columnsOf(form), updated_at: change.now })
+    const stored = tx
+      .selectFrom('licenses')
+      .selectAll()
       .where('id', '=', id)
-      .where('business_id', '=', businessId)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return { kind: 'missing' };
-    await recordLine(tx, businessId, { further_license: nameOf(form) }, change);
+      .where('business_id', '=', businessId);
+    const former = await lockForUpdate(tx, stored).executeTakeFirst();
+    if (!former) return { kind: 'missing' };
+    const columns = columnsOf(form);
+    await tx
+      .updateTable('licenses')
+      .set({ ...columns, updated_at: change.now })
+      .where('id', '=', id)
+      .execute();
+    const before = { further_license: lineOf(former) };
+    await recordLine(tx, businessId, { further_license: lineOf(columns) }, change, before);
     return { kind: 'updated' };
   });
 }
@@ -65,10 +73,12 @@ export async function removeLicense(
       .deleteFrom('licenses')
       .where('id', '=', id)
       .where('business_id', '=', businessId)
-      .returning(['number', 'state'])
+      .returningAll()
       .executeTakeFirst();
     if (!removed) return;
-    await recordLine(tx, businessId, { further_license: `${nameOf(removed)}, removed` }, change);
+    const before = { further_license: lineOf(removed) };
+    const after = { further_license: `${nameOf(removed)}, removed` };
+    await recordLine(tx, businessId, after, change, before);
   });
 }
 
@@ -167,14 +177,22 @@ function columnsOf(form: LicenseForm) {
 
 const nameOf = ({ number, state }: { number: string; state: string }) => `${number} (${state})`;
 
+/** What the history says of a license: what a page may claim of it, and until when. */
+function lineOf(columns: Omit<ReturnType<typeof columnsOf>, 'number_key' | 'holder_name'>) {
+  const { local_authority: authority, expires_on: lastDay } = columns;
+  const parts = [nameOf(columns), columns.holder, authority, lastDay && `until ${lastDay}`];
+  return parts.filter(Boolean).join(', ');
+}
+
 async function recordLine(
   tx: Db,
   recordId: string,
   after: Record<string, string>,
   { actor, now: createdAt }: Change,
+  before?: Record<string, string>,
 ) {
   const entry = { createdAt, actor, recordKind: 'business' as const, recordId };
-  await recordChange(tx, { ...entry, action: 'updated', before: undefined, after });
+  await recordChange(tx, { ...entry, action: 'updated', before, after });
 }
 
 const keyOf = (what: string, formKey: string, form: object) =>

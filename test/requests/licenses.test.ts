@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
+import { PRIVACY_OF_LICENSES } from '../../market/licenses/copy.ts';
 import { licenseKey } from '../../market/licenses/rules.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../app.ts';
 import { licensed } from '../valid-forms.ts';
@@ -110,4 +111,8 @@ test("a city's permit is not refuted by what another business's number was found
     .execute();
   await addCheck('disciplined', MONDAY_NOON);
   assert.match(await read(`/deals/${bare.slug}`), /Permit MT 12345, City of Austin\./);
+});
+
+test('the privacy page says what is kept of a license, and for how long', async () => {
+  assert.ok((await read('/privacy')).includes(PRIVACY_OF_LICENSES));
 });

@@ -1,5 +1,6 @@
 import { PRIVACY_OF_CASES } from '../../market/cases/copy.ts';
 import { PRIVACY_OF_COUNTING, PRIVACY_WITHOUT_COUNTING } from '../../market/insight/copy.ts';
+import { PRIVACY_OF_LICENSES } from '../../market/licenses/copy.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
@@ -63,6 +64,9 @@ export default function Privacy({ loaderData: { countsVisits } }: Route.Componen
           a form service that collects it for us. Each e-mail that we write to you has a link that
           stops them: we then keep the address, so that we do not write to it again.
         </p>
+      </Clause>
+      <Clause title="Licenses of therapists">
+        <p>{PRIVACY_OF_LICENSES}</p>
       </Clause>
       <Clause title="Reporting a problem">
         <p>{PRIVACY_OF_CASES}</p>

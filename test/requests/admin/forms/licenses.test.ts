@@ -131,9 +131,16 @@ test('a further license is added, changed and removed, each in the history', asy
   assert.match(await admin.pageText(page), /Establishment license ME 8888/);
   await admin.textAfterRedirect(await admin.send(page, { intent: 'remove', license: stored.id }));
   assert.doesNotMatch(await admin.pageText(page), /ME 8888/);
-  const history = await admin.pageText(businessEdit(spa.id));
-  for (const words of ['ME 7777 (TX)', 'ME 8888 (TX)', 'ME 8888 (TX), removed'])
-    assert.ok(history.includes(`Further license was set to ${words}`), words);
+  const entries = await historyOf(admin.testApp.db, 'business', spa.id, 3);
+  const lines = entries.map(({ before, after }) =>
+    [before, after].map((at) => at?.further_license),
+  );
+  const establishment = (number: string) => `${number} (TX), establishment, until 2027-01-31`;
+  assert.deepEqual(lines, [
+    [establishment('ME 8888'), 'ME 8888 (TX), removed'],
+    [establishment('ME 7777'), establishment('ME 8888')],
+    [undefined, establishment('ME 7777')],
+  ]);
 });
 
 test('a link to the board is offered once it is confirmed, in a new tab without a referrer', async () => {
