@@ -6,6 +6,7 @@ import { readZipFile } from '../../database/zips/load.ts';
 import type { Finding } from '../../market/ports.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import type { Config } from '../config/config.ts';
+import { documentsIn, uploadsIn } from '../files/folders.ts';
 import { nearestExisting, readDiskSpace } from '../telemetry/disk-space.ts';
 import { ok, problem, warning } from './findings.ts';
 
@@ -47,11 +48,11 @@ async function checkDisk(dataDir: string): Promise<Finding> {
 }
 
 async function checkFolders(dataDir: string): Promise<Finding[]> {
-  const uploads = join(dataDir, 'uploads');
   const findings: Finding[] = [];
   for (const [subject, folder] of [
     ['DATA_DIR', dataDir],
-    ['Uploads', uploads],
+    ['Uploads', uploadsIn(dataDir)],
+    ['Documents', documentsIn(dataDir)],
   ] as const) {
     const probe = join(nearestExisting(folder), `.doctor-${randomUUID()}`);
     try {
