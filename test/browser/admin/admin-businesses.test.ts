@@ -233,7 +233,7 @@ test('everything works without a script', async () => {
     State: 'tx',
     'ZIP Code': '787',
   })) {
-    await page.getByLabel(label).fill(value);
+    await page.getByLabel(label, { exact: true }).fill(value);
   }
   await page.getByRole('button', { name: 'Create Business' }).click();
   await page.getByText('Please enter a valid 5-digit ZIP code').waitFor();

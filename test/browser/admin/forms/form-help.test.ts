@@ -15,7 +15,9 @@ const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview
 
 test('the ZIP code fills City and State at once, follows another, and leaves what was typed', async () => {
   const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, '/admin/business/new');
-  const [city, state, zip] = ['City', 'State', 'ZIP Code'].map((label) => page.getByLabel(label));
+  const [city, state, zip] = ['City', 'State', 'ZIP Code'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
   assert.ok(city && state && zip);
   await zip.fill('78701');
   await page.getByText('Filled in: Austin, TX').waitFor();
