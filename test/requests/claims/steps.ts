@@ -124,12 +124,12 @@ export const STEPS = {
   'an hour back': async ({ clock }) => {
     clock.now -= HOUR_MS;
   },
-  /** To an instant at which something ends, or the millisecond before or after it. */
+  /** To the last millisecond before something ends: whatever happens, the next one is read, too. */
   'to an end': async (world, n) => {
     const { clock } = world;
     const coming = endsIn(world).filter((at) => at > clock.now + 1);
-    const soonest = coming.sort((a, b) => a - b).slice(0, 3);
-    clock.now = (soonest[n % Math.max(1, soonest.length)] ?? clock.now) + (n % 3) - 1;
+    coming.sort((a, b) => a - b);
+    clock.now = (coming[n % coming.length] ?? clock.now + 1) - 1;
   },
 } satisfies Record<string, (world: World, n: number) => Promise<unknown>>;
 
