@@ -19,6 +19,7 @@ import { parseGallery } from '../../market/galleries/rules.ts';
 import { MONDAY_NOON } from '../../test/app.ts';
 import { checksumsOf, newPlace, openFilledInstallation, PICTURE } from '../../test/installation.ts';
 import { testServer } from '../../test/postgres/databases.ts';
+import { TRUST_TABLES } from '../../test/trust-records.ts';
 
 test('a backup restores every record and picture, and no session', async () => {
   const [source, target] = [await openFilledInstallation(), await newPlace()];
@@ -32,7 +33,8 @@ test('a backup restores every record and picture, and no session', async () => {
   const [before, after] = [await checksumsOf(source), await checksumsOf(target)];
   assert.equal(before.get('admin_sessions')?.rows, 1);
   assert.equal(after.get('admin_sessions')?.rows, 0);
-  for (const table of ['messages', 'email_unsubscribes', 'relays', 'deals', 'admin_accounts']) {
+  const filled = ['messages', 'email_unsubscribes', 'relays', 'deals', 'admin_accounts'];
+  for (const table of [...filled, ...TRUST_TABLES]) {
     assert.ok(before.get(table)?.rows, table);
   }
   for (const [table, checksum] of before) {

@@ -1,0 +1,43 @@
+import type { BusinessRow, Db, DealRow } from '../database/tables.ts';
+import { addCaseNote } from '../market/cases/write.server.ts';
+import {
+  addLicense,
+  confirmBoardLink,
+  recordLicenseCheck,
+} from '../market/licenses/commands.server.ts';
+import { addEvidence } from '../market/prices/commands.server.ts';
+import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from './app.ts';
+import { addCase } from './cases.ts';
+
+/** Everything of which claims are made, of a spa in Texas and a deal of it: rows in each such table. */
+export const TRUST_TABLES = [
+  ...['licenses', 'license_checks', 'license_boards', 'price_evidence', 'deal_extensions'],
+  ...['deal_versions', 'site_terms_versions', 'cases', 'case_notes'],
+];
+
+export async function addTrustRecords(db: Db, spa: BusinessRow, deal: DealRow): Promise<void> {
+  const change = { actor: ADMIN.email, now: MONDAY_NOON };
+  const context = { db, zipTable, ...change };
+  const license = { number: 'MT 12345', state: 'TX' };
+  await addLicense(
+    db,
+    spa.id,
+    { ...license, holder: 'therapist', holderName: 'Ana', localAuthority: '', expiresOn: '' },
+    'a license',
+    change,
+  );
+  const seen = { nameSeen: 'Ana “A.” Lee', expiresSeen: '2027-03-01', note: 'By phone,\ntwice' };
+  const check = { ...license, found: 'active', how: 'board_phone', ...seen } as const;
+  await recordLicenseCheck(context, spa.id, check, 'a check');
+  await confirmBoardLink(db, { state: 'TX', link: 'https://board.example/' }, change);
+  const price = { item: 'Hot “stones” & oil', minutes: '60', price: '120', seenOn: '2026-03-01' };
+  const evidence = { ...price, how: 'menu_page', url: 'https://juniper.example/menu' };
+  await addEvidence(context, deal.id, evidence, 'evidence');
+  await db
+    .updateTable('deals')
+    .set({ expires_at: deal.expires_at + DAY_MS, updated_at: MONDAY_NOON + 1 })
+    .where('id', '=', deal.id)
+    .execute();
+  const { id } = await addCase(db, deal, spa);
+  await addCaseNote(db, id, 'Called the spa.', 'a note', change);
+}
