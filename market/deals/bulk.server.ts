@@ -1,6 +1,6 @@
 import { changesOfBatch, type StoredEntry } from '../audit/store.server.ts';
-import { LICENSE_NEEDED } from '../licenses/copy.ts';
-import { lacksLicense } from '../licenses/rules.ts';
+import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
+import { publishBarrier } from '../licenses/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
 import { CHANGED_SINCE, STATE_REASONS } from './copy.ts';
 import { dealState, lifeOf, MAX_BULK_DEALS } from './rules.ts';
@@ -72,18 +72,27 @@ export async function undoBatch(context: DealContext, batchId: string): Promise<
     for (const stored of deals) {
       const entry = entryOf.get(stored.deal.id);
       const columns = entry && formerColumns(stored.deal, entry);
-      const isRefused =
-        isListed({ ...stored.deal, ...columns }) && lacksLicense(stored.spa, context.needsLicense);
-      if (columns && !isRefused) {
+      const refusal = refusalOfUndo(stored, columns, context);
+      if (columns && refusal === undefined) {
         const undo = { ...context, batchId: undoOf(batchId), undoes: entry.id };
         await writeDeal(tx, undo, stored, columns);
         outcome.changed += 1;
       } else {
-        outcome.refused.push(chosenDeal(stored, columns ? LICENSE_NEEDED : CHANGED_SINCE));
+        outcome.refused.push(chosenDeal(stored, refusal));
       }
     }
     return outcome;
   });
+}
+
+function refusalOfUndo(
+  { deal, spa }: StoredDeal,
+  columns: Partial<DealRow> | undefined,
+  { needsLicense }: DealContext,
+): string | undefined {
+  if (!columns) return CHANGED_SINCE;
+  const barrier = isListed({ ...deal, ...columns }) ? publishBarrier(spa, needsLicense) : undefined;
+  return barrier && PUBLISH_BARRIERS[barrier];
 }
 
 /** How many deals a batch changed, and whether it was undone; undefined where there is none. */

@@ -1,7 +1,7 @@
 import { lockForShare } from '../../database/locks.ts';
-import { LICENSE_NEEDED } from '../licenses/copy.ts';
-import { lacksLicense } from '../licenses/rules.ts';
-import { isLicensed, type LicensedSpa } from '../licenses/store.server.ts';
+import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
+import { type NeedsLicense, publishBarrier } from '../licenses/rules.ts';
+import { isLicensed, isRefuted, type LicensedSpa } from '../licenses/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { DEFAULT_TERMS, ownTerms, type SiteTerms, storedTerms } from '../terms/rules.ts';
 import { contradiction } from '../terms/schema.ts';
@@ -40,8 +40,8 @@ export function checkDeal(
   const { problems, deal } = parsed;
   const isAllowed = spa && (spa.status === 'active' || spa.id === stored?.business_id);
   if (deal.business_id && !isAllowed) problems.businessId = DEAL_MESSAGES.business;
-  if (spa && isAllowed && !purpose.isDraft && lacksLicense(spa, needsLicense))
-    problems.businessId = LICENSE_NEEDED;
+  const barrier = spa && isAllowed ? barrierOf(spa, purpose, needsLicense) : undefined;
+  if (barrier) problems.businessId = PUBLISH_BARRIERS[barrier];
   const timeZone = timeZoneOf(zipTable.find(spa?.zip ?? ''));
   const isSame = stored && timeZoneOf(zipTable.find(stored.business_zip)) === timeZone;
   const place: Place = spa ? { timeZone, isSame: isSame ?? false } : LAST_PLACE;
@@ -54,6 +54,14 @@ export function checkDeal(
   const { startDate: _, expiryDate: __, ...columns } = parsed.deal;
   const terms = storedTerms(ownTerms(columns.terms), siteTerms?.defaults);
   return { kind: 'valid', columns: { ...columns, ...period.columns, terms }, spa };
+}
+
+/** What is wrong with a paused or live deal can be put right while its license is refuted. */
+function barrierOf(spa: SpaOfDeal, { isDraft, stored }: Purpose, needed: NeedsLicense) {
+  if (isDraft) return undefined;
+  const isNew = stored?.business_id !== spa.id || stored.status === 'draft';
+  const barrier = publishBarrier(spa, needed);
+  return barrier === 'refuted' && !isNew ? undefined : barrier;
 }
 
 /** What of a deal's terms and the site's contradicts itself, for someone who buys on its first day. */
@@ -85,7 +93,7 @@ export async function spaForDeal(db: Db, id: string): Promise<SpaOfDeal | undefi
   return db
     .selectFrom('businesses')
     .select(['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'])
-    .select(isLicensed('id', 'license_number'))
+    .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')])
     .where('id', '=', id)
     .executeTakeFirst();
 }

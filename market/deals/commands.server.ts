@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { createOnce, recordChange, type StoredEntry } from '../audit/store.server.ts';
-import { LICENSE_NEEDED } from '../licenses/copy.ts';
-import { lacksLicense } from '../licenses/rules.ts';
+import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
+import { publishBarrier } from '../licenses/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
 import {
   type CheckedDeal,
@@ -179,9 +179,8 @@ async function problemsOf(
     const validated = await validate(context, values, purpose);
     if (validated.kind === 'invalid') return validated.problems;
   }
-  return isListed(former) && lacksLicense(spa, context.needsLicense)
-    ? { businessId: LICENSE_NEEDED }
-    : undefined;
+  const barrier = isListed(former) ? publishBarrier(spa, context.needsLicense) : undefined;
+  return barrier && { businessId: PUBLISH_BARRIERS[barrier] };
 }
 
 const zoneOf = ({ business_zip }: DealRow, { zipTable }: DealContext) =>

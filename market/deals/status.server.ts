@@ -1,5 +1,5 @@
-import { LICENSE_NEEDED } from '../licenses/copy.ts';
-import { lacksLicense } from '../licenses/rules.ts';
+import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
+import { publishBarrier } from '../licenses/rules.ts';
 import type { DealRow } from '../ports.ts';
 import { DEAL_MESSAGES, ENDS_LATER, STATE_REASONS } from './copy.ts';
 import { type DealState, dealState, endOfDay, lifeOf, timeZoneOf } from './rules.ts';
@@ -85,8 +85,8 @@ export function effectOf(
     return columns({ pause_reason: change.reason || null });
   if (to.includes(state)) return { kind: 'unchanged' };
   if (!from.includes(state)) return { kind: 'refused', reason: STATE_REASONS[state] };
-  if (publishes(verb, state) && lacksLicense(spa, needsLicense))
-    return { kind: 'refused', reason: `${LICENSE_NEEDED}.` };
+  const barrier = publishes(verb, state) ? publishBarrier(spa, needsLicense) : undefined;
+  if (barrier) return { kind: 'refused', reason: `${PUBLISH_BARRIERS[barrier]}.` };
   switch (verb) {
     case 'pause':
       return columns({ paused_at: now, pause_reason: change.reason || null });

@@ -3,7 +3,7 @@ import { lockForUpdate } from '../../database/locks.ts';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import type { RatingColumns } from '../businesses/rules.ts';
 import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
-import { isLicensed, type LicensedSpa } from '../licenses/store.server.ts';
+import { isLicensed, isRefuted, type LicensedSpa } from '../licenses/store.server.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { asWritten, type DealLife, lifeOf, pictureUrl } from './rules.ts';
 
@@ -194,14 +194,14 @@ export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDea
     .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
     .selectAll('deals')
     .select(['spa.name as spa_name', 'spa.state as spa_state'])
-    .select(isLicensed('spa.id', 'spa.license_number'))
+    .select([isLicensed('spa.id', 'spa.license_number'), isRefuted('spa.id')])
     .where('deals.id', 'in', ids)
     .orderBy('deals.id')
     .execute();
-  return rows.map(({ spa_name: spaName, spa_state: state, is_licensed, ...deal }) => ({
+  return rows.map(({ spa_name: spaName, spa_state: state, is_licensed, is_refuted, ...deal }) => ({
     deal: asWritten(deal),
     spaName,
-    spa: { state, is_licensed },
+    spa: { state, is_licensed, is_refuted },
   }));
 }
 

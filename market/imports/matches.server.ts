@@ -1,6 +1,6 @@
 import type { SpaOfDeal } from '../deals/checks.server.ts';
 import { findDealsForEdit } from '../deals/store.server.ts';
-import { isLicensed } from '../licenses/store.server.ts';
+import { isLicensed, isRefuted } from '../licenses/store.server.ts';
 import type { DealRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { type CheckContext, cleanZip, type GivenRow, namesakes } from './given.server.ts';
@@ -41,7 +41,7 @@ export async function findDealMatches(
     ? await db
         .selectFrom('businesses')
         .select(SPA)
-        .select(isLicensed('id', 'license_number'))
+        .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')])
         .where('id', 'in', spaIds)
         .execute()
     : [];
@@ -49,7 +49,7 @@ export async function findDealMatches(
     ? await db
         .selectFrom('businesses')
         .select(SPA)
-        .select(isLicensed('id', 'license_number'))
+        .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')])
         .where('zip', 'in', zips)
         .execute()
     : [];

@@ -38,9 +38,12 @@ export const noLicenseIn = (state: string) => `${state} does not license massage
 export const PRIVACY_OF_LICENSES =
   'If you work at a listed spa, we may keep your license: its number, the name that it is issued to, and what we found when we looked at the public register of the board that issued it. Pages show its number and when it was checked. We delete the name with the license, and what we found two years after the number was taken off the file, or sooner if you ask us to. Our record of changes keeps the number.';
 
-/** Why a deal is not published while a setting asks for a license. */
-export const LICENSE_NEEDED =
-  'This spa has no license on file. Add its License Number to the business first';
+/** Why a deal is not published: a setting asks for a license, or a look refuted each one. */
+export const PUBLISH_BARRIERS = {
+  'none-on-file': 'This spa has no license on file. Add its License Number to the business first',
+  refuted:
+    'The last check of each license of this spa did not find it active. Check it again first',
+} as const;
 
 /** What a check may find, as its buttons say it. */
 export const FOUND = {

@@ -61,12 +61,21 @@ export function needsLicense(isOn: boolean, licensing: Pick<Licensing, 'find'>):
   return isOn ? (state) => licensing.find(state)?.regulation !== 'none' : undefined;
 }
 
-/** Whether a spa may not publish a deal now. */
-export function lacksLicense(
-  spa: { state: string; is_licensed: boolean | 0 | 1 },
+export interface Licensed {
+  state: string;
+  /** Anything is on file. */
+  is_licensed: boolean | 0 | 1;
+  /** The newest look at each number on file found it not active, not there, or disciplined. */
+  is_refuted: boolean | 0 | 1;
+}
+
+/** Why a spa may not publish a deal now, if so. What a look refuted is asked for by no setting. */
+export function publishBarrier(
+  spa: Licensed,
   needed: NeedsLicense,
-): boolean {
-  return !spa.is_licensed && needed?.(spa.state) === true;
+): 'none-on-file' | 'refuted' | undefined {
+  if (spa.is_refuted) return 'refuted';
+  return !spa.is_licensed && needed?.(spa.state) === true ? 'none-on-file' : undefined;
 }
 
 export type Holder = 'therapist' | 'establishment';

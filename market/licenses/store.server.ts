@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BusinessRow, Db, LicenseCheckRow, LicenseRow } from '../ports.ts';
 import { licensesOnFile, OF_ACTIVE } from './columns.server.ts';
-import { type LicenseOnFile, type Licensing, licenseKey } from './rules.ts';
+import { type Licensed, type LicenseOnFile, type Licensing, licenseKey } from './rules.ts';
 
 /** A license as it is on file, with all that is known of its number. */
 export interface StoredLicense extends LicenseOnFile {
@@ -113,15 +113,26 @@ function checksOf({ state, number }: { state: string; number: string }, all: Nam
   return { checks, check };
 }
 /** What decides whether a spa may publish. */
-export type LicensedSpa = Pick<BusinessRow, 'state'> & { is_licensed: boolean | 0 | 1 };
+export type LicensedSpa = Licensed;
 
 /**
  * A column of a query over businesses: whether anything is on file. `id` and `number` are the columns'
  * names there. SQLite answers 0 or 1.
  */
-export function isLicensed(id: 'id' | 'spa.id', number: 'license_number' | 'spa.license_number') {
+export function isLicensed(
+  id: 'businesses.id' | 'spa.id',
+  number: 'license_number' | 'spa.license_number',
+) {
   return sql<boolean | 0 | 1>`(${sql.ref(number)} <> '' or exists (
     select 1 from licenses where licenses.business_id = ${sql.ref(id)}))`.as('is_licensed');
+}
+
+/** As isLicensed: whether the newest look that counts refuted each number on file. */
+export function isRefuted(id: 'businesses.id' | 'spa.id') {
+  const numbers = licensesOnFile(sql`owner.id = ${sql.ref(id)}`);
+  return sql<boolean | 0 | 1>`(
+    select count(*) > 0 and count(case when found <> 'active' then 1 end) = count(*)
+    from ${numbers} as numbers)`.as('is_refuted');
 }
 
 /**

@@ -58,7 +58,15 @@ const searchIn = (url: URL) => parseListQuery(url.searchParams).search;
 function optionIn({ zipTable, now }: Services) {
   const instant = now();
   const todays = new Map<string, string>();
-  return ({ id, name, city, state, zip, status, gallery }: Omit<SpaOfDeal, 'is_licensed'>) => {
+  return ({
+    id,
+    name,
+    city,
+    state,
+    zip,
+    status,
+    gallery,
+  }: Omit<SpaOfDeal, 'is_licensed' | 'is_refuted'>) => {
     const timeZone = timeZoneOf(zipTable.find(zip));
     const today = todays.get(timeZone) ?? dayIn(timeZone, instant);
     todays.set(timeZone, today);

@@ -92,3 +92,24 @@ test('a demo says them and has deals of spas with the specified fields alone', a
   assert.equal((await demo.create()).status, 400);
   await demo.close();
 });
+
+test('while each license on file is refuted, a deal is neither published nor resumed', async () => {
+  const { id } = await addDeal(admin.db, admin.business);
+  await license();
+  const look = (found: string, key: string) =>
+    admin.send(`/admin/businesses/${admin.business.id}/licenses`, {
+      ...{ intent: 'check', about: 'main', key, number: 'MT 12345', state: 'TX' },
+      ...{ how: 'board_site', nameSeen: '', expiresSeen: '', note: '', found },
+    });
+  await look('disciplined', 'a-check-key-of-16-letters');
+  const resume = () => admin.send(`/admin/deals/${id}/status`, { verb: 'resume' });
+  const refused = /The last check of each license of this spa did not find it active/;
+  assert.match(await admin.textAfterRedirect(await resume(), `/admin/deals/${id}/edit`), refused);
+  const created = await admin.create();
+  assert.equal(created.status, 400);
+  assert.match(await created.text(), refused);
+  assert.notEqual((await admin.deals())[0]?.paused_at, null);
+  await look('active', 'another-key-of-16-letters');
+  await resume();
+  assert.equal((await admin.deals())[0]?.paused_at, null);
+});
