@@ -74,6 +74,7 @@ async function postgresTriggers(run: Run) {
       declare now_at bigint;
       begin
         select version into now_at from catalogue;
+        if now_at is null then return null; end if;
         insert into catalogue_changes (version, zip, business_id)
           with changed as (${changed.join(' union ')})
           select now_at, zip, id from changed
