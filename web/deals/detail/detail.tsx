@@ -23,6 +23,7 @@ const AlertForm = drawnBy(async () => (await import('../../alerts/alert-form.tsx
 const DealPicture = drawnBy(async () => (await import('../deal-picture.tsx')).DealPicture);
 const DealIntro = drawnBy(async () => (await import('./deal-intro.tsx')).DealIntro);
 const NextSteps = drawnBy(async () => (await import('./next-steps.tsx')).NextSteps);
+const PriceProof = drawnBy(async () => (await import('./price-proof.tsx')).PriceProof);
 const Highlights = drawnBy(async () => (await import('./highlights.tsx')).Highlights);
 const ImportantInformation = drawnBy(
   async () => (await import('./important-information.tsx')).ImportantInformation,
@@ -101,12 +102,7 @@ function DealPage({ kind, closed, deal, price, others, search, nearby }: LoadedD
         <BuyingPanel deal={deal} closed={notice}>
           {!notice && (
             <>
-              {price.proof && (
-                <details className="print:hidden">
-                  <summary>Why this price?</summary>
-                  {price.proof}
-                </details>
-              )}
+              {price.proof && <ServerDrawn part={PriceProof} with={{ proof: price.proof }} />}
               <ServerDrawn part={NextSteps} with={{ deal }} />
               <Countdown timeLeft={timeLeft} {...price} />
             </>
