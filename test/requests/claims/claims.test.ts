@@ -45,7 +45,7 @@ test('nothing public shows a claim without its record, or after its end, whateve
     },
   );
   await fc.assert(property, {
-    numRuns: isThorough ? 40 : 6,
+    numRuns: isThorough ? 15 : 6,
     endOnFailure: true,
     examples: EXAMPLES,
   });
