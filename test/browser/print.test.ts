@@ -31,7 +31,7 @@ test('on paper a deal is one light page with all that one needs at the spa, and 
     '34% off.',
     'https://buy.stripe.com/test_0123456789abcd',
     'Ends March 12, 2026 at 1:00 PM CDT',
-    'A no-show is charged the full price.',
+    'Amount paid never expires.',
     'Please call the spa a day ahead',
     '410 Cedar Street, Austin, TX 78701',
     '(512) 555-0132',

@@ -85,7 +85,7 @@ test('an open page shows a new expiry whole, the printed end included', async ()
     .where('id', '=', other.id)
     .execute();
   await page.clock.runFor(61_000);
-  await page.getByText('Ends March 13, 2026').waitFor();
+  await page.getByText('Ends Mar 13, CDT. Extended once.').waitFor();
   await close();
 });
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { drawnBy } from '../ui/server-drawn.tsx';
 import type { MapView } from './map-view.server.ts';
 import { TilesMap } from './tiles-map.tsx';
 
 /** Fetched only where a key is set. */
-const GoogleMap = lazy(async () => ({ default: (await import('./google-map.tsx')).GoogleMap }));
+const GoogleMap = drawnBy(async () => (await import('./google-map.tsx')).GoogleMap);
 
 /** The map of a spa, from either provider; nothing if its position is unknown. */
 export function SpaMap({ map }: { map: MapView | undefined }) {

@@ -13,7 +13,7 @@ export function RecentNotices({ view: { recent, timeZone } }: { view: NoticesVie
       {recent.length > 0 && (
         <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
           {recent.map(({ id, title, path, at, outcomes }) => (
-            <li key={id} className="grid gap-1 p-5 wrap-break-word">
+            <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1 p-5 wrap-break-word">
               <Link to={path} className="underline underline-offset-4">
                 {title}
               </Link>
