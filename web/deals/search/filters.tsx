@@ -66,7 +66,10 @@ export function SearchFilters({ criteria }: { criteria: SearchCriteria }) {
           );
         })}
         {TERM_FILTERS.map(({ filter, name, value, label }) => (
-          <label key={name} className="flex min-h-12 items-center gap-2 whitespace-nowrap">
+          <label
+            key={name}
+            className="flex min-h-12 items-center gap-2 whitespace-nowrap desk:ml-3"
+          >
             <input
               type="checkbox"
               name={name}
