@@ -14,6 +14,13 @@ export interface StateRow {
   therapist_number_pattern: string;
   establishment_number_pattern: string;
   lookup_url: string;
+  establishment_required: string;
+  establishment_note: string;
+  ad_number_required: string;
+  ad_rule_note: string;
+  source: string;
+  confidence: string;
+  checked_on: string;
 }
 
 /** A row for each of the 50 states and DC (README.md beside it). */

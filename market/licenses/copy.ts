@@ -56,3 +56,42 @@ export const FOUND = {
 /** Why a deal is paused, for the administrator alone. */
 export const pauseReason = (number: string, found: keyof typeof FOUND) =>
   `License ${number}: ${FOUND[found].toLowerCase()} when it was checked`;
+
+/** A row of the states' table, beside what claims are made of. */
+export interface StateLaw {
+  establishment: 'y' | 'n' | 'local' | 'unknown';
+  establishmentNote: string;
+  /** Whether an advertisement has to print the number. */
+  advertising: 'y' | 'n' | 'conditional' | 'unknown';
+  advertisingNote: string;
+  source: string;
+  /** 'high', 'medium' or 'low'. */
+  confidence: string;
+  /** When somebody read the source: '2026-11-21'. */
+  checkedOn: string;
+}
+
+const ESTABLISHMENTS = {
+  y: 'a license of their own is required',
+  n: 'no license of their own is required',
+  local: 'cities and counties decide',
+  unknown: 'unknown',
+};
+const ADVERTISING = {
+  y: 'required',
+  n: 'not required',
+  conditional: 'required in some cases',
+  unknown: 'unknown',
+};
+
+/** What a state asks for, and how we know; what we do not know is said as unknown. */
+export function lawLines({ law }: { law: StateLaw }): string[] {
+  const { establishment, establishmentNote, advertising, advertisingNote } = law;
+  const ended = (text: string) => `${text.replace(/\.$/, '')}.`;
+  const line = (start: string, note: string) => (note ? `${start}. ${ended(note)}` : `${start}.`);
+  return [
+    line(`Establishments: ${ESTABLISHMENTS[establishment]}`, establishmentNote),
+    line(`The number in advertisements: ${ADVERTISING[advertising]}`, advertisingNote),
+    `Source: ${ended(law.source)} Read on ${law.checkedOn}; confidence: ${law.confidence}.`,
+  ];
+}

@@ -1,3 +1,4 @@
+import type { StateLaw } from './copy.ts';
 import type { Licensing, Regulation, StateLicensing } from './rules.ts';
 
 const REGULATIONS = {
@@ -15,6 +16,13 @@ interface StateRow {
   therapist_number_pattern: string;
   establishment_number_pattern: string;
   lookup_url: string;
+  establishment_required: string;
+  establishment_note: string;
+  ad_number_required: string;
+  ad_rule_note: string;
+  source: string;
+  confidence: string;
+  checked_on: string;
 }
 
 /** Opens the rows of database/licenses; throws where one cannot be read. */
@@ -28,10 +36,29 @@ export function openLicensing(rows: StateRow[]): Licensing {
       therapist: patternOf(state, row.therapist_number_pattern),
       establishment: patternOf(state, row.establishment_number_pattern),
     };
-    return { state, name, regulation, board, pattern, lookupUrl };
+    return { state, name, regulation, board, pattern, lookupUrl, law: lawOf(row) };
   });
   const byState = new Map(states.map((one) => [one.state, one]));
   return { find: (state) => byState.get(state), states };
+}
+
+const ESTABLISHMENT: StateLaw['establishment'][] = ['y', 'n', 'local', 'unknown'];
+const ADVERTISING: StateLaw['advertising'][] = ['y', 'n', 'conditional', 'unknown'];
+
+function lawOf(row: StateRow): StateLaw {
+  const establishment = ESTABLISHMENT.find((one) => one === row.establishment_required);
+  const advertising = ADVERTISING.find((one) => one === row.ad_number_required);
+  if (!establishment || !advertising)
+    throw new Error(`The table of licensing cannot be read: ${row.state}`);
+  return {
+    establishment,
+    establishmentNote: row.establishment_note,
+    advertising,
+    advertisingNote: row.ad_rule_note,
+    source: row.source,
+    confidence: row.confidence,
+    checkedOn: row.checked_on,
+  };
 }
 
 function patternOf(state: string, text: string): RegExp | undefined {

@@ -1,5 +1,5 @@
 import { dayIn, endOfDay } from '../deals/rules.ts';
-import { badge, line, noLicenseIn, PERMIT, permitLine } from './copy.ts';
+import { badge, line, noLicenseIn, PERMIT, permitLine, type StateLaw } from './copy.ts';
 
 /** Code points, as the database has them. */
 export const MAX_NUMBER_LENGTH = 40;
@@ -37,6 +37,8 @@ export interface StateLicensing {
   pattern: { therapist: RegExp | undefined; establishment: RegExp | undefined };
   /** Where the board looks licenses up, as far as we know; empty where we do not. */
   lookupUrl: string;
+  /** What the state's law asks for besides, as far as we know. */
+  law: StateLaw;
 }
 
 export interface Licensing {

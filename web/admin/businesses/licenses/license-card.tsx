@@ -19,7 +19,7 @@ type Props = {
 /** One license: its number, the board, the check, and what was found before. */
 export function LicenseCard({ businessId, formKey, license, answerFor }: Props) {
   const id = useId();
-  const { number, title, stateName, standing, checks } = license;
+  const { number, title, stateName, standing, checks, law } = license;
   const about = license.id ?? 'main';
   const edited = answerFor('save', about);
   return (
@@ -36,6 +36,16 @@ export function LicenseCard({ businessId, formKey, license, answerFor }: Props) 
       <p className="mt-1 text-ink-soft">
         {stateName}. {standing}
       </p>
+      <details className="mt-1">
+        <summary className="min-h-11 cursor-pointer content-center text-sage">
+          What {stateName} asks for
+        </summary>
+        <ul className="list-disc space-y-1 pl-5 text-ink-soft text-sm wrap-anywhere">
+          {law.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
       {/* A board does not know what a city permits. */}
       {!license.stored.localAuthority && (
         <BoardLink about={about} license={license} refusal={answerFor('link', about)} />

@@ -1,4 +1,4 @@
-import { FOUND, PERMIT } from '../../../../market/licenses/copy.ts';
+import { FOUND, lawLines, PERMIT } from '../../../../market/licenses/copy.ts';
 import { CHECK_LIFE_DAYS, standingOf } from '../../../../market/licenses/rules.ts';
 import {
   confirmedBoardLinks,
@@ -31,6 +31,7 @@ export async function licenseViews(
       title: `${localAuthority ? 'Permit' : PERMIT[holder === 'establishment' ? holder : 'license']} ${number}`,
       stateName: licensed?.name ?? state,
       board: licensed?.board,
+      law: licensed ? lawLines(licensed) : ['Nothing is known of its law.'],
       link: links.get(state),
       /** What nobody has confirmed yet. */
       suggestedLink: licensed?.lookupUrl ?? '',
