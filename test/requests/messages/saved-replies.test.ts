@@ -66,7 +66,7 @@ test('a reply that could not be stored stays in its form', async () => {
 
 test('the deals that fill a reply are the live ones, found by what is typed', async () => {
   const business = await addBusiness(db(), { zip: '78701' });
-  const deal = await addDeal(db(), business, { title: 'Warm stones' });
+  const deal = await addDeal(db(), business, { title: 'Warm stones', terms: '{"age":"21"}' });
   await addDeal(db(), business, { title: 'Long gone', expires_at: MONDAY_NOON - DAY_MS });
   const found = async (search: string) => {
     const query = new URLSearchParams({ search });
@@ -77,6 +77,8 @@ test('the deals that fill a reply are the live ones, found by what is typed', as
     address: '410 Cedar Street, Austin, TX 78701',
     price: '$79',
     link: `http://localhost:3000/deals/${business.slug}?deal=${deal.id}`,
+    terms:
+      'You may give it to someone else. For guests 21 and older. Tipping is optional and not in the price.',
   };
   for (const search of ['', 'stones', 'juniper austin', '78701']) {
     assert.deepEqual(await found(search), [{ id: deal.id, title: 'Warm stones', filling }], search);

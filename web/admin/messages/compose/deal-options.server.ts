@@ -1,6 +1,9 @@
 import { managedDeals } from '../../../../market/deals/list.server.ts';
+import { dayIn, timeZoneOf } from '../../../../market/deals/rules.ts';
 import { findDeal } from '../../../../market/deals/store.server.ts';
 import { formatDollars } from '../../../../market/dollars.ts';
+import { ownSentences } from '../../../../market/terms/copy.ts';
+import { ownTerms, termsOn } from '../../../../market/terms/rules.ts';
 import type { Services } from '../../../context.ts';
 import type { PlaceholderValues } from './fill.ts';
 
@@ -14,12 +17,14 @@ export interface DealOption {
 
 /** Live deals that match a search, with what a text says of them. */
 export async function findDealOptions(services: Services, search: string): Promise<DealOption[]> {
-  const { db, now, site } = services;
+  const { db, now, site, settings, zipTable } = services;
   const { rows } = await managedDeals(db, { state: 'live', search, page: 1, now: now() });
   const found = await Promise.all(rows.slice(0, MAX_OPTIONS).map(({ id }) => findDeal(db, id)));
   return found.flatMap((deal) => {
     if (!deal) return [];
     const { id, title, spa } = deal;
+    const terms = { ...settings.policy.site.defaults, ...ownTerms(deal.terms) };
+    const today = dayIn(timeZoneOf(zipTable.find(spa.zip)), now());
     return {
       id,
       title,
@@ -28,6 +33,7 @@ export async function findDealOptions(services: Services, search: string): Promi
         address: `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`,
         price: formatDollars(deal.dealPriceCents),
         link: `${site.publicUrl}/deals/${spa.slug}?deal=${id}`,
+        terms: ownSentences(termsOn(terms, today), spa).join(' '),
       },
     };
   });

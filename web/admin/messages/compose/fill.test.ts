@@ -7,6 +7,7 @@ const deal = {
   address: '410 Cedar Street, Austin, TX 78701',
   price: '$79',
   link: 'https://spa.example/deals/juniper-hour-austin-tx-78701?deal=1',
+  terms: 'For guests 21 and older.',
 };
 
 test("a saved reply is filled with the deal's facts, each as often as its placeholder occurs", () => {
@@ -14,6 +15,7 @@ test("a saved reply is filled with the deal's facts, each as often as its placeh
     fillPlaceholders('{spa}, {address}: {price}. {link} {spa}', deal),
     `Juniper Hour, ${deal.address}: $79. ${deal.link} Juniper Hour`,
   );
+  assert.equal(fillPlaceholders('Please note: {terms}', deal), `Please note: ${deal.terms}`);
 });
 
 test('other braces stay as they are, and a fact with a brace or a dollar sign is no place', () => {

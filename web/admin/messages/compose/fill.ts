@@ -4,9 +4,11 @@ export interface PlaceholderValues {
   address: string;
   price: string;
   link: string;
+  /** The sentences of its terms; empty where none says anything. */
+  terms: string;
 }
 
-const PLACEHOLDER = /\{(spa|address|price|link)\}/g;
+const PLACEHOLDER = /\{(spa|address|price|link|terms)\}/g;
 
 /** True where a reply has places that only a deal can fill. */
 export function hasPlaceholders(text: string): boolean {

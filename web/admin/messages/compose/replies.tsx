@@ -73,8 +73,8 @@ export default function RepliesPage({ loaderData: { replies }, actionData }: Rou
       </p>
       <h1 className="text-3xl md:text-4xl">Saved replies</h1>
       <p className="mt-3 text-ink-soft">
-        Texts that you send often. {'{spa}'}, {'{address}'}, {'{price}'} and {'{link}'} are filled
-        from a deal that you choose when you insert the reply.
+        Texts that you send often. {'{spa}'}, {'{address}'}, {'{price}'}, {'{link}'} and {'{terms}'}{' '}
+        are filled from a deal that you choose when you insert the reply.
       </p>
       <ul className="mt-8 grid grid-cols-1 gap-4">
         {replies.map((reply) => (
