@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { addConversation } from '../../add-messages.ts';
 import { addBusiness, addDeal, addLead } from '../../app.ts';
 import { sample } from '../../thorough.ts';
@@ -25,8 +26,13 @@ const found = [
   ['policy', 'Settings: Policy', 'Screen'],
 ] as const;
 
+/** Keys are listened to once all of React's effects have run. */
+const listening = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+
 test('Ctrl and K find any business, deal, lead, conversation and screen', async () => {
   const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, '/admin/settings');
+  await listening(page);
   for (const [typed, name, kind] of found) {
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Search' });
