@@ -6,7 +6,7 @@ import { sample } from '../thorough.ts';
 import { waitUntil } from '../wait-until.ts';
 import { assertAccessible } from './accessibility.ts';
 import { fakeTiles } from './fake-tiles.ts';
-import { desktop, openHarness, phone } from './harness.ts';
+import { desktop, goto, openHarness, phone } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let pinned: BusinessRow;
@@ -53,7 +53,7 @@ test('a map is loaded on a click only, and says that its marker is the ZIP code'
 test('a pinned spa is shown at zoom 15, and nothing is said to be approximate', async () => {
   const { page, context, close } = await harness.visit(phone);
   const requestedTiles = await fakeTiles(context);
-  await page.goto(`/business/${pinned.slug}`);
+  await goto(page, `/business/${pinned.slug}`);
   await page.getByText('Show map').click();
   await page.getByRole('img', { name: 'Quiet Harbor', exact: true }).waitFor();
   await waitUntil(() => requestedTiles.includes('/15/7486/13490.png'), 'its tile');
