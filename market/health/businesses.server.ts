@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import { MASSAGE_KINDS } from '../licenses/rules.ts';
+import { spasWithoutLicense } from '../licenses/store.server.ts';
 import type { Db } from '../ports.ts';
 import type { HealthContext, Subject } from './kinds.ts';
 
@@ -22,23 +22,9 @@ export const SPAS = {
       .where('status', '=', 'active')
       .where('zip', 'in', [...unknownZips.slice(0, MAX_ZIPS), ''])
       .orderBy('id'),
-  // As the index of migration 0053 has it; deals of its own that are massages are looked up one by one.
   'no-license': (db: Db, { licensing, now }: HealthContext) =>
-    db
-      .selectFrom('businesses')
-      .select('id')
-      .where('status', '=', sql.lit('active'))
-      .where('license_number', '=', sql.lit(''))
+    spasWithoutLicense(db)
       .where('state', 'in', statesThatLicense(licensing))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('licenses')
-              .select('licenses.id')
-              .whereRef('licenses.business_id', '=', 'businesses.id'),
-          ),
-        ),
-      )
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('deals')

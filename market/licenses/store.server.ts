@@ -135,22 +135,13 @@ export function isRefuted(id: 'businesses.id' | 'spa.id') {
     from ${numbers} as numbers)`.as('is_refuted');
 }
 
-/**
- * Whether visitors find a deal, now or later, of a spa with nothing on file, in a state that licenses
- * massage therapists. The index businesses_without_license finds the few that may.
- */
-export async function hasUnlicensedListing(
-  db: Db,
-  { states }: Pick<Licensing, 'states'>,
-  now: number,
-): Promise<boolean> {
-  const unregulated = states.filter(({ regulation }) => regulation === 'none');
-  const found = await db
+/** Active spas with nothing on file, as the index businesses_without_license has them. */
+export function spasWithoutLicense(db: Db) {
+  return db
     .selectFrom('businesses')
     .select('id')
-    .where('status', '=', 'active')
+    .where('status', '=', sql.lit('active'))
     .where('license_number', '=', sql.lit(''))
-    .where('state', 'not in', ['', ...unregulated.map(({ state }) => state)])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -159,7 +150,21 @@ export async function hasUnlicensedListing(
             .whereRef('licenses.business_id', '=', 'businesses.id'),
         ),
       ),
-    )
+    );
+}
+
+/**
+ * Whether visitors find a deal, now or later, of a spa with nothing on file, in a state that licenses
+ * massage therapists.
+ */
+export async function hasUnlicensedListing(
+  db: Db,
+  { states }: Pick<Licensing, 'states'>,
+  now: number,
+): Promise<boolean> {
+  const unregulated = states.filter(({ regulation }) => regulation === 'none');
+  const found = await spasWithoutLicense(db)
+    .where('state', 'not in', ['', ...unregulated.map(({ state }) => state)])
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('deals')
