@@ -2,7 +2,6 @@ const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 
 /** Whoever has something to tell the administrator records a notice. */
 const NOTICES = 'notices/(kinds|copy|store\\.server)\\.ts$';
-const LICENSES = 'licenses/rules\\.ts$';
 const LICENSED = 'licenses/(rules|copy|store\\.server)\\.ts$';
 const ADDRESSES = 'leads/rules\\.ts$';
 
@@ -10,7 +9,7 @@ const ADDRESSES = 'leads/rules\\.ts$';
 const MARKET = {
   admin: ['emails/', 'passkeys/', 'recovery-codes/', 'sessions/', 'totp/', ADDRESSES],
   alerts: ['emails/', 'deals/', 'terms/', 'zips/', 'prices/rules\\.ts$', ADDRESSES],
-  businesses: ['zips/', 'hours/', 'galleries/', LICENSES],
+  businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
   cases: ['deals/', 'versions/', 'leads/(rules|schema)\\.ts$', NOTICES],
   connections: ['emails/', ADDRESSES],
   deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', NOTICES],

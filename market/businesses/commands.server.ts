@@ -5,9 +5,11 @@ import {
   recordChange,
   type StoredEntry,
 } from '../audit/store.server.ts';
+import type { NeedsLicense } from '../licenses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { businessSlug } from './rules.ts';
 import { type BusinessForm, type BusinessProblems, type Pin, parseBusiness } from './schema.ts';
+import { type RefusedActivation, refusedActivation } from './status.server.ts';
 import {
   columnsOf,
   fieldsOf,
@@ -25,6 +27,8 @@ export interface Change {
   now: number;
   /** The id of the change that this one takes back. */
   undoes?: string;
+  /** Whether a deal of a spa in a state needs a license on file; undefined: none does. */
+  needsLicense?: NeedsLicense;
 }
 
 /** What a business is made of: one business at most. */
@@ -131,8 +135,9 @@ export async function setBusinessStatus(
   id: string,
   status: BusinessRow['status'],
   change: Change,
-): Promise<UnconditionalEditOutcome> {
-  return saveUnconditionally(db, id, { status }, change);
+): Promise<UnconditionalEditOutcome | RefusedActivation> {
+  const refused = await refusedActivation(db, id, status, change);
+  return refused ?? saveUnconditionally(db, id, { status }, change);
 }
 
 /**
@@ -142,11 +147,13 @@ export async function setBusinessStatus(
 export async function undoBusinessEdit(
   db: Db,
   entry: StoredEntry,
-  { actor, now }: Change,
-): Promise<EditOutcome | { kind: 'invalid'; problems: BusinessProblems }> {
+  { actor, now, needsLicense }: Change,
+): Promise<EditOutcome | RefusedActivation | { kind: 'invalid'; problems: BusinessProblems }> {
   const current = await findBusiness(db, entry.recordId);
   if (!current) return { kind: 'missing' };
   const former: BusinessRow = { ...current, ...entry.before };
+  const refused = await refusedActivation(db, current.id, former.status, { needsLicense, now });
+  if (refused) return refused;
   const parsed = parseBusiness(formOf(former), now);
   if (parsed.kind === 'invalid') return parsed;
   const { status, latitude, longitude } = former;

@@ -7,7 +7,7 @@ import { DEFAULT_TERMS, ownTerms, type SiteTerms, storedTerms } from '../terms/r
 import { contradiction } from '../terms/schema.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import type { DealColumns } from './fields.ts';
-import { dayIn, timeZoneOf } from './rules.ts';
+import { dayIn, dealState, lifeOf, timeZoneOf } from './rules.ts';
 import {
   type DealProblems,
   type ParsedColumns,
@@ -40,7 +40,7 @@ export function checkDeal(
   const { problems, deal } = parsed;
   const isAllowed = spa && (spa.status === 'active' || spa.id === stored?.business_id);
   if (deal.business_id && !isAllowed) problems.businessId = DEAL_MESSAGES.business;
-  const barrier = spa && isAllowed ? barrierOf(spa, purpose, needsLicense) : undefined;
+  const barrier = spa && isAllowed ? barrierOf(spa, purpose, needsLicense, now) : undefined;
   if (barrier) problems.businessId = PUBLISH_BARRIERS[barrier];
   const timeZone = timeZoneOf(zipTable.find(spa?.zip ?? ''));
   const isSame = stored && timeZoneOf(zipTable.find(stored.business_zip)) === timeZone;
@@ -57,11 +57,18 @@ export function checkDeal(
 }
 
 /** What is wrong with a paused or live deal can be put right while its license is refuted. */
-function barrierOf(spa: SpaOfDeal, { isDraft, stored }: Purpose, needed: NeedsLicense) {
+function barrierOf(
+  spa: SpaOfDeal,
+  { isDraft, stored }: Purpose,
+  needed: NeedsLicense,
+  now: number,
+) {
   if (isDraft) return undefined;
-  const isNew = stored?.business_id !== spa.id || stored.status === 'draft';
   const barrier = publishBarrier(spa, needed);
-  return barrier === 'refuted' && !isNew ? undefined : barrier;
+  if (barrier !== 'refuted' || stored?.business_id !== spa.id) return barrier;
+  // A save publishes a draft, and opens an expired deal again.
+  const { state } = dealState(lifeOf(stored), now);
+  return state === 'draft' || state === 'expired' ? barrier : undefined;
 }
 
 /** What of a deal's terms and the site's contradicts itself, for someone who buys on its first day. */

@@ -71,11 +71,10 @@ export interface Licensed {
   is_refuted: boolean | 0 | 1;
 }
 
+export type PublishBarrier = 'none-on-file' | 'refuted';
+
 /** Why a spa may not publish a deal now, if so. What a look refuted is asked for by no setting. */
-export function publishBarrier(
-  spa: Licensed,
-  needed: NeedsLicense,
-): 'none-on-file' | 'refuted' | undefined {
+export function publishBarrier(spa: Licensed, needed: NeedsLicense): PublishBarrier | undefined {
   if (spa.is_refuted) return 'refuted';
   return !spa.is_licensed && needed?.(spa.state) === true ? 'none-on-file' : undefined;
 }

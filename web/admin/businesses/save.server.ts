@@ -9,6 +9,7 @@ import {
   joinFields,
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
+import type { RefusedActivation } from '../../../market/businesses/status.server.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';
 import type { Flash } from '../../forms/flash.server.ts';
@@ -109,8 +110,12 @@ export async function setStatus(id: string, { values, app, change }: Submission)
   }
   const to = editPath(id);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
-    const { kind } = await setBusinessStatus(app.db, id, status, change);
-    return { to, flash: kind === 'missing' ? undefined : success(UPDATED) };
+    const outcome = await setBusinessStatus(app.db, id, status, { ...app, ...change });
+    if (outcome.kind === 'refused') {
+      const warning = `${outcome.reason}.`;
+      return { to, flash: { kind: 'error', text: FAILED_TO_UPDATE, warning } };
+    }
+    return { to, flash: outcome.kind === 'missing' ? undefined : success(UPDATED) };
   });
 }
 
@@ -123,9 +128,18 @@ export function setStatuses({ values, app, change }: Submission): Promise<Done> 
   const to = returnPath(values.back ?? BUSINESSES);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
     const ids = selectedIds(values);
-    for (const id of ids) await setBusinessStatus(app.db, id, intent, change);
     if (ids.length === 0) return { to, flash: { kind: 'warning', text: NOTHING_SELECTED } };
-    return { to, flash: success(ids.length === 1 ? UPDATED : `${ids.length} businesses updated`) };
+    const refusals: RefusedActivation[] = [];
+    for (const id of ids) {
+      const outcome = await setBusinessStatus(app.db, id, intent, { ...app, ...change });
+      if (outcome.kind === 'refused') refusals.push(outcome);
+    }
+    const [first] = refusals;
+    const warning = first && `${refusals.length} stayed inactive. ${first.name}: ${first.reason}.`;
+    const updated = ids.length - refusals.length;
+    if (updated === 0) return { to, flash: { kind: 'error', text: FAILED_TO_UPDATE, warning } };
+    const text = updated === 1 ? UPDATED : `${updated} businesses updated`;
+    return { to, flash: success(text, warning) };
   });
 }
 

@@ -24,6 +24,7 @@ export function undoChange({ values, app, change }: Submission): Promise<Done> {
       const [problem = ''] = Object.values(outcome.problems);
       return { to, flash: failure(notAllowedAnyMore(problem)) };
     }
+    if ('reason' in outcome) return { to, flash: failure(notAllowedAnyMore(outcome.reason)) };
     if (!isUndone(outcome.kind)) return { to, flash: failure(CHANGED_SINCE) };
     // A brand or a color is in the head and the frame of every screen.
     const isSettings = entry.recordKind === 'settings';
@@ -38,7 +39,7 @@ const isUndone = (kind: string) => kind === 'updated' || kind === 'unchanged';
 function undo(entry: StoredEntry, { app, change }: Pick<Submission, 'app' | 'change'>) {
   switch (entry.recordKind) {
     case 'business':
-      return undoBusinessEdit(app.db, entry, change);
+      return undoBusinessEdit(app.db, entry, { ...app, ...change });
     case 'deal':
       return undoDealChange({ ...app, ...change }, entry);
     case 'settings':

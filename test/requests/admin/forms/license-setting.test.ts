@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addBusiness, addDeal, MONDAY_NOON, visibleText } from '../../../app.ts';
+import { historyOf } from '../../../../market/audit/store.server.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../../app.ts';
 import { SITE } from '../../../default-site.ts';
 import { licensed } from '../../../valid-forms.ts';
 import { openDealAdmin } from '../deal-admin.ts';
 
 const NEEDED = /This spa has no license on file\. Add its License Number to the business first/;
+const REFUTED = /The last check of each license of this spa did not find it active/;
 const RULE = /Every provider must submit license information to be listed\./;
 const SHOWN = /Licenses are shown where they are on file\./;
 
@@ -18,6 +20,11 @@ afterEach(() => admin.close());
 const turn = (needsLicense: 'on' | 'off', version = '0') =>
   admin.send('/admin/settings/licenses', { needsLicense, version });
 const license = () => admin.db.updateTable('businesses').set(licensed()).execute();
+const look = (found: string, key: string) =>
+  admin.send(`/admin/businesses/${admin.business.id}/licenses`, {
+    ...{ intent: 'check', about: 'main', key, number: 'MT 12345', state: 'TX' },
+    ...{ how: 'board_site', nameSeen: '', expiresSeen: '', note: '', found },
+  });
 const read = async (path: string) => visibleText(await (await admin.get(path)).text());
 
 test('while it is on, no deal of a spa without a license is published, and drafts are saved', async () => {
@@ -96,20 +103,60 @@ test('a demo says them and has deals of spas with the specified fields alone', a
 test('while each license on file is refuted, a deal is neither published nor resumed', async () => {
   const { id } = await addDeal(admin.db, admin.business);
   await license();
-  const look = (found: string, key: string) =>
-    admin.send(`/admin/businesses/${admin.business.id}/licenses`, {
-      ...{ intent: 'check', about: 'main', key, number: 'MT 12345', state: 'TX' },
-      ...{ how: 'board_site', nameSeen: '', expiresSeen: '', note: '', found },
-    });
   await look('disciplined', 'a-check-key-of-16-letters');
   const resume = () => admin.send(`/admin/deals/${id}/status`, { verb: 'resume' });
-  const refused = /The last check of each license of this spa did not find it active/;
-  assert.match(await admin.textAfterRedirect(await resume(), `/admin/deals/${id}/edit`), refused);
+  assert.match(await admin.textAfterRedirect(await resume(), `/admin/deals/${id}/edit`), REFUTED);
   const created = await admin.create();
   assert.equal(created.status, 400);
-  assert.match(await created.text(), refused);
+  assert.match(await created.text(), REFUTED);
   assert.notEqual((await admin.deals())[0]?.paused_at, null);
   await look('active', 'another-key-of-16-letters');
   await resume();
   assert.equal((await admin.deals())[0]?.paused_at, null);
+});
+
+test('while each license on file is refuted, an expired deal is not opened again by its form', async () => {
+  const expired = { created_at: MONDAY_NOON - 9 * DAY_MS, expires_at: MONDAY_NOON - DAY_MS };
+  const { id } = await addDeal(admin.db, admin.business, expired);
+  await license();
+  await look('not_found', 'a-check-key-of-16-letters');
+  const reopen = async () => {
+    const { updated_at } = await admin.db
+      .selectFrom('deals')
+      .select('updated_at')
+      .executeTakeFirstOrThrow();
+    const form = { ...admin.validDeal(), updatedAt: String(updated_at) };
+    return admin.send(`/admin/deals/${id}/edit`, form);
+  };
+  const refused = await reopen();
+  assert.equal(refused.status, 400);
+  assert.match(await refused.text(), REFUTED);
+  assert.equal((await admin.deals())[0]?.expires_at, expired.expires_at);
+  await look('active', 'another-key-of-16-letters');
+  assert.equal((await reopen()).status, 302);
+  assert.ok(((await admin.deals())[0]?.expires_at ?? 0) > MONDAY_NOON);
+});
+
+test('an inactive spa comes back with a license only, where that would publish a deal', async () => {
+  const { id } = await addDeal(admin.db, admin.business);
+  const edit = `/admin/businesses/${admin.business.id}/edit`;
+  const turnSpa = (status: string) => admin.send(edit, { intent: 'status', status });
+  const isActive = async () =>
+    (await admin.db.selectFrom('businesses').select('status').executeTakeFirst())?.status;
+  await turnSpa('inactive');
+  const [entry] = await historyOf(admin.db, 'business', admin.business.id, 1);
+  await turn('on');
+  assert.match(await admin.textAfterRedirect(await turnSpa('active'), edit), NEEDED);
+  const undo = admin.send('/admin/history/undo', { id: entry?.id ?? '', back: edit });
+  assert.match(await admin.textAfterRedirect(await undo, edit), NEEDED);
+  const chosen = { intent: 'active', [`select-${admin.business.id}`]: 'on' };
+  const all = await admin.send('/admin/businesses', chosen);
+  assert.match(
+    await admin.textAfterRedirect(all, '/admin/businesses'),
+    /1 stayed inactive\. Juniper Hour: This spa has no license on file/,
+  );
+  assert.equal(await isActive(), 'inactive');
+  await admin.send(`/admin/deals/${id}/status`, { verb: 'pause' });
+  await turnSpa('active');
+  assert.equal(await isActive(), 'active');
 });
