@@ -34,7 +34,7 @@ const MARKET = {
     'messages/(rules|copy)\\.ts$',
     ADDRESSES,
   ],
-  prices: ['deals/', 'zips/'],
+  prices: ['deals/', 'zips/', 'documents/store\\.server\\.ts$'],
   reports: ['insight/'],
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
   vouchers: ['businesses/', 'deals/', 'settings/', 'versions/'],

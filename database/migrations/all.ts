@@ -47,6 +47,7 @@ import { up as cases } from './0056_cases.ts';
 import { up as catalogueChanges } from './0058_catalogue_changes.ts';
 import { up as documents } from './0059_documents.ts';
 import { up as licenseNumbers } from './0061_license_numbers.ts';
+import { up as priceDocuments } from './0062_price_documents.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -98,6 +99,7 @@ const steps: Record<string, Step> = {
   '0058_catalogue_changes': catalogueChanges,
   '0059_documents': documents,
   '0061_license_numbers': licenseNumbers,
+  '0062_price_documents': priceDocuments,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

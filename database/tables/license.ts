@@ -49,13 +49,18 @@ export interface LicenseCheckTable {
   off_file_since: Generated<number | null>;
 }
 
-/** A picture or PDF of a license, or of what a check has seen; the file itself is not in the table. */
+/**
+ * A picture or PDF of a license, of what a check has seen, or of prices; the file itself is not in the
+ * table.
+ */
 export interface LicenseDocumentTable {
   id: string;
   business_id: string;
-  /** Null: the license of the business form. */
+  /** Null: the license of the business form, or none where it is of prices. */
   license_id: string | null;
   check_id: string | null;
+  /** Of what the spa charges, and of no license. */
+  of_prices: Generated<0 | 1>;
   kind: 'picture' | 'pdf';
   /** As it was called when it came. */
   name: string;

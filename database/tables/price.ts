@@ -13,6 +13,8 @@ export interface PriceEvidenceTable {
   how: 'menu_page' | 'booking_page' | 'menu_photo' | 'receipts' | 'owner';
   /** Empty where there is none. */
   url: string;
+  /** A document that shows it; null where there is none. The evidence goes with it. */
+  document_id: Generated<string | null>;
   /** The day, 'YYYY-MM-DD', where the spa is. */
   seen_on: string;
   /** When it is too old, by the clock of where the spa was (epoch milliseconds). */

@@ -4,6 +4,8 @@ import { createOnce } from '../audit/store.server.ts';
 import { dayIn, startOfDay, timeZoneOf } from '../deals/rules.ts';
 import { findDealForEdit, findDealsForEdit } from '../deals/store.server.ts';
 import { type DealContext, writeDeal } from '../deals/write.server.ts';
+import { findDocument } from '../documents/store.server.ts';
+import type { Db } from '../ports.ts';
 import { EVIDENCE_MESSAGES } from './copy.ts';
 import { itemKey, PROOF_DAYS } from './rules.ts';
 import { type EvidenceProblems, parseEvidence } from './schema.ts';
@@ -29,13 +31,16 @@ export async function addEvidence(
   if (!stored) return { kind: 'missing' };
   const parsed = parseEvidence(values);
   if (parsed.kind === 'invalid') return parsed;
-  const { item, minutes, price, how, url, seenOn } = parsed.form;
+  const { item, minutes, price, how, url, document, seenOn } = parsed.form;
+  const { business_id } = stored.deal;
+  const documentId = document || null;
+  if (documentId !== null && !(await isOfPrices(db, business_id, documentId)))
+    return { kind: 'invalid', problems: { document: EVIDENCE_MESSAGES.noDocument } };
   const timeZone = timeZoneOf(zipTable.find(stored.deal.business_zip));
   const provesUntil = endOfProof(seenOn, timeZone);
   if (provesUntil === undefined) return refused(EVIDENCE_MESSAGES.seenOn);
   if (seenOn > dayIn(timeZone, now)) return refused(EVIDENCE_MESSAGES.future);
   if (provesUntil <= now) return refused(EVIDENCE_MESSAGES.tooOld);
-  const { business_id } = stored.deal;
   await createOnce(db, keyOf(dealId, idempotencyKey, values), now, async (tx) => {
     // Who saves a deal holds its spa first: the trigger sees either the deal or the evidence.
     const spa = tx.selectFrom('businesses').select('id').where('id', '=', business_id);
@@ -57,6 +62,7 @@ export async function addEvidence(
         cents: price,
         how,
         url,
+        document_id: documentId,
         seen_on: seenOn,
         proves_until: provesUntil,
         seen_by: actor,
@@ -69,6 +75,10 @@ export async function addEvidence(
     return id;
   });
   return { kind: 'added' };
+}
+
+async function isOfPrices(db: Db, businessId: string, id: string): Promise<boolean> {
+  return (await findDocument(db, { businessId, id }))?.of_prices === 1;
 }
 
 /** The first instant, where the spa is, at which a price that was seen on a day proves nothing. */

@@ -26,7 +26,9 @@ export const EVIDENCE_MESSAGES = {
   price: 'Please enter an amount like 79.50',
   how: 'Please select how it was seen',
   url: 'Please enter a web address that begins with https:// or http://',
-  noUrl: 'Please enter the address of the page or of the file, so that somebody can look again',
+  noUrl:
+    'Please enter the address of the page or choose a document, so that somebody can look again',
+  noDocument: 'This document was deleted. Please choose another one',
   seenOn: 'Please select the day',
   future: 'That day has not come yet',
   tooOld: 'A price that was seen more than 90 days ago proves nothing. Please look again',

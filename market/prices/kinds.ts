@@ -11,9 +11,9 @@ interface Kind {
 
 /**
  * Of what proves a price somebody must be able to look at it again: it needs an address, of a page or
- * of a file wherever it is kept.
+ * of a file wherever it is stored, or a document.
  */
-export const needsUrl = ({ says }: Pick<Kind, 'says'>) => says !== undefined;
+export const needsSource = ({ says }: Pick<Kind, 'says'>) => says !== undefined;
 
 /** How a price was seen, the best proof first. Adding one is a line here and one of a migration. */
 const table: Kind[] = [

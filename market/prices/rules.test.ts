@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extendedText, proofText } from './copy.ts';
-import { isCompared, itemKey, priceClaim, timerClaim } from './rules.ts';
+import { hasSource, isCompared, itemKey, priceClaim, timerClaim } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -71,4 +71,11 @@ test('the proof names who says it, and what the owner says is none', () => {
 test('items are compared without regard to case and spaces, as the database does', () => {
   assert.equal(itemKey('  Hot   STONES '), 'hot stones');
   assert.equal(itemKey('Soin Été'), 'soin Été');
+});
+
+test('somebody can look again at an address or a document', () => {
+  const url = 'https://juniper.example/menu';
+  assert.ok(hasSource({ url, document_id: null }));
+  assert.ok(hasSource({ url: '', document_id: 'a-document' }));
+  assert.ok(!hasSource({ url: '', document_id: null }));
 });

@@ -1,4 +1,4 @@
-import type { DealExtensionRow } from '../ports.ts';
+import type { DealExtensionRow, PriceEvidenceRow } from '../ports.ts';
 import { oneLine } from '../text.ts';
 
 /** A price that was seen proves what a spa charges for this many days after that day. */
@@ -17,6 +17,14 @@ const NEVER = Number.POSITIVE_INFINITY;
 /** How the database compares a menu's items: without regard to the case of English letters. */
 export function itemKey(item: string): string {
   return oneLine(item).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Whether somebody can look again at what was seen; evidence of before may have neither, and proves nothing. */
+export function hasSource({
+  url,
+  document_id,
+}: Pick<PriceEvidenceRow, 'url' | 'document_id'>): boolean {
+  return url !== '' || document_id !== null;
 }
 
 export interface PriceClaim {

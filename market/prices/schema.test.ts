@@ -20,6 +20,11 @@ test('what proves a price needs an address at which somebody can look again', ()
   assert.equal(problemOf('owner', ''), undefined);
 });
 
+test('a document is as good as an address', () => {
+  const document = '0190f3a1-0000-7000-8000-000000000001';
+  assert.equal(parseEvidence({ ...seen, how: 'receipts', url: '', document }).kind, 'valid');
+});
+
 test('an address is what the message says', () => {
   for (const url of ['https://juniper.example/menu', 'http://juniper.example/menu'])
     assert.equal(problemOf('menu_page', url), undefined, url);

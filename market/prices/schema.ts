@@ -4,9 +4,10 @@ import { cleanText, filledIn, parseForm } from '../schema.ts';
 import { isCalendarDay, lengthOf, oneLine, writtenLength } from '../text.ts';
 import { parseImageUrl } from '../urls.ts';
 import { EVIDENCE_MESSAGES as MESSAGES } from './copy.ts';
-import { type EvidenceHow, evidenceKind, needsUrl } from './kinds.ts';
+import { type EvidenceHow, evidenceKind, needsSource } from './kinds.ts';
 
 const MAX_ITEM_LENGTH = 100;
+const MAX_ID_LENGTH = 36;
 
 const line = cleanText(oneLine);
 
@@ -37,12 +38,13 @@ const schema = z
       context.addIssue(MESSAGES.url);
       return z.NEVER;
     }),
+    document: line.refine((id) => id.length <= MAX_ID_LENGTH, MESSAGES.noDocument),
     seenOn: line.refine(isCalendarDay, MESSAGES.seenOn),
   })
   .refine(
-    ({ how, url }) => {
+    ({ how, url, document }) => {
       const kind = evidenceKind(how);
-      return url !== '' || !kind || !needsUrl(kind);
+      return url !== '' || document !== '' || !kind || !needsSource(kind);
     },
     { path: ['url'], error: MESSAGES.noUrl },
   );

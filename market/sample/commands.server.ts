@@ -83,7 +83,7 @@ async function deleteRows(tx: Db, table: 'businesses' | 'deals', rows: Row[]) {
   if (rows.length > 0) await tx.deleteFrom(table).where('id', 'in', idsOf(rows)).execute();
 }
 
-/** The ids of those that have a deal left, a lead, a further or checked license, a price that somebody saw, or a conversation with their phone. */
+/** The ids of those that have a deal left, a lead, a further or checked license, a price that somebody saw, a document, or a conversation with their phone. */
 async function businessesInUse(tx: Db, businesses: BusinessRow[]): Promise<Set<string>> {
   const ids = idsOf(businesses);
   if (ids.length === 0) return new Set();
@@ -114,6 +114,11 @@ async function businessesInUse(tx: Db, businesses: BusinessRow[]): Promise<Set<s
     .where('business_id', 'in', ids)
     .where('seen_by', '!=', SAMPLE_ACTOR)
     .execute();
+  const documents = await tx
+    .selectFrom('license_documents')
+    .select('business_id as id')
+    .where('business_id', 'in', ids)
+    .execute();
   const conversations = await tx
     .selectFrom('conversations')
     .select('customer_phone as phone')
@@ -122,7 +127,7 @@ async function businessesInUse(tx: Db, businesses: BusinessRow[]): Promise<Set<s
   const phones = new Set(conversations.map(({ phone }) => phone));
   const texted = businesses.filter((business) => phones.has(internationalPhone(business)));
   return new Set(
-    [...deals, ...leads, ...licenses, ...checks, ...prices, ...texted].flatMap(
+    [...deals, ...leads, ...licenses, ...checks, ...prices, ...documents, ...texted].flatMap(
       ({ id }) => id ?? [],
     ),
   );

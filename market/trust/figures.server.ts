@@ -93,6 +93,7 @@ async function medianAgeDays(db: Db, now: number, today: string): Promise<number
     .selectFrom('price_evidence')
     .select(({ fn }) => fn.max('seen_on').as('seen_on'))
     .where('how', '!=', 'owner')
+    .where(({ eb, or }) => or([eb('url', '!=', ''), eb('document_id', 'is not', null)]))
     .where('business_id', 'in', db.selectFrom('deals').select('business_id').where(isLiveAt(now)))
     .groupBy(['business_id', 'item_key', 'minutes']);
   const { count } = await db

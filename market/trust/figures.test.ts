@@ -19,16 +19,18 @@ test('prices count as proven by evidence, an end that was put off counts until i
   const deal = await addDeal(db, spa, { title: 'Hot stone' });
   await addDeal(db, spa);
   await addDeal(db, spa, { starts_at: MONDAY_NOON + 60_000 });
-  for (const [seen_on, how] of [
-    ['2026-02-10', 'menu_page'],
-    ['2026-02-20', 'menu_page'],
-    ['2026-03-02', 'owner'],
+  for (const [seen_on, how, item_key, url] of [
+    ['2026-02-10', 'menu_page', 'hot stone', 'https://juniper.example/menu'],
+    ['2026-02-20', 'menu_page', 'hot stone', 'https://juniper.example/menu'],
+    ['2026-03-02', 'owner', 'hot stone', ''],
+    // Of before, when an address was not asked for.
+    ['2026-03-01', 'menu_photo', 'warm oil', ''],
   ] as const)
     await db
       .insertInto('price_evidence')
       .values({
-        ...{ id: randomUUIDv7(), business_id: spa.id, item: 'Hot stone', item_key: 'hot stone' },
-        ...{ minutes: deal.duration_minutes, cents: deal.regular_price_cents, how, url: '' },
+        ...{ id: randomUUIDv7(), business_id: spa.id, item: item_key, item_key },
+        ...{ minutes: deal.duration_minutes, cents: deal.regular_price_cents, how, url },
         ...{ seen_on, proves_until: MONDAY_NOON + DAY_MS, seen_by: 'x', created_at: 1 },
       })
       .execute();

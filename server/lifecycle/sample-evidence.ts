@@ -32,6 +32,7 @@ export function sampleEvidence(
       cents: deal.regular_price_cents,
       how: 'menu_photo',
       url: SAMPLE_MENU,
+      document_id: null,
       seen_on: seenOn,
       proves_until: endOfProof(seenOn, timeZone) ?? now,
       seen_by: SAMPLE_ACTOR,

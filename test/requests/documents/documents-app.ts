@@ -15,6 +15,10 @@ interface Sent {
   key?: string;
 }
 
+/** The documents of prices, as the screen of a deal sends them. */
+export const priceDocumentsPath = (businessId: string, dealId: string) =>
+  `${documentsPath(businessId)}?deal=${dealId}`;
+
 /** A form with a file as a browser sends it. */
 export async function documentForm({ bytes, name = 'License of Ana.pdf', ...fields }: Sent) {
   const form = new FormData();
@@ -41,9 +45,9 @@ export function documentsApp() {
   return {
     admin,
     addSpa: (columns = licensed()) => addBusiness(admin.testApp.db, { zip: '78701', ...columns }),
-    async add(businessId: string, sent: Sent) {
+    async add(businessId: string, sent: Sent, path = documentsPath(businessId)) {
       const { headers, ...request } = await documentForm(sent);
-      return admin.testApp.app.request(`${ORIGIN}${documentsPath(businessId)}`, {
+      return admin.testApp.app.request(`${ORIGIN}${path}`, {
         ...request,
         headers: { ...headers, Cookie: admin.cookie },
       });

@@ -22,6 +22,7 @@ export async function addPriceEvidence(
     cents: deal.regular_price_cents,
     how: 'menu_page',
     url: 'https://juniper.example/menu',
+    document_id: null,
     seen_on: '2026-03-02',
     proves_until: MONDAY_NOON + 90 * DAY_MS,
     seen_by: 'owner@example.com',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../../database/tables.ts';
+import { evidenceOf } from '../../../market/prices/store.server.ts';
 import type { AppDependencies } from '../../../server/app-dependencies.ts';
 import type { SocialImageContent } from '../../../web/context.ts';
 import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, visibleText } from '../../app.ts';
@@ -187,11 +188,13 @@ test('the countdown is loud in the last 72 hours, on a cached page too', async (
 test('the administrator adds evidence with all filled in, and finds the record with who looked', async () => {
   const path = `/admin/deals/${deal.id}/prices`;
   const html = await (await get(path)).text();
-  const filled = Object.fromEntries(
-    [...html.matchAll(/<input(?=[^>]* name="(\w+)")(?=[^>]* value="([^"]*)")/g)].map(
+  const [form = ''] = /<form [^>]*novalidate[\s\S]*?<\/form>/i.exec(html) ?? [];
+  const { key = '', ...filled } = Object.fromEntries(
+    [...form.matchAll(/<input(?=[^>]* name="(\w+)")(?=[^>]* value="([^"]*)")/g)].map(
       ([, name, value]) => [name, value],
     ),
   );
+  assert.match(key, /^[\w-]{36}$/);
   assert.deepEqual(filled, {
     item: 'Swedish massage',
     minutes: '60',
@@ -202,9 +205,15 @@ test('the administrator adds evidence with all filled in, and finds the record w
   assert.match(visibleText(html), /Not proven\./);
   const refused = await send(path, { ...filled, how: 'menu_page' });
   assert.equal(refused.status, 422);
-  assert.match(visibleText(await refused.text()), /enter the address of the page or of the file/);
+  assert.match(
+    visibleText(await refused.text()),
+    /enter the address of the page or choose a document/,
+  );
   const url = 'https://juniper.example/menu';
-  const text = await textAfterRedirect(await send(path, { ...filled, how: 'menu_page', url }));
+  const sent = { ...filled, key, how: 'menu_page', url };
+  const text = await textAfterRedirect(await send(path, sent));
+  await send(path, sent);
+  assert.equal((await evidenceOf(admin.testApp.db, spa.id)).length, 1, 'one for a form');
   assert.match(text, /Evidence added.*Proven until May 31, 2026\./);
   assert.match(
     text,

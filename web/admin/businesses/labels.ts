@@ -29,6 +29,7 @@ export const allLabels: Record<string, string> = {
   further_license: 'Further license',
   license_check: 'License check',
   license_document: 'License document',
+  price_document: 'Price document',
   status: 'Status',
   latitude: 'Latitude',
   longitude: 'Longitude',

@@ -5,21 +5,19 @@ import { DOCUMENT_MESSAGES } from '../../../../market/documents/schema.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/field.tsx';
-import type { LicenseView } from '../licenses/view.server.ts';
 
-type Props = { to: string; formKey: string; license: LicenseView };
+type Props = {
+  to: string;
+  fields: Record<string, string>;
+  /** What it may show: a license or one of its checks. */
+  owners?: { value: string; label: string }[];
+  /** When it is deleted. */
+  end: string;
+};
 
 /** The browser itself sends the form: a file is in no script's memory. */
-export function AddDocument({ to, formKey, license }: Props) {
+export function AddDocument({ to, fields, owners = [], end }: Props) {
   const id = useId();
-  const { checks } = license;
-  const owners = [
-    { value: '', label: 'The license' },
-    ...checks.map(({ id: check, found, when }) => ({
-      value: check,
-      label: `The check on ${when}: ${found}`,
-    })),
-  ];
   return (
     <details>
       <summary className="min-h-11 cursor-pointer text-sage">Add a document</summary>
@@ -30,7 +28,7 @@ export function AddDocument({ to, formKey, license }: Props) {
         reloadDocument
         className="mt-2 grid gap-4"
       >
-        <HiddenFields values={{ key: `${formKey}-document`, licenseId: license.id ?? '' }} />
+        <HiddenFields values={fields} />
         <div>
           <label htmlFor={id} className="font-semibold text-sm">
             Picture or PDF
@@ -46,10 +44,10 @@ export function AddDocument({ to, formKey, license }: Props) {
             className="mt-2 block w-full min-w-0 rounded-[10px] border border-control bg-surface p-2 file:mr-4 file:min-h-11 file:rounded-full file:border file:border-control file:bg-sage-tint file:px-4 file:font-semibold file:text-ink"
           />
           <p id={`${id}-about`} className="mt-2 text-ink-soft text-sm">
-            At most 10 MB. Only you can open it. It is deleted with the license.
+            At most 10 MB. Only you can open it. {end}
           </p>
         </div>
-        {checks.length > 0 && <ChoiceField name="checkId" label="It shows" choices={owners} />}
+        {owners.length > 1 && <ChoiceField name="checkId" label="It shows" choices={owners} />}
         <Button type="submit" look="quiet" className="justify-self-start">
           Add document
         </Button>

@@ -2,18 +2,19 @@ import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
 import { withFlash } from '../../../forms/flash.server.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
-import { licensesPath } from '../licenses/actions.server.ts';
 import type { Route } from './+types/add';
+import { screenOf } from './screen.server.ts';
 import { takeDocument } from './take-document.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
-/** The documents are listed beside their licenses. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(licensesPath(params.id));
+/** The documents are listed beside their licenses, or with the evidence of prices. */
+export const loader = ({ request, params }: Route.LoaderArgs) =>
+  redirect(screenOf(request, params.id));
 
 /** The browser itself sends the file, so it works without scripts and is in no script's memory. */
 export async function action(args: Route.ActionArgs) {
   const flash = await takeDocument(args);
   const headers = await withFlash(args.context.get(services), flash);
-  return redirect(licensesPath(args.params.id), { headers });
+  return redirect(screenOf(args.request, args.params.id), { headers });
 }

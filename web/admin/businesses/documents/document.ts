@@ -3,10 +3,10 @@ import { sweepDocuments } from '../../../../market/documents/sweep.server.ts';
 import type { RoutePolicy } from '../../../access.ts';
 import { doneOrToast, pressButton, success } from '../../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts';
-import { licensesPath } from '../licenses/actions.server.ts';
 import type { Route } from './+types/document';
 import { DELETED, FAILED_TO_DELETE } from './copy.ts';
 import { downloadDocument } from './download.server.ts';
+import { screenOf } from './screen.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
@@ -18,11 +18,12 @@ export const clientAction = submitOrRestore(FAILED_TO_DELETE, toastOnly);
 /** Deletes the document, its file at once where that can be, else with the next sweep. */
 export function action(args: Route.ActionArgs) {
   const { id: businessId, document: id } = args.params;
+  const to = screenOf(args.request, businessId);
   return pressButton(args, ({ app, change }) =>
-    doneOrToast(app, { to: licensesPath(businessId), failed: FAILED_TO_DELETE }, async () => {
+    doneOrToast(app, { to, failed: FAILED_TO_DELETE }, async () => {
       await removeDocument({ db: app.db, ...change }, { businessId, id });
       await sweepDocuments(app.db, app.documents, change.now).catch(app.report);
-      return { to: licensesPath(businessId), flash: success(DELETED) };
+      return { to, flash: success(DELETED) };
     }),
   );
 }

@@ -1,14 +1,13 @@
-import { Form } from 'react-router';
 import { documentsPath } from '../../file-paths.ts';
 import type { LicenseView } from '../licenses/view.server.ts';
 import { AddDocument } from './add-document.tsx';
-import type { DocumentView } from './view.server.ts';
+import { DocumentRow } from './document-row.tsx';
 
 type Props = { businessId: string; formKey: string; license: LicenseView };
 
 /** The papers of a license and of its checks: pictures and PDFs that nobody else can reach. */
 export function Documents({ businessId, formKey, license }: Props) {
-  const { number, documents } = license;
+  const { number, documents, checks } = license;
   const to = documentsPath(businessId);
   return (
     <div className="mt-6">
@@ -19,43 +18,26 @@ export function Documents({ businessId, formKey, license }: Props) {
               key={document.id}
               address={`${to}/${document.id}`}
               document={document}
-              check={license.checks.find(({ id }) => id === document.checkId)}
+              of={checkText(checks.find(({ id }) => id === document.checkId))}
             />
           ))}
         </ul>
       )}
-      <AddDocument to={to} formKey={formKey} license={license} />
+      <AddDocument
+        to={to}
+        fields={{ key: `${formKey}-document`, licenseId: license.id ?? '' }}
+        owners={[{ value: '', label: 'The license' }, ...checks.map(checkChoice)]}
+        end="It is deleted with the license."
+      />
     </div>
   );
 }
 
-type RowProps = {
-  address: string;
-  document: DocumentView;
-  check: LicenseView['checks'][number] | undefined;
-};
+type Check = LicenseView['checks'][number];
 
-function DocumentRow({ address, document: { name, about }, check }: RowProps) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-      <p className="min-w-0 wrap-anywhere">
-        <a
-          href={address}
-          target="_self"
-          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-        >
-          {name}
-        </a>
-        <span className="block text-ink-soft">
-          {about}
-          {check && `. Of the check on ${check.when}`}
-        </span>
-      </p>
-      <Form method="post" action={address}>
-        <button type="submit" className="min-h-11 text-sage underline underline-offset-4">
-          Delete<span className="sr-only"> {name}</span>
-        </button>
-      </Form>
-    </li>
-  );
-}
+const checkText = (check: Check | undefined) => check && `Of the check on ${check.when}`;
+
+const checkChoice = ({ id, found, when }: Check) => ({
+  value: id,
+  label: `The check on ${when}: ${found}`,
+});

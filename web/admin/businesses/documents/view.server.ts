@@ -7,9 +7,14 @@ export type DocumentView = Awaited<ReturnType<typeof documentViews>>[number];
 
 const KINDS = { picture: 'Picture', pdf: 'PDF' };
 
-/** The documents of a business's licenses as their screen shows them. */
-export async function documentViews(db: Db, businessId: string, timeZone: string) {
-  const documents = await documentsOf(db, businessId);
+/** The documents of a business's licenses, or of its prices, as their screen shows them. */
+export async function documentViews(
+  db: Db,
+  businessId: string,
+  of: 'licenses' | 'prices',
+  timeZone: string,
+) {
+  const documents = await documentsOf(db, businessId, of);
   return documents.map(({ id, license_id, check_id, name, kind, bytes, created_at }) => ({
     id,
     name,

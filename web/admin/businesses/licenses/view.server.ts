@@ -20,7 +20,7 @@ export async function licenseViews(
 ) {
   const now = clock();
   const links = await confirmedBoardLinks(db);
-  const documents = await documentViews(db, businessId, timeZone);
+  const documents = await documentViews(db, businessId, 'licenses', timeZone);
   return (await licensesOf(db, businessId)).map((license) => {
     const { id, holder, holderName, number, state, localAuthority, expiresOn, checks } = license;
     const licensed = licensing.find(state);

@@ -7,6 +7,7 @@ import {
   parseEvidence,
 } from '../../../../market/prices/schema.ts';
 import type { FormAnswer } from '../../../forms/failure.ts';
+import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../../forms/not-saved.tsx';
 import { problemsIn, useProblems } from '../../../forms/use-problems.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +18,7 @@ import type { PricesView } from './prices-view.server.ts';
 const HOW = EVIDENCE_KINDS.map(({ how, label }) => ({ value: how, label }));
 
 type Props = {
-  view: Pick<PricesView, 'values' | 'today'>;
+  view: Pick<PricesView, 'values' | 'today' | 'documents' | 'formKey'>;
   answer: FormAnswer<EvidenceField> | undefined;
 };
 
@@ -51,6 +52,7 @@ export function EvidenceForm({ view, answer }: Props) {
       onSubmit={check}
       className="mt-6 grid items-start gap-5 sm:grid-cols-[1fr_8rem_8rem]"
     >
+      <HiddenFields values={{ key: view.formKey }} sent={answer?.values} />
       {answer?.failure && (
         <div className="sm:col-span-3">
           <NotSaved failure={answer.failure} />
@@ -72,9 +74,21 @@ export function EvidenceForm({ view, answer }: Props) {
         placeholder="https://"
         className="sm:col-span-3"
       />
+      {view.documents.length > 0 && (
+        <ChoiceField
+          {...field('document', 'Or a document')}
+          choices={[{ value: '', label: 'None' }, ...view.documents.map(choiceOf)]}
+          className="sm:col-span-3"
+        />
+      )}
       <Button type="submit" disabled={sending} className="min-h-12 sm:justify-self-start">
         Add evidence
       </Button>
     </Form>
   );
 }
+
+const choiceOf = ({ id, name, about }: PricesView['documents'][number]) => ({
+  value: id,
+  label: `${name} (${about})`,
+});

@@ -1,8 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { dayIn, timeZoneOf } from '../../../../market/deals/rules.ts';
 import { findDealForEdit } from '../../../../market/deals/store.server.ts';
 import { formatDollars } from '../../../../market/dollars.ts';
+import type { DealRow, PriceEvidenceRow } from '../../../../market/ports.ts';
 import { evidenceKind } from '../../../../market/prices/kinds.ts';
-import { itemKey, priceClaim } from '../../../../market/prices/rules.ts';
+import { hasSource, itemKey, priceClaim } from '../../../../market/prices/rules.ts';
 import {
   evidenceOf,
   extensionsOf,
@@ -11,6 +13,7 @@ import {
 } from '../../../../market/prices/store.server.ts';
 import type { Services } from '../../../context.ts';
 import { formatTime } from '../../../ui/format-time.ts';
+import { documentViews } from '../../businesses/documents/view.server.ts';
 import { officeTimeZone } from '../../office-time.server.ts';
 
 export type PricesView = NonNullable<Awaited<ReturnType<typeof pricesView>>>;
@@ -28,21 +31,26 @@ export async function pricesView(id: string, services: Services) {
   const minutes = deal.duration_minutes;
   const subject = { businessId: deal.business_id, item, minutes };
   const newest = await newestEvidence(db, subject);
-  const isEnough = newest !== undefined && newest.cents >= deal.regular_price_cents;
+  const isEnough =
+    newest !== undefined && newest.cents >= deal.regular_price_cents && hasSource(newest);
   const provesUntil = isEnough ? newest.proves_until : 0;
   const claim = priceClaim(provesUntil, now);
   const lastDay = formatTime(provesUntil - 1, 'date', timeZone);
   const texts = {
     proven: `Proven until ${lastDay}.`,
     due: `Proven until ${lastDay}. Please look again.`,
-    unproven: newest && !isEnough ? 'Not proven: the spa charges less.' : 'Not proven.',
+    unproven: newest ? unprovenText(newest, deal) : 'Not proven.',
   };
   const today = dayIn(timeZone, now);
   const evidence = await evidenceOf(db, deal.business_id);
+  const documents = await documentViews(db, deal.business_id, 'prices', officeZone);
   return {
     id,
+    formKey: randomUUIDv7(),
     title: deal.title,
     spaName,
+    businessId: deal.business_id,
+    documents,
     claim: { kind: claim.kind, text: texts[claim.kind] },
     today,
     values: {
@@ -51,6 +59,7 @@ export async function pricesView(id: string, services: Services) {
       price: (deal.regular_price_cents / 100).toFixed(2),
       how: newest?.how ?? 'menu_page',
       url: newest?.url ?? '',
+      document: '',
       seenOn: today,
     },
     evidence: evidence.map((row) => ({
@@ -61,6 +70,8 @@ export async function pricesView(id: string, services: Services) {
       isOfDeal: row.item_key === itemKey(item) && row.minutes === minutes,
       how: evidenceKind(row.how)?.label ?? row.how,
       url: row.url,
+      document: documents.find((one) => one.id === row.document_id),
+      provesNothing: evidenceKind(row.how)?.says !== undefined && !hasSource(row),
       // Noon of that day is that day in UTC.
       seenOn: formatTime(Date.parse(`${row.seen_on}T12:00:00Z`), 'date', 'UTC'),
       seenBy: row.seen_by,
@@ -71,4 +82,13 @@ export async function pricesView(id: string, services: Services) {
       to: formatTime(to_end, 'dateInZone', timeZone),
     })),
   };
+}
+
+/** Why the newest evidence of an item that was not proven, or is no longer, does not prove its price. */
+function unprovenText(
+  newest: PriceEvidenceRow,
+  deal: Pick<DealRow, 'regular_price_cents'>,
+): string {
+  if (newest.cents < deal.regular_price_cents) return 'Not proven: the spa charges less.';
+  return hasSource(newest) ? 'Not proven.' : 'Not proven: nobody can look again.';
 }

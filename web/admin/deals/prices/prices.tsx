@@ -12,6 +12,7 @@ import { NOT_FOUND } from '../copy.ts';
 import type { Route } from './+types/prices';
 import { EvidenceForm } from './evidence-form.tsx';
 import { EvidenceList } from './evidence-list.tsx';
+import { PriceDocuments } from './price-documents.tsx';
 import { pricesView } from './prices-view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
@@ -74,7 +75,8 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
         then answers “Why this price?”.
       </p>
       <EvidenceForm key={evidence.length} view={loaderData.view} answer={actionData} />
-      <EvidenceList spaName={spaName} evidence={evidence} />
+      <PriceDocuments {...loaderData.view} />
+      <EvidenceList {...loaderData.view} />
       <section aria-labelledby="extensions" className="mt-10">
         <h2 id="extensions" className="text-2xl">
           Extensions
