@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { assertAccessible } from '../../accessibility.ts';
 import { goto, openHarnessWithDeal, phone } from '../../harness.ts';
+import { layoutProblems } from '../../layout-checks.ts';
 
 let harness: Awaited<ReturnType<typeof openHarnessWithDeal>>;
 before(async () => {
@@ -9,10 +12,27 @@ before(async () => {
 });
 after(() => harness.close());
 
+const PDF = Buffer.from('%PDF-1.7\nA receipt\n%%EOF\n');
+
+async function addDocument(page: Page, name: string) {
+  await page.getByText('Add a document').click();
+  await page.getByLabel('Picture or PDF').setInputFiles({
+    ...{ name, mimeType: 'application/pdf', buffer: PDF },
+  });
+  await page.getByRole('button', { name: 'Add document' }).click();
+  await page.getByText('Document added').waitFor();
+}
+
+async function openedBytes(page: Page, name: string): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name }).first().click();
+  return readFile(await (await download).path());
+}
+
 test('on a phone a license is checked on one screen, and the deal page says so', async () => {
   const { business } = harness;
   const { page, close } = await harness.visitAsAdmin(
-    { ...phone, viewport: { width: 390, height: 844 } },
+    phone,
     `/admin/businesses/${business.id}/licenses`,
   );
   await page.getByText('Texas Department of Licensing and Regulation (TDLR)').click();
@@ -33,5 +53,42 @@ test('on a phone a license is checked on one screen, and the deal page says so',
   await goto(page, `/deals/${business.slug}`);
   await page.getByText('Licensed Massage Therapist', { exact: true }).waitFor();
   await page.getByText(/^License MT 12345\. Checked with the Texas Department/).waitFor();
+  await close();
+});
+
+test('a document is added to a license and opens as a file', async () => {
+  const { page, close } = await harness.visitAsAdmin(
+    phone,
+    `/admin/businesses/${harness.business.id}/licenses`,
+  );
+  await addDocument(page, 'License of Ana.pdf');
+  assert.deepEqual(await openedBytes(page, 'License of Ana.pdf'), PDF);
+  await close();
+});
+
+test('on a phone a price that was seen is noted, with a receipt too, and the screen fits', async () => {
+  const { deal } = harness;
+  const { page, close } = await harness.visitAsAdmin(phone, `/admin/deals/${deal.id}/prices`);
+  const add = async () => {
+    await page.getByRole('button', { name: 'Add evidence' }).click();
+    await page.getByText('Evidence added').waitFor();
+  };
+  await page.getByLabel('Price', { exact: true }).fill('100');
+  await page.getByLabel('Address of the page or file').fill('https://juniper.example/menu');
+  await add();
+  await page
+    .getByRole('listitem')
+    .getByText(/^\$100 · /)
+    .waitFor();
+  await addDocument(page, 'Receipt of March.pdf');
+  await page.getByLabel('How it was seen').selectOption('Receipts');
+  await page.getByLabel('Price', { exact: true }).fill('120');
+  await page.getByLabel('Address of the page or file').fill('');
+  await page.getByLabel('Or a document').selectOption({ index: 1 });
+  await add();
+  await page.getByText(/^Proven until /).waitFor();
+  assert.deepEqual(await openedBytes(page, 'Receipt of March.pdf'), PDF);
+  assert.deepEqual(await layoutProblems(page), []);
+  await assertAccessible(page);
   await close();
 });
