@@ -4,6 +4,7 @@ import { migrate } from '../database/migrations/all.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { Tables } from '../database/tables.ts';
 import { KINDS, type Kind } from '../market/deals/kinds.ts';
+import { DAY_MS } from '../market/durations.ts';
 import type { ZipEntry, ZipTable } from '../market/zips/store.server.ts';
 
 const METROS = [
@@ -21,7 +22,6 @@ const METROS = [
 const SHARE_IN_METROS = 0.6;
 const METRO_MILES = 30;
 const DEALS_PER_SPA = 3;
-const DAY_MS = 86_400_000;
 
 /** A new file with `deals` deals in any mainland ZIP. */
 export async function newCatalogue(

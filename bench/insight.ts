@@ -5,6 +5,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { Connection } from '../database/tables.ts';
 import { readZipFile } from '../database/zips/load.ts';
+import { HOUR_MS } from '../market/durations.ts';
 import { plusDays } from '../market/insight/figures.server.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
 import { openApp } from '../test/app.ts';
@@ -173,7 +174,7 @@ function addLeads(database: DatabaseSync) {
     `insert into leads (${columns}) values (${columns.map((name) => `$${name}`)})`,
   );
   for (let number = 0; number < LEADS; number += 1)
-    rows.run({ ...lead(number), created_at: NOW - number * 3_600_000 });
+    rows.run({ ...lead(number), created_at: NOW - number * HOUR_MS });
 }
 
 function distinct(count: number, next: () => number): Int32Array {

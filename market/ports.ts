@@ -6,6 +6,7 @@ export type {
   LicenseCheckRow,
   LicenseDocumentRow,
   LicenseRow,
+  StateRow,
 } from '../database/tables/license.ts';
 export type {
   ConsentRow,

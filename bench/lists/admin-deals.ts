@@ -4,6 +4,7 @@ import { readZipFile } from '../../database/zips/load.ts';
 import { findBusinessChoices } from '../../market/businesses/list.server.ts';
 import { countDealsEnding, managedDeals } from '../../market/deals/list.server.ts';
 import { MAX_COUNTED } from '../../market/deals/rules.ts';
+import { DAY_MS } from '../../market/durations.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import { temporaryFolder } from '../../test/process/program.ts';
 import { newCatalogue } from '../catalogue.ts';
@@ -11,7 +12,7 @@ import { printCases } from './measure-list.ts';
 
 const SIZES = [10_000, 100_000];
 const BUDGET_P99_MS = 50;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** The administrator's deals: their pages and searches, and the choice of a business. */
 export async function run(): Promise<void> {

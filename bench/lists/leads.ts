@@ -1,10 +1,6 @@
 import type { LeadRow } from '../../database/tables/lead.ts';
-import {
-  countNewLeads,
-  findRelated,
-  type LeadQuery,
-  listLeads,
-} from '../../market/leads/list.server.ts';
+import { countNew } from '../../market/follow-up.server.ts';
+import { findRelated, type LeadQuery, listLeads } from '../../market/leads/list.server.ts';
 import { businessKey, emailKey, searchText } from '../../market/leads/rules.ts';
 import { measureList } from './measure-list.ts';
 
@@ -24,7 +20,7 @@ export function run(): Promise<void> {
         'search: a phone number': () => list({ search: '(555) 009-9999' }),
         'search: no match': () => list({ search: 'nobody here' }),
         'search and status, no match': () => list({ search: 'nobody', status: 'contacted' }),
-        'new ones, to 1,000': () => countNewLeads(db, 1001),
+        'new ones, to 1,000': () => countNew(db, 'leads', 1001),
         'hints for a page': () => Promise.all(leads.map((lead) => findRelated(db, lead))),
       };
     },

@@ -7,6 +7,7 @@ import { readZipFile } from '../../database/zips/load.ts';
 import { listBusinesses } from '../../market/businesses/list.server.ts';
 import { type ManagedQuery, managedDeals } from '../../market/deals/list.server.ts';
 import type { DealState } from '../../market/deals/rules.ts';
+import { DAY_MS } from '../../market/durations.ts';
 import { listLeads } from '../../market/leads/list.server.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import { serverProgramsOrInstall } from '../../test/postgres/programs.ts';
@@ -22,7 +23,6 @@ const BATCH_SIZE = 500;
 const BUDGET_P99_MS = 50;
 /** It sums up the visits of 14 days, and is opened a few times a day. */
 const HEALTH_BUDGET_P99_MS = 100;
-const DAY_MS = 86_400_000;
 const TODAY = '2026-03-02';
 const NOW = Date.parse('2026-03-02T18:00:00Z');
 

@@ -85,6 +85,24 @@ export interface LicenseBoardTable {
   confirmed_by: string;
 }
 
+/** How a state regulates massage, as a row of database/licenses says it; empty where a cell is. */
+export interface StateRow {
+  state: string;
+  name: string;
+  regulation: string;
+  board: string;
+  therapist_number_pattern: string;
+  establishment_number_pattern: string;
+  lookup_url: string;
+  establishment_required: string;
+  establishment_note: string;
+  ad_number_required: string;
+  ad_rule_note: string;
+  source: string;
+  confidence: string;
+  checked_on: string;
+}
+
 export type LicenseRow = Selectable<LicenseTable>;
 export type LicenseDocumentRow = Selectable<LicenseDocumentTable>;
 export type LicenseCheckRow = Selectable<LicenseCheckTable>;

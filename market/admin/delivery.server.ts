@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { HOUR_MS } from '../durations.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import { emailKey } from '../leads/rules.ts';
 import type { Db, Site } from '../ports.ts';
@@ -20,7 +21,7 @@ export type AccountEvent =
   | { kind: 'wrong-code'; userId: string };
 
 /** Time between two e-mails about wrong codes: a flood of them is one e-mail in each hour. */
-const WRONG_CODES_MS = 3_600_000;
+const WRONG_CODES_MS = HOUR_MS;
 
 /** E-mails the administrator what somebody did with the account. */
 export async function queueAccountEmail(

@@ -1,9 +1,7 @@
 import { type Filters, filterParams, parseFilters } from '../deals/filters.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { type AlertRow, MAX_CLOCK_SKEW_MS } from '../ports.ts';
 import { parseRadius, type SearchRadius } from '../zips/rules.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** An alert that nobody confirms is deleted after this time; its link works as long. */
 export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;

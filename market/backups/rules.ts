@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations.ts';
+
 const MAX_AGE_DAYS = 7;
 
 /** How old the last backup is, in whole days, and whether that is too old; `at` undefined: never made. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { BusinessRow } from '../ports.ts';
 
 const FALLBACK_NAME_SLUG = 'spa';
@@ -53,8 +54,6 @@ export function slugWords(search: string): string[] {
 export function toE164(phone: string): string {
   return `+1${phone.replace(/\D/g, '')}`;
 }
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** For how many days after it was seen elsewhere a rating is shown: ours, for they change slowly. */
 export const RATING_MAX_AGE_DAYS = 90;

@@ -3,7 +3,6 @@ import {
   batchesOf,
   type CountedPage,
   contains,
-  countUpTo,
   type ListOrder,
   readListPage,
   type SortedIds,
@@ -58,24 +57,6 @@ function idsOf(db: Db, filters: Omit<CaseQuery, 'page'>): SortedIds<'cases'> {
 
 function casesByIds(db: Db, ids: string[]): Promise<CaseRow[]> {
   return db.selectFrom('cases').selectAll().where('id', 'in', ids).execute();
-}
-
-/** How many cases are new; at `max` counting stops. */
-export async function countNewCases(db: Db, max: number): Promise<number> {
-  return countUpTo(db, db.selectFrom('cases').select('id').where('status', '=', 'new'), max);
-}
-
-/** The cases whose next step is on `today` or before ('2026-11-24'), the longest overdue first. */
-export async function listDueCases(db: Db, today: string, limit: number) {
-  return db
-    .selectFrom('cases')
-    .select(['id', 'business_name', 'next_step'])
-    .where('next_on', '<=', today)
-    .where('status', '!=', 'closed')
-    .orderBy('next_on')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
 }
 
 /** The spas with MANY_CASES open ones in the last 30 days, the most first. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import { folded, splitWords } from '../text.ts';
 
 export const MAX_CASE_LENGTH = 2000;
@@ -8,8 +9,6 @@ export const CASES_PER_PAGE = 25;
 
 /** So many cases whose next step is due are named on the dashboard; the list has them all. */
 export const MAX_DUE_CASES = 3;
-
-const DAY_MS = 86_400_000;
 
 /** So many open cases of one spa in this time ask whether to pause it. */
 export const MANY_CASES = 3;

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { recordChange } from '../audit/store.server.ts';
+import { DAY_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 import { STATE_REASONS } from './copy.ts';
 import { dealState, lifeOf, PREVIEW_DAYS } from './rules.ts';
 import { type Deal, findDeal, findDealsForUpdate } from './store.server.ts';
 import type { DealContext } from './write.server.ts';
-
-const DAY_MS = 86_400_000;
 
 type PreviewOutcome =
   /** The token is in the link and nowhere else: the database has its hash. */

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 import type { DocumentVault } from './rules.ts';
 
 /** By then a document that is being added has its record, or never gets one. */
-const STORING_MS = 3_600_000;
+const STORING_MS = HOUR_MS;
 const FILES_PER_SWEEP = 200;
 
 /** Deletes the files of deleted documents, and those that never became one. */

@@ -4,6 +4,7 @@ import { addLead, MONDAY_NOON } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { queueTestEmail } from '../../test/messaging.ts';
 import { nextDueAt } from '../due-rows.server.ts';
+import { HOUR_MS } from '../durations.ts';
 import type { EmailOutcome, EmailRow, OutgoingEmail } from '../ports.ts';
 import { unsubscribe } from './commands.server.ts';
 import { deliverEmails, hashToken } from './delivery.server.ts';
@@ -11,7 +12,6 @@ import { LOST_AFTER_MS } from './store.server.ts';
 
 const ACCEPTED: EmailOutcome = { kind: 'accepted', result: '250 OK' };
 const UNREACHABLE: EmailOutcome = { kind: 'unreachable', reason: 'No answer' };
-const HOUR_MS = 3_600_000;
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 let clock: { now: number };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import { retryDelayMs } from '../leads/rules.ts';
 import { logoPath } from '../pictures/rules.ts';
 import type { EmailOutcome, Site } from '../ports.ts';
@@ -111,8 +112,6 @@ export function finalStateOf(outcome: EmailOutcome) {
   const result = outcome.kind === 'accepted' ? outcome.result : outcome.reason;
   return { state: outcome.kind, result };
 }
-
-const DAY_MS = 86_400_000;
 
 /** When to try a mail again of whose attempts the last was surely not taken; undefined: no more. */
 export function nextAttemptAt(

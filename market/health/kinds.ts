@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { Licensing } from '../licenses/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 
@@ -41,7 +42,7 @@ interface Kind {
 
 /** A deal is about to end this many days before. */
 export const ENDING_DAYS = 7;
-export const ENDING_MS = ENDING_DAYS * 86_400_000;
+export const ENDING_MS = ENDING_DAYS * DAY_MS;
 /** A deal that so many visits in so many days brought no click needs another picture, text or price. */
 export const NO_CLICK_DAYS = 14;
 export const NO_CLICK_VISITS = 50;

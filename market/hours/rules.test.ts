@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY_MS } from '../durations.ts';
 import { hoursLines, hoursProblem, openText, parseHours, withHours } from './rules.ts';
 
 const WEEK = 'Mo 09:00-19:00, Tu 09:00-19:00, We 09:00-19:00, Th 10:30-00:00, Sa 10:00-16:00';
 const AUSTIN = 'America/Chicago';
 /** A Monday; Austin is six hours behind UTC. */
 const monday = (time: string) => Date.parse(`2026-03-02T${time}:00-06:00`);
-const DAY_MS = 24 * 3600 * 1000;
 
 test("a form's days become one line of hours, and a form without them is left alone", () => {
   const days = { opensMo: '09:00', closesMo: '19:00', opensTu: '', closesTu: '', opensSu: '11:00' };

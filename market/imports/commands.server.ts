@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportRow } from '../../database/tables/import.ts';
 import type { DealContext } from '../deals/write.server.ts';
+import { DAY_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 import { checkBusinesses } from './businesses.server.ts';
 import { checkDeals } from './deals.server.ts';
@@ -17,7 +18,6 @@ import {
 } from './store.server.ts';
 import { runPlan } from './write.server.ts';
 
-const DAY_MS = 86_400_000;
 /** Rows that are compared at once: other requests are served after each. */
 const ROWS_AT_ONCE = 50;
 /** How often an import begins again because somebody saved a business or a deal meanwhile. */

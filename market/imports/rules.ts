@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts';
 import { isCalendarDay, oneLine } from '../text.ts';
 
 export const IMPORT_KINDS = ['businesses', 'deals'] as const;
@@ -19,7 +20,7 @@ export const MAX_IMPORT_COLUMNS = 60;
 export const IMPORT_DAYS = 7;
 
 /** After this a file is checked again before it is imported. */
-export const CHECK_LIFE_MS = 24 * 3_600_000;
+export const CHECK_LIFE_MS = 24 * HOUR_MS;
 
 /** A row as its file has it. */
 export interface FileRow {

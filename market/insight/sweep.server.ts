@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { lockByName } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
 import { dayIn } from '../deals/rules.ts';
+import { HOUR_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 import type { InsightKind } from './kinds.ts';
 import { DAILY_MONTHS, SEEN_HOURS } from './rules.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Their rows of a month are the average of its days, because nobody is added up over days. */
 const OF_PEOPLE: InsightKind[] = ['people', 'from'];

@@ -3,7 +3,6 @@ import {
   batchesOf,
   type CountedPage,
   contains,
-  countUpTo,
   type ListOrder,
   readListPage,
   type SortedIds,
@@ -67,24 +66,6 @@ export async function leadsByIds(db: Db, ids: string[]) {
       'businesses.name as listed_as',
     ])
     .where('leads.id', 'in', ids)
-    .execute();
-}
-
-/** How many leads are new; at `max` counting stops. */
-export async function countNewLeads(db: Db, max: number): Promise<number> {
-  return countUpTo(db, db.selectFrom('leads').select('id').where('status', '=', 'new'), max);
-}
-
-/** The leads whose next step is on `today` or before ('2026-11-24'), the longest overdue first. */
-export async function listDueLeads(db: Db, today: string, limit: number) {
-  return db
-    .selectFrom('leads')
-    .select(['id', 'business_name', 'next_on', 'next_step'])
-    .where('next_on', '<=', today)
-    .where('status', '!=', 'archived')
-    .orderBy('next_on')
-    .orderBy('id')
-    .limit(limit)
     .execute();
 }
 

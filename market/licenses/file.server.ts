@@ -1,3 +1,4 @@
+import type { StateRow } from '../ports.ts';
 import type { StateLaw } from './copy.ts';
 import type { Licensing, Regulation, StateLicensing } from './rules.ts';
 
@@ -7,23 +8,6 @@ const REGULATIONS = {
   registration: 'registration',
   none: 'none',
 } as const satisfies Record<string, Regulation>;
-
-interface StateRow {
-  state: string;
-  name: string;
-  regulation: string;
-  board: string;
-  therapist_number_pattern: string;
-  establishment_number_pattern: string;
-  lookup_url: string;
-  establishment_required: string;
-  establishment_note: string;
-  ad_number_required: string;
-  ad_rule_note: string;
-  source: string;
-  confidence: string;
-  checked_on: string;
-}
 
 /** Opens the rows of database/licenses; throws where one cannot be read. */
 export function openLicensing(rows: StateRow[]): Licensing {

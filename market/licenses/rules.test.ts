@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readStateRows } from '../../database/licenses/load.ts';
+import { DAY_MS } from '../durations.ts';
 import { openLicensing } from './file.server.ts';
 import {
   CHECK_LIFE_DAYS,
@@ -13,7 +14,6 @@ import {
 
 const licensing = openLicensing(readStateRows());
 const NOV_3 = Date.parse('2026-11-03T18:00:00Z');
-const DAY_MS = 86_400_000;
 
 const license: LicenseOnFile = {
   holder: 'therapist',

@@ -1,4 +1,5 @@
 import { dayIn, endOfDay } from '../deals/rules.ts';
+import { DAY_MS } from '../durations.ts';
 import { badge, line, noLicenseIn, PERMIT, permitLine, type StateLaw } from './copy.ts';
 
 /** Code points, as the database has them. */
@@ -10,7 +11,6 @@ export const CHECK_LIFE_DAYS = 180;
 /** An alarm is raised this many days before a license's last day, and (0) once that has passed. */
 export const EXPIRY_ALARM_DAYS = [60, 30, 7, 0];
 
-const DAY_MS = 86_400_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** A number's letters and digits, upper case: 'MT-0123 45' and 'mt012345' are the same. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 
 /** Two years: as long as versions of deals and cases are kept. */
-export const CHECK_KEPT_MS = 2 * 365 * 86_400_000;
+export const CHECK_KEPT_MS = 2 * 365 * DAY_MS;
 
 /** Few enough for one statement; the rest goes with the next look. */
 const MAX_AT_ONCE = 500;

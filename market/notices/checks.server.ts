@@ -3,6 +3,7 @@ import { backupAge } from '../backups/rules.ts';
 import { lastBackupAt } from '../backups/store.server.ts';
 import { dealsEnding } from '../deals/overview.server.ts';
 import { dayIn } from '../deals/rules.ts';
+import { DAY_MS } from '../durations.ts';
 import { readInstant, writeInstant } from '../facts.server.ts';
 import { EXPIRY_ALARM_DAYS } from '../licenses/rules.ts';
 import { licensesEnding } from '../licenses/store.server.ts';
@@ -16,7 +17,6 @@ import {
 import { NOTICE_LIFE_MS } from './rules.ts';
 import { deleteNoticesBefore, recordNotice } from './store.server.ts';
 
-const DAY_MS = 86_400_000;
 /** A deal is noticed this many days before its end, at each once. */
 const DAYS_BEFORE = [7, 3];
 /** On its first look, a site is told of licenses that ended within so many days. */

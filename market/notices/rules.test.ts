@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { SITE } from '../../test/default-site.ts';
+import { HOUR_MS } from '../durations.ts';
 import { defaultValues } from '../settings/rules.ts';
 import {
   afterQuietHours,
@@ -13,7 +14,6 @@ import {
   officeDay,
 } from './rules.ts';
 
-const HOUR_MS = 3_600_000;
 const CHICAGO = 'America/Chicago';
 const NIGHT = { from: '21:00', to: '07:00' };
 const at = (text: string) => Date.parse(text);

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../durations.ts';
 import type { SettingValues } from '../settings/rules.ts';
 import { DAILY_HOUR, isUrgent, type MailMode, NOTICE_KIND_IDS, type NoticeKind } from './kinds.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** One e-mail and one text a kind in this time: what comes meanwhile goes with the next. */
 export const BUNDLE_MS = 5 * MINUTE_MS;

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { extendedText, proofText } from './copy.ts';
 import { hasSource, isCompared, itemKey, priceClaim, timerClaim } from './rules.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const END = Date.parse('2026-11-25T06:00:00Z');
 
 test('a price is proven, then due for 30 days, then unproven, each at the very millisecond', () => {

@@ -1,16 +1,15 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { DealExtensionRow, PriceEvidenceRow } from '../ports.ts';
 import { oneLine } from '../text.ts';
 
 /** A price that was seen proves what a spa charges for this many days after that day. */
 export const PROOF_DAYS = 90;
 
-const DAY_MS = 86_400_000;
-
 /** From day 61 on, somebody should look again. */
 const DUE_MS = 30 * DAY_MS;
 
 /** The countdown is loud for so long before the end. */
-const LOUD_MS = 72 * 3_600_000;
+const LOUD_MS = 72 * HOUR_MS;
 
 const NEVER = Number.POSITIVE_INFINITY;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import { TERM_KINDS, TERM_MESSAGES } from './fields.ts';
 import {
   closedDates,
@@ -114,8 +115,6 @@ export function contradiction(
   }
   return undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether someone who buys on a day can come on one of the days for which the deal is good. */
 function hasUsableDay({ days, closed, firstDay }: Terms, today: string, promotionalDays: number) {

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import { allCasesFigures } from '../cases/figures.server.ts';
 import { dayIn, endOfDay } from '../deals/rules.ts';
+import { DAY_MS } from '../durations.ts';
 import { licensesOnFile, OF_ACTIVE } from '../licenses/columns.server.ts';
 import { CHECK_LIFE_DAYS } from '../licenses/rules.ts';
 import type { Db } from '../ports.ts';
 import type { TrustFigures } from './rules.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The first place of the US where a day begins: what ended there may have ended anywhere. */
 const FIRST_ZONE = 'Pacific/Guam';

@@ -3,10 +3,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { test } from 'node:test';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
+import { DAY_MS } from '../durations.ts';
 import { trustLines } from './copy.ts';
 import { trustFigures } from './figures.server.ts';
-
-const DAY_MS = 86_400_000;
 
 test('prices count as proven by evidence, an end that was put off counts until it is moved back', async (t) => {
   const connection = await emptyDatabase();

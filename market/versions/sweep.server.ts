@@ -1,6 +1,5 @@
+import { DAY_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How long what a deal said is kept after it was deleted. */
 const KEPT_DAYS = 731;

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../market/durations.ts';
 
 /** A younger draft may be the work of a process that is about to give way to this one. */
-const ABANDONED_AFTER_MS = 3_600_000;
+const ABANDONED_AFTER_MS = HOUR_MS;
 const DRAFT = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Clears a folder of what a crash left half written. */

@@ -1,10 +1,10 @@
 import { readStateRows } from '../../database/licenses/load.ts';
 import { dayIn } from '../../market/deals/rules.ts';
+import { DAY_MS } from '../../market/durations.ts';
 import { licenseKey } from '../../market/licenses/rules.ts';
 import type { BusinessRow, LicenseCheckRow } from '../../market/ports.ts';
 import { SAMPLE_ACTOR } from '../../market/sample/rules.ts';
 
-const DAY_MS = 86_400_000;
 /** Of four spas, one is stated only. */
 const STATED_EVERY = 4;
 

@@ -5,6 +5,7 @@ import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { guessKind } from '../../market/deals/kinds.ts';
 import { dayIn, endOfDay } from '../../market/deals/rules.ts';
+import { DAY_MS } from '../../market/durations.ts';
 import type { SampleRows } from '../../market/sample/rules.ts';
 import { recordSampleLoaded, sampleLoadedAt } from '../../market/sample/store.server.ts';
 import { storedTerms } from '../../market/terms/rules.ts';
@@ -13,7 +14,6 @@ import { sampleEvidence } from './sample-evidence.ts';
 import { sampleChecks, sampleLicense } from './sample-licenses.ts';
 
 const SEED = 20_260_301;
-const DAY_MS = 86_400_000;
 const ORIGIN_FACT = 'sample_content_origin';
 const BATCH_SIZE = 100;
 const OWN_POLICY_EVERY = 5;

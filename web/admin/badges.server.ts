@@ -1,5 +1,4 @@
-import { countNewCases } from '../../market/cases/list.server.ts';
-import { countNewLeads } from '../../market/leads/list.server.ts';
+import { countNew } from '../../market/follow-up.server.ts';
 import { messagesVersion, unreadTotal } from '../../market/messages/store.server.ts';
 import type { Services } from '../context.ts';
 import { type LoadedBadges, NO_BADGES } from './navigation.ts';
@@ -12,8 +11,8 @@ export async function readBadges({ db, report }: Services): Promise<LoadedBadges
   try {
     // Read first: what is written meanwhile makes the counts look older, never newer, than they are.
     const version = await messagesVersion(db);
-    const newLeads = await countNewLeads(db, MAX_NEW);
-    const cases = await countNewCases(db, MAX_NEW);
+    const newLeads = await countNew(db, 'leads', MAX_NEW);
+    const cases = await countNew(db, 'cases', MAX_NEW);
     return { version, counts: { new: newLeads, unread: await unreadTotal(db), cases } };
   } catch (error) {
     report(error);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { afterEach, test } from 'node:test';
+import { DAY_MS } from '../../../market/durations.ts';
 import { licenseKey } from '../../../market/licenses/rules.ts';
 import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
 import { addCase } from '../../cases.ts';
 
-const DAY_MS = 86_400_000;
 const openApps: Array<{ close: () => Promise<void> }> = [];
 afterEach(async () => {
   for (const opened of openApps.splice(0)) await opened.close();

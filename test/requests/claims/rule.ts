@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../../market/durations.ts';
+
 /** A spa's place, and what its state calls a therapist's license. */
 export interface Place {
   zip: string;
@@ -60,9 +62,6 @@ export interface Claims {
   /** 'Mar 21, 2027' */
   voucherDay: string | undefined;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export const dayAt = (zone: string, at: number) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();

@@ -6,8 +6,7 @@ import { caseNotesOf, findCase } from '../../../market/cases/store.server.ts';
 import type { CaseRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
 import { countText } from '../count-text.ts';
-import { formatPlannedDay } from '../follow-up/day.ts';
-import { nextStepView, notesView } from '../follow-up/follow-up.server.ts';
+import { nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
 import { historyView } from '../history/history.server.ts';
 import { officeTimeZone, officeToday } from '../office-time.server.ts';
 import { caseWording } from './history.server.ts';
@@ -16,7 +15,6 @@ import { parseCasesQuery } from './query.ts';
 export type CaseView = ReturnType<typeof viewOf>;
 
 function viewOf(row: CaseRow, today: string) {
-  const { next_on } = row;
   return {
     id: row.id,
     spa: row.business_name,
@@ -30,10 +28,7 @@ function viewOf(row: CaseRow, today: string) {
     isGenuine: row.genuine_at !== null,
     received: row.created_at,
     answered: row.answered_at,
-    next:
-      next_on === null
-        ? null
-        : { day: formatPlannedDay(next_on, today), text: row.next_step, isDue: next_on <= today },
+    next: plannedView(row, today),
   };
 }
 

@@ -1,16 +1,13 @@
 import { zipsInUse } from '../../../market/businesses/store.server.ts';
-import {
-  countNewCases,
-  listDueCases,
-  spasWithManyCases,
-} from '../../../market/cases/list.server.ts';
+import { spasWithManyCases } from '../../../market/cases/list.server.ts';
 import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
 import { countDealsEnding } from '../../../market/deals/list.server.ts';
 import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { countByState } from '../../../market/deliveries/store.server.ts';
+import { DAY_MS } from '../../../market/durations.ts';
 import { countFailedLeadEmails } from '../../../market/emails/store.server.ts';
+import { countNew, listDue } from '../../../market/follow-up.server.ts';
 import { healthGroups } from '../../../market/health/list.server.ts';
-import { countNewLeads, listDueLeads } from '../../../market/leads/list.server.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
 import { unreadTotal } from '../../../market/messages/store.server.ts';
 import { readWeek } from '../../../market/weekly/overview.server.ts';
@@ -20,7 +17,7 @@ import { officeTimeZone, officeToday } from '../office-time.server.ts';
 
 /** So many spas that may have to be paused are named; pausing one names the next. */
 const MAX_SPAS_IN_QUESTION = 5;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
@@ -29,6 +26,7 @@ export async function readFigures(services: Services) {
   const { db, now: clock, zipTable } = services;
   const now = clock();
   const max = MAX_COUNTED + 1;
+  const today = officeToday(services);
   const zips = await zipsInUse(db);
   const unknownZips = zips.filter(({ zip }) => !zipTable.find(zip));
   const states = await countByState(db);
@@ -41,10 +39,10 @@ export async function readFigures(services: Services) {
     zips: zips.length,
     unknownZips,
     unfindableBusinesses: totalOf(unknownZips),
-    newLeads: await countNewLeads(db, max),
-    dueLeads: await listDueLeads(db, officeToday(services), MAX_DUE_LEADS + 1),
-    newCases: await countNewCases(db, max),
-    dueCases: await listDueCases(db, officeToday(services), MAX_DUE_CASES + 1),
+    newLeads: await countNew(db, 'leads', max),
+    dueLeads: await listDue(db, 'leads', today, MAX_DUE_LEADS + 1),
+    newCases: await countNew(db, 'cases', max),
+    dueCases: await listDue(db, 'cases', today, MAX_DUE_CASES + 1),
     spasInQuestion: await spasWithManyCases(db, now, MAX_SPAS_IN_QUESTION),
     unreadMessages: await unreadTotal(db),
     unclearTexts: totalOf(

@@ -4,6 +4,7 @@ import { type ManagedDeal, managedDeals } from '../../../market/deals/list.serve
 import { dealState, NO_END, percentOffLabel, timeZoneOf } from '../../../market/deals/rules.ts';
 import { verbsFor } from '../../../market/deals/status.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
+import { DAY_MS } from '../../../market/durations.ts';
 import type { Services } from '../../context.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import { countText } from '../count-text.ts';
@@ -11,7 +12,7 @@ import { readText } from '../lists/query.ts';
 import type { Batch } from './life/bulk-bar.tsx';
 import { type DealListQuery, parseDealListQuery, withoutDeals } from './query.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 export type ManagedView = Awaited<ReturnType<typeof managedView>>;
 export type ManagedRow = ReturnType<typeof rowView>;

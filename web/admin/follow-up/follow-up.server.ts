@@ -55,6 +55,14 @@ export function nextStepView({ next_on, next_step }: Planned, services: Services
   };
 }
 
+export type PlannedView = NonNullable<ReturnType<typeof plannedView>>;
+
+/** The same in a row of a list; null where nothing is planned. */
+export function plannedView({ next_on, next_step }: Planned, today: string) {
+  if (next_on === null) return null;
+  return { day: formatPlannedDay(next_on, today), text: next_step, isDue: next_on <= today };
+}
+
 /** The commands of one record, and where its screen is. */
 interface FollowedRecord {
   to: string;

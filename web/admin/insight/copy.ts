@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from '../../../market/durations.ts';
 import { changeOf, type Share } from '../../../market/insight/compare.ts';
 import { formatTime } from '../../ui/format-time.ts';
 
 export const TOO_FEW = 'too few to compare';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 // Making one takes longer than all the numbers of a page.
 const numbers = new Intl.NumberFormat('en-US');

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { phoneLink } from '../../../market/businesses/rules.ts';
+import { Contact, NextStepLine } from '../follow-up/row-parts.tsx';
 import type { Column } from '../lists/list-table.tsx';
 import { OfficeTime } from '../office-time.tsx';
 import { Duplicates, LeadStatusBadge, RelayStatus } from './status-badge.tsx';
@@ -9,14 +9,7 @@ import type { LeadView } from './view.server.ts';
 export const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
   {
     heading: 'Contact',
-    cell: ({ email, phone }) => (
-      <>
-        <span className="block truncate xl:max-w-56">{email}</span>
-        <a href={phoneLink(phone)} className="relative z-10 underline underline-offset-4">
-          {phone}
-        </a>
-      </>
-    ),
+    cell: Contact,
   },
   {
     heading: 'Received',
@@ -45,11 +38,7 @@ export function leadNotes({ known, relay, next }: LeadView, to: string) {
   if (known.length === 0 && !isWaiting && !next) return undefined;
   return (
     <>
-      {next && (
-        <p className={`text-sm ${next.isDue ? 'font-semibold text-warn' : 'text-ink-soft'}`}>
-          {`Next step ${next.day}${next.text && `: ${next.text}`}`}
-        </p>
-      )}
+      {next && <NextStepLine next={next} />}
       <Duplicates known={known.slice(0, SHOWN_DUPLICATES)} />
       {known.length > SHOWN_DUPLICATES && (
         <Link to={to} className="text-warn underline underline-offset-4">

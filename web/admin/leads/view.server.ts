@@ -9,7 +9,7 @@ import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import { countText } from '../count-text.ts';
-import { formatPlannedDay } from '../follow-up/day.ts';
+import { plannedView } from '../follow-up/follow-up.server.ts';
 import { officeTimeZone, officeToday } from '../office-time.server.ts';
 import { statusLabels } from './copy.ts';
 import { parseLeadsQuery } from './query.ts';
@@ -40,14 +40,7 @@ export async function viewOf(services: Services, lead: ListedLead) {
           },
     relay: relayOf(lead, services),
     known: await findRelated(db, lead),
-    next:
-      lead.next_on === null
-        ? null
-        : {
-            day: formatPlannedDay(lead.next_on, today),
-            text: lead.next_step,
-            isDue: lead.next_on <= today,
-          },
+    next: plannedView(lead, today),
   };
 }
 
