@@ -67,7 +67,7 @@ export async function addPostgis(url: string, zipTable: ZipTable): Promise<void>
       from json_to_recordset(${JSON.stringify(points)}::text::json) as near(zip text, point text)`;
     await client`create table placed_deals as
       select id, title, kind, regular_price_cents, deal_price_cents, percent_off, duration_minutes,
-        image_url, expires_at, business_id, business_zip, business_status, point
+        any_client, on_weekends, image_url, expires_at, business_id, business_zip, business_status, point
       from deals join zip_points on zip_points.zip = deals.business_zip`;
     await client`create index on placed_deals using gist (point) where business_status = 'active'`;
     await client`vacuum analyze placed_deals`;

@@ -19,15 +19,15 @@ export function addRtree(file: string, zipTable: ZipTable): void {
   database.exec(`pragma journal_mode = wal; pragma synchronous = off; pragma cache_size = -500000;
     create virtual table points using rtree(row, south, north, west, east,
       +latitude, +longitude, +expires_at, +deal_id,
-      +kind, +deal_price_cents, +percent_off, +duration_minutes)`);
+      +kind, +deal_price_cents, +percent_off, +duration_minutes, +any_client, +on_weekends)`);
   const insert = database.prepare(`insert into points
     (row, south, north, west, east, latitude, longitude, expires_at, deal_id,
-      kind, deal_price_cents, percent_off, duration_minutes)
+      kind, deal_price_cents, percent_off, duration_minutes, any_client, on_weekends)
     values ($row, $latitude, $latitude, $longitude, $longitude,
       $latitude, $longitude, $expires_at, $id,
-      $kind, $deal_price_cents, $percent_off, $duration_minutes)`);
+      $kind, $deal_price_cents, $percent_off, $duration_minutes, $any_client, $on_weekends)`);
   const deals = database.prepare(`select rowid as row, id, business_zip, expires_at,
-      kind, deal_price_cents, percent_off, duration_minutes from deals
+      kind, deal_price_cents, percent_off, duration_minutes, any_client, on_weekends from deals
     where business_status = 'active' order by business_zip`);
   database.exec('begin');
   for (const { row, id, business_zip, ...facts } of deals.iterate()) {
