@@ -28,8 +28,8 @@ export function peerFilters(filters: Filters) {
     maxPriceDollars === undefined ? [] : [sql`deal_price_cents <= ${maxPriceDollars * 100}`],
     minDurationMinutes === undefined ? [] : [sql`duration_minutes >= ${minDurationMinutes}`],
     minPercentOff === undefined ? [] : [sql`percent_off >= ${minPercentOff}`],
-    anyClient ? [sql`any_client > 0`] : [],
-    weekends ? [sql`on_weekends > 0`] : [],
+    anyClient ? [sql`any_client >= (select any_client_from from settings)`] : [],
+    weekends ? [sql`on_weekends >= (select on_weekends_from from settings)`] : [],
   ].flat();
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

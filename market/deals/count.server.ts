@@ -66,7 +66,7 @@ export async function countKindsNear(
 ): Promise<Counted & { zips: ZipDistance[] }> {
   const { kind, ...others } = filters;
   const limit = MAX_COUNTED + 1;
-  const zipsOf = isFiltered(filters) ? { kind } : undefined;
+  const zipsOf = isNarrow(filters) ? { kind } : undefined;
   const rows = await countLive(db, zips, criteriaOf(others, now), limit, zipsOf);
   const counted = summed(rows);
   if (!zipsOf || counted.total.orMore) return { ...counted, zips };
@@ -91,7 +91,8 @@ export async function countOwn(
   return { total: { deals, orMore: total.orMore }, until };
 }
 
-export function isFiltered(filters: Narrowing): boolean {
+/** Whether few deals may pass. The terms that a search asks for are those of most deals. */
+export function isNarrow({ anyClient: _, weekends: __, ...filters }: Narrowing): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 

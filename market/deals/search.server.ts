@@ -16,7 +16,7 @@ import {
   countKindsNear,
   countOwn,
   criteriaOf,
-  isFiltered,
+  isNarrow,
   narrowing,
 } from './count.server.ts';
 import type { Filters } from './filters.ts';
@@ -71,7 +71,7 @@ export async function findNear(
   const first = query.sort === 'distance' ? firstNear : firstRanked;
   const countKinds = () => countKindsNear(db, zips, now, filters);
   // What passes filters may be far apart: counting it says where it is.
-  const narrowed = isFiltered(filters) ? await countKinds() : undefined;
+  const narrowed = isNarrow(filters) ? await countKinds() : undefined;
   // Among many ZIPs a page is mostly full, and needs the counts too. PostgreSQL does both at once.
   const [early, found, own] = await Promise.all([
     narrowed ?? (zips.length > FIRST_BATCH ? countKinds() : undefined),

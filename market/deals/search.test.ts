@@ -19,10 +19,10 @@ const TOWN = ['78701', '78702', '78711', '78712', '78713', '78714', '78704', '78
 function reference(addedDeals: DealRow[], zips: ZipDistance[], { sort, ...filters }: SearchQuery) {
   const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
   const miles = (deal: DealRow) => milesOf.get(deal.business_zip) ?? 0;
-  const percent = (deal: DealRow) =>
+  const percent = (one: DealRow) =>
     percentOff({
-      regularPriceCents: deal.regular_price_cents,
-      dealPriceCents: deal.deal_price_cents,
+      regularPriceCents: one.regular_price_cents,
+      dealPriceCents: one.deal_price_cents,
     });
   const rank = {
     distance: () => 0,
@@ -39,7 +39,9 @@ function reference(addedDeals: DealRow[], zips: ZipDistance[], { sort, ...filter
         (!kind || deal.kind === kind) &&
         deal.deal_price_cents <= maxPriceDollars * 100 &&
         deal.duration_minutes >= minDurationMinutes &&
-        percent(deal) >= minPercentOff,
+        percent(deal) >= minPercentOff &&
+        (!filters.anyClient || !deal.terms.includes('clients')) &&
+        (!filters.weekends || !deal.terms.includes('days')),
     )
     .sort(
       (a, b) =>
@@ -71,13 +73,14 @@ const dealSpec = fc.record({
   prices: fc.constantFrom([8000, 4999], [8000, 5000], [8001, 5001], [20_000, 12_100], [9000, 5400]),
   minutes: fc.constantFrom(29, 30, 60, 89, 90),
   kind: fc.constantFrom('massage', 'facial', 'nails'),
+  terms: fc.constantFrom('', '', '{"clients":"new"}', '{"days":"12345"}'),
 });
-type DealSpec = {
+type Described = Partial<Pick<DealRow, 'kind' | 'terms'>>;
+type DealSpec = Described & {
   zip: string;
   days: number;
   prices: readonly number[];
   minutes: number;
-  kind?: string;
 };
 const queries = fc.record({
   sort: fc.constantFrom('distance', 'price', 'discount', 'ending'),
@@ -85,6 +88,8 @@ const queries = fc.record({
   maxPriceDollars: fc.constantFrom(undefined, undefined, 50, 50.01, 49.99, 100),
   minDurationMinutes: fc.constantFrom(undefined, undefined, 30, 90),
   minPercentOff: fc.constantFrom(undefined, undefined, 30, 40),
+  anyClient: fc.constantFrom(undefined, undefined, true),
+  weekends: fc.constantFrom(undefined, undefined, true),
 });
 
 async function openTown(dealSpecs: DealSpec[]) {
@@ -92,13 +97,13 @@ async function openTown(dealSpecs: DealSpec[]) {
   const addedDeals: DealRow[] = [];
   const businesses = new Map<string, Awaited<ReturnType<typeof addBusiness>>>();
   await db.transaction().execute(async (tx) => {
-    for (const { zip, days, prices, minutes: duration_minutes, kind = 'massage' } of dealSpecs) {
+    for (const { zip, days, prices, minutes: duration_minutes, ...described } of dealSpecs) {
       const business = businesses.get(zip) ?? (await addBusiness(tx, { zip }));
       businesses.set(zip, business);
       const [regular_price_cents = 0, deal_price_cents = 0] = prices;
       const expires_at = MONDAY_NOON + days * DAY_MS;
-      const terms = { regular_price_cents, deal_price_cents, duration_minutes, expires_at, kind };
-      addedDeals.push(await addDeal(tx, business, terms));
+      const offer = { regular_price_cents, deal_price_cents, duration_minutes, expires_at };
+      addedDeals.push(await addDeal(tx, business, { kind: 'massage', ...described, ...offer }));
     }
   });
   return { db, close, addedDeals };
@@ -236,15 +241,10 @@ test('the nearest deals anywhere are the nearest, with their miles', async () =>
   const { db, close } = await emptyDatabase();
   for (const zip of ['96813', '98101', '94103']) await addDeal(db, await addBusiness(db, { zip }));
   const found = await findNearestAnywhere(db, zipTable, '99501', MONDAY_NOON, 2);
-  assert.deepEqual(
-    found.map((deal) => deal.spa.zip),
-    ['98101', '94103'],
-  );
+  const zipsOf = (deals: typeof found) => deals.map((deal) => deal.spa.zip);
+  assert.deepEqual(zipsOf(found), ['98101', '94103']);
   assert.ok((found[0]?.miles ?? 0) > 1000);
   const nearestDeals = await findNearestAnywhere(db, zipTable, '98501', MONDAY_NOON, 1);
-  assert.deepEqual(
-    nearestDeals.map((deal) => deal.spa.zip),
-    ['98101'],
-  );
+  assert.deepEqual(zipsOf(nearestDeals), ['98101']);
   await close();
 });
