@@ -1,6 +1,6 @@
 const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 
-/** Whoever has something to tell the administrator records a notice. */
+/** A room with news for the administrator records a notice. */
 const NOTICES = 'notices/(kinds|copy|store\\.server)\\.ts$';
 const LICENSED = 'licenses/(rules|copy|store\\.server)\\.ts$';
 const ADDRESSES = 'leads/rules\\.ts$';

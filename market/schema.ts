@@ -8,7 +8,7 @@ export type Parsed<Form> =
   /** What is said beside a field: the first of its rules that it breaks. */
   | { kind: 'invalid'; problems: { [field in keyof Form]?: string } };
 
-/** A form that keeps its rules, or what is wrong with it, field by field. */
+/** A form that follows its rules, or what is wrong with it, field by field. */
 export function parseForm<Form>(schema: z.ZodType<Form>, values: unknown): Parsed<Form> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return { kind: 'valid', form: parsed.data };

@@ -25,7 +25,7 @@ test('every state and DC has one row, and each can be read', () => {
   assert.equal(licensing.find('PR'), undefined);
 });
 
-test('states without a license, with a certificate or a registration are told apart', () => {
+test('states without a license, with a certificate or a registration differ', () => {
   const licensing = openLicensing(readStateRows());
   const of = (regulation: string) =>
     STATES.filter((state) => licensing.find(state)?.regulation === regulation);

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** What a spa charges at the desk, as somebody saw it on a day; rows are never changed. */
+/** What a spa charges, as somebody saw it on a day; rows are never changed. */
 export interface PriceEvidenceTable {
   id: string;
   business_id: string;

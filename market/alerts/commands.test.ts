@@ -108,7 +108,7 @@ test('unsubscribing from an alert ends it and no other, and one can ask again', 
   assert.equal((await alerts.all()).filter(({ state }) => state === 'active').length, 2);
 });
 
-test('who never asked and unsubscribes gets no e-mail any more', async () => {
+test('a person who never asked for it and unsubscribes gets no more e-mail', async () => {
   await alerts.unsubscribe(await alerts.askAndReadToken());
   assert.ok(await unsubscribedAt(alerts.db, 'me@visitor.test'));
   alerts.clock.now += 3 * DAY_MS;

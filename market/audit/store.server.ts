@@ -31,7 +31,7 @@ export async function recordChange(tx: Db, entry: AuditEntry): Promise<void> {
   await tx.insertInto('audit_entries').values(auditRow(entry)).execute();
 }
 
-/** A change as it is stored, for whoever writes many at once. */
+/** A change as it is stored, for writers of many at once. */
 export function auditRow(entry: AuditEntry) {
   const { createdAt, actor, action, recordKind, recordId, before, after } = entry;
   return {

@@ -35,7 +35,7 @@ async function openSpa() {
 const audited = ({ db }: Pick<Connection, 'db'>) =>
   db.selectFrom('audit_entries').selectAll().where('record_kind', '=', 'case').execute();
 
-test('the same form sent twice is one case and one notice, which tells nothing of the person', async () => {
+test('the same form sent twice is one case and one notice, which says nothing of the person', async () => {
   const { db, spa, deal } = await openSpa();
   const form = {
     kind: 'license',

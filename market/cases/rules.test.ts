@@ -60,7 +60,7 @@ test('the figure never reaches back to cases that may be deleted, and ends with 
   );
 });
 
-test('a search finds spa, deal, address and phone, but not what was told', () => {
+test('a search finds spa, deal, address and phone, but not what was reported', () => {
   const text = caseSearchText({
     businessName: 'Café Juniper',
     dealTitle: 'Hot stone',

@@ -39,7 +39,7 @@ const MAX_SEARCH_TEXT_LENGTH = 500;
 const MAX_SEARCH_WORDS = 8;
 const MIN_SEARCH_DIGITS = 3;
 
-/** What a search looks through: names, address and digits, but not what somebody told us. */
+/** What a search looks through: names, address and digits, but not what somebody reported. */
 export function caseSearchText(fields: SearchedFields): string {
   const digits = (fields.phone ?? '').replace(/\D/g, '');
   const text = folded([fields.businessName, fields.dealTitle, fields.email, digits].join(' '));
@@ -56,7 +56,7 @@ export function caseSearchWords(search: string): string[] {
 
 /**
  * From which instant a spa's problems are counted, and until when that holds: the month in which the
- * spa was listed or cases were first taken, whichever is later, but no earlier than cases are kept.
+ * spa was listed or cases were first taken, whichever is later, but no earlier than the oldest case that we store.
  */
 export function countedSince(
   { listedAt, recordsSince }: { listedAt: number; recordsSince: number },

@@ -26,9 +26,9 @@ export async function findReportedDeal(
     .where('deals.id', '=', id)
     .executeTakeFirst();
   if (deal) return deal;
-  const held = await versionOn(db, id, now);
-  if (!held) return undefined;
-  const { title, business_id: businessId, business_name: businessName } = held.version;
+  const found = await versionOn(db, id, now);
+  if (!found) return undefined;
+  const { title, business_id: businessId, business_name: businessName } = found.version;
   return { id, title, businessId, businessName };
 }
 

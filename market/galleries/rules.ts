@@ -4,7 +4,7 @@ import { MAX_URL_LENGTH, parseImageUrl } from '../urls.ts';
 export const MAX_GALLERY_PICTURES = 12;
 /** Code points. */
 const MAX_ALT_LENGTH = 150;
-/** Of a gallery that keeps the other limits. */
+/** Of a gallery within the other limits. */
 export const MAX_GALLERY_LENGTH = MAX_GALLERY_PICTURES * (MAX_URL_LENGTH + MAX_ALT_LENGTH + 2);
 
 export interface GalleryPicture {
@@ -18,7 +18,7 @@ export function parseGallery(gallery: string): GalleryPicture[] {
   return gallery.split('\n').filter(Boolean).map(parseLine);
 }
 
-/** The picture that stands for the business; undefined where the gallery is empty. */
+/** The picture that represents the business; undefined where the gallery is empty. */
 export function firstPicture(gallery: string): GalleryPicture | undefined {
   const [line = ''] = gallery.split('\n', 1);
   return line === '' ? undefined : parseLine(line);

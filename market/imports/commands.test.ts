@@ -219,7 +219,7 @@ test('an import is undone, but for what was changed since', async () => {
   assert.equal((await undoImport(contextAt(), id)).kind, 'done');
 });
 
-test('an undone import of businesses keeps a new one that has deals, and brings names back', async () => {
+test('undoing an import of businesses leaves a new one that has deals, and restores names', async () => {
   const stored = await addBusiness(connection.db, { zip: '78701' });
   const file = `ID,${BUSINESS_HEADINGS}\n${stored.id},${business('New Name')}\n,${business('Cedar Rooms')}\n,${business('Quiet Oak')}`;
   const id = await check('businesses', file);

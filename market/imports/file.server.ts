@@ -78,7 +78,7 @@ async function readRecords(text: string): Promise<FileRow[] | ReturnType<typeof 
   const parser = parse(options);
   const records: FileRow[] = [];
   parser.on('data', ({ record, info }: { record: string[]; info: Info }) => {
-    // One more tells that there are too many; what is behind is only counted.
+    // One more shows that there are too many; the rest is only counted.
     const line = info.records + info.empty_lines;
     records.push({ line, cells: records.length > MAX_IMPORT_ROWS + 1 ? [] : record });
   });

@@ -5,7 +5,7 @@ import { type AuditEntry, auditRow } from '../audit/store.server.ts';
 import type { Db } from '../ports.ts';
 
 type Row = Record<string, unknown>;
-/** What of a record tells whether it is new, and which of its columns are others. */
+/** What of a record says whether it is new, and which of its columns differ. */
 export interface Write<Record extends { id: string }> {
   /** Undefined for a new record. */
   before: Record | undefined;

@@ -26,7 +26,7 @@ const DAYS_STORED = 100;
 
 /**
  * Sums up the weeks that are over and that nobody has summed up: at most 35 ms a week on SQLite with
- * 5 million rows. Whoever reads weeks does it before, so that nothing has to run in between.
+ * 5 million rows. Reading weeks does it first, so that nothing has to run in between.
  */
 export async function sumUpWeeks(db: Db, today: string): Promise<void> {
   const oldest = mondayOf(plusDays(today, -DAYS_STORED));
@@ -54,7 +54,7 @@ async function missingAmong(db: Db, weeks: string[]): Promise<string[]> {
 
 /**
  * Sums up the days of a span that are final, once a day and span: the page then reads a row a deal
- * and the last days. Whoever sums up a later day deletes those of earlier ones.
+ * and the last days. Summing up a later day deletes those of earlier ones.
  */
 async function sumUpSpan(db: Db, from: string, today: string): Promise<void> {
   const to = lastFinalDay(today);

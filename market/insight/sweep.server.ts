@@ -12,7 +12,7 @@ const OF_PEOPLE: InsightKind[] = ['people', 'from'];
 
 /**
  * Deletes salts and marks after SEEN_HOURS, those of a clock that was wrong too, and makes one row
- * of a month's after DAILY_MONTHS: '2024-10-01' stands for October then. Safe to run anywhere, any
+ * of a month's after DAILY_MONTHS: '2024-10-01' then means October. Safe to run anywhere, any
  * time, again.
  */
 export async function sweepFigures(db: Db, timeZone: string, now: number): Promise<void> {

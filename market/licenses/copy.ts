@@ -34,7 +34,7 @@ export const permitLine = (number: string, authority: string) => `Permit ${numbe
 
 export const noLicenseIn = (state: string) => `${state} does not license massage therapists.`;
 
-/** For the page about privacy; two years are CHECK_KEPT_MS of the sweep. */
+/** For the page about privacy; two years are CHECK_RETENTION_MS of the sweep. */
 export const PRIVACY_OF_LICENSES =
   'If you work at a listed spa, we may keep your license: its number, the name that it is issued to, and what we found when we looked at the public register of the board that issued it. Pages show its number and when it was checked. We delete the name with the license, and what we found two years after the number was taken off the file, or sooner if you ask us to. Our record of changes keeps the number.';
 

@@ -166,7 +166,7 @@ test('with nothing on file nothing is said', () => {
   assert.deepEqual(claim([], { spaState: 'PR' }), nothing);
 });
 
-test("an establishment's license is called so, and stands beside a therapist's", () => {
+test("an establishment's license is called so, and follows a therapist's", () => {
   const expiresOn = '2026-12-15';
   const establishment: LicenseOnFile = { ...license, holder: 'establishment', number: 'ME 77' };
   const line = 'Establishment license ME 77, as stated by the spa.';

@@ -73,7 +73,7 @@ export interface Licensed {
 
 export type PublishBarrier = 'none-on-file' | 'refuted';
 
-/** Why a spa may not publish a deal now, if so. What a look refuted is asked for by no setting. */
+/** Why a spa may not publish a deal now, if so. A refuted license is a barrier with any setting. */
 export function publishBarrier(spa: Licensed, needed: NeedsLicense): PublishBarrier | undefined {
   if (spa.is_refuted) return 'refuted';
   return !spa.is_licensed && needed?.(spa.state) === true ? 'none-on-file' : undefined;

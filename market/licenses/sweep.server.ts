@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 
-/** Two years: as long as versions of deals and cases are kept. */
-export const CHECK_KEPT_MS = 2 * 365 * DAY_MS;
+/** Two years: as long as versions of deals and cases are stored. */
+export const CHECK_RETENTION_MS = 2 * 365 * DAY_MS;
 
 /** Few enough for one statement; the rest goes with the next look. */
 const MAX_AT_ONCE = 500;
@@ -17,7 +17,7 @@ const ON_FILE = sql<boolean>`(exists (select 1 from businesses as spa
       and further.number_key = license_checks.number_key))`;
 
 /**
- * Deletes checks CHECK_KEPT_MS after their number left the business's file; returns how many. A number
+ * Deletes checks CHECK_RETENTION_MS after their number left the business's file; returns how many. A number
  * that comes back has its checks again.
  */
 export async function sweepChecks(db: Db, now: number): Promise<number> {
@@ -37,7 +37,7 @@ export async function sweepChecks(db: Db, now: number): Promise<number> {
     const old = tx
       .selectFrom('license_checks')
       .select('id')
-      .where('off_file_since', '<=', now - CHECK_KEPT_MS);
+      .where('off_file_since', '<=', now - CHECK_RETENTION_MS);
     const ids = await idsOf(old);
     if (ids.length > 0) await tx.deleteFrom('license_checks').where('id', 'in', ids).execute();
     return ids.length;

@@ -19,7 +19,7 @@ import { deleteNoticesBefore, recordNotice } from './store.server.ts';
 
 /** A deal is noticed this many days before its end, at each once. */
 const DAYS_BEFORE = [7, 3];
-/** On its first look, a site is told of licenses that ended within so many days. */
+/** The first look reports licenses that ended within so many days. */
 const EXPIRED_ALARM_DAYS = 30;
 const MAX_NAMED = 5;
 const MAX_COUNTED = 1000;
@@ -29,7 +29,7 @@ const SINCE_FACT = 'notices_since';
 export type LowDisk = { message: string } | undefined;
 
 /**
- * Records what no event tells: deals that end soon, a backup that is too old, a disk that is nearly
+ * Records what no event reports: deals that end soon, a backup that is too old, a disk that is nearly
  * full. Deletes notices that are too old. However often and wherever it runs, each makes one notice.
  */
 export async function checkForNotices(db: Db, lowDisk: LowDisk, now: number): Promise<void> {

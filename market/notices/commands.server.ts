@@ -31,7 +31,7 @@ export interface NoticeWork {
   now: Clock;
   /** The administrator's address. */
   recipient: string;
-  /** What can be sent at all; a channel that is not set up tells nothing later either. */
+  /** What can be sent at all; a channel that is not set up sends nothing later either. */
   channels: Record<Channel, boolean>;
   /** What the environment says where the owner has set nothing. */
   defaults: Site;

@@ -57,13 +57,13 @@ test('quiet hours over midnight end in the morning, also when clocks change', ()
   // The nights to March 8 and November 1: 7 in the morning is another hour in UTC.
   assert.equal(end('2026-03-08T05:00Z'), '2026-03-08T12:00:00.000Z');
   assert.equal(end('2026-11-01T05:00Z'), '2026-11-01T13:00:00.000Z');
-  // 1:30 comes twice; whoever waits after the first waits for the second.
+  // 1:30 comes twice; who waits after the first waits for the second.
   const early = { from: '00:00', to: '01:30' };
   const second = afterQuietHours(at('2026-11-01T07:10Z'), early, CHICAGO);
   assert.equal(new Date(second).toISOString(), '2026-11-01T07:30:00.000Z');
 });
 
-test('a digest leaves at the full hour, or at 8 in the office, after what it tells', () => {
+test('a digest leaves at the full hour, or at 8 in the office, after what it reports', () => {
   const next = (mode: 'hourly' | 'daily', after: string, zone = CHICAGO) =>
     new Date(nextDigest(mode, at(after), zone)).toISOString();
   assert.equal(next('hourly', '2026-03-02T18:00:00Z'), '2026-03-02T19:00:00.000Z');

@@ -6,7 +6,7 @@ import { isUrgent } from './kinds.ts';
 export type Channel = 'mail' | 'text';
 
 /**
- * Stores a notice, once for each kind and `about`. Call it in the transaction of what it tells
+ * Stores a notice, once for each kind and `about`. Call it in the transaction of what it reports
  * about: then there is a notice exactly if that happened. It waits for `sendNotices`.
  */
 export async function recordNotice(tx: Db, notice: Notice, now: number): Promise<void> {

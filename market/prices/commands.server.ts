@@ -45,7 +45,7 @@ export async function addEvidence(
     // Who saves a deal holds its spa first: the trigger sees either the deal or the evidence.
     const spa = tx.selectFrom('businesses').select('id').where('id', '=', business_id);
     await lockForUpdate(tx, spa).executeTakeFirstOrThrow();
-    // The trigger writes several deals; whoever else does locks them in this order too.
+    // The trigger writes several deals; every other writer of several locks them in this order too.
     const deals = tx.selectFrom('deals').select('id').where('business_id', '=', business_id);
     await lockForUpdate(tx, deals.orderBy('id')).execute();
     const [locked] = await findDealsForEdit(tx, [dealId]);

@@ -76,7 +76,7 @@ test('of several the newest counts, whatever was recorded last', async () => {
   assert.equal((await evidenceOf(connection.db, spa.id)).length, 3);
 });
 
-test('every way of writing a deal keeps what is proven true', async () => {
+test('what is proven stays true however a deal is written', async () => {
   await add();
   const steps: Array<[Partial<DealRow>, number]> = [
     [{ regular_price_cents: 12_001 }, 0],

@@ -1,6 +1,6 @@
 import { type Share, shareOf } from '../insight/compare.ts';
 
-/** A median of fewer spas would tell of single ones. */
+/** A median of fewer spas would reveal single ones. */
 const MIN_SPAS = 5;
 
 /** The spans that a report offers, in days. */

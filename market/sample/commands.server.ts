@@ -17,7 +17,7 @@ export type RemovalOutcome =
 /**
  * Deletes the businesses and deals of the sample that nobody has edited, in one transaction. A
  * business stays if a deal, a lead or a conversation hangs on it. `remake` makes the sample's rows
- * again as they were at the moment of loading (epoch milliseconds); ids and contents tell them.
+ * again as they were at the moment of loading (epoch milliseconds); ids and contents identify them.
  */
 export async function removeSample(
   db: Db,
@@ -29,7 +29,7 @@ export async function removeSample(
     const loadedAt = await sampleLoadedAt(tx);
     if (loadedAt === undefined || (await isSampleRemoved(tx))) return { kind: 'missing' };
     const made = remake(loadedAt);
-    // Businesses first, as whoever saves a deal: locked, they get neither edits nor deals meanwhile.
+    // Businesses first, as saving a deal does: locked, they get neither edits nor deals meanwhile.
     const businesses = await lockForUpdate(
       tx,
       tx.selectFrom('businesses').selectAll().where('id', 'in', idsOf(made.businesses)),

@@ -153,7 +153,7 @@ test("the owner's own records stay, and so does a sample spa that one of them ha
   await close();
 });
 
-test('whoever saves while the sample goes loses nothing that was saved', async () => {
+test('a save while the sample is removed loses nothing', async () => {
   const { db, context, remove, businesses, deals, close } = await openWithSample();
   const all = await businesses();
   const sample = nth(all, 3);

@@ -62,8 +62,8 @@ export async function saveSettings(
     if (!(await writeSettings(tx, { version, values, saved }))) return undefined;
     if (TERM_SECTIONS.includes(section)) {
       const fields = TERM_SECTIONS.flatMap(fieldsIn);
-      const held = fields.map((field) => [field, values[field] ?? defaults[field]]);
-      await appendSiteVersion(tx, Object.fromEntries(held), now);
+      const stored = fields.map((field) => [field, values[field] ?? defaults[field]]);
+      await appendSiteVersion(tx, Object.fromEntries(stored), now);
     }
     const entry = { createdAt: now, actor, recordKind: 'settings', recordId: section } as const;
     await recordChange(tx, { ...entry, action: 'updated', before, after, undoes });

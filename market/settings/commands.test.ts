@@ -122,8 +122,8 @@ test('a change of policy or terms is a version of what the site says, other sett
   for (const [section, values, now] of sections)
     assert.equal((await save(db, section, values, { now })).kind, 'updated');
   const termsAt = async (instant: number) => {
-    const held = await versionOn(db, deal.id, instant);
-    const site = siteTermsIn(SITE, held?.site ?? {});
+    const found = await versionOn(db, deal.id, instant);
+    const site = siteTermsIn(SITE, found?.site ?? {});
     const { clients, days, gift } = site.defaults;
     return [site.cancelling[0]?.match(/\d+/)?.[0], clients, days, gift];
   };

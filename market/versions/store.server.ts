@@ -7,11 +7,11 @@ export type DealVersion = Selectable<DealVersionTable>;
 /** The settings that terms follow, as they were: `storedSettings` of market/terms reads them. */
 export type SiteVersion = Record<string, string>;
 
-export interface HeldVersion {
+export interface FoundVersion {
   version: DealVersion;
   site: SiteVersion;
-  /** Where the instant is before the first version: since when terms are kept (epoch milliseconds). */
-  keptSince: number | undefined;
+  /** Where the instant is before the first version: since when terms are recorded (epoch milliseconds). */
+  recordedSince: number | undefined;
 }
 
 /**
@@ -22,17 +22,17 @@ export async function versionOn(
   db: Db,
   dealId: string,
   instant: number,
-): Promise<HeldVersion | undefined> {
+): Promise<FoundVersion | undefined> {
   const own = db.selectFrom('deal_versions').selectAll().where('deal_id', '=', dealId);
-  const held = await own
+  const found = await own
     .where('from_at', '<=', instant)
     .orderBy('from_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const version = held ?? (await own.orderBy('from_at').limit(1).executeTakeFirst());
+  const version = found ?? (await own.orderBy('from_at').limit(1).executeTakeFirst());
   if (!version) return undefined;
   const site = await siteVersionOn(db, instant);
-  return { version, site, keptSince: held ? undefined : version.from_at };
+  return { version, site, recordedSince: found ? undefined : version.from_at };
 }
 
 /**
@@ -49,7 +49,7 @@ export async function liveSince(db: Db, dealId: string, now: number): Promise<nu
   const starts = versions.flatMap((version, index) => {
     const { from_at, starts_at, expires_at, status, listed, deleted_at } = version;
     if (starts_at === null) return [];
-    // Versions are kept since an upgrade: what had started before it was live then, whatever it is now.
+    // Versions are recorded since an upgrade: what had started before it was live then, whatever it is now.
     const isOlder = index === 0 && status !== 'draft' && starts_at < from_at;
     if (listed === 0 && !isOlder) return [];
     const from = index === 0 ? starts_at : Math.max(from_at, starts_at);
@@ -61,8 +61,8 @@ export async function liveSince(db: Db, dealId: string, now: number): Promise<nu
 
 async function siteVersionOn(db: Db, instant: number): Promise<SiteVersion> {
   const all = db.selectFrom('site_terms_versions').select(['from_at', 'document']);
-  const held = all.where('from_at', '<=', instant).orderBy('from_at', 'desc').limit(1);
-  const row = (await held.executeTakeFirst()) ?? (await all.orderBy('from_at').executeTakeFirst());
+  const found = all.where('from_at', '<=', instant).orderBy('from_at', 'desc').limit(1);
+  const row = (await found.executeTakeFirst()) ?? (await all.orderBy('from_at').executeTakeFirst());
   return JSON.parse(row?.document ?? '{}');
 }
 

@@ -34,8 +34,8 @@ test('a buyer finds the price of the day, also after the deal was deleted', asyn
   await change(deal, { deal_price_cents: 6900 }, MONDAY_NOON + DAY_MS);
   await db.deleteFrom('deals').where('id', '=', deal.id).execute();
   const centsOn = async (instant: number) => {
-    const held = await versionOn(db, deal.id, instant);
-    return [held?.version.deal_price_cents, held?.keptSince];
+    const found = await versionOn(db, deal.id, instant);
+    return [found?.version.deal_price_cents, found?.recordedSince];
   };
   assert.deepEqual(await centsOn(MONDAY_NOON), [7900, undefined]);
   assert.deepEqual(await centsOn(MONDAY_NOON + DAY_MS - 1), [7900, undefined]);
@@ -96,7 +96,7 @@ test('what had started before its first version was live since its start, even i
   assert.equal(await since({ status: 'draft' }), undefined);
 });
 
-test('what a deal said is kept for two years after it was deleted', async () => {
+test('what a deal said is stored for two years after it was deleted', async () => {
   const { db } = connection;
   const [deleted, living] = [await newDeal(), await newDeal()];
   await db.deleteFrom('deals').where('id', '=', deleted.id).execute();

@@ -46,7 +46,7 @@ export const VOUCHER_COPY = {
     paid,
     REMAINS,
   ],
-  /** Without a price: whoever gets a present need not read one. */
+  /** Without a price: the person who gets a present need not read one. */
   gift: ({ minutes, lastDay }: Worth): Sentence => [
     `It is worth the full ${minutes} session until `,
     lastDay,

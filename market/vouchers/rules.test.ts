@@ -40,7 +40,7 @@ test('in California a small rest may be turned into cash, and nowhere else', () 
   );
 });
 
-test('what was bought says its day, keeps its date, and changes when that day has passed', () => {
+test('what was bought says its day, has a fixed date, and changes when that day has passed', () => {
   const at = (iso: string) => voucherClaim(facts, Date.parse(iso), '2026-11-21');
   const before = at('2027-03-22T04:59:59.999Z');
   assert.equal(before.hasEnded, false);

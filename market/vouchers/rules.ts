@@ -30,7 +30,7 @@ export interface VoucherClaim {
   lastPromotionalDay: string;
   hasEnded: boolean;
   worth: Sentence;
-  /** The same for whoever gets it as a present. */
+  /** The same for the person who gets it as a present. */
   gift: Sentence;
   /** What follows 'No refunds'. */
   refunds: string;

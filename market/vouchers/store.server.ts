@@ -1,6 +1,6 @@
 import { findBusiness } from '../businesses/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
-import { type HeldVersion, liveSince, versionOn } from '../versions/store.server.ts';
+import { type FoundVersion, liveSince, versionOn } from '../versions/store.server.ts';
 
 export interface BoughtDeal {
   /** Whatever its status: who paid must find it. */
@@ -33,7 +33,7 @@ export interface Day {
   to: number;
 }
 
-export interface VersionOfDay extends HeldVersion {
+export interface VersionOfDay extends FoundVersion {
   /** When it replaced another one that day; undefined where the day has one version. */
   changedAt: number | undefined;
 }
@@ -50,7 +50,7 @@ export async function versionOfDay(
   const { from_at: changedAt } = last.version;
   // What nobody could see yet is no other version to a buyer.
   const isOther =
-    first?.keptSince === undefined &&
+    first?.recordedSince === undefined &&
     first?.version.listed === 1 &&
     first.version.from_at < changedAt;
   return { ...last, changedAt: isOther ? changedAt : undefined };

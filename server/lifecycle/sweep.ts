@@ -4,7 +4,7 @@ import { sweepFigures } from '../../market/insight/sweep.server.ts';
 import type { Db } from '../../market/ports.ts';
 import { sweepVersions } from '../../market/versions/sweep.server.ts';
 
-/** Deletes what is old of whatever is kept for a time only. */
+/** Deletes what is too old of everything that is stored for a time only. */
 export async function sweepAll(
   db: Db,
   documents: DocumentVault,

@@ -19,7 +19,7 @@ interface CheckDependencies {
 }
 
 /**
- * Looks, now and every ten minutes, for what no event tells, and clears away files that were checked
+ * Looks, now and every ten minutes, for what no event reports, and clears away files that were checked
  * days ago, and cases and checks of licenses of years ago; returns how to stop.
  */
 export function startNoticeChecks(dependencies: CheckDependencies) {

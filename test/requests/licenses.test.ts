@@ -113,6 +113,6 @@ test("a city's permit is not refuted by what another business's number was found
   assert.match(await read(`/deals/${bare.slug}`), /Permit MT 12345, City of Austin\./);
 });
 
-test('the privacy page says what is kept of a license, and for how long', async () => {
+test('the privacy page says what is stored of a license, and for how long', async () => {
   assert.ok((await read('/privacy')).includes(PRIVACY_OF_LICENSES));
 });

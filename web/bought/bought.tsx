@@ -71,7 +71,7 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Answer({ purchase }: { purchase: PurchaseView }) {
-  const { title, spaName, worth, terms, dayText, keptSince, changedAt } = purchase;
+  const { title, spaName, worth, terms, dayText, recordedSince, changedAt } = purchase;
   return (
     <>
       <section
@@ -105,7 +105,7 @@ function Answer({ purchase }: { purchase: PurchaseView }) {
           Your terms
         </h2>
         <p className="mt-2 text-ink-soft">
-          {keptSince ? `Terms kept since ${keptSince}.` : `As they were on ${dayText}.`}
+          {recordedSince ? `Terms kept since ${recordedSince}.` : `As they were on ${dayText}.`}
           {changedAt && ` They changed that day, ${changedAt}: these are the later ones.`}
         </p>
         <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 marker:text-sage">

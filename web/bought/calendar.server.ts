@@ -37,7 +37,7 @@ export async function calendarFile(reminder: Reminder): Promise<string> {
     start: dateOf(day, 0),
     // Outlook makes an event without an end one of no length.
     end: dateOf(day, 1),
-    // A last day is no appointment: whoever looks for a free hour finds the day free.
+    // A last day is no appointment: a search for a free hour finds the day free.
     transp: 'TRANSPARENT',
     busyStatus: 'FREE',
     alarms: ALARM_DAYS_BEFORE.map((days) => ({

@@ -9,7 +9,7 @@ type Props = {
   problem: string | undefined;
 };
 
-/** The one question of the page; the answer is an address that can be kept. */
+/** The one question of the page; the answer is an address that can be bookmarked. */
 export function DayForm({ path, firstDay, today, day, problem }: Props) {
   return (
     <form

@@ -31,7 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const page = pathOf(bought, '', purchase.day);
   // Its terms say there that only the buyer may use it.
   if (!purchase.mayBeGiven) throw redirect(page);
-  const description = 'A note to print for whoever gets this deal.';
+  const description = 'A note to print for the person who gets this deal.';
   const view = {
     kind: 'found' as const,
     head: { title: `Gift note | ${app.site.brand}`, description, hidden: true },

@@ -74,7 +74,7 @@ export interface Purchase {
   /** Without it no gift note is offered. */
   mayBeGiven: boolean;
   /** 'Mar 2, 2026': where terms are kept only since a later day. */
-  keptSince: string | undefined;
+  recordedSince: string | undefined;
   /** 'Mar 2, 2026, 6:05 PM CST': where the deal was changed on the day. */
   changedAt: string | undefined;
 }
@@ -86,12 +86,12 @@ export async function purchaseOn(app: Services, bought: Bought): Promise<Purchas
   const to = endOfDay(day, timeZone);
   if (problem || from === undefined || to === undefined) return undefined;
   const now = app.now();
-  const held = await versionOfDay(app.db, id, {
+  const found = await versionOfDay(app.db, id, {
     from: Math.max(from, bought.liveFrom),
     to: Math.min(to, now),
   });
-  if (!held) return undefined;
-  const { version, site, keptSince, changedAt } = held;
+  if (!found) return undefined;
+  const { version, site, recordedSince, changedAt } = found;
   const { policy } = effectiveSettings(app.defaults, site);
   const claim = voucherClaim(
     {
@@ -131,7 +131,7 @@ export async function purchaseOn(app: Services, bought: Bought): Promise<Purchas
       claim,
     ),
     mayBeGiven: mayBeGiven(deal),
-    keptSince: keptSince === undefined ? undefined : date(keptSince),
+    recordedSince: recordedSince === undefined ? undefined : date(recordedSince),
     changedAt: changedAt === undefined ? undefined : formatTime(changedAt, 'full', timeZone),
   };
 }

@@ -30,7 +30,7 @@ export function bookingView({ spa, timeZone }: Bought, now: number) {
 export type BookingView = ReturnType<typeof bookingView>;
 
 export function purchaseView(bought: Bought, purchase: Purchase, { site }: Services) {
-  const { day, title, spaName, claim, worth, terms, mayBeGiven, keptSince, changedAt, seller } =
+  const { day, title, spaName, claim, worth, terms, mayBeGiven, recordedSince, changedAt, seller } =
     purchase;
   return {
     title,
@@ -38,7 +38,7 @@ export function purchaseView(bought: Bought, purchase: Purchase, { site }: Servi
     dayText: dayText(day),
     worth,
     terms,
-    keptSince,
+    recordedSince,
     changedAt,
     receipt: receiptText(seller, site.brand),
     reminderHref: claim.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),

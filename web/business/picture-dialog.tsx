@@ -63,7 +63,7 @@ export function PictureDialog({ ref, name, pictures, start }: Props) {
   );
 }
 
-/** Where the photo fails, its drawing stands, as in the gallery. */
+/** Where the photo fails, its drawing is shown, as in the gallery. */
 function LargePicture({ url, alt, picture: { drawing } }: GalleryView) {
   const { site } = useSite();
   const [isBroken, setBroken] = useState(false);

@@ -12,7 +12,7 @@ import { clientAddress, pageState, services } from '../context.ts';
 import { readIdempotencyKey } from '../forms/form-meta.ts';
 import { readForm } from '../forms/read-form.server.ts';
 
-/** The form as it is shown again: with its entries, and what stands in the way. */
+/** The form as it is shown again: with its entries, and what is wrong with them. */
 export interface ProblemAnswer {
   values: CaseValues;
   /** The form's own, so that sending it again stores it once. */

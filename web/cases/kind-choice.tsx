@@ -8,7 +8,7 @@ interface Props {
 }
 
 /**
- * What is wrong. Whoever was treated badly sees first whom to call, by style alone, so that it
+ * What is wrong. A person who was treated badly sees first whom to call, by style alone, so that it
  * needs no script; a browser without ':has' shows it always, and a screen reader says it with the choice.
  */
 export function KindChoice({ chosen, problem, autoFocus }: Props) {

@@ -19,7 +19,7 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 
 const NOT_FOUND = { title: 'Deal Not Found', text: "The deal you're looking for doesn't exist." };
 
-/** 'Something is wrong': what a buyer can tell us about a deal that was ever shown. */
+/** 'Something is wrong': what a buyer can report about a deal that was ever shown. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   context.get(pageState).isPrivate = true;
   const app = context.get(services);

@@ -23,7 +23,7 @@ export function errorMessage(error: unknown, brand?: string): string {
   return isOurs && error.message && error.message !== HIDDEN_BY_ROUTER ? error.message : UNKNOWN;
 }
 
-/** What stands in the place of a screen that failed; its frame, where there is one, stays. */
+/** Shown in place of a screen that failed; its frame, where there is one, stays. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const ended = asSessionEnded(error);
   return ended ? <SessionEndedScreen {...ended} /> : <Oops error={error} />;

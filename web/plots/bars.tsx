@@ -35,7 +35,7 @@ export function Bars({ plot, finding }: { plot: BarsPlot; finding: string }) {
   );
 }
 
-/** A bar within a row of a table; the number stands beside it. */
+/** A bar within a row of a table; the number is beside it. */
 export function RowBar({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full">

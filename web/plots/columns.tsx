@@ -97,7 +97,7 @@ function Ground({ width, height }: { width: number; height: number }) {
 
 const viewBox = ({ width, height }: { width: number; height: number }) => `0 0 ${width} ${height}`;
 
-/** What stands at an end goes inward, so that nothing is cut. */
+/** A label at an end goes inward, so that nothing is cut. */
 function anchor(index: number, all: unknown[]) {
   const isOnly = all.length === 1;
   if (index === 0 && !isOnly) return { textAnchor: 'start' } as const;

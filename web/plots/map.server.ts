@@ -24,7 +24,7 @@ export interface MapValue {
   longitude: number;
   n: number;
   title: string;
-  /** What stands beside the circle, if it is one of the largest. */
+  /** The text beside the circle, if it is one of the largest. */
   name: string;
   isRinged: boolean;
 }

@@ -75,7 +75,7 @@ test('by night everyone can use the large picture, too', async () => {
   }
 });
 
-test('on a desk a gallery has whole rows: two pictures beside each other, else one over the rest', async () => {
+test('on a desktop a gallery has whole rows: two pictures beside each other, else one over the rest', async () => {
   const { page, close } = await harness.visit(desktop);
   for (const [count, lines] of [
     [2, [2]],

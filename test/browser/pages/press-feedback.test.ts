@@ -14,11 +14,11 @@ let delay: PromiseWithResolvers<void> | undefined;
 before(async () => {
   harness = await openHarness({
     fault: async ({ url = '' }) => {
-      const isHeld =
+      const isDelayed =
         /^\/(deals|terms|business|assets\/(forms|list-your-spa|picture-|results-map|zip-f))/.test(
           url,
         );
-      if (isHeld && !url.startsWith('/deals/clock')) await delay?.promise;
+      if (isDelayed && !url.startsWith('/deals/clock')) await delay?.promise;
       return false;
     },
   });

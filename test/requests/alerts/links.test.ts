@@ -113,7 +113,7 @@ test('one click in an e-mail stops the alert, from wherever it comes, however of
   );
 });
 
-test('who never asked can say so, and gets no e-mail any more', async () => {
+test('a person who never asked for it can say so, and gets no more e-mail', async () => {
   const path = `/unsubscribe/${tokenIn(await world.askAndReadMail(), 'unsubscribe')}`;
   assert.match(
     await textOf(path),

@@ -51,7 +51,7 @@ test('the license of the spa is shown as it may be said today, and problems have
   assert.equal((await site.get(`/bought/${deal.id}/problem`)).status, 200);
 });
 
-test('the page is for who paid: no cache keeps it, no search engine lists it', async () => {
+test('the page is for buyers: no cache stores it, no search engine lists it', async () => {
   const { deal } = await site.newDeal();
   const { response, html } = await site.read(deal);
   assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -111,7 +111,7 @@ test('the days are those of the spa: late in the evening in Austin it is still t
   site.clock.now = MONDAY_NOON;
 });
 
-test('terms that are kept only since a later day say so', async () => {
+test('terms that are recorded only since a later day say so', async () => {
   const { deal } = await site.newDeal({ updated_at: MONDAY_NOON - DAY_MS });
   assert.match((await site.read(deal, '?day=2026-02-27')).words, /Terms kept since Mar 1, 2026\./);
   assert.match((await site.read(deal, '?day=2026-03-01')).words, /As they were on Mar 1, 2026\./);

@@ -60,7 +60,7 @@ test('drafts, deals that start later and unknown ones have no such page, and tak
   assert.deepEqual(await cases(app), []);
 });
 
-test('without a script, a report is stored, the administrator is told, and the buyer thanked', async () => {
+test('without a script, a report is stored, the administrator notified, and the buyer thanked', async () => {
   let wakeCount = 0;
   const wake = () => {
     wakeCount += 1;

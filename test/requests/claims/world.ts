@@ -4,7 +4,7 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
 import { openInstance, openTwoConnections } from '../http/two-instances.ts';
 import { PLACES, type Records } from './rule.ts';
 
-/** All that a run may charge at the desk, and numbers that it may put on file. */
+/** All prices that a run may charge, and numbers that it may put on file. */
 export const REGULAR = [113, 127, 149];
 export const PRICES = [71, 83];
 export const NUMBERS = ['MT 11111', 'MT 22222', 'mt-11111'];

@@ -40,7 +40,7 @@ async function addCheck(businessId: string) {
   return { id };
 }
 
-test('a PDF is kept as it is, listed with name, kind, size and date, and comes as a file to save', async () => {
+test('a PDF is stored as it is, listed with name, kind, size and date, and comes as a file to save', async () => {
   const spa = await documents.addSpa();
   const response = await documents.add(spa.id, { bytes: PDF, name: 'C:\\Ana’s "license".PDF' });
   const text = await admin.textAfterRedirect(response);
@@ -138,7 +138,7 @@ test('10 MB are taken', async () => {
   assert.match(await admin.textAfterRedirect(response), /PDF, 10 MB/);
 });
 
-test('a full disk, and one that fails, are told in words and leave no document', async () => {
+test('a full disk and one that fails are reported in words and leave no document', async () => {
   const spa = await documents.addSpa();
   const { documents: vault, reportedErrors } = admin.testApp;
   const add = async () => admin.textAfterRedirect(await documents.add(spa.id, { bytes: PDF }));
@@ -164,7 +164,7 @@ test('the same form sent twice is one document, and the second file goes', async
   assert.deepEqual(await documents.files(), [row?.stored_name]);
 });
 
-test('a document of a check stands with it, and only with a check of that license', async () => {
+test('a document of a check is listed with it, and only with a check of that license', async () => {
   const spa = await documents.addSpa();
   const check = await addCheck(spa.id);
   const license = await addFurtherLicense(spa.id);
@@ -235,7 +235,7 @@ test('the sweep leaves alone what it has no word of', async () => {
   assert.equal(await readFile(join(folder, 'notes.txt'), 'utf8'), 'mine');
 });
 
-test('a file that is lost is told, and the list still opens', async () => {
+test('a lost file is reported, and the list still opens', async () => {
   const spa = await documents.addSpa();
   await documents.add(spa.id, { bytes: PDF });
   const [row] = await documents.rows();

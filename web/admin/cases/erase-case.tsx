@@ -2,7 +2,7 @@ import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CASES } from './query.ts';
 
-/** Where the person asks for it: nothing that they told us stays. */
+/** Where the person asks for it: nothing that they wrote stays. */
 export function EraseCase({ id }: { id: string }) {
   return (
     <details className="mt-10 max-w-2xl">

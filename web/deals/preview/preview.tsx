@@ -51,7 +51,9 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
     return (
       <main className="page py-12">
         <h1 className="text-3xl">Deal Not Found</h1>
-        <p className="mt-4">This preview is over. Ask whoever sent you the link for another.</p>
+        <p className="mt-4">
+          This preview is over. Ask the person who sent you the link for another.
+        </p>
       </main>
     );
   const { deal, period } = loaderData;

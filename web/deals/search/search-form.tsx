@@ -58,7 +58,7 @@ export function SearchForm({ criteria }: { criteria: SearchCriteria | undefined 
   );
 }
 
-/** Stands for 'Find Deals' where there is no room for it. */
+/** In place of 'Find Deals' where there is no room for it. */
 function Glass() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="sm:hidden">

@@ -80,7 +80,7 @@ export default function PreviewLinkPage({ loaderData, actionData }: Route.Compon
         </Link>
       </p>
       <p className="mt-2 text-ink-soft">
-        Whoever has the link sees the deal before visitors do, for seven days at most. It ends when
+        Anyone with the link sees the deal before visitors do, for seven days at most. It ends when
         the deal is published.
       </p>
       {actionData?.failure && <NotSaved failure={actionData.failure} />}

@@ -17,7 +17,7 @@ import { sectionView } from '../form-data.server.ts';
 
 const MAX_RECENT = 10;
 
-/** The settings, what stands in the way of each channel, and the last notices. */
+/** The settings, what each channel still needs, and the last notices. */
 export async function noticesView(services: Services, recipient: string, textId: string | null) {
   const { db, site } = services;
   const section = await sectionView('notices', services);
