@@ -40,7 +40,7 @@ const screens: Screen[] = [
   },
   { name: 'dashboard', path: '/admin', width: 1440 },
   { name: 'businesses-phone', path: '/admin/businesses', width: 390 },
-  { name: 'deals-desk', path: '/admin/deals', width: 1440, dark: true },
+  { name: 'deals', path: '/admin/deals', width: 1440, dark: true },
   { name: 'deal-form', path: '/admin/deals', width: 1440, prepare: editFirstDeal },
   { name: 'leads', path: '/admin/leads', width: 1440 },
   { name: 'compose-email', path: '/admin/leads', width: 1440, prepare: composeEmail },
