@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { type NeedsLicense, publishBarrier } from '../licenses/rules.ts';
-import { isLicensed, isRefuted } from '../licenses/store.server.ts';
+import { hasListedDeal, isLicensed, isRefuted } from '../licenses/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 
 /** Set active, an inactive business would publish deals that may not be published. */
@@ -25,15 +24,7 @@ export async function refusedActivation(
     .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')])
     .where('id', '=', id)
     .where('status', '=', 'inactive')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('deals')
-          .select('deals.id')
-          .whereRef('deals.business_id', '=', 'businesses.id')
-          .where('listed', '=', sql.lit(1))
-          .where('expires_at', '>', now),
-      ),
-    )
+    .where(hasListedDeal(now))
     .executeTakeFirst();
   const barrier = spa && publishBarrier(spa, needsLicense);
   return barrier && { kind: 'refused', name: spa.name, reason: PUBLISH_BARRIERS[barrier] };

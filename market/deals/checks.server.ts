@@ -96,13 +96,15 @@ export type SpaOfDeal = Pick<
 > &
   LicensedSpa;
 
-export async function spaForDeal(db: Db, id: string): Promise<SpaOfDeal | undefined> {
-  return db
+/** A query of businesses, with all that a deal's form compares. */
+export const spasForDeals = (db: Db) =>
+  db
     .selectFrom('businesses')
     .select(['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'])
-    .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')]);
+
+export async function spaForDeal(db: Db, id: string): Promise<SpaOfDeal | undefined> {
+  return spasForDeals(db).where('id', '=', id).executeTakeFirst();
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { SpaOfDeal } from '../deals/checks.server.ts';
+import { type SpaOfDeal, spasForDeals } from '../deals/checks.server.ts';
 import { findDealsForEdit } from '../deals/store.server.ts';
-import { isLicensed, isRefuted } from '../licenses/store.server.ts';
 import type { DealRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { type CheckContext, cleanZip, type GivenRow, namesakes } from './given.server.ts';
@@ -16,8 +15,6 @@ export interface Match {
 
 /** For each row; undefined where its ID is no deal's. */
 export type DealMatches = Array<Match | undefined>;
-
-const SPA = ['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'] as const;
 
 /** The deals that rows mean: by their ID, else by business and title. */
 export async function findDealMatches(
@@ -37,22 +34,8 @@ export async function findDealMatches(
   const zips = rows.flatMap(({ values: { businessId, businessZip } }) =>
     businessId ? [] : cleanZip(context, businessZip),
   );
-  const spasById = spaIds.length
-    ? await db
-        .selectFrom('businesses')
-        .select(SPA)
-        .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')])
-        .where('id', 'in', spaIds)
-        .execute()
-    : [];
-  const spasByZip = zips.length
-    ? await db
-        .selectFrom('businesses')
-        .select(SPA)
-        .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')])
-        .where('zip', 'in', zips)
-        .execute()
-    : [];
+  const spasById = spaIds.length ? await spasForDeals(db).where('id', 'in', spaIds).execute() : [];
+  const spasByZip = zips.length ? await spasForDeals(db).where('zip', 'in', zips).execute() : [];
 
   const matches = rows.map(({ values }): Match | undefined => {
     const stored = values.id ? deals.get(values.id) : undefined;

@@ -153,6 +153,10 @@ export function spasWithoutLicense(db: Db) {
     );
 }
 
+/** In a query of businesses: whether visitors find a deal of one, now or later, while it is active. */
+export const hasListedDeal = (now: number) => sql<boolean>`exists (
+  select 1 from deals where deals.business_id = businesses.id and listed = 1 and expires_at > ${now})`;
+
 /**
  * Whether visitors find a deal, now or later, of a spa with nothing on file, in a state that licenses
  * massage therapists.
@@ -165,15 +169,7 @@ export async function hasUnlicensedListing(
   const unregulated = states.filter(({ regulation }) => regulation === 'none');
   const found = await spasWithoutLicense(db)
     .where('state', 'not in', ['', ...unregulated.map(({ state }) => state)])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('deals')
-          .select('deals.id')
-          .whereRef('deals.business_id', '=', 'businesses.id')
-          .where('listed', '=', sql.lit(1))
-          .where('expires_at', '>', now),
-      ),
-    )
+    .where(hasListedDeal(now))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -14,6 +14,7 @@ import { services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { Button } from '../../ui/button.tsx';
+import { FILE_LOOK } from '../../ui/file-look.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import { officeTimeZone } from '../office-time.server.ts';
 import type { Route } from './+types/import';
@@ -123,7 +124,7 @@ function FileForm({ kind, problem }: Pick<View, 'kind'> & { problem: string | un
           onChange={checkSize}
           aria-describedby={`${id}-about`}
           aria-invalid={problem ? true : undefined}
-          className="mt-2 block w-full min-w-0 rounded-[10px] border border-control bg-surface p-2 file:mr-4 file:min-h-11 file:rounded-full file:border file:border-control file:bg-sage-tint file:px-4 file:font-semibold file:text-ink aria-invalid:border-2 aria-invalid:border-bad"
+          className={FILE_LOOK}
         />
         <div id={`${id}-about`}>
           {problem && (

@@ -5,6 +5,7 @@ import { DOCUMENT_MESSAGES } from '../../../../market/documents/schema.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/field.tsx';
+import { FILE_LOOK } from '../../../ui/file-look.ts';
 
 type Props = {
   to: string;
@@ -41,7 +42,7 @@ export function AddDocument({ to, fields, owners = [], end }: Props) {
             required
             onChange={checkSize}
             aria-describedby={`${id}-about`}
-            className="mt-2 block w-full min-w-0 rounded-[10px] border border-control bg-surface p-2 file:mr-4 file:min-h-11 file:rounded-full file:border file:border-control file:bg-sage-tint file:px-4 file:font-semibold file:text-ink"
+            className={FILE_LOOK}
           />
           <p id={`${id}-about`} className="mt-2 text-ink-soft text-sm">
             At most 10 MB. Only you can open it. {end}
