@@ -23,9 +23,9 @@ const handleDocument: HandleDocumentRequestFunction = async (
   const page = context.get(pageState);
   const { settings } = context.get(services);
   if (page.refusal) return new Response(null, { status, headers });
-  const { start, preloads } = await startOf(router, !page.isPrivate, settings.countsVisits);
+  const start = await startOf(router, !page.isPrivate && settings.countsVisits);
   page.scripts = [RESTORE_SCROLL, PRESS_FEEDBACK, start];
-  const texts = { restoreScroll: RESTORE_SCROLL, pressFeedback: PRESS_FEEDBACK, start, preloads };
+  const texts = { restoreScroll: RESTORE_SCROLL, pressFeedback: PRESS_FEEDBACK, start };
   await partsAreLoaded();
   const { serverHandoffStream: _, ...withoutStream } = router;
   page.html = `<!DOCTYPE html>${renderToString(

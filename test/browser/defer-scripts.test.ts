@@ -96,6 +96,22 @@ test('a menu opened before the scripts came stays open when they come', async ()
   await close();
 });
 
+test('keys pressed before a screen’s scripts came are heard when they come', async () => {
+  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, '/admin/businesses');
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()));
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Businesses', level: 1 }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+k');
+  scripts.resolve();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  assert.ok(await page.evaluate(() => document.activeElement?.matches('[data-row]')));
+  assert.deepEqual(browserErrors, []);
+  await close();
+});
+
 test('a public page does not know the screens of the back office, and Back still leads to one', async () => {
   const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, '/admin');
   await page.getByRole('link', { name: SITE.brand }).first().click();

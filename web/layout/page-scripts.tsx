@@ -1,14 +1,12 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
-import { preloadModule } from 'react-dom';
 import { useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { hideFetching, showFetching } from '../ui/press-feedback.ts';
 
-/** A page's inline scripts, and what its head has fetched. */
+/** A page's inline scripts. */
 export interface PageStart {
   restoreScroll: string;
   pressFeedback: string;
   start: string;
-  preloads: string[];
 }
 
 /** Given on the server only: in the browser these scripts have run. */
@@ -16,10 +14,9 @@ export const PageStartContext = createContext<Partial<PageStart>>({});
 
 /** In place of React Router's <ScrollRestoration> and <Scripts>: the policy knows both texts. */
 export function PageScripts() {
-  const { restoreScroll, pressFeedback, start, preloads = [] } = useContext(PageStartContext);
+  const { restoreScroll, pressFeedback, start } = useContext(PageStartContext);
   useScrollRestoration();
   useFetchingLine();
-  for (const file of preloads) preloadModule(file);
   return (
     <>
       <InlineScript text={restoreScroll} />

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { EntryContext } from 'react-router';
 import { BEACON } from '../beacon.ts';
-import type { PageStart } from './page-scripts.tsx';
+import { STORE_KEYS } from '../ui/early-keys.server.ts';
 
 /** As React Router's <ScrollRestoration>: where the page was left, before its scripts have come. */
 export const RESTORE_SCROLL = `if (!window.history.state?.key)
@@ -18,11 +18,7 @@ try {
  * In place of the scripts that React Router's <Scripts> and <ServerRouter> write: the page's data and
  * the files that it needs, in one text, which the page's policy names by its hash.
  */
-export async function startOf(
-  context: EntryContext,
-  isDeferred: boolean,
-  countsVisits: boolean,
-): Promise<Pick<PageStart, 'start' | 'preloads'>> {
+export async function startOf(context: EntryContext, countsVisit: boolean): Promise<string> {
   const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = context;
   const { entry, hmr, routes } = manifest;
   const matches = staticHandlerContext.matches.flatMap(({ route }) => routes[route.id] ?? []);
@@ -31,10 +27,11 @@ export async function startOf(
   const url = isPublic ? publicNameOf(manifest.url) : manifest.url;
   const files = [...new Set([url, entry.module, ...entry.imports, ...routeFiles])];
   const data = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const beacon = isPublic && isDeferred && countsVisits ? `${BEACON}\n` : '';
-  const script = `${beacon}window.__reactRouterContext = ${serverHandoffString};
+  const beacon = isPublic && countsVisit ? `${BEACON}\n` : '';
+  return `${beacon}window.__reactRouterContext = ${serverHandoffString};
 window.__reactRouterContext.stream = new Response(${literal(data)}).body;
 ${isPublic ? LEAVE_FOR_BACK_OFFICE : ''}
+${matches.some(({ id }) => id === FRAME) ? STORE_KEYS : ''}
 const start = async () => {
   ${hmr ? `await import(${literal(hmr.runtime)});` : ''}
   const routes = ${literal(matches.map(({ id, module }) => [id, module]))};
@@ -43,8 +40,8 @@ const start = async () => {
   window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules));
   await import(${literal(entry.module)});
 };
-${isDeferred ? `const files = ${literal(files)};\n${START_WHEN_LOADED}` : 'start();'}`;
-  return { start: script, preloads: isDeferred ? [] : files };
+const files = ${literal(files)};
+${START_WHEN_LOADED}`;
 }
 
 /**
@@ -63,8 +60,8 @@ function literal(value: unknown): string {
 }
 
 /**
- * A public page is seen before its scripts are fetched: they compete with the text's fonts and the
- * first picture, and links and forms work without them. They start once the page has loaded, or with
+ * A page is seen before its scripts are fetched: they compete with the text's fonts and the first
+ * picture, and links and forms work without them. They start once the page has loaded, or with
  * the first touch or key. Not with a moving pointer: browsers report one where the mouse just rests.
  */
 const START_WHEN_LOADED = `let begun = false;
@@ -93,15 +90,24 @@ export function publicManifestOf(script: string): string {
     ([id, route]) => !isOfBackOffice(id) && !isFile(route),
   );
   const shortened = { ...manifest, routes: Object.fromEntries(routes) };
-  const text = JSON.stringify(shortened, (_, value) => (value === false ? undefined : value));
+  const text = JSON.stringify(shortened, (name, value) =>
+    isUnused(name, value) ? undefined : value,
+  );
   return script.slice(0, start) + text + script.slice(end);
 }
+
+/** Of a route: what says nothing, and files for fetching a page's scripts ahead of a press on its link. */
+const isUnused = (name: string, value: unknown) =>
+  value === false || name === 'imports' || (Array.isArray(value) && value.length === 0);
 
 type ManifestRoute = { path?: string; hasDefaultExport?: boolean; hasAction?: boolean };
 
 /** A picture, a list of links: only the address of everything else, '*', has no screen either. */
 const isFile = ({ path, hasDefaultExport, hasAction }: ManifestRoute) =>
   !hasDefaultExport && !hasAction && path !== '*';
+
+/** It says when the keys of its screens are heard. */
+const FRAME = 'admin/admin-frame';
 
 export const isOfBackOffice = (routeId: string) => routeId.startsWith('admin/');
 
