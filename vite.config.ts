@@ -9,42 +9,50 @@ import { defineConfig, type Plugin } from 'vite';
  */
 const groups = [
   // Files that public pages share with the back office without what is large in them.
-  { name: 'pictures', priority: 5, test: /\/market\/pictures\/rules/ },
-  { name: 'pictures', priority: 1.9, test: /\/web\/deals\/deal-picture/ },
-  { name: 'records', priority: 4, test: /\/market\/(emails\/rules|leads\/rules|text)\.ts/ },
-  { name: 'react', priority: 6, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'pictures', priority: 9, test: /\/market\/pictures\/rules/ },
+  { name: 'pictures', priority: 5, test: /\/web\/deals\/deal-picture/ },
+  { name: 'records', priority: 8, test: /\/market\/(emails\/rules|leads\/rules|text)\.ts/ },
+  { name: 'react', priority: 10, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     // Small files cost more in headers than in text: what public pages share is one file.
     name: 'public',
-    priority: 2,
-    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|accent|color)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(server-drawn|use-server-drawn|button|toast|empty-state|press-feedback)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability)\.|deals\/(prices|format|loading-failed|last-search|search\/deal-grid\.)|maps\/copy)/,
+    priority: 7,
+    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|session-ended|search-crit|accent)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(server-drawn|use-server-drawn|button|toast|empty-state|press-feedback)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability)\.|deals\/(prices|loading-failed|last-search|search\/deal-grid\.)|maps\/copy)/,
   },
-  { name: 'alert', priority: 1.9, test: /\/web\/(alerts\/alert-form|ui\/(field|honeypot))\./ },
+  { name: 'field', priority: 5, test: /\/web\/ui\/field\./ },
+  { name: 'alert', priority: 5, test: /\/web\/(alerts\/alert-form|ui\/honeypot)\./ },
   // What the server draws and a browser after a navigation (web/ui/server-drawn.tsx).
   {
     name: 'drawn',
-    priority: 1.8,
+    priority: 4,
     test: /\/web\/(maps\/state-|deals\/(deal-card|deal-cities|rating|search\/deal-cards|detail\/(deal-|highl|import|next-|spa-facts))|layout\/spa-contact|business\/spa-intro|landing\/(steps|why|support|questions))/,
   },
-  // What only pages with a ZIP field share.
+  { name: 'fetch-zips', priority: 5, test: /\/web\/forms\/fetch-zips/ },
+  // What only pages with a ZIP field share, and the address of a search.
   {
     name: 'find',
-    priority: 1.5,
-    test: /\/web\/(forms\/(zip-field|find-zip|fetch-zips)|deals\/last-zip|ui\/page-number)/,
+    priority: 6,
+    test: /\/web\/(forms\/(zip-field|find-zip)|deals\/(last-zip|format)|layout\/search-crit|ui\/page-number)|\/market\/(deals\/(filters|kinds)|zips\/rules|dollars)\./,
   },
   {
     name: 'forms',
-    priority: 1,
+    priority: 3,
     test: /\/web\/(forms\/(?!zip-f|find-zip|fetch-zips)|list-your-spa\/(list-your-spa-(form|dialog)\.|use-)|ui\/dialog\.)/,
   },
   // Shared with public pages, which need nothing else of the back office.
-  { name: 'hours', priority: 2, test: /\/market\/hours\// },
+  { name: 'hours', priority: 7, test: /\/market\/hours\// },
   {
     name: 'maps',
-    priority: 1,
+    priority: 3,
     test: /\/web\/(maps\/(?!draw-google|google-|leaflet-|pick-map|points|copy|rules|state-))/,
   },
-  { name: 'office', test: /\/web\/admin\// },
+  {
+    // The frame, the lists and the inbox. What checks a form weighs as much again, and is fetched with the first form.
+    name: 'office',
+    priority: 2,
+    test: /\/web\/(ui\/early-keys|admin\/([\w-]+\.|(lists|history|follow-up|search|dashboard|cases)\/|leads\/(?!compose)|messages\/(?!compose\/repl)|deals\/(deals|rows\/|health\/)|businesses\/(businesses|business-rows)\.))/,
+  },
+  { name: 'office-forms', test: /\/web\/admin\// },
 ];
 
 /** In place of Vite's loader (1 kB): a chunk that is loaded later waits for its styles, and no more. */
@@ -71,7 +79,13 @@ const plainImports: Plugin = {
 
 export default defineConfig({
   plugins: [plainImports, tailwindcss(), reactRouter()],
-  build: { cssMinify: true },
+  // A list of scripts to fetch ahead is what plainImports does not read.
+  build: {
+    cssMinify: true,
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The built server is our whole program; the app in it, with React Router mounted, is also

@@ -8,7 +8,7 @@ import { readZipFile } from '../database/zips/load.ts';
 import { openAdministrator } from '../market/admin/commands.server.ts';
 import { ensureAdministrator } from '../market/admin/store.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
-import { guessKind } from '../market/deals/kinds.ts';
+import { guessKind } from '../market/deals/rules.ts';
 import { isListed } from '../market/deals/write.server.ts';
 import { type ListingSubmission, submitListing } from '../market/leads/commands.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';

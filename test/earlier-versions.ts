@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
 import type { Connection, Db } from '../database/tables.ts';
 import { findCreatedRecord, historyOf } from '../market/audit/store.server.ts';
-import { guessKind } from '../market/deals/kinds.ts';
+import { guessKind } from '../market/deals/rules.ts';
 import { countByState, pausedSince } from '../market/deliveries/store.server.ts';
 import { unsubscribedAt } from '../market/emails/store.server.ts';
 import { findLead, leadsByPhone } from '../market/leads/store.server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { guessKind } from '../../market/deals/kinds.ts';
+import { guessKind } from '../../market/deals/rules.ts';
 import { newPlace } from '../../test/installation.ts';
 import { migrate } from '../migrations/all.ts';
 import { SERVICES } from '../sample/services.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guessKind, KINDS, kindLabel, parseKind } from './kinds.ts';
+import { KINDS, kindLabel, parseKind } from './kinds.ts';
+import { guessKind } from './rules.ts';
 
 test('the kinds are those of the chips, in their order', () => {
   assert.deepEqual(

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DealTable } from '../../database/tables/deal.ts';
 import type { DealRow } from '../ports.ts';
+import { KINDS, type Kind } from './kinds.ts';
 
 /** Stored where a deal has no picture of its own: the column was never empty. */
 export const NO_PICTURE = 'none';
@@ -178,4 +179,23 @@ export function asWritten<Row extends Selectable<DealTable>>({
   ...written
 }: Row) {
   return written;
+}
+
+/** The words of a title that name a kind; 'other' is what none names. */
+const KIND_WORDS: Record<Exclude<Kind, 'other'>, RegExp> = {
+  massage:
+    /massage|stone|tissue|shiatsu|thai|lomi|reflexology|stretch|abhyanga|shirodhara|lymph|cupping|craniosacral|acupressure|back, neck|warm oil/i,
+  facial: /facial|peel|cleanse|microderm|skin ?care/i,
+  body: /wrap|scrub|polish|exfoliat|mud|body treatment/i,
+  bath: /bath|sauna|soak|steam room|float|\btub|hammam|plunge|thermal|hydrotherapy/i,
+  nails: /\bnail|manicure|pedicure|hands-and-feet/i,
+  couples: /couple|for two|for 2|side-by-side/i,
+  prenatal: /prenatal|pregnan|(mother|mom)-to-be|expecting/i,
+};
+
+/** The kind that a title names; of several the last of KINDS, so a massage for a mother-to-be is prenatal. */
+export function guessKind(title: string): Kind {
+  return (
+    KINDS.findLast(({ kind }) => kind !== 'other' && KIND_WORDS[kind].test(title))?.kind ?? 'other'
+  );
 }

@@ -2,8 +2,7 @@ import type { DealRow } from '../ports.ts';
 import { withTerms } from '../terms/schema.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealColumns, type DealField } from './fields.ts';
-import { guessKind } from './kinds.ts';
-import { dayIn, endOfDay, NO_END, startOfDay } from './rules.ts';
+import { dayIn, endOfDay, guessKind, NO_END, startOfDay } from './rules.ts';
 
 const MAX_INPUT_LENGTH = 5000;
 

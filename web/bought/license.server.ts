@@ -1,4 +1,4 @@
-import { guessKind } from '../../market/deals/kinds.ts';
+import { guessKind } from '../../market/deals/rules.ts';
 import { findDealForEdit } from '../../market/deals/store.server.ts';
 import { licenseClaim } from '../../market/licenses/rules.ts';
 import { licensesOf } from '../../market/licenses/store.server.ts';

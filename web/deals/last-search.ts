@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { parseSearch } from '../layout/search-criteria.ts';
 
 const KEY = 'last-search';
 
@@ -22,7 +21,7 @@ export function useLastSearch(zip: string, path: string): string {
     try {
       const stored = sessionStorage.getItem(KEY) ?? '';
       const [, query = ''] = stored.split('?');
-      const isSameZip = parseSearch(new URLSearchParams(query)).zip === zip;
+      const isSameZip = new URLSearchParams(query).get('zip') === zip;
       setLastPath(isSameZip && stored.startsWith('/deals?') ? stored : path);
     } catch {
       setLastPath(path);

@@ -1,16 +1,21 @@
 import { useState } from 'react';
-import { locateZip } from '../forms/fetch-zips.ts';
+import { unreachableText } from '../forms/failure.ts';
+import { useSite } from '../layout/use-site.ts';
 
 type Props = { onPick: (zip: string) => void; onProblem: (text: string) => void };
 
 /** 'Use my location' as a small sign beside a ZIP field; it can do nothing without a script. */
 export function LocateButton({ onPick, onProblem }: Props) {
+  const { site } = useSite();
   const [isLocating, setIsLocating] = useState(false);
 
   async function locate() {
     setIsLocating(true);
     onProblem('');
-    const answer = await locateZip();
+    const answer = await import('../forms/fetch-zips.ts').then(
+      ({ locateZip }) => locateZip(),
+      () => ({ problem: unreachableText(site.brand) }),
+    );
     setIsLocating(false);
     if ('zip' in answer) onPick(answer.zip);
     else onProblem(answer.problem);

@@ -1,5 +1,5 @@
-import { guessKind, parseKind } from '../../../market/deals/kinds.ts';
-import { percentOffLabel, pictureUrl } from '../../../market/deals/rules.ts';
+import { parseKind } from '../../../market/deals/kinds.ts';
+import { guessKind, percentOffLabel, pictureUrl } from '../../../market/deals/rules.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
 import { pictureView } from '../../deals/drawings.ts';

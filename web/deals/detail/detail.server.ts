@@ -1,6 +1,7 @@
+import type { AlertCriteria } from '../../../market/alerts/rules.ts';
 import { parseSlug, phoneLink } from '../../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../../market/businesses/store.server.ts';
-import { kindLabel } from '../../../market/deals/kinds.ts';
+import { kindLabel, parseKind } from '../../../market/deals/kinds.ts';
 import { lastDealOf } from '../../../market/deals/overview.server.ts';
 import { type PublicState, parseDealId, publicState } from '../../../market/deals/rules.ts';
 import { findNear } from '../../../market/deals/search.server.ts';
@@ -59,6 +60,8 @@ export type Detail =
       search: SearchOrigin;
       /** Where the deal cannot be booked: what else there is near. */
       nearby: NearView[];
+      /** What an e-mail about deals like it is asked for with. */
+      alert: AlertCriteria;
       head: PageMetadata;
     };
 
@@ -137,6 +140,7 @@ export async function findDetail(
     search,
     nearby,
     others,
+    alert: alertCriteria(search.zip, deal.kind),
     until: Math.min(
       until,
       await nextChange(db, now, services.settings.comparesOnlyProven),
@@ -166,6 +170,11 @@ function searchOrigin(
   }
   const distanceText = zip === spaZip ? `in ${zip}` : `${miles.toFixed(1)} mi from ${zip}`;
   return { zip, path: searchPath({ zip }), distanceText };
+}
+
+function alertCriteria(zip: string, kind: string): AlertCriteria {
+  const filters = kind === 'other' ? {} : { kind: parseKind(kind) };
+  return { zip, radiusMiles: DEFAULT_RADIUS_MILES, filters };
 }
 
 /** The nearest live deals of other spas, whose own are listed anyway. */

@@ -1,7 +1,5 @@
 import { Suspense } from 'react';
 import { data } from 'react-router';
-import { parseKind } from '../../../market/deals/kinds.ts';
-import { DEFAULT_RADIUS_MILES } from '../../../market/zips/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { pageState, services } from '../../context.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
@@ -75,7 +73,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
 
 type LoadedDeal = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' | 'failed' }>;
 
-function DealPage({ kind, closed, deal, price, others, search, nearby }: LoadedDeal) {
+function DealPage({ kind, closed, deal, price, others, search, nearby, alert }: LoadedDeal) {
   const { expired, timeLeft } = useCountdown(deal, kind);
   const notice = expired ? EXPIRED : closed;
   return (
@@ -127,11 +125,7 @@ function DealPage({ kind, closed, deal, price, others, search, nearby }: LoadedD
       </div>
       {notice && (
         <Suspense>
-          <AlertForm
-            zip={search.zip}
-            radiusMiles={DEFAULT_RADIUS_MILES}
-            filters={deal.kind === 'other' ? {} : { kind: parseKind(deal.kind) }}
-          />
+          <AlertForm {...alert} />
         </Suspense>
       )}
       <OtherDeals title={`More deals at ${deal.spa.name}`} deals={others} />

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { guessKind, parseKind } from '../../../../market/deals/kinds.ts';
+import { parseKind } from '../../../../market/deals/kinds.ts';
+import { guessKind } from '../../../../market/deals/rules.ts';
 import type { DealValues } from '../../../../market/deals/schema.ts';
 import { Field } from '../../../ui/field.tsx';
 import { PictureUpload } from '../picture-upload.tsx';

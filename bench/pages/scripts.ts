@@ -1,0 +1,53 @@
+import process from 'node:process';
+import { openApp } from '../../test/app.ts';
+import { publicPages, scriptBytes, scriptsOf } from '../../test/requests/http/page-scripts.ts';
+import { printTable } from '../figures.ts';
+import { emptyAppBytes } from '../peers/empty.ts';
+
+/** What public pages need at most beside the framework's own scripts; the aim is 8 KB (decision 060). */
+const OURS_KB = 11.5;
+
+/** Files that pages share, by what they are called in vite.config.ts. */
+const SHARED = ['react', 'public', 'public-manifest'];
+
+/** Scripts of public pages beside those of an empty app of the same framework. */
+export async function run(): Promise<void> {
+  const framework = emptyAppBytes('vite');
+  const limit = framework + OURS_KB * 1024;
+  const testApp = await openApp();
+  const rows = [['page', 'all', 'beside the empty app', ...SHARED, 'its own']];
+  const totals: number[] = [];
+  for (const [page, path] of Object.entries(await publicPages(testApp))) {
+    const names = await scriptsOf(testApp, path);
+    const bytesOf = (isWanted: (file: string) => boolean) =>
+      names
+        .filter((name) => isWanted(fileOf(name)))
+        .reduce((sum, name) => sum + scriptBytes(name), 0);
+    const all = bytesOf(() => true);
+    totals.push(all);
+    const figures = [
+      all,
+      all - framework,
+      ...SHARED.map((shared) => bytesOf((file) => file === shared)),
+      bytesOf((file) => !SHARED.includes(file)),
+    ];
+    rows.push([page, ...figures.map(number)]);
+  }
+  await testApp.close();
+  console.log('Bytes by brotli.\n');
+  printTable(rows);
+  console.log(
+    `\nAn empty app of React and React Router: ${number(framework)}; with our options ${number(emptyAppBytes('same-options'))}.`,
+  );
+  const most = Math.max(...totals);
+  const isMet = most <= limit;
+  console.log(
+    `Budget: at most ${number(limit)}, the empty app and ${OURS_KB} KB. ${isMet ? 'Met' : 'Not met'}: the most was ${number(most)}.`,
+  );
+  if (!isMet) process.exitCode = 1;
+}
+
+/** 'public' of 'public-De93SKU3.js' */
+const fileOf = (name: string) => name.replace(/-[\w-]{8}\.js$/, '');
+
+const number = (bytes: number) => bytes.toLocaleString('en-US');

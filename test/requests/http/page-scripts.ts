@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { addBusiness, addDeal, type TestApp } from '../../app.ts';
+
+const assets = resolve(import.meta.dirname, '../../../build/client/assets');
+
+export const scriptText = (name: string) => readFileSync(`${assets}/${name}`, 'utf8');
+
+/** Compressed sizes by name, each worked out once: pages share most scripts. */
+const sizes = new Map<string, number>();
+
+/** Bytes by brotli, as browsers fetch a script by https. */
+export function scriptBytes(name: string): number {
+  const size = sizes.get(name) ?? brotliCompressSync(scriptText(name)).length;
+  sizes.set(name, size);
+  return size;
+}
+
+/** One public page of each sort by its name, with a deal to show. */
+export async function publicPages({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
+  const business = await addBusiness(db, { zip: '78701' });
+  await addDeal(db, business);
+  return {
+    landing: '/',
+    results: '/deals?zip=78701',
+    deal: `/deals/${business.slug}`,
+    spa: `/business/${business.slug}`,
+    zips: '/zips',
+    terms: '/terms',
+  };
+}
+
+/** The scripts that a page names, and those that they cannot run without. */
+export async function scriptsOf({ get }: Pick<TestApp, 'get'>, path: string): Promise<string[]> {
+  const html = await (await get(path)).text();
+  const names = new Set(
+    Array.from(html.matchAll(/\/assets\/([\w.-]+\.js)/g), ([, name = '']) => name),
+  );
+  for (const name of names) {
+    const needed = scriptText(name).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+    for (const [, other = ''] of needed) names.add(other);
+  }
+  return [...names];
+}
