@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import { countUpTo } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
@@ -52,7 +53,8 @@ export async function nextStart(db: Db, now: number): Promise<number> {
   const row = await db
     .selectFrom('deals')
     .select('starts_at')
-    .where('listed', '=', 1)
+    // As the condition of its index, to the letter.
+    .where(sql<boolean>`listed = 1`)
     .where('starts_at', '>', now)
     .orderBy('starts_at')
     .limit(1)
@@ -116,17 +118,19 @@ export async function busiestCities(
   const candidates = [...places.values()]
     .sort((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, limit * CITIES_COUNTED_FOR_EACH);
-  const counted = await Promise.all(
-    candidates.map(async (zips) => {
-      const { total, until } = await countNear(db, zips, now, {});
-      const { city = '', state = '', zip = '' } = zips[0] ?? {};
-      return {
-        until,
-        place: { city, state, zip, ...total },
-      };
-    }),
-  );
-  const shown = counted
+  const count = (places: typeof candidates) =>
+    Promise.all(
+      places.map(async (zips) => {
+        const { total, until } = await countNear(db, zips, now, {});
+        const { city = '', state = '', zip = '' } = zips[0] ?? {};
+        return { until, place: { city, state, zip, ...total } };
+      }),
+    );
+  const largest = await count(candidates.slice(0, limit));
+  const least = Math.min(...largest.map(({ place }) => place.deals));
+  // No more deals are live than there are.
+  const others = await count(candidates.slice(limit).filter((zips) => sizeOf(zips) > least));
+  const shown = [...largest, ...others]
     .filter(({ place }) => place.deals > 0)
     .sort((a, b) => b.place.deals - a.place.deals)
     .slice(0, limit);
