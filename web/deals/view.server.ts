@@ -27,7 +27,8 @@ export function dealView(
   const { id, title, kind, durationMinutes, expiresAt, spa } = deal;
   const timeZone = timeZoneOf(zipTable.find(spa.zip));
   const all = { ...settings.policy.site.defaults, ...ownTerms(deal.terms) };
-  const terms = termsOn(all, dayIn(timeZone, now));
+  // Few terms begin on a day, and to know what day it is in a place takes longest of all this.
+  const terms = all.firstDay ? termsOn(all, dayIn(timeZone, now)) : all;
   const chips = termChips({ terms }).slice(0, MAX_CHIPS);
   return {
     id,
