@@ -3,6 +3,9 @@ import { createPath, useLocation, useNavigate } from 'react-router';
 
 const PHOTO = '[data-drawn] noscript + picture > img';
 
+/** Those that React has not taken over, and those of cards, which it draws as plain links. */
+const LINK = '[data-drawn] a[data-discover], a[data-follow]';
+
 /** What React would do in parts of the page that it has not taken over: links, and photos that fail. */
 export function useServerDrawn(reloadsDocument: boolean): void {
   const navigate = useNavigate();
@@ -10,7 +13,7 @@ export function useServerDrawn(reloadsDocument: boolean): void {
   const follow = useEffectEvent((event: MouseEvent) => {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
     if (event.defaultPrevented || reloadsDocument || !(target instanceof Element)) return;
-    const link = target.closest<HTMLAnchorElement>('[data-drawn] a[data-discover]');
+    const link = target.closest<HTMLAnchorElement>(LINK);
     if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
     const { pathname, search, hash } = link;
