@@ -145,8 +145,12 @@ export const services = createContext<Services>();
 export type PageCover = { zip: string; miles: number } | { businessId: string };
 
 export interface PageState {
+  /** Whether React Router's own script asks for the page's data alone. */
+  isDataOnly: boolean;
   /** The drawn document: as a text it goes from hand to hand, as a stream it would be read again. */
   html: string | undefined;
+  /** The inline stylesheet that it was drawn with. */
+  stylesheet: string;
   /** The inline scripts that we wrote: no other is allowed to run. */
   scripts: string[];
   /** Until when the finished page may be cached and shown to everyone; undefined: never. */

@@ -7,8 +7,11 @@ import {
   ServerRouter,
 } from 'react-router';
 import { pageState, services } from './context.ts';
+import { drawnDeals } from './deals/drawn-deals.server.ts';
+import { DrawnDeals } from './deals/search/deal-grid.tsx';
 import { PageStartContext } from './layout/page-scripts.tsx';
-import { RESTORE_SCROLL, startOf } from './layout/start-script.server.ts';
+import { isOfBackOffice, RESTORE_SCROLL, startOf } from './layout/start-script.server.ts';
+import { stylesheets } from './layout/stylesheets.server.ts';
 import { PRESS_FEEDBACK } from './ui/press-feedback.server.ts';
 import { partsAreLoaded } from './ui/server-drawn.tsx';
 
@@ -25,15 +28,27 @@ const handleDocument: HandleDocumentRequestFunction = async (
   if (page.refusal) return new Response(null, { status, headers });
   const start = await startOf(router, !page.isPrivate && settings.countsVisits);
   page.scripts = [RESTORE_SCROLL, PRESS_FEEDBACK, start];
-  const texts = { restoreScroll: RESTORE_SCROLL, pressFeedback: PRESS_FEEDBACK, start };
+  const isOffice = router.staticHandlerContext.matches.some(({ route }) =>
+    isOfBackOffice(route.id),
+  );
+  const stylesheet = isOffice ? stylesheets.office : stylesheets.publicPages;
+  page.stylesheet = stylesheet;
+  const texts = {
+    stylesheet,
+    restoreScroll: RESTORE_SCROLL,
+    pressFeedback: PRESS_FEEDBACK,
+    start,
+  };
   await partsAreLoaded();
   const { serverHandoffStream: _, ...withoutStream } = router;
   page.html = `<!DOCTYPE html>${renderToString(
     <PageStartContext value={texts}>
-      <ServerRouter
-        context={{ ...withoutStream, manifest: onlyMatched(router) }}
-        url={request.url}
-      />
+      <DrawnDeals value={context.get(drawnDeals)}>
+        <ServerRouter
+          context={{ ...withoutStream, manifest: onlyMatched(router) }}
+          url={request.url}
+        />
+      </DrawnDeals>
     </PageStartContext>,
   )}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');

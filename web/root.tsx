@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import type { RoutePolicy } from './access.ts';
@@ -7,17 +7,15 @@ import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { accentStyle } from './layout/accent/accent.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
-import { PageScripts } from './layout/page-scripts.tsx';
+import { PageScripts, PageStartContext } from './layout/page-scripts.tsx';
 import { iconLinks, logoView } from './social/logo-view.server.ts';
 import { scenesFolder } from './social/scene-colors.ts';
 import { ToastArea } from './ui/toast.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
-/** The stylesheet travels inside the page (12 kB), so the first paint waits for nothing. */
-const stylesheet: string = import.meta.env.SSR
-  ? (await import('./styles.css?inline')).default
-  : (document.getElementById('styles')?.textContent ?? '');
+/** The stylesheet travels inside the page, so the first paint waits for nothing. */
+const shownStylesheet = import.meta.env.SSR ? '' : document.getElementById('styles')?.textContent;
 
 export function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
@@ -42,6 +40,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const accent = root?.accent;
+  const { stylesheet = shownStylesheet ?? '' } = useContext(PageStartContext);
   return (
     <html lang="en">
       <head>

@@ -1,17 +1,18 @@
 import { EMAIL_STYLE } from '../../market/emails/rules.ts';
 import type { Settings } from '../../market/settings/rules.ts';
+import type { PageState } from '../../web/context.ts';
 import { accentStyle } from '../../web/layout/accent/accent.ts';
-import stylesheet from '../../web/styles.css?inline';
+import { stylesheets } from '../../web/layout/stylesheets.server.ts';
 import { asPreview, sha256 } from '../security/script-policy.ts';
 
 /** As a page's policy names an inline script or style. */
 export const hashOf = (text: string) => `sha256-${sha256(text)}`;
-const styleHash = hashOf(stylesheet);
+const hashes = new Map(Object.values(stylesheets).map((text) => [text, hashOf(text)]));
 /** The preview of a mail obeys the policy of the page around it. */
 const emailHash = hashOf(EMAIL_STYLE);
 
 /** In a preview no script runs, which its browser does not know: all is shown as without scripts. */
-const previewStylesheet = stylesheet.replaceAll('(scripting:none)', 'all');
+const previewStylesheet = stylesheets.publicPages.replaceAll('(scripting:none)', 'all');
 const previewHash = hashOf(previewStylesheet);
 
 /** The owner's color, where one is chosen, has an inline style of its own. */
@@ -20,12 +21,15 @@ function accentHashes({ accent }: Settings): string[] {
   return accentCss ? [hashOf(accentCss)] : [];
 }
 
-export function pageStyles(settings: Settings): string[] {
-  return [styleHash, emailHash, ...accentHashes(settings)];
+export function pageStyles({ stylesheet }: PageState, settings: Settings): string[] {
+  return [hashes.get(stylesheet) ?? hashOf(stylesheet), emailHash, ...accentHashes(settings)];
 }
 
 /** A finished page to be looked at and nothing else, and its inline styles by hash. */
-export function previewPage(html: string, settings: Settings): { html: string; styles: string[] } {
+export function previewPage(
+  { html = '', stylesheet }: PageState,
+  settings: Settings,
+): { html: string; styles: string[] } {
   return {
     html: asPreview(html.replace(stylesheet, () => previewStylesheet)),
     styles: [previewHash, ...accentHashes(settings)],

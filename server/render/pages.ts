@@ -69,7 +69,7 @@ async function renderPage(
   dependencies: PageDependencies,
   settingsAt: SettingsAt,
 ): Promise<Response> {
-  const page = newPageState();
+  const page = newPageState(c.req.path.endsWith('.data'));
   const renderedAt = dependencies.now();
   const snapshot = await settingsAndVersion(c, dependencies, settingsAt);
   if (snapshot === 'nothing') return unavailableResponse(c.req.raw);
@@ -106,7 +106,7 @@ async function renderPage(
   if (import.meta.env.PROD) {
     const policy = pagePolicy(
       page.scripts.map(hashOf),
-      pageStyles(settings),
+      pageStyles(page, settings),
       dependencies.site.publicUrl,
       googleMap,
     );
@@ -125,9 +125,11 @@ async function renderPage(
   return new Response(null, { status: response.status, headers });
 }
 
-function newPageState(): PageState {
+function newPageState(isDataOnly = false): PageState {
   return {
+    isDataOnly,
     html: undefined,
+    stylesheet: '',
     scripts: [],
     cacheUntil: undefined,
     cover: undefined,
@@ -177,7 +179,7 @@ async function renderPreview(
   const current = { settings: draftSettings, sampleContent: dependencies.sampleContent };
   await handle(request, contextFor(c, dependencies, current, page));
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
-  const { html, styles } = previewPage(page.html ?? '', draftSettings);
+  const { html, styles } = previewPage(page, draftSettings);
   headers.set('Content-Security-Policy', previewPolicy(styles, dependencies.site.publicUrl));
   return new Response(html, { headers });
 }

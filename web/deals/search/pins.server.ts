@@ -15,7 +15,10 @@ export interface Pin {
   isExact: boolean;
   /** Of the cheapest: '$79' */
   priceText: string;
-  dealIds: string[];
+  /** 'Swedish massage, Juniper Hour, $79', '3 deals from $60: Juniper Hour, Quiet Harbor' */
+  name: string;
+  /** Where its deals are in the list, from 0. */
+  cards: number[];
 }
 
 export interface ResultsMapView {
@@ -35,10 +38,13 @@ export function resultsMapView(
 ): ResultsMapView | undefined {
   const center = zipTable.find(zip);
   if (!center) return undefined;
-  const spots = Map.groupBy(deals, ({ spa }) => JSON.stringify(spotOf(spa, zipTable)));
-  const pins = [...spots.values()].flatMap((together): Pin[] => {
+  const spots = Map.groupBy(deals.keys(), (at) =>
+    JSON.stringify(deals[at] && spotOf(deals[at].spa, zipTable)),
+  );
+  const pins = [...spots.values()].flatMap((cards): Pin[] => {
+    const together = cards.flatMap((at) => deals[at] ?? []);
     const spot = together[0] && spotOf(together[0].spa, zipTable);
-    return spot ? [{ ...spot, ...priceOf(together) }] : [];
+    return spot ? [{ ...spot, ...labelOf(together, spot.isExact), cards }] : [];
   });
   return { provider: mapProvider(maps), center: rounded(center), pins };
 }
@@ -50,11 +56,15 @@ function spotOf({ latitude, longitude, zip }: NearDeal['spa'], zipTable: MapServ
   return zipEntry && { at: rounded(zipEntry), isExact: false };
 }
 
-function priceOf(deals: NearDeal[]): Pick<Pin, 'priceText' | 'dealIds'> {
-  return {
-    priceText: formatDollars(Math.min(...deals.map(({ dealPriceCents }) => dealPriceCents))),
-    dealIds: deals.map(({ id }) => id),
-  };
+function labelOf(deals: NearDeal[], isExact: boolean): Pick<Pin, 'priceText' | 'name'> {
+  const priceText = formatDollars(Math.min(...deals.map(({ dealPriceCents }) => dealPriceCents)));
+  const spas = [...new Set(deals.map(({ spa }) => spa.name))].join(', ');
+  const [only, ...others] = deals;
+  const name =
+    only && others.length === 0
+      ? `${only.title}, ${spas}, ${priceText}`
+      : `${deals.length} deals from ${priceText}: ${spas}`;
+  return { priceText, name: isExact ? name : `${name}, approximately` };
 }
 
 function rounded({ latitude, longitude }: Coordinates): Coordinates {

@@ -14,7 +14,6 @@ import type { MapProvider } from '../../maps/map-view.server.ts';
 import type { PointMap } from '../../maps/points.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { DealView } from '../view.server.ts';
 import type { Pin, ResultsMapView } from './pins.server.ts';
 import { usePointedCard } from './use-pointed-card.ts';
 import './results-map.css';
@@ -22,19 +21,18 @@ import './results-map.css';
 type Props = {
   view: ResultsMapView;
   zip: string;
-  deals: DealView[];
   /** The list of the deals' cards, in the same order. */
   cards: RefObject<HTMLUListElement | null>;
-  /** The deals of the pin that was pressed last. */
-  chosen: readonly string[];
-  onChoose: (dealIds: readonly string[]) => void;
+  /** The pin that was pressed last. */
+  chosen: Pin | undefined;
+  onChoose: (pin: Pin | undefined) => void;
   onClose: () => void;
   /** There are more results than this page's. */
   isPart: boolean;
 };
 
 /** The prices of a page of results on a map. List and map point at each other. */
-export function ResultsMap({ view, zip, deals, cards, chosen, isPart, ...on }: Props) {
+export function ResultsMap({ view, zip, cards, chosen, isPart, ...on }: Props) {
   const { onChoose, onClose } = on;
   const { provider, center, pins } = view;
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +41,7 @@ export function ResultsMap({ view, zip, deals, cards, chosen, isPart, ...on }: P
   const drawnMap = useRef<PointMap>(null);
   const [state, setState] = useState<MapState>('loading');
   const [places, setPlaces] = useState<Place[]>([]);
-  const pointed = usePointedCard(cards, deals, onClose);
+  const pointed = usePointedCard(cards, onClose);
 
   const remove = () => {
     drawnMap.current?.remove();
@@ -77,15 +75,17 @@ export function ResultsMap({ view, zip, deals, cards, chosen, isPart, ...on }: P
   }, [state, center, pins]);
 
   useLayoutEffect(() => {
-    for (const [at, { id }] of deals.entries())
-      cards.current?.children[at]?.toggleAttribute('data-chosen', chosen.includes(id));
-  }, [cards, deals, chosen]);
+    for (const [at, card] of [...(cards.current?.children ?? [])].entries())
+      card.toggleAttribute(
+        'data-chosen',
+        pins.some((pin) => pin === chosen && pin.cards.includes(at)),
+      );
+  }, [cards, pins, chosen]);
 
-  const isChosen = (pin: Pin) => pin.dealIds.some((id) => chosen.includes(id));
   function choose(pin: Pin) {
-    if (isChosen(pin)) return onChoose([]);
-    flushSync(() => onChoose(pin.dealIds));
-    const card = cards.current?.children[deals.findIndex(({ id }) => id === pin.dealIds[0])];
+    if (pin === chosen) return onChoose(undefined);
+    flushSync(() => onChoose(pin));
+    const card = cards.current?.children[pin.cards[0] ?? -1];
     card?.querySelector('a')?.focus({ preventScroll: true });
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const behavior = isCalm ? 'auto' : 'smooth';
@@ -124,16 +124,16 @@ export function ResultsMap({ view, zip, deals, cards, chosen, isPart, ...on }: P
           pin ? (
             <button
               type="button"
-              aria-label={nameOf(pin, deals)}
-              aria-pressed={isChosen(pin)}
+              aria-label={pin.name}
+              aria-pressed={pin === chosen}
               data-approximate={!pin.isExact || undefined}
-              data-pointed={pin.dealIds.some((id) => id === pointed) || undefined}
+              data-pointed={pin.cards.includes(pointed) || undefined}
               onClick={() => choose(pin)}
               onFocus={() => drawnMap.current?.reveal(pin.at)}
               className="price-pin"
             >
               {pin.priceText}
-              {pin.dealIds.length > 1 && '+'}
+              {pin.cards.length > 1 && '+'}
             </button>
           ) : (
             <span role="img" aria-label={`ZIP code ${zip}`} className="zip-center" />
@@ -166,16 +166,4 @@ async function draw(
     throw new Error('No Google here');
   location.reload();
   return new Promise(() => {});
-}
-
-/** 'Swedish massage, Juniper Hour, $79', '3 deals from $60: Juniper Hour, Quiet Harbor' */
-function nameOf({ dealIds, priceText, isExact }: Pin, deals: DealView[]): string {
-  const here = deals.filter(({ id }) => dealIds.includes(id));
-  const spas = [...new Set(here.map(({ spaName }) => spaName))].join(', ');
-  const [only, ...others] = here;
-  const name =
-    only && others.length === 0
-      ? `${only.title}, ${spas}, ${priceText}`
-      : `${here.length} deals from ${priceText}: ${spas}`;
-  return isExact ? name : `${name}, approximately`;
 }

@@ -8,7 +8,7 @@ import { PageNumber } from '../../ui/page-number.tsx';
 import { DealGrid } from './deal-grid.tsx';
 import { FilterLinks } from './filter-links.tsx';
 import { KindChips } from './kind-chips.tsx';
-import type { ResultsMapView } from './pins.server.ts';
+import type { Pin, ResultsMapView } from './pins.server.ts';
 import { ResultsHeading } from './results-heading.tsx';
 import type { ResultsMap } from './results-map.tsx';
 import type { NearView } from './search.server.ts';
@@ -19,7 +19,8 @@ type Props = {
   hasMore: boolean;
   total: Total;
   kinds: KindCount[];
-  deals: NearView[];
+  /** Undefined where the browser leaves the server's cards alone. */
+  deals: NearView[] | undefined;
   map: ResultsMapView | undefined;
   /** The map while it is open. */
   OpenMap: typeof ResultsMap | undefined;
@@ -38,7 +39,7 @@ export function Results({
   onCloseMap,
 }: Props) {
   const cards = useRef<HTMLUListElement>(null);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<Pin>();
   const { page } = criteria;
   const isPart = page > 1 || hasMore;
   const pages = total.orMore ? undefined : Math.ceil(total.deals / DEALS_PER_PAGE);
@@ -53,7 +54,6 @@ export function Results({
         <OpenMap
           view={map}
           zip={criteria.zip ?? ''}
-          deals={deals}
           cards={cards}
           chosen={chosen}
           onChoose={setChosen}

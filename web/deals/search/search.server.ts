@@ -54,6 +54,8 @@ export type Search = {
   | { kind: 'none'; wider: Wider | undefined; nearest: NearView[] }
 );
 
+export type FoundDeals = Extract<Search, { kind: 'found' }>;
+
 type SearchServices = Pick<Services, 'db' | 'zipTable' | 'now' | 'maps' | 'settings'>;
 
 /** What a search address shows at this moment, with any parameters, and until when. */

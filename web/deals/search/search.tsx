@@ -7,6 +7,7 @@ import { searchPath } from '../../layout/search-criteria.ts';
 import { useSite } from '../../layout/use-site.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawnBy } from '../../ui/server-drawn.tsx';
+import { drawnDeals } from '../drawn-deals.server.ts';
 import { useRememberSearch } from '../last-search.ts';
 import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
@@ -14,7 +15,7 @@ import type { Route } from './+types/search';
 import { SearchFilters } from './filters.tsx';
 import { MapSwitch } from './map-switch.tsx';
 import { Results } from './results.tsx';
-import { search, searchMetadata } from './search.server.ts';
+import { type FoundDeals, search, searchMetadata } from './search.server.ts';
 import { SearchForm } from './search-form.tsx';
 import { useResultsMap } from './use-results-map.ts';
 
@@ -37,11 +38,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page.showsGoogleMap = result.kind === 'found' && result.map?.provider.kind === 'google';
     const status = result.kind === 'unknown-zip' ? 404 : 200;
     const head = searchMetadata(result, app.site);
-    return data({ kind: 'loaded' as const, result, head, until }, { status });
+    const shown = result.kind === 'found' ? withoutDrawn(result, context) : result;
+    return data({ kind: 'loaded' as const, result: shown, head, until }, { status });
   } catch (error) {
     app.report(error);
     return data(loadingFailed, { status: 503 });
   }
+}
+
+/** A document shows the deals already, so its data leave them out (decision 061). */
+function withoutDrawn(found: FoundDeals, context: Route.LoaderArgs['context']) {
+  if (context.get(pageState).isDataOnly) return { ...found, deals: found.deals };
+  context.set(drawnDeals, found.deals);
+  return { ...found, deals: undefined };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** The id of the deal whose card is under the pointer or has the focus. Escape closes the map. */
+/** Where in the list the card is that is under the pointer or has the focus, or -1. Escape closes the map. */
 export function usePointedCard(
   cards: RefObject<HTMLUListElement | null>,
-  deals: Array<{ id: string }>,
   onClose: () => void,
-): string | undefined {
+): number {
   const [index, setIndex] = useState(-1);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -27,5 +26,5 @@ export function usePointedCard(
     results.addEventListener('keydown', handleKey, { signal });
     return () => stop.abort();
   }, [cards]);
-  return deals[index]?.id;
+  return index;
 }
