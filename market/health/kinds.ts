@@ -113,7 +113,7 @@ export const HEALTH_KINDS = {
     name: 'No picture',
     one: 'deal has no picture',
     several: 'deals have no picture',
-    reason: () => 'A drawing stands in its place.',
+    reason: () => 'A drawing is shown in its place.',
     button: { name: 'Add a picture', to: dealForm('imageUrl') },
   },
 } satisfies Record<string, Kind>;

@@ -141,7 +141,7 @@ test('each kind of task has its count in words, its reason and its button, the m
             title: 'Bare',
             spa: 'Juniper Hour',
             to: `/admin/deals/${ids.bare}/edit`,
-            reason: 'A drawing stands in its place.',
+            reason: 'A drawing is shown in its place.',
             button: { name: 'Add a picture', to: `/admin/deals/${ids.bare}/edit#field-imageUrl` },
           },
         ],

@@ -39,10 +39,13 @@ test('a week in which counting had not begun yet, or only began, is no week to c
   assert.equal(first.figures[0]?.before, null);
 });
 
-test('a young installation says what will stand there, and when', () => {
-  assert.match(describeWeek(WEEKS, undefined).note, /will stand here from the day after the first/);
+test('a young installation says what will appear there, and when', () => {
+  assert.match(
+    describeWeek(WEEKS, undefined).note,
+    /will appear here from the day after the first/,
+  );
   const today = describeWeek(WEEKS, '2026-03-02');
-  assert.match(today.note, /Counting began on Mar 2\. The figures of full days stand here from/);
+  assert.match(today.note, /Counting began on Mar 2\. The figures of full days appear here from/);
   assert.deepEqual(today.figures, []);
   const withLeads = WEEKS.map((one) => ({ ...one, leads: 3 }));
   const leads = [{ name: 'Leads', n: 3, before: null, change: null }];

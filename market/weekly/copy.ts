@@ -48,13 +48,13 @@ export function describeWeek(weeks: WeekCounts[], since: string | undefined): We
   if (since === undefined)
     return {
       span,
-      note: 'Nothing was counted yet. Searches, deal views and presses of Book Now will stand here from the day after the first visit.',
+      note: 'Nothing was counted yet. Searches, deal views and presses of Book Now will appear here from the day after the first visit.',
       figures: leadsAlone(week),
     };
   if (since > week.to)
     return {
       span,
-      note: `Counting began on ${dayText(since)}. The figures of full days stand here from the next day on.`,
+      note: `Counting began on ${dayText(since)}. The figures of full days appear here from the next day on.`,
       figures: leadsAlone(week),
     };
   const before = weeks.slice(0, -1).filter(({ from }) => from >= since);

@@ -229,7 +229,7 @@ test('a preview of what cannot be saved says what is wrong, as plain text', asyn
   const response = await preview('welcome', { heroTitle: '<b>{x}</b>' });
   assert.equal(response.status, 400);
   assert.match(response.headers.get('Content-Type') ?? '', /^text\/plain/);
-  assert.match(await response.text(), /\{x\} stands for nothing/);
+  assert.match(await response.text(), /\{x\} is no placeholder/);
 });
 
 test('the dashboard has its tiles, and a link to the settings beside them', async () => {

@@ -36,7 +36,7 @@ test('a new installation says what will stand there and when', async () => {
     /This week Insight Nothing was counted yet\. Searches, deal views/,
   );
   await count('2026-03-02', 'search', 3);
-  assert.match(await dashboard(), /Counting began on Mar 2\. The figures of full days stand here/);
+  assert.match(await dashboard(), /Counting began on Mar 2\. The figures of full days appear here/);
 });
 
 test('Monday mail is on until it is switched off in the settings', async () => {

@@ -88,7 +88,7 @@ test('a new installation says when the figures come; an unknown spa has no repor
   const spa = await addBusiness(db, { zip: '78701' });
   const text = await admin.pageText(reportOf(spa.id, '?days=90'));
   assert.match(text, /Report for 90 days/);
-  assert.match(text, /Nothing was counted yet\. The figures stand here from the day after/);
+  assert.match(text, /Nothing was counted yet\. The figures appear here from the day after/);
   assert.match(text, /No deals yet\./);
   const missing = await admin.get(reportOf('none'));
   assert.equal(missing.status, 404);

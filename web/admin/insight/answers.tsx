@@ -10,13 +10,13 @@ const PARTS = [
     key: 'leads',
     table: 'lead-answers',
     name: 'Leads',
-    later: 'How soon leads are contacted stands here once the first of these days is.',
+    later: 'How soon leads are contacted appears here once the first of these days is.',
   },
   {
     key: 'texts',
     table: 'text-answers',
     name: 'Texts',
-    later: 'How soon texts are answered stands here once the first of these days is.',
+    later: 'How soon texts are answered appears here once the first of these days is.',
   },
 ] as const;
 

@@ -18,7 +18,7 @@ export function DemandSection({ demand, query }: { demand: Demand; query: Insigh
     return (
       <NothingYet
         name={NAME}
-        text="A map of the US stands here within 10 seconds of the first search that finds nothing: each circle is a ZIP code where people wait for a spa."
+        text="A map of the US appears here within 10 seconds of the first search that finds nothing: each circle is a ZIP code where people wait for a spa."
       />
     );
   return (

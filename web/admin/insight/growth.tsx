@@ -6,9 +6,9 @@ import type { InsightView } from './view.server.ts';
 
 const NAMES = { searches: 'Searches', views: 'Deal views', books: 'Book Now' } as const;
 const LATER = {
-  searches: 'A column for each week stands here from the day after the first search.',
-  views: 'A column for each week stands here from the day after the first deal is opened.',
-  books: 'A column for each week stands here from the day after the first press of Book Now.',
+  searches: 'A column for each week appears here from the day after the first search.',
+  views: 'A column for each week appears here from the day after the first deal is opened.',
+  books: 'A column for each week appears here from the day after the first press of Book Now.',
 };
 
 /** A quarter of weeks; those outside of the span are hatched. */
@@ -40,7 +40,7 @@ export function GrowthSection({
         {people.plot.points.length === 0 ? (
           <NothingYet
             name="People a day"
-            text="The average day of each week stands here from the day after the first visit."
+            text="The average day of each week appears here from the day after the first visit."
           />
         ) : (
           <PlotFigure

@@ -1,4 +1,4 @@
-/** What will stand here, and from when on. */
+/** What will appear here, and from when on. */
 export function NothingYet({ name, text }: { name: string; text: string }) {
   return (
     <div className="rounded-card border border-line bg-surface p-5">

@@ -42,7 +42,7 @@ export function PathsSection({ paths: { finding, rows }, query }: Props) {
           name="Shown, viewed, clicked"
           text={
             query.order === 'most'
-              ? 'Each deal stands here within 10 seconds of the first visitor who sees it.'
+              ? 'Each deal appears here within 10 seconds of the first visitor who sees it.'
               : `Nothing has ${MIN_COMPARED} views in these days yet: ${TOO_FEW}.`
           }
         />

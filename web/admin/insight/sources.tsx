@@ -9,12 +9,12 @@ const PARTS = [
     key: 'leads',
     name: 'Leads by source',
     later:
-      'Where spa owners came from before they sent List Your Spa stands here with the first lead.',
+      'Where spa owners came from before they sent List Your Spa appears here with the first lead.',
   },
   {
     key: 'from',
     name: 'Where visits came from',
-    later: 'The sites that link to you stand here within 10 seconds of the first visit.',
+    later: 'The sites that link to you appear here within 10 seconds of the first visit.',
   },
 ] as const;
 

@@ -56,9 +56,9 @@ export async function reportView(id: string, params: URLSearchParams, services: 
 
 function noteOf({ since, span, countedDays }: SpaReport, days: number): string | undefined {
   if (since === undefined)
-    return 'Nothing was counted yet. The figures stand here from the day after the first visit to the site.';
+    return 'Nothing was counted yet. The figures appear here from the day after the first visit to the site.';
   if (since > span.to)
-    return `Counting began on ${dayText(since)}. The figures stand here from the next day on.`;
+    return `Counting began on ${dayText(since)}. The figures appear here from the next day on.`;
   if (countedDays === 0) return 'Nothing was counted on these days.';
   const began = since > span.from ? [`Counting began on ${dayText(since)}.`] : [];
   const some = `${countedDays} of the ${days} days have figures; “A day” is the average of these.`;

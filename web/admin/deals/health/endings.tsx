@@ -24,7 +24,7 @@ export function EndingsFigure({ endings }: { endings: Endings }) {
         ) : (
           <NothingYet
             name={NAME}
-            text="No live deal ends within 7 days. Once one does, a column for each day stands here."
+            text="No live deal ends within 7 days. Once one does, a column for each day appears here."
           />
         )}
       </div>

@@ -57,7 +57,7 @@ function Tasks({ kinds, groups, shown, endings }: Loaded) {
       <EmptyState
         level={2}
         title="Nothing to do"
-        text="Deals that end soon, are sold out, have no picture, or whose link fails will stand here at once; those that nobody clicks, after 50 visits in 14 days."
+        text="Deals that end soon, are sold out, have no picture, or whose link fails will appear here at once; those that nobody clicks, after 50 visits in 14 days."
       />
     );
   const all = { name: 'All', to: hrefOf(undefined), isCurrent: shown === undefined };
