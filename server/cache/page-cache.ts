@@ -22,6 +22,8 @@ import { pageKey } from './page-key.ts';
 
 /** About 900 pages of results, each in one encoding. */
 const MAX_BYTES = 16 * 1024 * 1024;
+/** A page that is asked for after so long is hardly emptied by the next write. */
+const SETTLED_MS = 10_000;
 
 interface CacheEntry {
   etag: string | undefined;
@@ -106,8 +108,8 @@ export function createPageCache(
     const encoding = pickEncoding(headers['accept-encoding']?.toString());
     const ready = responses[encoding];
     if (!ready) return addEncodingOnce(key, page, encoding);
-    // A page that is asked for again pays for a smaller copy.
-    if (page.isLoose) {
+    // A smaller copy costs more than to draw the page, so it waits for one that stays.
+    if (page.isLoose && now() - page.validity.from >= SETTLED_MS) {
       page.isLoose = false;
       addEncodingOnce(key, page, encoding).catch(() => {});
     }

@@ -110,6 +110,10 @@ const PAGES = [
   '/',
   '/deals?zip=78701&radius=50',
   '/deals?zip=78745&sort=price',
+  // Nothing near, nothing in so small a radius, and nothing so cheap.
+  '/deals?zip=67202',
+  '/deals?zip=78745&radius=5',
+  '/deals?zip=78701&max_price=15',
   '/deals/cedar',
   '/business/cedar',
   '/sitemap.xml',

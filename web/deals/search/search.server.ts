@@ -23,6 +23,7 @@ import { cardsValidUntil, type DealView, dealViews, type ViewServices } from '..
 import { type ResultsMapView, resultsMapView } from './pins.server.ts';
 
 const MAX_NEAREST_DEALS = 4;
+const WIDEST_MILES = Math.max(...SEARCH_RADII_MILES);
 
 export type NearView = DealView & { distanceText: string };
 export type Total = NearPage['total'];
@@ -33,6 +34,8 @@ export type Search = {
   criteria: SearchCriteria;
   /** Until when it stays true without a write (epoch milliseconds). */
   until: number;
+  /** No spa farther away than so many miles decides what it shows; undefined: any may. */
+  reachMiles?: number | undefined;
 } & (
   | { kind: 'no-zip'; cities: CityView[] }
   | { kind: 'unknown-zip' }
@@ -97,6 +100,7 @@ async function searchAt(
       deals,
       map: resultsMapView(zip, found.deals, services),
       until,
+      reachMiles: radiusMiles,
     };
   }
   // Nothing is proven that could be ordered by its discount: without that order there is more.
@@ -116,13 +120,17 @@ async function searchAt(
       kinds: found.kinds,
       wider: wider?.wider,
       until,
+      reachMiles: WIDEST_MILES,
     };
   }
   const near = wider ?? (await findWiderRadius({ ...criteria, filters: {} }, services, now));
-  if (near) return { kind: 'none', criteria, nearest: [], ...near };
-  const nearest = views(await findNearestAnywhere(db, zipTable, zip, now, MAX_NEAREST_DEALS));
+  if (near) return { kind: 'none', criteria, nearest: [], ...near, reachMiles: WIDEST_MILES };
+  const farDeals = await findNearestAnywhere(db, zipTable, zip, now, MAX_NEAREST_DEALS);
+  const nearest = views(farDeals);
   const until = Math.min(cardsValidUntil(nearest), ...nearest.map((deal) => deal.expiresAt));
-  return { kind: 'none', criteria, wider: undefined, nearest, until };
+  // The last of them is the farthest; where there are fewer, a new one shows wherever it is.
+  const reachMiles = farDeals[MAX_NEAREST_DEALS - 1]?.miles;
+  return { kind: 'none', criteria, wider: undefined, nearest, until, reachMiles };
 }
 
 async function findWiderRadius(
@@ -130,8 +138,7 @@ async function findWiderRadius(
   { db, zipTable, settings }: Pick<SearchServices, 'db' | 'zipTable' | 'settings'>,
   now: number,
 ) {
-  const widest = SEARCH_RADII_MILES.at(-1) ?? criteria.radiusMiles;
-  const widestZips = zipTable.zipsAround(criteria.zip ?? '', widest) ?? [];
+  const widestZips = zipTable.zipsAround(criteria.zip ?? '', WIDEST_MILES) ?? [];
   const onlyProven = settings.comparesOnlyProven;
   const near = await nearestIn(db, widestZips, now, { ...criteria.filters, onlyProven });
   const radiusMiles =

@@ -32,9 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { until } = result;
     const page = context.get(pageState);
     page.cacheUntil = until;
-    const { zip, radiusMiles } = result.criteria;
-    // Where nothing was found, it shows what is farther away.
-    if (result.kind === 'found' && zip) page.cover = { zip, miles: radiusMiles };
+    const { zip } = result.criteria;
+    if (zip && result.reachMiles !== undefined) page.cover = { zip, miles: result.reachMiles };
     page.showsGoogleMap = result.kind === 'found' && result.map?.provider.kind === 'google';
     const status = result.kind === 'unknown-zip' ? 404 : 200;
     const head = searchMetadata(result, app.site);
