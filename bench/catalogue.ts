@@ -42,7 +42,8 @@ export function zipsOfSpas(zipTable: ZipTable, seed: number): () => string {
   return pickZips(zipTable, mainland(zipTable), seeded(seed));
 }
 
-const mainland = (zipTable: ZipTable) =>
+/** The ZIPs of the country but Alaska and Hawaii. */
+export const mainland = (zipTable: ZipTable) =>
   (zipTable.zipsAround('67202', 2000) ?? []).map((near) => near.zip);
 
 function pickZips(zipTable: ZipTable, zips: string[], random: () => number): () => string {

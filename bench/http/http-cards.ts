@@ -12,15 +12,16 @@ import { startPeer } from '../peers/start.ts';
 import type { UncachedApp } from './http-program.ts';
 
 const ZIP = '10001';
-const LOAD = { connections: 16, seconds: 2 };
-const ROUNDS = 5;
+// Connections are accepted one by one, a drawn page each, and 1 % of a short round is its begin.
+const LOAD = { connections: 16, seconds: 6 };
+const ROUNDS = 3;
 
-/** The page of results drawn by the program, beside its cards drawn by React alone; returns the least ratio. */
+/** The page of results drawn by the program, beside its cards drawn by React alone; the least ratio, the highest p99. */
 export async function compareWithCards(
   uncached: UncachedApp,
   folder: string,
   program: string,
-): Promise<number> {
+): Promise<{ ratio: number; p99Ms: number }> {
   const { maps } = unconfiguredDependencies;
   const settings = effectiveSettings(SITE, {});
   const dependencies = { db: uncached.db, zipTable, now: Date.now, maps, settings };
@@ -32,18 +33,19 @@ export async function compareWithCards(
   const rows = [
     ['page of results', 'ours', 'its cards by React', 'ratio', 'p99 ours', 'p99 cards'],
   ];
-  let minRatio = Number.POSITIVE_INFINITY;
+  const least = { ratio: Number.POSITIVE_INFINITY, p99Ms: 0 };
   for (const encoding of [undefined, 'br', 'gzip'] as const) {
     const load = { ...LOAD, ...(encoding && { encoding }) };
     const urls: [string, string] = [`${uncached.origin}/deals?zip=${ZIP}`, cards.origin];
     const figures = await compareServers(urls, load, ROUNDS);
-    minRatio = Math.min(minRatio, figures.ratio);
+    least.ratio = Math.min(least.ratio, figures.ratio);
+    least.p99Ms = Math.max(least.p99Ms, figures.ours.p99Ms);
     rows.push([encoding ?? 'plain', ...comparisonCells(figures)]);
   }
   await cards.stop();
   console.log(`\nDrawn anew each time, ${LOAD.connections} connections:\n`);
   printTable(rows);
-  return minRatio;
+  return least;
 }
 
 /** Bundles the floor's program; before the core is shared. */

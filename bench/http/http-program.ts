@@ -1,16 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { migrate } from '../../database/migrations/all.ts';
 import { openSqlite } from '../../database/sqlite.ts';
-import { ADMIN, openApp, zipTable } from '../../test/app.ts';
+import { ADMIN, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
-import { freePort, startReadyProgram } from '../../test/process/program.ts';
+import { freePort, startConfig, startReadyProgram } from '../../test/process/program.ts';
 import { fillCatalogue, metroZips } from '../catalogue.ts';
+import { startPeer } from '../peers/start.ts';
 
 export const DEALS = 30_000;
 const METRICS_TOKEN = 'only-for-this-bench';
@@ -27,7 +25,7 @@ export async function fillDataFolder(folder: string): Promise<string> {
 }
 
 export type StartedProgram = Awaited<ReturnType<typeof startCachingProgram>>;
-export type UncachedApp = Awaited<ReturnType<typeof openUncachedApp>>;
+export type UncachedApp = Awaited<ReturnType<typeof startUncachedApp>>;
 
 /** The program as its operator starts it, with the data of a folder. */
 export async function startCachingProgram(dataDir: string) {
@@ -63,20 +61,21 @@ export async function startCachingProgram(dataDir: string) {
   return { origin, cacheHits, cachedUrl, stop: () => program.stop() };
 }
 
-/** The same app and data without the page cache: every request renders its page. */
-export async function openUncachedApp(file: string) {
-  const connection = openSqlite(file);
-  const { app, close } = await openApp({ now: Date.now }, connection);
-  const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+/** The same app and data without the page cache, in a process of its own: every request draws its page. */
+export async function startUncachedApp(file: string) {
+  const { flags, environment } = startConfig;
+  const { db, close } = openSqlite(file);
+  const server = await startPeer({
+    args: (port) => [...flags, join(import.meta.dirname, 'uncached-server.ts'), String(port), file],
+    env: environment,
+  });
   return {
-    db: connection.db,
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    db,
+    origin: server.origin,
     /** Invalidates every cached page. */
-    invalidateCache: () => sql`update catalogue set version = version + 1`.execute(connection.db),
+    invalidateCache: () => sql`update catalogue set version = version + 1`.execute(db),
     close: async () => {
-      server.closeAllConnections();
-      server.close();
+      await server.stop();
       await close();
     },
   };
