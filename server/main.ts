@@ -26,7 +26,7 @@ import {
   prepareDemoAccount,
   startAdministrator,
 } from './lifecycle/administrator.ts';
-import { collectGarbageWhenIdle } from './lifecycle/idle-gc.ts';
+import { collectGarbageWhenIdle, RETURN_MEMORY } from './lifecycle/idle-gc.ts';
 import { readTables } from './lifecycle/read-tables.ts';
 import { loadSample } from './lifecycle/sample.ts';
 import { exitOnSignal, stopGracefully, stopWithParent } from './lifecycle/stop.ts';
@@ -216,7 +216,7 @@ async function main(terminal: Terminal) {
     stopNoticeChecks = startNoticeChecks({ db, dataDir, monday, now: Date.now, report, wake });
     // Present only if Node was started as scripts/start.json says.
     const { gc } = globalThis;
-    if (gc) collectGarbageWhenIdle(server, () => gc({ type: 'major', execution: 'async' }));
+    if (gc) collectGarbageWhenIdle(server, () => gc(RETURN_MEMORY));
     const greet = () => connection.runExclusively(() => prepareDemoAccount(db));
     const warning = sampleContent ? STILL_SAMPLE : [];
     const greeting = config.admin ? warning : await waitForDatabase(greet, print, exitWithError);

@@ -1,11 +1,9 @@
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { PartnerCheck } from '../partner-check.ts';
-import { smtpConnection } from './connection.ts';
+import { openConnection } from './connection.ts';
 
 /** Connects and signs in to the mail server as sending would, and sends nothing. */
-export function checkMailServer(smtpUrl: string, deadlineMs: number): Promise<PartnerCheck> {
-  const { options, auth } = smtpConnection(smtpUrl, deadlineMs);
-  const connection = new SMTPConnection(options);
+export async function checkMailServer(smtpUrl: string, deadlineMs: number): Promise<PartnerCheck> {
+  const { connection, auth } = await openConnection(smtpUrl, deadlineMs);
   const result = Promise.withResolvers<PartnerCheck>();
   const fail = (error?: { code?: string | undefined }) =>
     result.resolve({

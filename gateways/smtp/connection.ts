@@ -1,11 +1,15 @@
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 
 /**
- * The options to connect to SMTP_URL. A user name and password go over TLS only: a server without TLS
- * is not connected to, unless the address says `?allow-plain=true`.
+ * A connection to SMTP_URL, not made yet; the library loads with the first e-mail. A user name and
+ * password go over TLS only: a server without TLS is not connected to, unless the address says
+ * `?allow-plain=true`.
  */
-export function smtpConnection(smtpUrl: string, deadlineMs: number) {
+export async function openConnection(smtpUrl: string, deadlineMs: number) {
+  const [{ parseConnectionUrl }, { default: SMTPConnection }] = await Promise.all([
+    import('nodemailer/lib/shared'),
+    import('nodemailer/lib/smtp-connection'),
+  ]);
   const { auth, ...server } = parseConnectionUrl(smtpUrl);
   const options: SMTPConnectionOptions = {
     ...server,
@@ -16,7 +20,7 @@ export function smtpConnection(smtpUrl: string, deadlineMs: number) {
     dnsTimeout: deadlineMs,
     socketCloseTimeout: 0,
   };
-  return { options, auth };
+  return { connection: new SMTPConnection(options), auth };
 }
 
 /** Whether a user name and password may be sent without encryption, for a relay on this machine. */

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { EmailOutcome, OutgoingEmail, SendEmail } from '../../market/ports.ts';
-import { smtpConnection } from './connection.ts';
+import { openConnection } from './connection.ts';
 import { composeEmail, isBareAddress, type Mailbox } from './message.ts';
 
 /** For one e-mail in all, from the connection to the answer. */
@@ -22,28 +21,27 @@ export function openMailer({
   from,
   deadlineMs = EMAIL_DEADLINE_MS,
 }: MailerOptions): SendEmail {
-  const connection = smtpConnection(smtpUrl, deadlineMs);
   return async (email) => {
     if (!isBareAddress(email.to)) {
       return { kind: 'refused', reason: 'This is no e-mail address that can be written to' };
     }
     const raw = await composeEmail(email, from);
-    return sendOverSmtp({ ...connection, from: from.address, deadlineMs }, email, raw);
+    const opened = await openConnection(smtpUrl, deadlineMs);
+    return sendOverSmtp({ ...opened, from: from.address, deadlineMs }, email, raw);
   };
 }
 
-interface SmtpServer extends ReturnType<typeof smtpConnection> {
+interface SmtpServer extends Awaited<ReturnType<typeof openConnection>> {
   from: string;
   deadlineMs: number;
 }
 
 function sendOverSmtp(
-  server: SmtpServer,
+  { connection, auth, from, deadlineMs }: SmtpServer,
   { to }: OutgoingEmail,
   raw: Buffer,
 ): Promise<EmailOutcome> {
   return new Promise((resolve) => {
-    const connection = new SMTPConnection(server.options);
     let isDataSent = false;
     // SMTPConnection reads this only after the server has asked for the text (354).
     const message = new Readable({
@@ -53,7 +51,7 @@ function sendOverSmtp(
         this.push(null);
       },
     });
-    const timer = setTimeout(() => fail({ code: 'ETIMEDOUT' }), server.deadlineMs);
+    const timer = setTimeout(() => fail({ code: 'ETIMEDOUT' }), deadlineMs);
     let isFinished = false;
 
     function finish(outcome: EmailOutcome) {
@@ -64,10 +62,10 @@ function sendOverSmtp(
       resolve(outcome);
     }
     function fail(error: SmtpError) {
-      finish(describeError(error, isDataSent, server.deadlineMs));
+      finish(describeError(error, isDataSent, deadlineMs));
     }
     function send() {
-      connection.send({ from: server.from, to: [to] }, message, (error, info) => {
+      connection.send({ from, to: [to] }, message, (error, info) => {
         if (error) return fail(error);
         finish({
           kind: 'accepted',
@@ -80,8 +78,8 @@ function sendOverSmtp(
     connection.on('end', () => fail({ code: 'ECONNECTION' }));
     connection.connect((error) => {
       if (error) return fail(error);
-      if (!server.auth) return send();
-      connection.login(server.auth, (refused) => (refused ? fail(refused) : send()));
+      if (!auth) return send();
+      connection.login(auth, (refused) => (refused ? fail(refused) : send()));
     });
   });
 }

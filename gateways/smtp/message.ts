@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { OutgoingEmail } from '../../market/ports.ts';
 
 /** The sender: `address`, shown as `name`. */
@@ -22,7 +21,8 @@ export function isBareAddress(address: string): boolean {
 }
 
 /** The bytes for the mail server. Every address is an object, so nodemailer parses none. */
-export function composeEmail(email: OutgoingEmail, from: Mailbox): Promise<Buffer> {
+export async function composeEmail(email: OutgoingEmail, from: Mailbox): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { id, to, subject, text, html, unsubscribeUrl, at } = email;
   const composer = new MailComposer({
     from,

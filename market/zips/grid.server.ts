@@ -6,6 +6,8 @@ const COLUMNS = 360 / CELL_DEGREES;
 const DEGREES = 180 / Math.PI;
 /** Widens the box against rounding, so a point exactly at the radius stays inside it. */
 const SLACK_DEGREES = 1e-6;
+/** Two bytes for each of a million cells; four would take 2 MB more. */
+const MAX_POINTS = 2 ** 16 - 1;
 
 export type Grid = {
   /** Calls back with every point within the radius, and with some beyond it. */
@@ -14,17 +16,18 @@ export type Grid = {
 
 /** Sorts points, given in degrees by index, into cells of a quarter degree. */
 export function openGrid(latitudes: Float64Array, longitudes: Float64Array): Grid {
+  if (latitudes.length > MAX_POINTS) throw new Error(`A grid holds ${MAX_POINTS} points at most`);
   const cells = latitudes.map(
     (latitude, index) => rowOf(latitude) * COLUMNS + wrap(columnOf(longitudes[index] ?? 0)),
   );
   // Counts first, then where each cell's points end; filled from the back, it is where they begin
   // in `sorted`, and the next cell's beginning ends them.
-  const starts = new Uint32Array(ROWS * COLUMNS + 1);
+  const starts = new Uint16Array(ROWS * COLUMNS + 1);
   for (const cell of cells) starts[cell] = (starts[cell] ?? 0) + 1;
   for (let cell = 1; cell < starts.length; cell++) {
     starts[cell] = (starts[cell] ?? 0) + (starts[cell - 1] ?? 0);
   }
-  const sorted = new Uint32Array(cells.length);
+  const sorted = new Uint16Array(cells.length);
   for (let index = cells.length - 1; index >= 0; index--) {
     const cell = cells[index] ?? 0;
     const slot = (starts[cell] ?? 0) - 1;
