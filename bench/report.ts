@@ -14,7 +14,8 @@ export const SECTIONS: Record<string, string> = {
   start: 'Starting, and memory at rest and after 100,000 requests.',
   live: '500 open inboxes, one new text, and the public pages meanwhile.',
   'cached-page': 'A cached page on both databases, whose version is read before it is served.',
-  pages: 'Public pages on a slow phone, by Lighthouse.',
+  pages: 'Public pages and screens of the back office on a slow phone, by Lighthouse.',
+  scripts: 'Scripts of public pages, beside an app of React, React Router and one empty route.',
   sizing: 'What is measured for the sizing table of docs/operating.md, and that table.',
 };
 

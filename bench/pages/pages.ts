@@ -25,22 +25,24 @@ interface Budget {
   pictureKb: number;
 }
 
+/** A run of five may lose a point to other load. */
 const PUBLIC: Budget = {
-  performance: 98,
+  performance: 99,
   other: 100,
   lcpMs: 1450,
   blockingMs: 80,
   cls: 0.01,
-  scriptKb: 120,
+  scriptKb: 116,
   fontKb: 36,
   pictureKb: 120,
 };
 
 const OFFICE: Budget = {
   ...PUBLIC,
+  performance: 95,
   lcpMs: 1500,
   blockingMs: 200,
-  scriptKb: 260,
+  scriptKb: 240,
 };
 
 const isWithin = (figures: Figures, budget: Budget) =>
