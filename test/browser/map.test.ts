@@ -134,7 +134,7 @@ test('without JavaScript, address, directions and phone are text, without an emp
 test('the administrator pins a spa by a click on the map or by numbers', async () => {
   const { page, context, browserErrors, close } = await harness.visitAsAdmin(desktop);
   await fakeTiles(context);
-  await page.goto(`/admin/businesses/${unpinned.id}/edit`);
+  await goto(page, `/admin/businesses/${unpinned.id}/edit`);
   await page.getByRole('link', { name: 'Set map position' }).click();
   await page.getByLabel('Latitude').fill('40.7');
   await page.getByRole('button', { name: 'Save Map Position' }).click();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible } from '../../accessibility.ts';
@@ -26,7 +26,7 @@ async function addDocument(page: Page, name: string) {
 async function openedBytes(page: Page, name: string): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name }).first().click();
-  return readFile(await (await download).path());
+  return buffer(await (await download).createReadStream());
 }
 
 test('on a phone a license is checked on one screen, and the deal page says so', async () => {
