@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { zipTable } from '../../test/app.ts';
 import { stillCatalogue } from '../../test/empty-database.ts';
+import { waitUntil } from '../../test/wait-until.ts';
 import { createPageCache } from './page-cache.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -15,6 +18,14 @@ const page = (bytes: number) => ({
   headers: { 'content-type': 'text/html' },
   body: Buffer.from(randomBytes((bytes * 3) / 4).toString('base64')),
 });
+
+/** A page that more effort makes smaller. */
+const text = {
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from(
+    Array.from({ length: 2000 }, (_, index) => `<p>An hour of quiet, ${index ** 2}</p>`).join('\n'),
+  ),
+};
 
 async function bytesOfBuffers(): Promise<number> {
   setFlagsFromString('--expose-gc');
@@ -44,4 +55,43 @@ test('for any number of requested pages, at most 16 MB of them are cached', asyn
   }
   const { bytes, entries } = cache.stats();
   assert.ok(bytes <= 16 * MEGABYTE && bytes > 15 * MEGABYTE, `${entries} pages, ${bytes} bytes`);
+});
+
+test('a page has its smaller copy once it was asked for after ten seconds, and not before', async () => {
+  let now = 10_000;
+  const cache = createPageCache(stillCatalogue, zipTable, () => now);
+  const server = createServer(async (request, response) => {
+    if (!(await cache.tryRespond(request, response))) response.writeHead(404).end();
+  }).listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(address && typeof address === 'object');
+  const bytesOf = async (path: string, encoding = 'br') => {
+    const headers = { 'Accept-Encoding': encoding };
+    const response = await fetch(`http://localhost:${address.port}${path}`, { headers });
+    await response.text();
+    return Number(response.headers.get('content-length'));
+  };
+  try {
+    const validity = { from: 10_000, until: 100_000 };
+    await cache.store('/terms', text, { version: 1 }, { ...validity, from: 9999 });
+    await cache.store('/privacy', text, { version: 1 }, validity);
+    const quickBytes = await bytesOf('/privacy');
+    assert.equal(await bytesOf('/terms'), quickBytes);
+
+    now = 19_999;
+    assert.equal(await bytesOf('/privacy'), quickBytes);
+    // The other page is a millisecond older: once it has its copy, this one would have its own too.
+    const isSmaller = async (path: string) => (await bytesOf(path)) < quickBytes;
+    await waitUntil(() => isSmaller('/terms'), 'a smaller copy after ten seconds');
+    assert.equal(await bytesOf('/privacy'), quickBytes);
+
+    now = 20_000;
+    // A copy for gzip is small from the start.
+    await bytesOf('/privacy', 'gzip');
+    await bytesOf('/privacy', 'gzip');
+    await waitUntil(() => isSmaller('/privacy'), 'a smaller copy of the younger page');
+  } finally {
+    server.close();
+  }
 });

@@ -32,8 +32,8 @@ interface CacheEntry {
   responses: CachedResponses;
   /** Encodings in the making: those that somebody asked for, and smaller ones. */
   inProgress: Partial<Record<Encoding, Promise<CachedResponse>>>;
-  /** It was compressed quickly, for the visitor who waited for it. */
-  isLoose: boolean;
+  /** What was compressed quickly, for the visitor who waited for it. */
+  quickEncoding: Encoding | undefined;
   bytes: number;
   cover: PageCover | undefined;
   validity: Validity;
@@ -99,8 +99,8 @@ export function createPageCache(
   let hits = 0;
   let misses = 0;
 
-  function responseFor(key: string, page: CacheEntry, { headers }: IncomingMessage) {
-    const { etag, responses } = page;
+  function responseFor(key: string, page: CacheEntry, { headers }: IncomingMessage, at: number) {
+    const { etag, responses, quickEncoding, validity } = page;
     const ifNoneMatch = headers['if-none-match'];
     if (ifNoneMatch !== undefined && isNotModified({ ifNoneMatch }, { etag })) {
       return responses.notModified;
@@ -109,8 +109,8 @@ export function createPageCache(
     const ready = responses[encoding];
     if (!ready) return addEncodingOnce(key, page, encoding);
     // A smaller copy costs more than to draw the page, so it waits for one that stays.
-    if (page.isLoose && now() - page.validity.from >= SETTLED_MS) {
-      page.isLoose = false;
+    if (encoding === quickEncoding && at - validity.from >= SETTLED_MS) {
+      page.quickEncoding = undefined;
       addEncodingOnce(key, page, encoding).catch(() => {});
     }
     return ready;
@@ -170,7 +170,7 @@ export function createPageCache(
     if (page.timedHeaders.at !== at) page.timedHeaders = timedHeadersAt(page, at);
     const timedHeaders = page.timedHeaders.headers;
     const requestId = identify(request.headers['x-request-id']);
-    const cached = responseFor(key, page, request);
+    const cached = responseFor(key, page, request, at);
     if (cached instanceof Promise) {
       return cached.then((ready) => sendCached(request, response, ready, timedHeaders, requestId));
     }
@@ -202,7 +202,7 @@ export function createPageCache(
         isPublic: finished.headers['cache-control'] === undefined,
         responses,
         inProgress: {},
-        isLoose: true,
+        quickEncoding: responses.br ? 'br' : 'gzip',
         bytes: Object.values(responses).reduce((sum, cached) => sum + bytesOf(cached), 0),
         cover,
         validity,
