@@ -7,15 +7,22 @@ const COUNT = 60;
 const MINUTE_MS = 60_000;
 const PHONE = '+15125550132';
 
-/** Screens of the back office by name. Each list fills a page, each record has what it may have. */
-export const OFFICE_SCREENS = {
+/**
+ * Lists of the back office by name, which check no form. Each fills a page, each record has what it
+ * may have.
+ */
+export const OFFICE_LISTS = {
   dashboard: '/admin',
   deals: '/admin/deals',
-  'deal form': '/admin/deals/new',
   businesses: '/admin/businesses',
   leads: '/admin/leads',
   inbox: '/admin/messages',
   conversation: `/admin/messages?phone=${PHONE.slice(2)}`,
+};
+
+/** The other screens of the back office. */
+export const OFFICE_FORMS = {
+  'deal form': '/admin/deals/new',
   insight: '/admin/insight',
 };
 

@@ -6,20 +6,26 @@ import { publicPages, scriptBytes, scriptsOf, scriptText } from './page-scripts.
 
 /** What `npm run bench scripts` compares with an empty app, rounded up. */
 const MAX_BYTES = 107 * 1024;
+/** A list of the back office, and a screen that checks a form. */
+const MAX_LIST_BYTES = 145 * 1024;
+const MAX_FORM_BYTES = 218 * 1024;
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 let paths: string[];
+let office: Pick<typeof testApp, 'get'>;
+const totalOf = (names: string[]) => names.reduce((sum, name) => sum + scriptBytes(name), 0);
 before(async () => {
   testApp = await openApp();
   paths = Object.values(await publicPages(testApp));
+  const Cookie = await openSession(testApp);
+  office = { get: (path) => testApp.get(path, { Cookie }) };
 });
 after(() => testApp.close());
 
 test('a public page needs at most 107 KB of script, compressed', async () => {
   for (const path of paths) {
     const names = await scriptsOf(testApp, path);
-    const bytes = names.map(scriptBytes);
-    const totalBytes = bytes.reduce((a, b) => a + b, 0);
+    const totalBytes = totalOf(names);
     assert.ok(
       names.some((name) => name.startsWith('entry.client')),
       path,
@@ -46,15 +52,30 @@ test('a public page brings no dialog before it is opened, and nothing of the bac
   }
 });
 
-test('a list of the back office brings nothing that checks a form', async () => {
-  const Cookie = await openSession(testApp);
-  const get = (path: string) => testApp.get(path, { Cookie });
+test('a list of the back office needs at most 145 KB, and nothing that checks a form', async () => {
   for (const list of ['', '/deals', '/businesses', '/leads', '/cases', '/messages', '/history']) {
-    const names = await scriptsOf({ get }, `/admin${list}`);
+    const names = await scriptsOf(office, `/admin${list}`);
     assert.ok(
       names.some((name) => name.startsWith('office-')),
       list,
     );
-    for (const name of names) assert.doesNotMatch(scriptText(name), /_zod/, `${name} on ${list}`);
+    for (const name of names) {
+      assert.doesNotMatch(name, /^office-forms/, list);
+      assert.doesNotMatch(scriptText(name), /_zod/, `${name} on ${list}`);
+    }
+    const totalBytes = totalOf(names);
+    assert.ok(totalBytes <= MAX_LIST_BYTES, `${list} needs ${totalBytes} bytes`);
+  }
+});
+
+test('a form of the back office needs at most 218 KB', async () => {
+  for (const form of ['/deals/new', '/business/new', '/settings']) {
+    const names = await scriptsOf(office, `/admin${form}`);
+    assert.ok(
+      names.some((name) => name.startsWith('office-forms')),
+      form,
+    );
+    const totalBytes = totalOf(names);
+    assert.ok(totalBytes <= MAX_FORM_BYTES, `${form} needs ${totalBytes} bytes`);
   }
 });
