@@ -2,12 +2,13 @@
 FROM node:26-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --ignore-scripts
+RUN npm ci --omit=dev --ignore-scripts
 COPY . .
 ENV NODE_ENV=production
 RUN node node_modules/.bin/react-router build && node scripts/precompress.ts
-# The image brings its own Node.
-RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node
+# Nothing is built in the image, and it brings its own Node.
+RUN npm uninstall --no-save --omit=dev --ignore-scripts @react-router/dev @tailwindcss/vite tailwindcss vite \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -11,7 +11,7 @@ export const SECTIONS: Record<string, string> = {
   http: 'Pages through the page cache, against a bare `node:http` and Next.js on the same core.',
   search: 'A page of results on both databases, against PostGIS and an R*Tree on the same rows.',
   'search --five-million': 'The same at five million deals.',
-  start: 'Starting, and memory at rest and after 100,000 requests.',
+  start: 'Starting, a fresh clone too, and memory at rest and after 100,000 requests.',
   live: '500 open inboxes, one new text, and the public pages meanwhile.',
   'cached-page': 'A cached page on both databases, whose version is read before it is served.',
   pages: 'Public pages and screens of the back office on a slow phone, by Lighthouse.',

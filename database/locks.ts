@@ -1,8 +1,9 @@
-import { type SelectQueryBuilder, SqliteAdapter, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-// SQLite transactions run one at a time, so they need no locks.
-export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
+// SQLite transactions run one at a time, on one connection, so they need no locks. The built program
+// has its own Kysely, so it may be given an adapter that is of no class it knows.
+export const isSqlite = (db: Db) => !db.getExecutor().adapter.supportsMultipleConnections;
 
 /** In a transaction: the rows that the query reads stay unchanged until it ends. */
 export function lockForShare<DB, TB extends keyof DB, O>(

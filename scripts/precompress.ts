@@ -1,13 +1,22 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
 /** Writes a .br and a .gz beside every text file of the build, so the server sends them as they are. */
 const client = resolve(import.meta.dirname, '../build/client');
-for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(js|css|svg|txt|json)$/.test(entry.name)) continue;
-  const file = join(entry.parentPath, entry.name);
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+async function compress(file: string) {
   const body = readFileSync(file);
-  writeFileSync(`${file}.br`, brotliCompressSync(body));
-  writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+  await Promise.all([
+    toBrotli(body).then((short) => writeFile(`${file}.br`, short)),
+    toGzip(body, { level: 9 }).then((short) => writeFile(`${file}.gz`, short)),
+  ]);
 }
+
+const files = readdirSync(client, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(js|css|svg|txt|json)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+await Promise.all(files.map(compress));
