@@ -77,10 +77,22 @@ const plainImports: Plugin = {
   },
 };
 
-/** V8 holds a script with one letter beyond Latin-1 in two bytes a letter, for as long as it runs. */
-const asciiServer: Plugin = {
-  name: 'ascii-server',
+/**
+ * The built server holds its packages. It is short because V8 holds a script's text as long as it runs,
+ * and ASCII because one letter beyond Latin-1 makes that two bytes a letter (docs/decisions/062).
+ * `npm run dev` leaves packages alone: Vite runs no CommonJS.
+ */
+const wholeServer: Plugin = {
+  name: 'whole-server',
+  apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
+  configEnvironment: (name) =>
+    name === 'ssr'
+      ? {
+          define: { 'process.env.NODE_ENV': '"production"' },
+          resolve: { noExternal: true, external: ['sharp', 'vite'] },
+        }
+      : undefined,
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type === 'chunk') file.code = file.code.replace(/[^\n\t -~]/g, escaped);
@@ -91,7 +103,7 @@ const asciiServer: Plugin = {
 const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 export default defineConfig({
-  plugins: [plainImports, asciiServer, tailwindcss(), reactRouter()],
+  plugins: [plainImports, wholeServer, tailwindcss(), reactRouter()],
   // A list of scripts to fetch ahead is what plainImports does not read.
   build: {
     cssMinify: true,
@@ -101,12 +113,9 @@ export default defineConfig({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // The built server is our whole program with its packages; the app in it, with React Router
-    // mounted, is also what the tests load. It is short because V8 holds its text (docs/decisions/062),
-    // and functions keep their names for the traces in logs.
+    // The built server is our whole program; the app in it, with React Router mounted, is also what
+    // the tests load. Functions keep their names for the traces in logs.
     ssr: {
-      define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { noExternal: true, external: ['sharp', 'vite'] },
       build: {
         rollupOptions: {
           input: { index: './server/app.ts', main: './server/main.ts' },

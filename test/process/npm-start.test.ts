@@ -18,11 +18,11 @@ const withNodeThat = (script: string) =>
 /** Nodes before 23.11 cannot become another program, and stay its parent. */
 const CANNOT_BECOME = withNodeThat('process.execve = undefined');
 
-async function npmStart(environment: Record<string, string> = {}) {
+async function npmStart(environment: Record<string, string> = {}, task = 'start') {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: folder.path, ...environment };
-  const npm = spawn('npm', ['start'], { cwd: root, env });
+  const npm = spawn('npm', ['run', task], { cwd: root, env });
   killOnExit(npm);
   let output = '';
   for (const stream of [npm.stdout, npm.stderr]) {
@@ -40,7 +40,7 @@ async function npmStart(environment: Record<string, string> = {}) {
       () => false,
     );
   assert.equal(await serves(), true, output);
-  return { npm, ended, serves, output: () => output };
+  return { npm, port, ended, serves, output: () => output };
 }
 
 for (const [description, environment] of [
@@ -61,6 +61,14 @@ for (const [description, environment] of [
     await waitUntil(async () => !(await serves()), 'the port is free');
   });
 }
+
+test('npm run dev compiles a page when it is asked for', async () => {
+  const { npm, port, ended } = await npmStart({}, 'dev');
+  const page = await fetch(`http://127.0.0.1:${port}/deals?zip=10001`);
+  assert.match(await page.text(), /<article/);
+  npm.kill('SIGTERM');
+  await ended;
+});
 
 test('on a Node that is too old npm start says so in one line and installs nothing', () => {
   const oldNode = withNodeThat(
