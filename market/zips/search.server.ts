@@ -1,18 +1,7 @@
+import type { ZipColumns } from './columns.server.ts';
 import { COUNTRY, foldCity } from './rules.ts';
 
-export interface ZipRow {
-  zip: string;
-  city: string;
-  state: string;
-}
-
 export type PointOf = (zip: string) => string;
-
-interface City {
-  name: string;
-  state: string;
-  zips: string[];
-}
 
 /** Answers ZIPs of cities that are called as typed, `most` at most. */
 export type FindCity = (input: string, limit: number) => string[];
@@ -21,32 +10,56 @@ export type FindCity = (input: string, limit: number) => string[];
 const MIN_LETTERS = 2;
 const MAX_INPUT_LENGTH = 60;
 
-/** Sorts the cities of all ZIPs by name, so those that begin as typed are together. */
-export function indexCities(rows: ZipRow[], pointOf: PointOf): FindCity {
-  const cities: City[] = [];
-  const citiesByKey = new Map<string, City>();
-  for (const { zip, city, state } of rows) {
-    const key = city + state;
-    const existing = citiesByKey.get(key);
-    if (existing) {
-      existing.zips.push(zip);
-      continue;
-    }
-    const created = { name: foldCity(city), state, zips: [zip] };
-    citiesByKey.set(key, created);
-    cities.push(created);
-  }
-  cities.sort((a, b) => compare(a.name, b.name) || compare(a.state, b.state));
+type CityColumns = Pick<ZipColumns, 'zips' | 'city' | 'state'>;
+
+/** All cities by their numbers, in the order of names, so those that begin as typed are together. */
+interface Cities {
+  names: string[];
+  state(city: number): string;
+  size(city: number): number;
+  zips(city: number): string[];
+}
+
+export function indexCities(columns: CityColumns, pointOf: PointOf): FindCity {
+  const cities = sortCities(columns);
 
   return (input, limit) => {
     const { ranked, bestMatch } = rank(cities, interpret(input));
-    const centers = ranked.slice(0, limit).map((city) => centralZipOf(city, pointOf));
+    const centers = ranked.slice(0, limit).map((city) => centralZipOf(cities.zips(city), pointOf));
     const [central = '', ...further] = centers;
     const zipDistance = (zip: string) => Math.abs(Number(zip) - Number(central));
-    const others = (bestMatch?.zips ?? []).filter((zip) => zip !== central);
+    const ofBest = bestMatch === undefined ? [] : cities.zips(bestMatch);
+    const others = ofBest.filter((zip) => zip !== central);
     others.sort((a, b) => zipDistance(a) - zipDistance(b));
     return [...centers.slice(0, 1), ...others, ...further].slice(0, limit);
   };
+}
+
+/** 30,000 cities as objects would take 5 MB (docs/decisions/062). */
+function sortCities(columns: CityColumns): Cities {
+  const { names, rows, starts } = sortRows(columns);
+  const rowsOf = (city: number) => rows.subarray(starts[city], starts[city + 1]);
+  return {
+    names,
+    state: (city) => columns.state(rowsOf(city)[0] ?? 0),
+    size: (city) => rowsOf(city).length,
+    zips: (city) => Array.from(rowsOf(city), (row) => columns.zips[row] ?? ''),
+  };
+}
+
+/** The table's rows by city, and each city's name and where its rows begin. */
+function sortRows({ zips, city, state }: CityColumns) {
+  const folded = new Map<string, string>();
+  for (const row of zips.keys()) {
+    const name = city(row);
+    if (!folded.has(name)) folded.set(name, foldCity(name));
+  }
+  const nameOf = (row = 0) => folded.get(city(row)) ?? '';
+  const order = (a = 0, b = 0) => compare(nameOf(a), nameOf(b)) || compare(state(a), state(b));
+  const rows = Uint16Array.from(zips.keys()).sort((a, b) => order(a, b) || a - b);
+  const isFirst = (at: number) => at === 0 || order(rows[at - 1], rows[at]) !== 0;
+  const starts = Uint16Array.from(rows.keys().filter(isFirst));
+  return { names: Array.from(starts, (at) => nameOf(rows[at])), rows, starts };
 }
 
 /**
@@ -54,34 +67,30 @@ export function indexCities(rows: ZipRow[], pointOf: PointOf): FindCity {
  * the first of them where it is the only one, or the only one of that name.
  */
 function rank(
-  cities: City[],
+  { names, state, size }: Cities,
   interpretations: Interpretation[],
-): { ranked: City[]; bestMatch: City | undefined } {
-  const found = new Map<City, boolean>();
+): { ranked: number[]; bestMatch: number | undefined } {
+  const found = new Map<number, boolean>();
   for (const { name, states, isWholeName } of interpretations) {
-    for (let at = firstFrom(cities, name); at < cities.length; at += 1) {
-      const city = cities[at];
-      if (!city?.name.startsWith(name)) break;
-      const isNamed = city.name === name;
-      const fits = (isNamed || !isWholeName) && (!states || states.includes(city.state));
+    for (let city = firstFrom(names, name); names[city]?.startsWith(name); city += 1) {
+      const isNamed = names[city] === name;
+      const fits = (isNamed || !isWholeName) && (!states || states.includes(state(city)));
       if (fits) found.set(city, isNamed || found.get(city) === true);
     }
   }
-  const isNamed = (city: City) => Number(found.get(city));
+  const isNamed = (city: number) => Number(found.get(city));
   // Cities of one size stay in the order of their names.
-  const ranked = [...found.keys()].sort(
-    (a, b) => isNamed(b) - isNamed(a) || b.zips.length - a.zips.length,
-  );
+  const ranked = [...found.keys()].sort((a, b) => isNamed(b) - isNamed(a) || size(b) - size(a));
   const isUnambiguous = ranked.length === 1 || ranked.filter(isNamed).length === 1;
   return { ranked, bestMatch: isUnambiguous ? ranked[0] : undefined };
 }
 
-/** Where the cities begin that are not before `name`. */
-function firstFrom(cities: City[], name: string): number {
-  let [low, high] = [0, cities.length];
+/** Where the names begin that are not before `name`. */
+function firstFrom(names: string[], name: string): number {
+  let [low, high] = [0, names.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((cities[middle]?.name ?? '') < name) low = middle + 1;
+    if ((names[middle] ?? '') < name) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -132,7 +141,7 @@ const MIN_PREFIX_SHARE = 0.1;
  * The ZIP that represents a city: by the custom of the Postal Service the lowest number is the main
  * post office's. Post-office boxes share a point of the table, so ZIPs with one of their own go first.
  */
-function centralZipOf({ zips }: City, pointOf: PointOf): string {
+function centralZipOf(zips: string[], pointOf: PointOf): string {
   const prefixes = Map.groupBy(zips, prefixOf);
   const mainZips = zips.filter(
     (zip) => (prefixes.get(prefixOf(zip))?.length ?? 0) >= MIN_PREFIX_SHARE * zips.length,

@@ -42,7 +42,8 @@ const ALL_ZIPS = 100_000;
 
 /** Opens the bytes of `readZipTable` in memory; throws when its columns differ in length. */
 export function openZipTable(bytes: Buffer): ZipTable {
-  const { zips, latitudes, longitudes, city, state, timeZone } = readZipColumns(bytes);
+  const columns = readZipColumns(bytes);
+  const { zips, latitudes, longitudes, city, state, timeZone } = columns;
   const rows = new Int32Array(ALL_ZIPS).fill(-1);
   zips.forEach((zip, row) => {
     rows[Number(zip)] = row;
@@ -68,10 +69,7 @@ export function openZipTable(bytes: Buffer): ZipTable {
   // Made when the first visitor looks for a city: the start of the program does not wait for it.
   let findCity: FindCity | undefined;
   const indexOwnCities = () =>
-    indexCities(
-      zips.map((zip, row) => ({ zip, city: city(row), state: state(row) })),
-      (zip) => Object.values(point(rowOf(zip))).join(),
-    );
+    indexCities(columns, (zip) => Object.values(point(rowOf(zip))).join());
 
   return {
     count: zips.length,
