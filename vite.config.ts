@@ -50,7 +50,7 @@ const groups = [
     // The frame, the lists and the inbox. What checks a form weighs as much again, and is fetched with the first form.
     name: 'office',
     priority: 2,
-    test: /\/web\/(ui\/early-keys|admin\/([\w-]+\.|(lists|history|follow-up|search|dashboard|cases)\/|leads\/(?!compose)|messages\/(?!compose\/repl)|deals\/(deals|delete|rows\/|health\/|life\/)|businesses\/(businesses|business-rows)\.))/,
+    test: /\/web\/(ui\/early-input|admin\/([\w-]+\.|(lists|history|follow-up|search|dashboard|cases)\/|leads\/(?!compose)|messages\/(?!compose\/repl)|deals\/(deals|delete|rows\/|health\/|life\/)|businesses\/(businesses|business-rows)\.))/,
   },
   { name: 'office-forms', test: /\/web\/admin\// },
 ];

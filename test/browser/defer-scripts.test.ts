@@ -96,7 +96,7 @@ test('a menu opened before the scripts came stays open when they come', async ()
   await close();
 });
 
-test('keys pressed before a screen’s scripts came are heard when they come', async () => {
+test('keys pressed before a screen’s scripts came do their work when they come', async () => {
   const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, '/admin/businesses');
   const scripts = Promise.withResolvers<void>();
   await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()));
@@ -108,6 +108,23 @@ test('keys pressed before a screen’s scripts came are heard when they come', a
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   assert.ok(await page.evaluate(() => document.activeElement?.matches('[data-row]')));
+  assert.deepEqual(browserErrors, []);
+  await close();
+});
+
+test('a button that needs a script does its work when it was pressed before the scripts came', async () => {
+  const position = { latitude: 30.2672, longitude: -97.7431 };
+  const { id } = await addBusiness(harness.db, { zip: '78701', name: 'Cedar Rest', ...position });
+  const path = `/admin/businesses/${id}/map`;
+  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, path);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()));
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Clear' }).click();
+  assert.equal(await page.getByLabel('Latitude').inputValue(), '30.2672');
+  scripts.resolve();
+  await page.getByRole('button', { name: 'Clear' }).waitFor({ state: 'detached' });
+  assert.equal(await page.getByLabel('Latitude').inputValue(), '');
   assert.deepEqual(browserErrors, []);
   await close();
 });

@@ -17,7 +17,7 @@ import { ErrorScreen, UnreachableNotice } from '../layout/error-screen.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { usePrefetchScripts } from '../layout/route-scripts.ts';
 import { useSite } from '../layout/use-site.ts';
-import { useEarlyKeys } from '../ui/early-keys.ts';
+import { useEarlyInput } from '../ui/early-input.ts';
 import { ToastArea } from '../ui/toast.tsx';
 import type { Route } from './+types/admin-frame';
 import { readBadges } from './badges.server.ts';
@@ -77,7 +77,7 @@ type FrameProps = Route.ComponentProps['loaderData'] & { children: ReactNode };
 
 function Frame({ flash, badges, version, children }: FrameProps) {
   usePrefetchScripts(SIGN_OUT);
-  useEarlyKeys();
+  useEarlyInput();
   const { site } = useSite();
   const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
   const live = useBadges(badges);

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { EntryContext } from 'react-router';
 import { BEACON } from '../beacon.ts';
-import { STORE_KEYS } from '../ui/early-keys.server.ts';
+import { STORE_EARLY_INPUT } from '../ui/early-input.server.ts';
 
 /** As React Router's <ScrollRestoration>: where the page was left, before its scripts have come. */
 export const RESTORE_SCROLL = `if (!window.history.state?.key)
@@ -31,7 +31,7 @@ export async function startOf(context: EntryContext, countsVisit: boolean): Prom
   return `${beacon}window.__reactRouterContext = ${serverHandoffString};
 window.__reactRouterContext.stream = new Response(${literal(data)}).body;
 ${isPublic ? LEAVE_FOR_BACK_OFFICE : ''}
-${matches.some(({ id }) => id === FRAME) ? STORE_KEYS : ''}
+${matches.some(({ id }) => id === FRAME) ? STORE_EARLY_INPUT : ''}
 const start = async () => {
   ${hmr ? `await import(${literal(hmr.runtime)});` : ''}
   const routes = ${literal(matches.map(({ id, module }) => [id, module]))};
@@ -46,7 +46,7 @@ ${START_WHEN_LOADED}`;
 
 /**
  * Back and Forward may lead from a public page that was loaded again to a screen of the back office,
- * whose scripts it does not know. Before React Router hears of it, the browser loads that screen.
+ * whose scripts it does not know. Before React Router sees it, the browser loads that screen.
  */
 const LEAVE_FOR_BACK_OFFICE = `addEventListener('popstate', (event) => {
   if (!/^\\/admin(\\/|$)/.test(location.pathname)) return;
@@ -106,7 +106,7 @@ type ManifestRoute = { path?: string; hasDefaultExport?: boolean; hasAction?: bo
 const isFile = ({ path, hasDefaultExport, hasAction }: ManifestRoute) =>
   !hasDefaultExport && !hasAction && path !== '*';
 
-/** It says when the keys of its screens are heard. */
+/** It says when the scripts of its screens listen. */
 const FRAME = 'admin/admin-frame';
 
 export const isOfBackOffice = (routeId: string) => routeId.startsWith('admin/');
