@@ -7,7 +7,7 @@ import { DealCards } from '../../web/deals/search/deal-cards.tsx';
 
 /**
  * A floor for drawing: the cards of a page of results by React alone over `node:http`, compressed as
- * ours if asked. Arguments: port, a file with the deals.
+ * ours where the request takes it. Arguments: port, a file with the deals.
  */
 const [port, file = ''] = process.argv.slice(2);
 const deals = JSON.parse(readFileSync(file, 'utf8'));

@@ -6,7 +6,7 @@ export interface EmailTable {
   kind: 'lead' | 'alert-confirm' | 'alert-deals' | 'alert-keep' | 'sign-in' | 'notice' | 'test';
   lead_id: string | null;
   alert_id: string | null;
-  /** One e-mail for each key: of the form that asked for it, or of what it is about. */
+  /** One e-mail for each key: of the form that requested it, or of what it is about. */
   idempotency_key: string;
   email_key: string;
   recipient: string;

@@ -123,7 +123,7 @@ export function openFactors({ db, secret, publicUrl, now }: FactorsOptions) {
           : { kind: 'refused' },
       ),
 
-    /** What the browser is asked for a new passkey; undefined where the session is stale. */
+    /** The options by which the browser makes a passkey; undefined where the session is stale. */
     async passkeyQuestion(session: LivingSession, brand: string) {
       if (!isFresh(session.confirmedAt, now())) return undefined;
       return registrationQuestion(passkeys, session, brand, now());

@@ -26,7 +26,7 @@ import {
 
 /**
  * Stores an alert that waits for its confirmation, with the e-mail that asks for it. Where the
- * address has unsubscribed, or was asked within a day, nothing is stored. The caller learns neither.
+ * address has unsubscribed, or got a confirmation within a day, nothing is stored. The caller learns neither.
  */
 export async function askForAlert(
   db: Db,
@@ -47,7 +47,7 @@ export async function askForAlert(
       radius_miles: criteria.radiusMiles,
       filters: filtersText(criteria.filters),
       state: 'unconfirmed',
-      // What is being stored at this moment is new to who asks.
+      // A row that is being stored at this moment is new to the caller.
       seen_until: now - LATE_COMMIT_MS,
       ends_at: endOfAlert(now),
       due_at: now + CONFIRM_WITHIN_MS,
@@ -143,8 +143,8 @@ export async function keepAlert(
 }
 
 /**
- * Ends the alert that a link is of. Who had not confirmed it never asked: to that address nothing
- * is sent any more.
+ * Ends the alert that a link is of. An address that never confirmed one may not have requested it:
+ * it gets no further e-mail.
  */
 export async function unsubscribeByToken(db: Db, token: string, now: number): Promise<void> {
   await withAlert(db, token, async (tx, { alert }) => {

@@ -1,6 +1,6 @@
 import { type AlertRow, type Db, MAX_CLOCK_SKEW_MS } from '../ports.ts';
 
-/** Whether an alert for the address was asked for between `since` and `now`. */
+/** Whether an alert for the address was requested between `since` and `now`. */
 export async function hasAlertSince(
   tx: Db,
   emailKey: string,

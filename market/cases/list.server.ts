@@ -29,7 +29,7 @@ export interface CaseQuery {
   page: number;
 }
 
-/** One page of cases, newest first unless asked. */
+/** One page of cases, newest first by default. */
 export async function listCases(db: Db, query: CaseQuery): Promise<CountedPage<CaseRow>> {
   return readListPage(idsOf(db, query), query.search, query.page, CASES_PER_PAGE, (ids) =>
     casesByIds(db, ids),

@@ -23,7 +23,7 @@ export interface LeadQuery {
 
 export type ListedLead = Awaited<ReturnType<typeof leadsByIds>>[number];
 
-/** One page of leads, newest first unless asked. A search reads narrow rows of its own. */
+/** One page of leads, newest first by default. A search reads narrow rows of its own. */
 export async function listLeads(db: Db, filters: LeadQuery): Promise<CountedPage<ListedLead>> {
   const list = idsOf(db, filters);
   return readListPage(list, filters.search, filters.page, LEADS_PER_PAGE, (ids) =>

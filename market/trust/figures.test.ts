@@ -22,7 +22,7 @@ test('prices count as proven by evidence, an end that was put off counts until i
     ['2026-02-10', 'menu_page', 'hot stone', 'https://juniper.example/menu'],
     ['2026-02-20', 'menu_page', 'hot stone', 'https://juniper.example/menu'],
     ['2026-03-02', 'owner', 'hot stone', ''],
-    // Of before, when an address was not asked for.
+    // From before the form had a field for the address.
     ['2026-03-01', 'menu_photo', 'warm oil', ''],
   ] as const)
     await db

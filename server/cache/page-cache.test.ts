@@ -57,7 +57,7 @@ test('for any number of requested pages, at most 16 MB of them are cached', asyn
   assert.ok(bytes <= 16 * MEGABYTE && bytes > 15 * MEGABYTE, `${entries} pages, ${bytes} bytes`);
 });
 
-test('a page has its smaller copy once it was asked for after ten seconds, and not before', async () => {
+test('a page that is requested after ten seconds gets a smaller copy, and not before', async () => {
   let now = 10_000;
   const cache = createPageCache(stillCatalogue, zipTable, () => now);
   const server = createServer(async (request, response) => {

@@ -22,7 +22,7 @@ import { pageKey } from './page-key.ts';
 
 /** About 900 pages of results, each in one encoding. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A page that is asked for after so long is hardly emptied by the next write. */
+/** A page that is requested after so long is hardly emptied by the next write. */
 const SETTLED_MS = 10_000;
 
 interface CacheEntry {
@@ -30,7 +30,7 @@ interface CacheEntry {
   /** Shared caches learn how long it is valid from now. */
   isPublic: boolean;
   responses: CachedResponses;
-  /** Encodings in the making: those that somebody asked for, and smaller ones. */
+  /** Encodings in the making: those that a visitor waits for, and smaller ones. */
   inProgress: Partial<Record<Encoding, Promise<CachedResponse>>>;
   /** What was compressed quickly, for the visitor who waited for it. */
   quickEncoding: Encoding | undefined;

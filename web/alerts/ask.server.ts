@@ -27,8 +27,8 @@ export function criteriaIn(
 }
 
 /**
- * Handles the form. The answer is the same whether the address is known, has unsubscribed or was
- * asked a moment ago.
+ * Handles the form. The answer is the same whether the address is known, has unsubscribed or got
+ * a confirmation a moment ago.
  */
 export async function handleAlertForm(
   request: Request,

@@ -61,7 +61,7 @@ test('three processes add up, whenever they are killed: nothing written is lost,
   let counted = 0;
   for (const life of lives.flat()) {
     const written = figure('alert', life.name);
-    // The last write may have been committed although nobody heard of it: then it is whole.
+    // The last write may have been committed although no answer said so: then it is whole.
     const isWhole = written === life.written || written === life.counted;
     assert.ok(isWhole, `${life.name}: ${written} of ${JSON.stringify(life)}`);
     counted += written;

@@ -1,7 +1,7 @@
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import type { PlannedView } from './follow-up.server.ts';
 
-/** Who asked, in a row of leads or cases. A phone may be missing. */
+/** The person behind a lead or a case, in its row. A phone may be missing. */
 export function Contact({ email, phone }: { email: string; phone: string | null }) {
   return (
     <>

@@ -27,7 +27,7 @@ export interface Found {
 
 type FindServices = Pick<Services, 'db'>;
 
-/** What the address's `q` finds, of every kind; screens alone where nothing is asked for. */
+/** What the address's `q` finds, of every kind; screens alone where it is empty. */
 export async function findEverything(services: FindServices, params: URLSearchParams) {
   const search = readText(params, 'q').trim().slice(0, MAX_LENGTH);
   const screens: Found[] = findScreens(search).map((screen) => ({

@@ -20,7 +20,7 @@ const screens = [
   ...settingsScreens.map(({ title, to }) => ({ name: `Settings: ${title}`, to })),
 ];
 
-/** The screens whose name has every word; the main ones where nothing is asked for. */
+/** The screens whose name has every word; the main ones where the search is empty. */
 export function findScreens(search: string): Array<{ name: string; to: string }> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = words.length === 0 ? [dashboardItem, ...navigationItems, settingsItem] : screens;

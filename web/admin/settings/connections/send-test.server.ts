@@ -39,7 +39,7 @@ export async function pressed(submission: Submission): Answer {
   return { status: 400, reason: 'Nothing was sent: please use the buttons of this page.' };
 }
 
-/** To the signed-in address; `back` is the screen that asked. */
+/** To the signed-in address; `back` is the screen with the button. */
 export async function sendEmail(
   { app, values, change, idempotencyKey }: Submission,
   back = connectionsPath,

@@ -12,7 +12,7 @@ import { findMessage } from '../../../../market/messages/store.server.ts';
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports.ts';
 import type { Services } from '../../../context.ts';
 
-/** These are checked when the page opens: nobody outside is asked. */
+/** These are checked when the page opens: the check calls no partner. */
 const CHECKED_AT_ONCE: ReadonlySet<ConnectionId> = new Set(['form', 'backups', 'database']);
 
 /** Each connection with its state, and what became of a test text whose id the address names. */

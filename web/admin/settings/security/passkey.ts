@@ -5,7 +5,7 @@ import type { Route } from './+types/passkey';
 
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
-/** What a browser is asked that should make a passkey for this account. */
+/** The options by which a browser makes a passkey for this account. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { administrator, site } = context.get(services);
   const session = context.get(administratorSession);
