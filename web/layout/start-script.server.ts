@@ -61,8 +61,9 @@ function literal(value: unknown): string {
 
 /**
  * A page is seen before its scripts are fetched: they compete with the text's fonts and the first
- * picture, and links and forms work without them. They start once the page has loaded, or with
- * the first touch or key. Not with a moving pointer: browsers report one where the mouse just rests.
+ * picture, and links and forms work without them. They start once the page has loaded and is on the
+ * screen, which takes a slow phone some frames more, or with the first touch or key. Not with a
+ * moving pointer: browsers report one where the mouse just rests.
  */
 const START_WHEN_LOADED = `let begun = false;
 const begin = () => {
@@ -74,7 +75,11 @@ const begin = () => {
 };
 for (const sign of ['pointerdown', 'keydown', 'focusin'])
   addEventListener(sign, begin, { once: true, passive: true });
-const soon = () => requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(begin));
+const soon = () =>
+  new PerformanceObserver((_, painted) => {
+    painted.disconnect();
+    (window.requestIdleCallback ?? setTimeout)(begin);
+  }).observe({ type: 'paint', buffered: true });
 if (document.readyState === 'complete') soon();
 else addEventListener('load', soon, { once: true });`;
 
