@@ -46,6 +46,11 @@ test('a page is shown before its scripts are requested, and hydrates after it ha
   isScriptSlow = false;
   await goto(page, '/', { waitUntil: 'load' });
   assert.ok(requestedScripts.length > 5);
+  const [paintedAt = 0, firstScriptAt = 0] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    performance.getEntriesByType('resource').find(({ name }) => /\.js$/.test(name))?.startTime,
+  ]);
+  assert.ok(paintedAt > 0 && firstScriptAt >= paintedAt, `${firstScriptAt} ms, ${paintedAt} ms`);
   assert.deepEqual(browserErrors, []);
   await close();
 });
