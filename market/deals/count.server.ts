@@ -1,4 +1,4 @@
-import { countLive, type DealCriteria, type ZipPosition } from '../../database/nearby-deals.ts';
+import { type DealCriteria, findLiveKinds, type ZipPosition } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
 import type { ZipDistance } from '../zips/store.server.ts';
 import type { Filters } from './filters.ts';
@@ -51,7 +51,7 @@ export async function countNear(
   now: number,
   filters: Narrowing,
 ): Promise<Counted> {
-  return summed(await countLive(db, zips, criteriaOf(filters, now), MAX_COUNTED + 1));
+  return counted(await findLiveKinds(db, zips, criteriaOf(filters, now), MAX_COUNTED + 1));
 }
 
 /**
@@ -67,11 +67,11 @@ export async function countKindsNear(
   const { kind, ...others } = filters;
   const limit = MAX_COUNTED + 1;
   const zipsOf = isNarrow(filters) ? { kind } : undefined;
-  const rows = await countLive(db, zips, criteriaOf(others, now), limit, zipsOf);
-  const counted = summed(rows);
-  if (!zipsOf || counted.total.orMore) return { ...counted, zips };
-  const own = new Set(rows.flatMap((row) => row.zips?.split(',') ?? []));
-  return { ...counted, zips: zips.filter(({ zip }) => own.has(zip)) };
+  const live = await findLiveKinds(db, zips, criteriaOf(others, now), limit, zipsOf);
+  const count = counted(live);
+  if (!zipsOf || count.total.orMore) return { ...count, zips };
+  const own = new Set(live.zips);
+  return { ...count, zips: zips.filter(({ zip }) => own.has(zip)) };
 }
 
 /** So many met of a kind say enough: where counting stopped, '400+' is what its chip says too. */
@@ -98,19 +98,19 @@ export function isNarrow({ anyClient: _, weekends: __, ...filters }: Narrowing):
 
 /** As countNear, of deals that were all read for a page. */
 export function countFound(deals: Array<{ kind: string; expiresAt: number }>): Counted {
-  return summed(deals.map(({ kind, expiresAt }) => ({ kind, live: 1, ends: expiresAt })));
+  const ends = Math.min(Number.POSITIVE_INFINITY, ...deals.map(({ expiresAt }) => expiresAt));
+  return counted({ kinds: deals.map(({ kind }) => kind), ends });
 }
 
-function summed(rows: Array<{ kind: string; live: number; ends: number }>): Counted {
-  const live = rows.reduce((sum, row) => sum + row.live, 0);
-  const orMore = live > MAX_COUNTED;
-  const kinds = KINDS.map(({ kind }) => {
-    const own = rows.filter((row) => row.kind === kind);
-    return { kind, deals: own.reduce((sum, row) => sum + row.live, 0), orMore };
-  });
+/** `kinds` has one for each deal. */
+function counted(live: { kinds: string[]; ends: number | null }): Counted {
+  const numbers = new Map<string, number>();
+  for (const kind of live.kinds) numbers.set(kind, (numbers.get(kind) ?? 0) + 1);
+  const orMore = live.kinds.length > MAX_COUNTED;
+  const kinds = KINDS.map(({ kind }) => ({ kind, deals: numbers.get(kind) ?? 0, orMore }));
   return {
-    total: { deals: Math.min(live, MAX_COUNTED), orMore },
+    total: { deals: Math.min(live.kinds.length, MAX_COUNTED), orMore },
     kinds: kinds.filter(({ deals, orMore }) => deals > 0 || orMore),
-    until: Math.min(Number.POSITIVE_INFINITY, ...rows.map(({ ends }) => ends)),
+    until: live.ends ?? Number.POSITIVE_INFINITY,
   };
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { countLive } from '../../database/nearby-deals.ts';
+import { findLiveKinds } from '../../database/nearby-deals.ts';
 import { criteriaOf } from '../deals/count.server.ts';
 import { parseDealId } from '../deals/rules.ts';
 import type { Db } from '../ports.ts';
@@ -104,8 +104,8 @@ async function foundBySearch(db: Db, visits: Visit[], zipTable: ZipTable, now: n
   for (const visit of visits) {
     if (visit.kind !== 'search' || found.has(searchKey(visit))) continue;
     const zips = zipTable.zipsAround(visit.zip, visit.radius) ?? [];
-    const kinds = await countLive(db, zips, criteriaOf({}, now), 6);
-    const deals = kinds.reduce((sum, { live }) => sum + Number(live), 0);
+    const { kinds } = await findLiveKinds(db, zips, criteriaOf({}, now), 6);
+    const deals = kinds.length;
     found.set(searchKey(visit), deals === 0 ? '0' : deals > 5 ? '6+' : '1-5');
   }
   return found;
