@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
 import { Logo } from './logo.tsx';
 import { useSite } from './use-site.ts';
@@ -60,12 +60,13 @@ export function Header() {
 
 function NavigationLinks() {
   return navigationLinks.map(({ to, name }) => (
-    <Link
+    <a
       key={to}
-      to={to}
+      href={to}
+      data-follow
       className="flex min-h-11 items-center rounded-full px-4 text-ink-soft hover:bg-sage-tint hover:text-ink"
     >
       {name}
-    </Link>
+    </a>
   ));
 }

@@ -1,11 +1,15 @@
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import type { loader } from '../root.tsx';
 
 /** The owner's logo, else two resting stones and a leaf, then the brand's name. */
 export function Logo({ brand }: { brand: string }) {
   const logo = useRouteLoaderData<typeof loader>('root')?.logo;
   return (
-    <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full pr-2 text-ink">
+    <a
+      href="/"
+      data-follow
+      className="flex min-h-11 items-center gap-2.5 rounded-full pr-2 text-ink"
+    >
       {logo ? (
         // By night it has a ground of paper: most logos are dark.
         <img
@@ -23,6 +27,6 @@ export function Logo({ brand }: { brand: string }) {
           <span className="display text-xl">{brand}</span>
         </>
       )}
-    </Link>
+    </a>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { KindCount, Total } from '../../../market/deals/count.server.ts';
 import { KINDS, kindLabel } from '../../../market/deals/kinds.ts';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
@@ -42,8 +41,9 @@ type ChipProps = { href: string; isChosen: boolean; label: string; count?: Total
 
 function Chip({ href, isChosen, label, count }: ChipProps) {
   return (
-    <Link
-      to={href}
+    <a
+      href={href}
+      data-follow
       aria-current={isChosen ? 'true' : undefined}
       className="motion-soft inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-surface px-4 text-ink hover:bg-sage-tint aria-[current]:border-sage aria-[current]:bg-sage-tint aria-[current]:font-semibold"
     >
@@ -51,6 +51,6 @@ function Chip({ href, isChosen, label, count }: ChipProps) {
       {count && (count.deals > 0 || !count.orMore) && (
         <span className="font-normal text-ink-soft">{formatCount(count)}</span>
       )}
-    </Link>
+    </a>
   );
 }

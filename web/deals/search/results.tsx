@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { KindCount, Total } from '../../../market/deals/count.server.ts';
 import { DEALS_PER_PAGE } from '../../../market/deals/filters.ts';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
@@ -65,23 +64,25 @@ export function Results({
       {isPart && (
         <nav aria-label="Pages of results" className="mt-8 flex items-center justify-center gap-4">
           {page > 1 && (
-            <Link
-              to={searchPath({ ...criteria, page: page - 1 })}
+            <a
+              data-follow
+              href={searchPath({ ...criteria, page: page - 1 })}
               rel="prev"
               className={buttonLook('quiet')}
             >
               Previous
-            </Link>
+            </a>
           )}
           <PageNumber page={page} of={pages} />
           {hasMore && (
-            <Link
-              to={searchPath({ ...criteria, page: page + 1 })}
+            <a
+              data-follow
+              href={searchPath({ ...criteria, page: page + 1 })}
               rel="next"
               className={buttonLook('quiet')}
             >
               Next
-            </Link>
+            </a>
           )}
         </nav>
       )}
