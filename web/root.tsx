@@ -8,6 +8,7 @@ import fraunces from './fonts/fraunces.woff2?url';
 import { accentStyle } from './layout/accent/accent.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { PageScripts, PageStartContext } from './layout/page-scripts.tsx';
+import { SiteProvider } from './layout/site-provider.tsx';
 import { iconLinks, logoView } from './social/logo-view.server.ts';
 import { scenesFolder } from './social/scene-colors.ts';
 import { ToastArea } from './ui/toast.tsx';
@@ -61,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <SiteProvider site={root}>{children}</SiteProvider>
         <ToastArea />
         <PageScripts />
       </body>

@@ -28,7 +28,7 @@ export async function compareWithCards(
   const found = await search(new URLSearchParams({ zip: ZIP }), dependencies);
   if (found.kind !== 'found') throw new Error(`No deals near ${ZIP}`);
   const data = join(folder, 'cards.json');
-  writeFileSync(data, JSON.stringify(found.deals));
+  writeFileSync(data, JSON.stringify({ deals: found.deals, site: { site: SITE } }));
   const cards = await startPeer({ args: (port) => [program, String(port), data] });
   const rows = [
     ['page of results', 'ours', 'its cards by React', 'ratio', 'p99 ours', 'p99 cards'],

@@ -2,20 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { DealCards } from '../../web/deals/search/deal-cards.tsx';
+import { SiteProvider } from '../../web/layout/site-provider.tsx';
 
 /**
  * A floor for drawing: the cards of a page of results by React alone over `node:http`, compressed as
- * ours where the request takes it. Arguments: port, a file with the deals.
+ * ours where the request takes it. Arguments: port, a file with the deals and what pages show of the site.
  */
 const [port, file = ''] = process.argv.slice(2);
-const deals = JSON.parse(readFileSync(file, 'utf8'));
-const root = { site: { publicUrl: '' }, hasGoogleMaps: false };
-const routes = [
-  { id: 'root', path: '*', loader: () => root, element: <DealCards deals={deals} leads /> },
-];
-const hydrationData = { loaderData: { root } };
+const { deals, site } = JSON.parse(readFileSync(file, 'utf8'));
 
 const COMPRESS: { [encoding: string]: (html: Buffer) => Buffer } = {
   br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
@@ -23,8 +18,13 @@ const COMPRESS: { [encoding: string]: (html: Buffer) => Buffer } = {
 };
 
 createServer(({ headers }, response) => {
-  const router = createMemoryRouter(routes, { hydrationData });
-  const html = Buffer.from(renderToString(<RouterProvider router={router} />));
+  const html = Buffer.from(
+    renderToString(
+      <SiteProvider site={site}>
+        <DealCards deals={deals} leads />
+      </SiteProvider>,
+    ),
+  );
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   const compress = COMPRESS[headers['accept-encoding'] ?? ''];
   if (compress) response.setHeader('Content-Encoding', headers['accept-encoding'] ?? '');

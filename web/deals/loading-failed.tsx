@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { isUnreachable, unreachableText } from '../forms/failure.ts';
 import { loadCached, withFallback } from '../layout/client-cache.ts';
-import { useBrand } from '../layout/use-brand.ts';
+import { useBrand } from '../layout/use-site.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { loadDealCards } from './search/deal-grid.tsx';

@@ -5,7 +5,7 @@ import { asSessionEnded } from '../forms/session-ended.ts';
 import { Button } from '../ui/button.tsx';
 import { drawnBy } from '../ui/server-drawn.tsx';
 import { useScenes } from '../ui/use-scenes.ts';
-import { useBrand } from './use-brand.ts';
+import { useBrand } from './use-site.ts';
 
 const SessionEndedScreen = drawnBy(
   async () => (await import('./session-ended-screen.tsx')).SessionEndedScreen,

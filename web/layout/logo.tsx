@@ -1,9 +1,9 @@
-import { useRouteLoaderData } from 'react-router';
-import type { loader } from '../root.tsx';
+import { useContext } from 'react';
+import { SiteContext } from './use-site.ts';
 
 /** The owner's logo, else two resting stones and a leaf, then the brand's name. */
 export function Logo({ brand }: { brand: string }) {
-  const logo = useRouteLoaderData<typeof loader>('root')?.logo;
+  const logo = useContext(SiteContext)?.logo;
   return (
     <a
       href="/"

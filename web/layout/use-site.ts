@@ -1,8 +1,18 @@
-import { useRouteLoaderData } from 'react-router';
+import { createContext, useContext } from 'react';
 import type { loader } from '../root.tsx';
 
-export function useSite() {
-  const root = useRouteLoaderData<typeof loader>('root');
-  if (!root) throw new Error('The page was drawn without its root data');
-  return root;
+export type SiteView = ReturnType<typeof loader>;
+
+/** Undefined where nothing could be loaded. */
+export const SiteContext = createContext<SiteView | undefined>(undefined);
+
+export function useSite(): SiteView {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('The page was drawn without its root data');
+  return site;
+}
+
+/** For screens that may have to do without the root's data: undefined then. */
+export function useBrand(): string | undefined {
+  return useContext(SiteContext)?.site.brand;
 }

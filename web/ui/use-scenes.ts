@@ -1,6 +1,6 @@
-import { useRouteLoaderData } from 'react-router';
+import { createContext, useContext } from 'react';
 
 /** The folder of the drawings, in the accent's colors; our own where nothing could be loaded. */
-export function useScenes(): string {
-  return useRouteLoaderData<() => { scenes: string }>('root')?.scenes ?? '/scenes';
-}
+export const ScenesFolder = createContext('/scenes');
+
+export const useScenes = () => useContext(ScenesFolder);
