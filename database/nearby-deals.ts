@@ -70,7 +70,11 @@ export interface ZipPosition {
  * index for each takes longest, so ranges of the counts per ZIP (migration 0031) say which have
  * some: the 721 around Manhattan are 68 ranges. OFFSET keeps PostgreSQL to this order of the loops.
  */
-function dealsOfZips(db: Db, zips: ZipPosition[], criteria: DealCriteria): RawBuilder<unknown> {
+function dealsOfZips(
+  db: Db,
+  zips: readonly ZipPosition[],
+  criteria: DealCriteria,
+): RawBuilder<unknown> {
   const ranges = rangesOf(zips);
   return isSqlite(db)
     ? sql`json_each(${JSON.stringify(ranges)}) as range
@@ -86,7 +90,7 @@ function dealsOfZips(db: Db, zips: ZipPosition[], criteria: DealCriteria): RawBu
           where ${matchesCriteria(criteria)} offset 0) as deals`;
 }
 
-function rangesOf(zips: ZipPosition[]): Array<[first: string, last: string]> {
+function rangesOf(zips: readonly ZipPosition[]): Array<[first: string, last: string]> {
   const first = zips.reduce((least, { position }) => Math.min(least, position), Infinity);
   // Laid out by position: sorting them takes ten times as long.
   const line: string[] = [];
@@ -187,7 +191,7 @@ export function firstInOrder(
  */
 export async function findLiveKinds(
   db: Db,
-  zips: ZipPosition[],
+  zips: readonly ZipPosition[],
   criteria: DealCriteria,
   limit: number,
   zipsOf?: { kind: string | undefined },

@@ -47,7 +47,7 @@ export function criteriaOf(query: Narrowing & { sort?: Sort }, now: number): Dea
  */
 export async function countNear(
   db: Db,
-  zips: ZipPosition[],
+  zips: readonly ZipPosition[],
   now: number,
   filters: Narrowing,
 ): Promise<Counted> {
@@ -60,10 +60,10 @@ export async function countNear(
  */
 export async function countKindsNear(
   db: Db,
-  zips: ZipDistance[],
+  zips: readonly ZipDistance[],
   now: number,
   filters: Narrowing,
-): Promise<Counted & { zips: ZipDistance[] }> {
+): Promise<Counted & { zips: readonly ZipDistance[] }> {
   const { kind, ...others } = filters;
   const limit = MAX_COUNTED + 1;
   const zipsOf = isNarrow(filters) ? { kind } : undefined;
@@ -80,7 +80,7 @@ export const MANY = 100;
 /** The total of the filters' own kind: the count of all kinds has it, or stopped too early. */
 export async function countOwn(
   db: Db,
-  zips: ZipPosition[],
+  zips: readonly ZipPosition[],
   now: number,
   filters: Narrowing,
   { total, kinds, until }: Counted,

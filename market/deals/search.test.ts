@@ -16,7 +16,11 @@ import { findNear, findNearestAnywhere, nearestIn, type SearchQuery } from './se
 const TOWN = ['78701', '78702', '78711', '78712', '78713', '78714', '78704', '78705', '78722'];
 
 /** What a search must find, worked out by looking at every deal. */
-function reference(addedDeals: DealRow[], zips: ZipDistance[], { sort, ...filters }: SearchQuery) {
+function reference(
+  addedDeals: DealRow[],
+  zips: readonly ZipDistance[],
+  { sort, ...filters }: SearchQuery,
+) {
   const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
   const miles = (deal: DealRow) => milesOf.get(deal.business_zip) ?? 0;
   const percent = (one: DealRow) =>
@@ -53,7 +57,7 @@ function reference(addedDeals: DealRow[], zips: ZipDistance[], { sort, ...filter
 }
 
 /** How many there are of each kind, whatever kind was searched for. */
-function kindsOf(addedDeals: DealRow[], zips: ZipDistance[], query: SearchQuery) {
+function kindsOf(addedDeals: DealRow[], zips: readonly ZipDistance[], query: SearchQuery) {
   const all = reference(addedDeals, zips, { ...query, kind: undefined });
   return KINDS.flatMap(({ kind }) => {
     const deals = all.filter((deal) => deal.kind === kind).length;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { readZipColumns } from './columns.server.ts';
 import { openGrid } from './grid.server.ts';
 import { type Coordinates, milesBetween, parseZip } from './rules.ts';
@@ -20,7 +21,7 @@ export interface ZipTable {
   /** The place of a ZIP code, undefined when the table lacks it. */
   find(zip: string): ZipEntry | undefined;
   /** ZIPs within the radius, one exactly at it included, nearest first, then by ZIP. */
-  zipsAround(zip: string, radiusMiles: number): ZipDistance[] | undefined;
+  zipsAround(zip: string, radiusMiles: number): readonly ZipDistance[] | undefined;
   /** Great-circle miles, undefined when the table lacks either ZIP. */
   milesBetweenZips(a: string, b: string): number | undefined;
   /**
@@ -39,6 +40,9 @@ export interface ZipTable {
 const RINGS_MILES = [5, 25, 100];
 
 const ALL_ZIPS = 100_000;
+
+/** A visitor's next steps are mostly around the same ZIP code. About 1 MB; Manhattan takes 721. */
+const MAX_REMEMBERED_ZIPS = 15_000;
 
 /** Opens the bytes of `readZipTable` in memory; throws when its columns differ in length. */
 export function openZipTable(bytes: Buffer): ZipTable {
@@ -65,6 +69,11 @@ export function openZipTable(bytes: Buffer): ZipTable {
     const row = rowOf(zip);
     return row < 0 ? undefined : entryOf(row);
   };
+
+  const neighborhoods = new LRUCache<string, readonly ZipDistance[]>({
+    maxSize: MAX_REMEMBERED_ZIPS,
+    sizeCalculation: ({ length }) => length,
+  });
 
   // Made when the first visitor looks for a city: the start of the program does not wait for it.
   let findCity: FindCity | undefined;
@@ -95,13 +104,18 @@ export function openZipTable(bytes: Buffer): ZipTable {
     zipsAround(zip, radiusMiles) {
       const center = rowOf(zip);
       if (center < 0) return undefined;
+      const key = `${zip} ${radiusMiles}`;
+      const known = neighborhoods.get(key);
+      if (known) return known;
       const origin = point(center);
       const found: ZipDistance[] = [];
       grid.visit(origin, radiusMiles, (row) => {
         const miles = milesBetween(origin, point(row));
         if (miles <= radiusMiles) found.push({ zip: zips[row] ?? '', position: row, miles });
       });
-      return found.sort((a, b) => a.miles - b.miles || (a.zip < b.zip ? -1 : 1));
+      found.sort((a, b) => a.miles - b.miles || (a.zip < b.zip ? -1 : 1));
+      neighborhoods.set(key, found);
+      return found;
     },
     milesBetweenZips(a, b) {
       const [from, to] = [rowOf(a), rowOf(b)];
