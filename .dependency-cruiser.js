@@ -93,7 +93,7 @@ export default {
       from: { path: '^market/', pathNot: test },
       to: {
         path: '^(server|web|gateways|database)/',
-        pathNot: '^database/(tables|tables/[a-z]+|nearby-deals|new-deals|locks)\\.ts$',
+        pathNot: '^database/(tables|tables/[a-z]+|nearby-deals|live-kinds|new-deals|locks)\\.ts$',
       },
     },
     ...roomsOfTheMarket(),

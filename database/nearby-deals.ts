@@ -57,56 +57,7 @@ export const zipValues = (db: Db, zips: string[]): RawBuilder<unknown> =>
     ? sql`json_each(${JSON.stringify(zips)}) as zip`
     : sql`unnest(${zipArray(zips)}) as zip(value)`;
 
-const zipArray = (zips: string[]) => sql`${`{${zips.join()}}`}::text::text[]`;
-
-/** `position` is that among all ZIP codes in their order: neighbors are read as one range. */
-export interface ZipPosition {
-  zip: string;
-  position: number;
-}
-
-/**
- * The matching deals of `zips`, in no order. Most ZIP codes have none, and a walk down the deals'
- * index for each takes longest, so ranges of the counts per ZIP (migration 0031) say which have
- * some: the 721 around Manhattan are 68 ranges. OFFSET keeps PostgreSQL to this order of the loops.
- */
-function dealsOfZips(
-  db: Db,
-  zips: readonly ZipPosition[],
-  criteria: DealCriteria,
-): RawBuilder<unknown> {
-  const ranges = rangesOf(zips);
-  return isSqlite(db)
-    ? sql`json_each(${JSON.stringify(ranges)}) as range
-        cross join (select zip as value from deals_per_zip) as zip
-        cross join ${dealsInOrder(db, criteria)}
-        where zip.value between range.value->>0 and range.value->>1
-          and ${matchesCriteria(criteria)}`
-    : sql`unnest(${zipArray(ranges.map(([first]) => first))},
-          ${zipArray(ranges.map(([, last]) => last))}) as range(first, last)
-        cross join lateral (select zip as value from deals_per_zip
-          where zip between range.first and range.last offset 0) as zip
-        cross join lateral (select kind, expires_at, business_zip from deals
-          where ${matchesCriteria(criteria)} offset 0) as deals`;
-}
-
-function rangesOf(zips: readonly ZipPosition[]): Array<[first: string, last: string]> {
-  const first = zips.reduce((least, { position }) => Math.min(least, position), Infinity);
-  // Laid out by position: sorting them takes ten times as long.
-  const line: string[] = [];
-  for (const { zip, position } of zips) line[position - first] = zip;
-  const ranges: Array<[first: string, last: string]> = [];
-  let range: (typeof ranges)[number] | undefined;
-  for (const zip of line) {
-    if (!zip) range = undefined;
-    else if (range) range[1] = zip;
-    else {
-      range = [zip, zip];
-      ranges.push(range);
-    }
-  }
-  return ranges;
-}
+export const zipArray = (zips: string[]) => sql`${`{${zips.join()}}`}::text::text[]`;
 
 /**
  * Whether visitors find a row of `deals` in lists at `now`: dealState of market/deals/rules.ts is
@@ -117,7 +68,7 @@ export function isLiveAt(now: number): RawBuilder<boolean> {
     and deals.starts_at <= ${now} and deals.expires_at > ${now}`;
 }
 
-function dealsInOrder(db: Db, { order, kind, provenAt }: DealCriteria): RawBuilder<unknown> {
+export function dealsInOrder(db: Db, { order, kind, provenAt }: DealCriteria): RawBuilder<unknown> {
   // A rare kind's deals are found without reading those of other kinds.
   const isByKind = order === 'ending' && kind !== undefined;
   const index = isByKind ? 'deals_near_by_kind' : orders[order].index;
@@ -127,7 +78,7 @@ function dealsInOrder(db: Db, { order, kind, provenAt }: DealCriteria): RawBuild
 }
 
 /** `maxRank` is the highest rank that still matters. */
-function matchesCriteria(
+export function matchesCriteria(
   criteria: DealCriteria,
   maxRank?: number | RawBuilder<number>,
 ): RawBuilder<unknown> {
@@ -182,32 +133,6 @@ export function firstInOrder(
         select ${columns} from deals where ${matchesCriteria(criteria)}
         order by ${orders.ending.orderBy} limit ${limit}) as few limit ${limit}`;
 }
-
-/**
- * The kinds of the deals that match in all ZIPs, one for each deal, and when the first of them ends
- * (null without any); only the first `limit` are read. `zips` are those of the kind of `zipsOf`, or
- * of every kind. Told apart here: to group them, SQLite sorts them first, which takes longer than to
- * find them.
- */
-export async function findLiveKinds(
-  db: Db,
-  zips: readonly ZipPosition[],
-  criteria: DealCriteria,
-  limit: number,
-  zipsOf?: { kind: string | undefined },
-) {
-  const isOfKind = zipsOf?.kind === undefined ? sql`true` : sql`kind = ${zipsOf.kind}`;
-  const ownZips = sql`string_agg(case when ${isOfKind} then business_zip end, ',')`;
-  const query = sql<{ kinds: string | null; ends: number | null; zips: string | null }>`
-    select string_agg(kind, ',') as kinds, min(expires_at) as ends,
-      ${zipsOf ? ownZips : sql`null`} as zips
-    from (select kind, expires_at, business_zip
-      from ${dealsOfZips(db, zips, criteria)} limit ${sql.lit(limit)}) as few`;
-  const [row] = (await query.execute(db)).rows;
-  return { kinds: split(row?.kinds), ends: row?.ends ?? null, zips: split(row?.zips) };
-}
-
-const split = (list: string | null | undefined) => list?.split(',') ?? [];
 
 export async function bestOfEachZip(db: Db, zips: string[], criteria: DealCriteria) {
   const { rows } = await bestRanks(db, zips, criteria).execute(db);

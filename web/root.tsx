@@ -2,16 +2,15 @@ import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import type { RoutePolicy } from './access.ts';
-import { offersAlerts, services } from './context.ts';
+import { services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
-import { accentStyle } from './layout/accent/accent.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { PageScripts, PageStartContext } from './layout/page-scripts.tsx';
-import { SiteProvider } from './layout/site-provider.tsx';
-import { iconLinks, logoView } from './social/logo-view.server.ts';
-import { scenesFolder } from './social/scene-colors.ts';
+import { siteView } from './layout/site-view.server.ts';
+import { SiteContext } from './layout/use-site.ts';
 import { ToastArea } from './ui/toast.tsx';
+import { ScenesFolder } from './ui/use-scenes.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -19,18 +18,7 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 const shownStylesheet = import.meta.env.SSR ? '' : document.getElementById('styles')?.textContent;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(services);
-  const { site, settings, sampleContent, maps } = app;
-  return {
-    site,
-    sampleContent,
-    logo: logoView(site.logo),
-    icons: iconLinks(site.logo),
-    accent: accentStyle(settings.accent),
-    scenes: scenesFolder(settings.accent),
-    hasGoogleMaps: maps.googleKey !== undefined,
-    offersAlerts: offersAlerts(app),
-  };
+  return siteView(context.get(services));
 }
 
 /** Names, contacts and color stay while a visitor walks from page to page. */
@@ -62,7 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <SiteProvider site={root}>{children}</SiteProvider>
+        <SiteContext value={root}>
+          <ScenesFolder value={root?.scenes ?? '/scenes'}>{children}</ScenesFolder>
+        </SiteContext>
         <ToastArea />
         <PageScripts />
       </body>

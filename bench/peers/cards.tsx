@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 import { DealCards } from '../../web/deals/search/deal-cards.tsx';
-import { SiteProvider } from '../../web/layout/site-provider.tsx';
+import { SiteContext } from '../../web/layout/use-site.ts';
 
 /**
  * A floor for drawing: the cards of a page of results by React alone over `node:http`, compressed as
@@ -20,9 +20,9 @@ const COMPRESS: { [encoding: string]: (html: Buffer) => Buffer } = {
 createServer(({ headers }, response) => {
   const html = Buffer.from(
     renderToString(
-      <SiteProvider site={site}>
+      <SiteContext value={site}>
         <DealCards deals={deals} leads />
-      </SiteProvider>,
+      </SiteContext>,
     ),
   );
   response.setHeader('Content-Type', 'text/html; charset=utf-8');

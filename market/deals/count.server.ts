@@ -1,6 +1,7 @@
-import { type DealCriteria, findLiveKinds, type ZipPosition } from '../../database/nearby-deals.ts';
+import { findLiveKinds, type ZipPosition } from '../../database/live-kinds.ts';
+import type { DealCriteria } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
-import type { ZipDistance } from '../zips/store.server.ts';
+import type { Neighborhood } from '../zips/store.server.ts';
 import type { Filters } from './filters.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { MAX_COUNTED, type Sort } from './rules.ts';
@@ -60,10 +61,10 @@ export async function countNear(
  */
 export async function countKindsNear(
   db: Db,
-  zips: readonly ZipDistance[],
+  zips: Neighborhood,
   now: number,
   filters: Narrowing,
-): Promise<Counted & { zips: readonly ZipDistance[] }> {
+): Promise<Counted & { zips: Neighborhood }> {
   const { kind, ...others } = filters;
   const limit = MAX_COUNTED + 1;
   const zipsOf = isNarrow(filters) ? { kind } : undefined;

@@ -9,7 +9,7 @@ import {
   soonestAmong,
 } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
-import type { ZipDistance, ZipTable } from '../zips/store.server.ts';
+import type { Neighborhood, ZipDistance, ZipTable } from '../zips/store.server.ts';
 import {
   type Counted,
   countFound,
@@ -60,7 +60,7 @@ const FIRST_DEPTH = 8;
  */
 export async function findNear(
   db: Db,
-  zips: readonly ZipDistance[],
+  zips: Neighborhood,
   now: number,
   page: number,
   query = DEFAULT_QUERY,
@@ -106,7 +106,7 @@ export async function findNear(
 /** How far the nearest live deal in `zips` is, and when it ends; undefined where there is none. */
 export async function nearestIn(
   db: Db,
-  zips: readonly ZipDistance[],
+  zips: Neighborhood,
   now: number,
   query: Filters & { onlyProven?: boolean } = {},
 ): Promise<{ miles: number; expiresAt: number } | undefined> {
@@ -149,12 +149,7 @@ export async function findNearestAnywhere(
  * The first `count` deals of `zips` by distance, read ZIP by ZIP until there are enough. ZIPs at the
  * same distance share one order, so where the last deal's has several they are read together.
  */
-async function firstNear(
-  db: Db,
-  zips: readonly ZipDistance[],
-  criteria: DealCriteria,
-  count: number,
-) {
+async function firstNear(db: Db, zips: Neighborhood, criteria: DealCriteria, count: number) {
   // A first page is read with its cards; what a later page steps over is not.
   const readRows = count === FIRST_PAGE ? withCards : withoutCards;
   // Written out: PostgreSQL plans a statement with an unknown limit each time.
@@ -179,15 +174,11 @@ async function firstNear(
   return found.slice(0, count);
 }
 
-async function withoutCards(
-  db: Db,
-  rankedQuery: RawBuilder<RankedRow>,
-  zips: readonly ZipDistance[],
-) {
+async function withoutCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: Neighborhood) {
   return asFound((await rankedQuery.execute(db)).rows, zips);
 }
 
-async function withCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: readonly ZipDistance[]) {
+async function withCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: Neighborhood) {
   const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
   return (await dealsAmong(db, rankedQuery)).map((card): FoundDeal => {
     const { id, kind, expiresAt, spa } = card;
@@ -195,19 +186,14 @@ async function withCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: reado
   });
 }
 
-const codesOf = (zips: readonly ZipDistance[]) => zips.map(({ zip }) => zip);
+const codesOf = (zips: Neighborhood) => zips.map(({ zip }) => zip);
 
 /**
  * The first `count` deals of `zips` by rank. Each ZIP's best deal shows which ZIPs can matter: those
  * with the `count` best. They are read a few deals deep, and deeper only while their last one read
  * would still be among the first `count`.
  */
-async function firstRanked(
-  db: Db,
-  zips: readonly ZipDistance[],
-  criteria: DealCriteria,
-  count: number,
-) {
+async function firstRanked(db: Db, zips: Neighborhood, criteria: DealCriteria, count: number) {
   const best = await bestOfEachZip(db, codesOf(zips), criteria);
   const rankOf = ({ zip }: ZipDistance) => best.get(zip) ?? Number.POSITIVE_INFINITY;
   const ranked = zips
@@ -243,7 +229,7 @@ function isCutOff(rows: RankedRow[] = [], limit: number, maxRank = Number.POSITI
   return rows.length === limit && Math.max(...rows.map(({ rank }) => rank)) <= maxRank;
 }
 
-function asFound(rows: RankedRow[], zips: readonly ZipDistance[]): FoundDeal[] {
+function asFound(rows: RankedRow[], zips: Neighborhood): FoundDeal[] {
   const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
   return rows.map(({ id, business_zip, expires_at, kind, rank }) => {
     const miles = milesOf.get(business_zip) ?? Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { isThorough } from '../../test/thorough.ts';
 import type { DealRow } from '../ports.ts';
-import type { ZipDistance } from '../zips/store.server.ts';
+import type { Neighborhood } from '../zips/store.server.ts';
 import { countNear } from './count.server.ts';
 import { DEALS_PER_PAGE } from './filters.ts';
 import { KINDS, type Kind } from './kinds.ts';
@@ -16,11 +16,7 @@ import { findNear, findNearestAnywhere, nearestIn, type SearchQuery } from './se
 const TOWN = ['78701', '78702', '78711', '78712', '78713', '78714', '78704', '78705', '78722'];
 
 /** What a search must find, worked out by looking at every deal. */
-function reference(
-  addedDeals: DealRow[],
-  zips: readonly ZipDistance[],
-  { sort, ...filters }: SearchQuery,
-) {
+function reference(addedDeals: DealRow[], zips: Neighborhood, { sort, ...filters }: SearchQuery) {
   const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
   const miles = (deal: DealRow) => milesOf.get(deal.business_zip) ?? 0;
   const percent = (one: DealRow) =>
@@ -57,7 +53,7 @@ function reference(
 }
 
 /** How many there are of each kind, whatever kind was searched for. */
-function kindsOf(addedDeals: DealRow[], zips: readonly ZipDistance[], query: SearchQuery) {
+function kindsOf(addedDeals: DealRow[], zips: Neighborhood, query: SearchQuery) {
   const all = reference(addedDeals, zips, { ...query, kind: undefined });
   return KINDS.flatMap(({ kind }) => {
     const deals = all.filter((deal) => deal.kind === kind).length;

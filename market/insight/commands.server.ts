@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { findLiveKinds } from '../../database/nearby-deals.ts';
+import { findLiveKinds } from '../../database/live-kinds.ts';
 import { criteriaOf } from '../deals/count.server.ts';
 import { parseDealId } from '../deals/rules.ts';
 import type { Db } from '../ports.ts';

@@ -16,12 +16,15 @@ export type ZipEntry = Coordinates & {
 
 export type ZipDistance = Pick<ZipEntry, 'zip' | 'position'> & { readonly miles: number };
 
+/** ZIPs around one, nearest first, then by ZIP. */
+export type Neighborhood = readonly ZipDistance[];
+
 export interface ZipTable {
   readonly count: number;
   /** The place of a ZIP code, undefined when the table lacks it. */
   find(zip: string): ZipEntry | undefined;
   /** ZIPs within the radius, one exactly at it included, nearest first, then by ZIP. */
-  zipsAround(zip: string, radiusMiles: number): readonly ZipDistance[] | undefined;
+  zipsAround(zip: string, radiusMiles: number): Neighborhood | undefined;
   /** Great-circle miles, undefined when the table lacks either ZIP. */
   milesBetweenZips(a: string, b: string): number | undefined;
   /**
@@ -70,7 +73,7 @@ export function openZipTable(bytes: Buffer): ZipTable {
     return row < 0 ? undefined : entryOf(row);
   };
 
-  const neighborhoods = new LRUCache<string, readonly ZipDistance[]>({
+  const neighborhoods = new LRUCache<string, Neighborhood>({
     maxSize: MAX_REMEMBERED_ZIPS,
     sizeCalculation: ({ length }) => length,
   });

@@ -1,7 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { loader } from '../root.tsx';
-
-export type SiteView = ReturnType<typeof loader>;
+import type { SiteView } from './site-view.server.ts';
 
 /** Undefined where nothing could be loaded. */
 export const SiteContext = createContext<SiteView | undefined>(undefined);

@@ -6,13 +6,13 @@ import { Results } from './web/deals/search/results.tsx';
 import { SearchForm } from './web/deals/search/search-form.tsx';
 import { Footer } from './web/layout/footer.tsx';
 import { Header } from './web/layout/header.tsx';
-import { SiteProvider } from './web/layout/site-provider.tsx';
+import { SiteContext } from './web/layout/use-site.ts';
 import { ToastArea } from './web/ui/toast.tsx';
 
 /** web/layout/public-frame.tsx and web/deals/search/search.tsx in one, of the product's own components. */
 export function SearchPage({ root, result }) {
   return (
-    <SiteProvider site={root}>
+    <SiteContext value={root}>
       <div className="flex min-h-dvh flex-col print:min-h-0">
         <a
           href="#content"
@@ -36,6 +36,6 @@ export function SearchPage({ root, result }) {
         <Footer />
       </div>
       <ToastArea />
-    </SiteProvider>
+    </SiteContext>
   );
 }
