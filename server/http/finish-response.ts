@@ -43,7 +43,10 @@ export function finishResponse(
       c.res.headers.set('Cache-Control', 'no-cache');
     }
     if (rendered && hasBody) {
-      c.res = await finishRendered(c, rendered, cachePage, now());
+      const finished = await finishRendered(c, rendered, cachePage, now());
+      // Put over another, Hono would copy it, and the copy's body would be a stream.
+      c.res = undefined;
+      c.res = finished;
     }
   };
 }
