@@ -44,7 +44,7 @@ export function DealCard({ deal, eager = false }: Props) {
             {deal.spaName}, {deal.location}
           </p>
           {deal.rating && <Rating rating={deal.rating} compact className="text-sm" />}
-          <p className="truncate text-ink-soft text-sm">
+          <p className="text-ink-soft text-sm">
             {deal.distanceText && `${deal.distanceText} · `}
             {deal.lengthText}
           </p>
