@@ -60,7 +60,7 @@ export type Detail =
       search: SearchOrigin;
       /** Where the deal cannot be booked: what else there is near. */
       nearby: NearView[];
-      /** What an e-mail about deals like it is asked for with. */
+      /** What an e-mail about deals like it is requested with. */
       alert: AlertCriteria;
       head: PageMetadata;
     };
