@@ -1,7 +1,7 @@
-import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { SmsGateway, WebhookOutcome, WebhookRequest } from '../../../market/ports.ts';
 import { OPTED_OUT_CODE, reasonFor, statusFrom } from './codes.ts';
 import { type FieldsSchema, inboundFields, statusFields, statusQuery } from './schema.ts';
+import { type Fields, isSigned } from './signature.ts';
 
 const MAX_FIELDS = 200;
 const MAX_MEDIA = 10;
@@ -51,8 +51,6 @@ export function openWebhooks(authToken: string): Webhooks {
   };
 }
 
-type Fields = Record<string, string | string[]>;
-
 /** What `schema` reads from a request, if its signature is right for its address. */
 function readSigned<Value>(
   { address, headers, body }: WebhookRequest,
@@ -71,7 +69,7 @@ function readSigned<Value>(
     const previous = fields[name];
     fields[name] = previous === undefined ? value : [previous, value].flat();
   }
-  if (!validateRequest(authToken, signature, address, fields)) return { kind: 'forged' };
+  if (!isSigned(authToken, signature, address, fields)) return { kind: 'forged' };
   const parsed = schema.safeParse(fields);
   return parsed.success ? { kind: 'read', value: parsed.data } : { kind: 'incomplete' };
 }
