@@ -1,6 +1,8 @@
 import type { EventEmitter } from 'node:events';
 
 const IDLE_CHECK_MS = 5000;
+/** The second returns what the first has moved together: 2 MB of compiled code after busy times. */
+const COLLECTIONS = 2;
 /** A proxy or monitor requests these all the time. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
@@ -14,14 +16,14 @@ export const RETURN_MEMORY = { type: 'major', execution: 'async', flavor: 'last-
 export function collectGarbageWhenIdle(server: EventEmitter, collect: () => void): void {
   let requestCount = 0;
   let lastRequestCount = requestCount;
-  let isDue = true;
+  let dueCollections = COLLECTIONS;
   server.on('request', ({ url }: { url?: string }) => {
     if (!PROBES.has(url ?? '')) requestCount += 1;
   });
   const check = () => {
-    if (requestCount !== lastRequestCount) isDue = true;
-    else if (isDue) {
-      isDue = false;
+    if (requestCount !== lastRequestCount) dueCollections = COLLECTIONS;
+    else if (dueCollections > 0) {
+      dueCollections -= 1;
       collect();
     }
     lastRequestCount = requestCount;
