@@ -48,13 +48,13 @@ test('cached pages take the memory that is counted for them, and not much more',
   assert.ok(usedBytes < 1.3 * cache.stats().bytes, `${usedBytes} for ${cache.stats().bytes}`);
 });
 
-test('for any number of requested pages, at most 16 MB of them are cached', async () => {
+test('for any number of requested pages, at most 12 MB of them are cached', async () => {
   const cache = createPageCache(stillCatalogue, zipTable, () => 0);
   for (let zip = 10_000; zip < 10_620; zip += 1) {
     await cache.store(`/deals?zip=${zip}`, page(40_000), { version: 1 }, { from: 0, until: 1 });
   }
   const { bytes, entries } = cache.stats();
-  assert.ok(bytes <= 16 * MEGABYTE && bytes > 15 * MEGABYTE, `${entries} pages, ${bytes} bytes`);
+  assert.ok(bytes <= 12 * MEGABYTE && bytes > 11 * MEGABYTE, `${entries} pages, ${bytes} bytes`);
 });
 
 test('a page that is requested after ten seconds gets a smaller copy, and not before', async () => {

@@ -20,8 +20,8 @@ import { followCatalogue, touchesIn } from './catalogue-journal.ts';
 import { memoize } from './memoize.ts';
 import { pageKey } from './page-key.ts';
 
-/** About 900 pages of results, each in one encoding. */
-const MAX_BYTES = 16 * 1024 * 1024;
+/** About 650 pages of results, each in one encoding (docs/decisions/062). */
+const MAX_BYTES = 12 * 1024 * 1024;
 /** A page that is requested after so long is hardly emptied by the next write. */
 const SETTLED_MS = 10_000;
 
