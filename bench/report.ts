@@ -9,6 +9,7 @@ const FILE = join(import.meta.dirname, 'README.md');
 /** The benches of the report in order, with what each shows. */
 export const SECTIONS: Record<string, string> = {
   http: 'Pages through the page cache, against a bare `node:http` and Next.js on the same core.',
+  edits: 'Searches over the whole country, every page cached before, while spas are edited.',
   search: 'A page of results on both databases, against PostGIS and an R*Tree on the same rows.',
   'search --five-million': 'The same at five million deals.',
   start: 'Starting, a fresh clone too, and memory at rest and after 100,000 requests.',
