@@ -21,11 +21,12 @@ const step = fc.record(
 const walk = (
   ...steps: Array<[StepName, number]>
 ): [number, Array<{ name: StepName; n: number }>] => [0, steps.map(([name, n]) => ({ name, n }))];
-/** What would seldom come by chance: a clock that is set back, and the end of a check. */
+/** What would seldom come by chance: a clock that is set back, the end of a check, and a later last day on file. */
 const EXAMPLES = [
   walk(['license', 0], ['check', 1], ['an hour back', 0], ['check', 2]),
   walk(['strict', 0], ['evidence', 1], ['an hour back', 0], ['evidence', 3]),
   walk(['license', 0], ['check', 1], ['to an end', 3]),
+  walk(['license', 22], ['check', 3], ['some weeks', 35], ['license', 13]),
 ];
 
 test('nothing public shows a claim without its record, or after its end, whatever happens', async () => {

@@ -113,7 +113,7 @@ function licenseWords({ place, license, checks }: Records, now: number) {
   const { number } = license;
   const check = checks.filter((one) => sameNumber(one.number, number)).at(-1);
   if (check && check.found !== 'active') return none;
-  const lastDay = license.lastDay || check?.lastDay;
+  const [lastDay] = [license.lastDay, check?.lastDay].filter(Boolean).sort();
   if (lastDay && dayAt(place.zone, now).toString() > lastDay) return none;
   const named = `${place.permit} ${number}`;
   if (!check || now - check.at > 180 * DAY_MS)
