@@ -12,8 +12,7 @@ export interface ZipPosition {
 /**
  * The kinds of the deals that match in all ZIPs, one for each deal, and when the first of them ends
  * (null without any); only the first `limit` are read. `zips` are those of the kind of `zipsOf`, or
- * of every kind. Told apart here: to group them, SQLite sorts them first, which takes longer than to
- * find them.
+ * of every kind. The caller counts them: SQLite sorts what it groups, which takes longer than to find it.
  */
 export async function findLiveKinds(
   db: Db,
@@ -60,9 +59,13 @@ function dealsOfZips(
           where ${matchesCriteria(criteria)} offset 0) as deals`;
 }
 
+/** The first and the last of the ZIPs that follow each other in the order of all. */
 function rangesOf(zips: readonly ZipPosition[]): Array<[first: string, last: string]> {
-  const first = zips.reduce((least, { position }) => Math.min(least, position), Infinity);
-  // Laid out by position: sorting them takes ten times as long.
+  const first = zips.reduce(
+    (least, { position }) => Math.min(least, position),
+    Number.POSITIVE_INFINITY,
+  );
+  // Laid out by position: to sort them takes ten times as long.
   const line: string[] = [];
   for (const { zip, position } of zips) line[position - first] = zip;
   const ranges: Array<[first: string, last: string]> = [];

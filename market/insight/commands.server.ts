@@ -105,8 +105,7 @@ async function foundBySearch(db: Db, visits: Visit[], zipTable: ZipTable, now: n
     if (visit.kind !== 'search' || found.has(searchKey(visit))) continue;
     const zips = zipTable.zipsAround(visit.zip, visit.radius) ?? [];
     const { kinds } = await findLiveKinds(db, zips, criteriaOf({}, now), 6);
-    const deals = kinds.length;
-    found.set(searchKey(visit), deals === 0 ? '0' : deals > 5 ? '6+' : '1-5');
+    found.set(searchKey(visit), kinds.length === 0 ? '0' : kinds.length > 5 ? '6+' : '1-5');
   }
   return found;
 }

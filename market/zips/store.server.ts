@@ -44,8 +44,8 @@ const RINGS_MILES = [5, 25, 100];
 
 const ALL_ZIPS = 100_000;
 
-/** A visitor's next steps are mostly around the same ZIP code. About 1 MB; Manhattan takes 721. */
-const MAX_REMEMBERED_ZIPS = 15_000;
+/** A visitor's next steps are mostly around the same ZIP code. About 200 KB; Manhattan takes 721. */
+const MAX_REMEMBERED_ZIPS = 3000;
 
 /** Opens the bytes of `readZipTable` in memory; throws when its columns differ in length. */
 export function openZipTable(bytes: Buffer): ZipTable {
