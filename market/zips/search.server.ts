@@ -14,7 +14,9 @@ type CityColumns = Pick<ZipColumns, 'zips' | 'city' | 'state'>;
 
 /** All cities by their numbers, in the order of names, so those that begin as typed are together. */
 interface Cities {
-  names: string[];
+  count: number;
+  /** Folded; undefined after the last city. */
+  name(city: number): string | undefined;
   state(city: number): string;
   size(city: number): number;
   zips(city: number): string[];
@@ -37,17 +39,20 @@ export function indexCities(columns: CityColumns, pointOf: PointOf): FindCity {
 
 /** 30,000 cities as objects would take 5 MB (docs/decisions/062). */
 function sortCities(columns: CityColumns): Cities {
-  const { names, rows, starts } = sortRows(columns);
+  const { rows, starts } = sortRows(columns);
   const rowsOf = (city: number) => rows.subarray(starts[city], starts[city + 1]);
+  const nameOf = (row: number | undefined) =>
+    row === undefined ? undefined : foldCity(columns.city(row));
   return {
-    names,
+    count: starts.length,
+    name: (city) => nameOf(rows[starts[city] ?? -1]),
     state: (city) => columns.state(rowsOf(city)[0] ?? 0),
     size: (city) => rowsOf(city).length,
     zips: (city) => Array.from(rowsOf(city), (row) => columns.zips[row] ?? ''),
   };
 }
 
-/** The table's rows by city, and each city's name and where its rows begin. */
+/** The table's rows by city, and where each city's begin. */
 function sortRows({ zips, city, state }: CityColumns) {
   const folded = new Map<string, string>();
   for (const row of zips.keys()) {
@@ -59,7 +64,7 @@ function sortRows({ zips, city, state }: CityColumns) {
   const rows = Uint16Array.from(zips.keys()).sort((a, b) => order(a, b) || a - b);
   const isFirst = (at: number) => at === 0 || order(rows[at - 1], rows[at]) !== 0;
   const starts = Uint16Array.from(rows.keys().filter(isFirst));
-  return { names: Array.from(starts, (at) => nameOf(rows[at])), rows, starts };
+  return { rows, starts };
 }
 
 /**
@@ -67,13 +72,16 @@ function sortRows({ zips, city, state }: CityColumns) {
  * the first of them where it is the only one, or the only one of that name.
  */
 function rank(
-  { names, state, size }: Cities,
+  cities: Cities,
   interpretations: Interpretation[],
 ): { ranked: number[]; bestMatch: number | undefined } {
+  const { state, size } = cities;
   const found = new Map<number, boolean>();
   for (const { name, states, isWholeName } of interpretations) {
-    for (let city = firstFrom(names, name); names[city]?.startsWith(name); city += 1) {
-      const isNamed = names[city] === name;
+    for (let city = firstFrom(cities, name); ; city += 1) {
+      const ownName = cities.name(city);
+      if (!ownName?.startsWith(name)) break;
+      const isNamed = ownName === name;
       const fits = (isNamed || !isWholeName) && (!states || states.includes(state(city)));
       if (fits) found.set(city, isNamed || found.get(city) === true);
     }
@@ -86,11 +94,11 @@ function rank(
 }
 
 /** Where the names begin that are not before `name`. */
-function firstFrom(names: string[], name: string): number {
-  let [low, high] = [0, names.length];
+function firstFrom(cities: Cities, name: string): number {
+  let [low, high] = [0, cities.count];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((names[middle] ?? '') < name) low = middle + 1;
+    if ((cities.name(middle) ?? '') < name) low = middle + 1;
     else high = middle;
   }
   return low;
