@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, killOnExit } from '../test/process/program.ts';
+import { waitUntil } from '../test/wait-until.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
-const START_TIMEOUT_MS = 300_000;
+const START_TIMEOUT_SECONDS = 300;
 
 /**
  * The milliseconds from `npm start` in a fresh clone of the last commit to its first page of results.
@@ -26,7 +26,7 @@ async function startClone(folder: string, name: string): Promise<number> {
     cwd: clone,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      // Where packages come from may be told by the environment.
+      // The environment may say where packages come from.
       ...process.env,
       npm_config_cache: join(folder, 'npm-cache'),
       PORT: String(port),
@@ -35,16 +35,14 @@ async function startClone(folder: string, name: string): Promise<number> {
   });
   killOnExit(npm);
   const ended = once(npm, 'exit');
-  const isAnswered = () =>
-    fetch(`http://127.0.0.1:${port}/deals?zip=10001`).then(
+  const isAnswered = () => {
+    if (npm.exitCode !== null) throw new Error('npm start of a fresh clone has ended');
+    return fetch(`http://127.0.0.1:${port}/deals?zip=10001`).then(
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await isAnswered())) {
-    if (npm.exitCode !== null) throw new Error('npm start of a fresh clone has ended');
-    if (performance.now() - startedAt > START_TIMEOUT_MS) throw new Error('It does not answer');
-    await pause(20);
-  }
+  };
+  await waitUntil(isAnswered, 'a page of results', START_TIMEOUT_SECONDS);
   const startMs = performance.now() - startedAt;
   npm.kill('SIGTERM');
   await ended;
