@@ -48,6 +48,7 @@ import { up as catalogueChanges } from './0058_catalogue_changes.ts';
 import { up as documents } from './0059_documents.ts';
 import { up as licenseNumbers } from './0061_license_numbers.ts';
 import { up as priceDocuments } from './0062_price_documents.ts';
+import { up as massagesOfBusiness } from './0063_massages_of_business.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -100,6 +101,7 @@ const steps: Record<string, Step> = {
   '0059_documents': documents,
   '0061_license_numbers': licenseNumbers,
   '0062_price_documents': priceDocuments,
+  '0063_massages_of_business': massagesOfBusiness,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import { MASSAGE_KINDS } from '../licenses/rules.ts';
 import { spasWithoutLicense } from '../licenses/store.server.ts';
@@ -24,14 +25,20 @@ export const SPAS = {
       .orderBy('id'),
   'no-license': (db: Db, { licensing, now }: HealthContext) =>
     spasWithoutLicense(db)
-      .where('state', 'in', statesThatLicense(licensing))
+      // Negated twice: with 'in' alone SQLite reads an index of states, and sorts all spas for a few.
+      .where(({ eb, not }) => not(eb('state', 'not in', statesThatLicense(licensing))))
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('deals')
             .select('deals.id')
             .whereRef('deals.business_id', '=', 'businesses.id')
             .where(isLiveAt(now))
-            .where('kind', 'in', MASSAGE_KINDS),
+            // As the index of migration 0063 has it, to the letter.
+            .where(
+              'kind',
+              'in',
+              MASSAGE_KINDS.map((kind) => sql.lit(kind)),
+            ),
         ),
       )
       .orderBy('id'),

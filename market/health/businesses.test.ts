@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { BusinessRow, Connection } from '../../database/tables.ts';
+import { CompiledQuery } from 'kysely';
+import { migrate } from '../../database/migrations/all.ts';
+import { openSqlite } from '../../database/sqlite.ts';
+import type { BusinessRow, Connection, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
 import { licensed } from '../../test/valid-forms.ts';
-import { healthGroups } from './list.server.ts';
+import { SPAS } from './businesses.server.ts';
+import { healthGroup, healthGroups } from './list.server.ts';
 
 const { licensing } = unconfiguredDependencies;
 const context = {
@@ -15,6 +19,12 @@ const context = {
   licensing,
   unknownZips: [],
 };
+const sound = {
+  checkout_url: 'https://buy.stripe.com/aEU14n2',
+  expires_at: MONDAY_NOON + 30 * DAY_MS,
+};
+const massage = { ...sound, kind: 'massage' };
+
 let connection: Connection;
 beforeEach(async () => {
   connection = await emptyDatabase();
@@ -25,10 +35,6 @@ test('a spa whose massages say nothing of a license is a task until one is on fi
   const { db } = connection;
   const spa = await addBusiness(db, { name: 'Bare Room', zip: '78701' });
   const tasks = () => healthGroups(db, context, 10);
-  const sound = {
-    checkout_url: 'https://buy.stripe.com/aEU14n2',
-    expires_at: MONDAY_NOON + 30 * DAY_MS,
-  };
   await addDeal(db, spa, { ...sound, title: 'Facial', kind: 'facial' });
   assert.deepEqual(await tasks(), []);
   await addDeal(db, spa, { ...sound, title: 'Swedish massage', kind: 'massage' });
@@ -42,4 +48,79 @@ test('a spa whose massages say nothing of a license is a task until one is on fi
   assert.deepEqual(await tasks(), []);
   await put({ state: 'TX', ...licensed() });
   assert.deepEqual(await tasks(), []);
+});
+
+/** The names of the spas on one page of those without a license, and how many there are. */
+async function withoutLicense(page = 1, size = 25) {
+  const group = await healthGroup(connection.db, context, { kind: 'no-license', page, size });
+  return { names: group.tasks.map(({ title }) => title), count: group.count };
+}
+
+async function addSpa(name: string, spa: Partial<BusinessRow>, deals: Partial<DealRow>[]) {
+  const row = await addBusiness(connection.db, { zip: '78701', name, ...spa });
+  for (const deal of deals) await addDeal(connection.db, row, { ...massage, ...deal });
+  return row;
+}
+
+test('a massage counts while visitors find it, in a state that is known to license massage', async () => {
+  const tasks: Record<string, [spa: Partial<BusinessRow>, deals: Partial<DealRow>[]]> = {
+    'Registered in Vermont': [{ state: 'VT' }, [{}]],
+    'Certified in California': [{ state: 'CA' }, [{}]],
+    'Couples alone': [{}, [{ kind: 'couples' }]],
+    'Prenatal alone': [{}, [{ kind: 'prenatal' }]],
+    'Starts now': [{}, [{ starts_at: MONDAY_NOON }]],
+    'Ends in a moment': [{}, [{ expires_at: MONDAY_NOON + 1 }]],
+    'One of several': [{}, [{ status: 'archived' }, { kind: 'facial' }, {}, {}]],
+  };
+  for (const [name, [spa, deals]] of Object.entries(tasks)) await addSpa(name, spa, deals);
+  await addSpa('Licenses nobody', { state: 'KS' }, [{}]);
+  await addSpa('No rule is known', { state: 'PR' }, [{}]);
+  await addSpa('Inactive', { status: 'inactive' }, [{}]);
+  await addSpa('Without deals', {}, []);
+  await addSpa('Facial alone', {}, [{ kind: 'facial' }]);
+  await addSpa('Starts later', {}, [{ starts_at: MONDAY_NOON + 1 }]);
+  await addSpa('Ends now', {}, [{ expires_at: MONDAY_NOON }]);
+  await addSpa('Paused', {}, [{ paused_at: MONDAY_NOON }]);
+  await addSpa('Sold out', {}, [{ sold_out_at: MONDAY_NOON }]);
+  await addSpa('Draft', {}, [{ status: 'draft' }]);
+  const names = Object.keys(tasks);
+  assert.deepEqual(await withoutLicense(), { names, count: names.length });
+  assert.deepEqual(await withoutLicense(2, 3), { names: names.slice(3, 6), count: names.length });
+});
+
+test('a spa with any license is no task, and is one again without its last', async () => {
+  const { db } = connection;
+  await addSpa('On its form, of another state', licensed('MT 1', 'CA'), [{}]);
+  const spa = await addSpa('Two further ones', {}, [{}]);
+  const further = (id: string) => ({
+    ...{ id, business_id: spa.id, holder: 'establishment' as const, holder_name: '' },
+    ...{ state: 'TX', number: id, number_key: id, local_authority: '', expires_on: '2020-01-01' },
+    ...{ created_at: MONDAY_NOON, updated_at: MONDAY_NOON },
+  });
+  await db
+    .insertInto('licenses')
+    .values([further('ME1'), further('ME2')])
+    .execute();
+  assert.deepEqual(await withoutLicense(), { names: [], count: 0 });
+  await db.deleteFrom('licenses').where('id', '=', 'ME1').execute();
+  assert.deepEqual(await withoutLicense(), { names: [], count: 0 });
+  await db.deleteFrom('licenses').where('id', '=', 'ME2').execute();
+  assert.deepEqual(await withoutLicense(), { names: ['Two further ones'], count: 1 });
+});
+
+// Nobody analyzes an embedded database, so the query itself has to lead to its indexes.
+test('on SQLite spas without a license are found in order, by narrow indexes alone', async () => {
+  const { db, dialect, close } = openSqlite(':memory:');
+  await migrate(db, dialect);
+  const { sql, parameters } = SPAS['no-license'](db, context).limit(1).offset(0).compile();
+  const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+  const { rows } = await db.executeQuery<{ detail: string }>(plan);
+  const steps = rows.map(({ detail }) => detail);
+  assert.equal(steps.shift(), 'SCAN businesses USING COVERING INDEX businesses_without_license');
+  const searches = steps.filter((step) => !step.startsWith('CORRELATED SCALAR SUBQUERY'));
+  assert.deepEqual(searches, [
+    'SEARCH licenses USING COVERING INDEX licenses_of_business (business_id=?)',
+    'SEARCH deals USING INDEX massages_of_business (business_id=? AND expires_at>?)',
+  ]);
+  await close();
 });
