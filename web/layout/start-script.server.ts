@@ -31,7 +31,7 @@ export async function startOf(context: EntryContext, countsVisit: boolean): Prom
   return `${beacon}window.__reactRouterContext = ${serverHandoffString};
 window.__reactRouterContext.stream = new Response(${literal(data)}).body;
 ${isPublic ? LEAVE_FOR_BACK_OFFICE : ''}
-${matches.some(({ id }) => id === FRAME) ? STORE_EARLY_INPUT : ''}
+${matches.some(({ id }) => LISTENING.includes(id)) ? STORE_EARLY_INPUT : ''}
 const start = async () => {
   ${hmr ? `await import(${literal(hmr.runtime)});` : ''}
   const routes = ${literal(matches.map(({ id, module }) => [id, module]))};
@@ -111,8 +111,8 @@ type ManifestRoute = { path?: string; hasDefaultExport?: boolean; hasAction?: bo
 const isFile = ({ path, hasDefaultExport, hasAction }: ManifestRoute) =>
   !hasDefaultExport && !hasAction && path !== '*';
 
-/** It says when the scripts of its screens listen. */
-const FRAME = 'admin/admin-frame';
+/** They say when the scripts of their screens listen; on other pages no button of a script is there before. */
+const LISTENING = ['admin/admin-frame', 'admin/businesses/report/report'];
 
 export const isOfBackOffice = (routeId: string) => routeId.startsWith('admin/');
 
