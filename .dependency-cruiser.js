@@ -139,7 +139,7 @@ export default {
         pathNot: [
           '^web/$1/',
           '^web/(ui|forms|layout|maps|social)/',
-          '^web/list-your-spa/list-your-spa-(button|dialog-provider)\\.tsx$',
+          '^web/list-your-spa/(list-your-spa-button|use-list-your-spa)\\.tsx$',
           '^web/alerts/alert-form\\.tsx$',
         ],
       },

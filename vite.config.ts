@@ -17,27 +17,35 @@ const groups = [
     // Small files cost more in headers than in text: what public pages share is one file.
     name: 'public',
     priority: 7,
-    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|session-ended|search-crit|accent)|list-your-spa\/list-your-spa-(button|dialog-provider)|ui\/(server-drawn|use-server-drawn|button|toast|empty-state|press-feedback)\.|forms\/(sign-in-in-new-tab|session-ended|failure|reachability)\.|deals\/(prices|loading-failed|last-search|search\/deal-grid\.)|maps\/copy)/,
+    test: /\/web\/(root\.tsx|layout\/(?!spa-contact|session-ended|search-crit|accent|header|footer|logo)|list-your-spa\/use-list-your-spa\.|ui\/(server-drawn|use-server-drawn|button|toast|empty-state|press-feedback)\.|forms\/(session-ended|failure|reachability)\.|deals\/(loading-failed|last-search|search\/deal-grid\.)|maps\/copy)/,
   },
+  { name: 'card', priority: 5, test: /\/web\/deals\/(deal-card\.|prices|rating)/ },
+  { name: 'logo', priority: 5, test: /\/web\/layout\/logo/ },
   { name: 'field', priority: 5, test: /\/web\/ui\/field\./ },
   { name: 'alert', priority: 5, test: /\/web\/(alerts\/alert-form|ui\/honeypot)\./ },
   // What the server draws and a browser after a navigation (web/ui/server-drawn.tsx).
   {
     name: 'drawn',
     priority: 4,
-    test: /\/web\/(maps\/state-|deals\/(deal-card|deal-cities|rating|search\/deal-cards|detail\/(deal-|highl|import|next-|spa-facts))|layout\/spa-contact|business\/spa-intro|landing\/(steps|why|support|questions))/,
+    test: /\/web\/(maps\/state-|deals\/(deal-cities|search\/(deal-cards|filter-|kind-|page-|search-links)|detail\/(deal-|import|spa-facts))|layout\/(spa-contact|header|footer)|list-your-spa\/list-your-spa-button|business\/(spa-intro|gallery-pictures)|landing\/(steps|why|support|questions|spa-owners|hero-scene))/,
   },
   { name: 'fetch-zips', priority: 5, test: /\/web\/forms\/fetch-zips/ },
-  // What only pages with a ZIP field share, and the address of a search.
+  // What only pages with a ZIP field share.
   {
     name: 'find',
     priority: 6,
-    test: /\/web\/(forms\/(zip-field|find-zip)|deals\/(last-zip|format)|layout\/search-crit|ui\/page-number)|\/market\/(deals\/(filters|kinds)|zips\/rules|dollars)\./,
+    test: /\/web\/(forms\/(zip-field|find-zip)|deals\/last-zip)|\/market\/zips\/rules\./,
+  },
+  // The address of a search and what it may ask for, which what the server draws needs too.
+  {
+    name: 'criteria',
+    priority: 6,
+    test: /\/web\/(layout\/search-crit|ui\/page-number)|\/market\/(deals\/(filters|kinds)|dollars)\./,
   },
   {
     name: 'forms',
     priority: 3,
-    test: /\/web\/(forms\/(?!zip-f|find-zip|fetch-zips)|list-your-spa\/(list-your-spa-(form|dialog)\.|use-)|ui\/dialog\.)/,
+    test: /\/web\/(forms\/(?!zip-f|find-zip|fetch-zips)|list-your-spa\/(list-your-spa-(form|dialog)\.|use-list-your-spa-form)|ui\/dialog\.)/,
   },
   // Shared with public pages, which need nothing else of the back office.
   { name: 'hours', priority: 7, test: /\/market\/hours\// },

@@ -1,82 +1,34 @@
-import type { MouseEvent } from 'react';
-import { DealPicture } from '../deals/deal-picture.tsx';
+import { type MouseEvent, useState } from 'react';
 import { useLazyDialog } from '../layout/use-lazy-dialog.ts';
-import type { GalleryView } from './pictures.server.ts';
+import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
+import type { GalleryProps } from './gallery-pictures.tsx';
 
+const GalleryPictures = drawnBy(
+  async () => (await import('./gallery-pictures.tsx')).GalleryPictures,
+);
 const loadPictureDialog = async () => (await import('./picture-dialog.tsx')).PictureDialog;
 
-/** How wide the pictures are: on phones each nearly as wide as the screen, else in half a page. */
-const LEAD_SIZES = '(min-width: 48rem) 50vw, 85vw';
-const OTHER_SIZES = '(min-width: 48rem) 25vw, 85vw';
-
-type Props = {
-  /** Of the business. */
-  name: string;
-  pictures: GalleryView[];
-};
-
-/** Of how many columns each makes whole rows, tried in this order. */
-const COLUMNS = [
-  [4, 'md:grid-cols-4'],
-  [3, 'md:grid-cols-3'],
-  [5, 'md:grid-cols-5'],
-  [2, 'md:grid-cols-2'],
-] as const;
-
-/**
- * The first picture large and the others below, where they fit in whole rows; two are beside each
- * other; on phones a row to swipe.
- */
-export function Gallery({ name, pictures }: Props) {
-  const isPair = pictures.length === 2;
-  const others = isPair ? 2 : pictures.length - 1;
-  const [, columns] = COLUMNS.find(([count]) => others % count === 0) ?? COLUMNS[0];
-  return (
-    <ul
-      aria-label={`Pictures of ${name}`}
-      className={`flex snap-x snap-mandatory gap-2 overflow-x-auto md:grid ${columns}`}
-    >
-      {pictures.map((own, index) => (
-        <li
-          key={own.url}
-          className={`w-[85%] shrink-0 snap-center only:w-full md:w-auto ${isPair ? '' : 'md:first:col-span-full'}`}
-        >
-          <PictureLink name={name} pictures={pictures} own={own} index={index} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type LinkProps = Props & { own: GalleryView; index: number };
-
-/** Opens the picture large, in a dialog that is loaded then; without a script, as it is. */
-function PictureLink({ name, pictures, own: { url, alt, picture }, index }: LinkProps) {
-  const { dialog, Dialog, open } = useLazyDialog(loadPictureDialog, url);
+/** Opens a pressed picture large, in a dialog that is loaded then; without a script, as it is. */
+export function Gallery({ name, pictures }: GalleryProps) {
+  const { dialog, Dialog, open } = useLazyDialog(loadPictureDialog);
+  const [start, setStart] = useState(0);
 
   function handleClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const { target, metaKey, ctrlKey, shiftKey } = event;
+    const href = target instanceof Element && target.closest('a')?.getAttribute('href');
+    const pressed = pictures.findIndex(({ url }) => url === href);
+    if (!href || pressed < 0 || metaKey || ctrlKey || shiftKey) return;
     event.preventDefault();
-    void open();
+    void open(href, () => setStart(pressed));
   }
 
   return (
     <>
-      {/* Named by itself: a photo that fails takes its alt text away. */}
-      <a
-        href={url}
-        aria-label={alt}
-        onClick={handleClick}
-        className="block rounded-card -outline-offset-3!"
-      >
-        <DealPicture
-          picture={picture}
-          eager={index === 0}
-          sizes={index === 0 ? LEAD_SIZES : OTHER_SIZES}
-          className="aspect-4/3 rounded-card"
-        />
-      </a>
-      {Dialog && <Dialog ref={dialog} name={name} pictures={pictures} start={index} />}
+      {/* biome-ignore lint/a11y: what is pressed is a link, which works by itself */}
+      <div onClick={handleClick} className="min-w-0">
+        <ServerDrawn part={GalleryPictures} with={{ name, pictures }} />
+      </div>
+      {Dialog && <Dialog key={start} ref={dialog} name={name} pictures={pictures} start={start} />}
     </>
   );
 }

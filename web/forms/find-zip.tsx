@@ -31,7 +31,7 @@ type Props = {
  * script, or where the dialog cannot be had, the form's own parameters lead to /zips.
  */
 export function FindZip({ form, field, cityInput, onPick, className = 'ml-6' }: Props) {
-  const { dialog, Dialog, open } = useLazyDialog(loadZipFinder, '/zips');
+  const { dialog, Dialog, open } = useLazyDialog(loadZipFinder);
   const [city, setCity] = useState('');
   /** What was typed until the dialog is there to be typed into. */
   const typed = useRef('');
@@ -52,7 +52,7 @@ export function FindZip({ form, field, cityInput, onPick, className = 'ml-6' }: 
   }, [field]);
 
   async function openWithCity() {
-    await open(() => setCity(typed.current));
+    await open('/zips', () => setCity(typed.current));
     typed.current = '';
   }
 

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
 import { Logo } from './logo.tsx';
 import { useSite } from './use-site.ts';
@@ -10,28 +8,17 @@ const navigationLinks = [
   { to: '/#faq', name: 'Questions' },
 ];
 
-/** On a deal's or a spa's page nothing draws away from it; on the form's own page it is there. */
-const pathsWithoutListButton = /^\/(deals\/|business\/|list-your-spa)/;
+type Props = { offersListing: boolean };
 
-export function Header() {
+export function Header({ offersListing }: Props) {
   const { site } = useSite();
-  const menu = useRef<HTMLElement>(null);
-  const { key, pathname } = useLocation();
-  const showsListButton = !pathsWithoutListButton.test(pathname);
-  const shownKey = useRef(key);
-  // A page opened from the menu leaves it behind; `key` is new with every step. The first page may
-  // have it open already, because it opens without scripts.
-  useEffect(() => {
-    if (shownKey.current !== key) menu.current?.hidePopover();
-    shownKey.current = key;
-  }, [key]);
   return (
     <header className="relative z-10 border-line border-b bg-paper print:bg-transparent">
       <div className="page flex h-16 print:h-12 print:px-0 items-center justify-between gap-4">
         <Logo brand={site.brand} />
         <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex print:hidden">
-          <NavigationLinks />
-          {showsListButton && <ListYourSpaButton className="ml-3" />}
+          <NavigationLinks ids="go" />
+          {offersListing && <ListYourSpaButton className="ml-3" />}
         </nav>
         <button
           type="button"
@@ -45,23 +32,24 @@ export function Header() {
         </button>
       </div>
       <nav
-        ref={menu}
         id="menu"
         popover="auto"
         aria-label="Menu"
         className="inset-x-4 top-18 m-0 max-h-[calc(100dvh-5rem)] w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float [&:popover-open]:grid"
       >
-        <NavigationLinks />
-        {showsListButton && <ListYourSpaButton className="mt-2 w-full" />}
+        <NavigationLinks ids="menu" />
+        {offersListing && <ListYourSpaButton className="mt-2 w-full" />}
       </nav>
     </header>
   );
 }
 
-function NavigationLinks() {
-  return navigationLinks.map(({ to, name }) => (
+/** By its id a link keeps the focus where the header is drawn again. */
+function NavigationLinks({ ids }: { ids: string }) {
+  return navigationLinks.map(({ to, name }, index) => (
     <a
       key={to}
+      id={`${ids}-${index}`}
       href={to}
       data-follow
       className="flex min-h-11 items-center rounded-full px-4 text-ink-soft hover:bg-sage-tint hover:text-ink"

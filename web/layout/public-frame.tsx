@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { isUnreachable } from '../forms/failure.ts';
-import { ListYourSpaDialogProvider } from '../list-your-spa/list-your-spa-dialog-provider.tsx';
+import { useListYourSpa } from '../list-your-spa/use-list-your-spa.tsx';
+import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
 import { useServerDrawn } from '../ui/use-server-drawn.ts';
 import type { Route } from './+types/public-frame';
 import { ErrorScreen, UnreachableNotice } from './error-screen.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
 import { useSite } from './use-site.ts';
+
+const Header = drawnBy(async () => (await import('./header.tsx')).Header);
+const Footer = drawnBy(async () => (await import('./footer.tsx')).Footer);
+
+/** On a deal's or a spa's page nothing draws away from it; on the form's own page it is there. */
+const pathsWithoutListButton = /^\/(deals\/|business\/|list-your-spa)/;
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -31,22 +36,34 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const offersListing = !pathsWithoutListButton.test(useLocation().pathname);
   useServerDrawn(useSite().hasGoogleMaps);
+  useClosedMenu();
+  const { dialog, openInstead } = useListYourSpa();
   return (
-    <ListYourSpaDialogProvider>
-      <div className="group/page flex min-h-dvh flex-col print:min-h-0">
+    <>
+      <div onSubmit={openInstead} className="group/page flex min-h-dvh flex-col print:min-h-0">
         <a
           href="#content"
           className="absolute left-4 top-2 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"
         >
           Skip to content
         </a>
-        <Header />
+        <ServerDrawn id="header" part={Header} with={{ offersListing }} />
         <main id="content" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        <Footer />
+        <ServerDrawn id="footer" part={Footer} with={{}} />
       </div>
-    </ListYourSpaDialogProvider>
+      {dialog}
+    </>
   );
+}
+
+/** A page opened from the menu leaves it behind. The first page may have it open before its scripts come. */
+function useClosedMenu(): void {
+  // New with every step.
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of each step
+  useEffect(() => () => document.getElementById('menu')?.hidePopover(), [key]);
 }

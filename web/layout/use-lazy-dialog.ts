@@ -1,31 +1,28 @@
-import { type ComponentType, useCallback, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { navigateIfReachable } from '../forms/reachability.ts';
 import { hideFetching, showFetching } from '../ui/press-feedback.ts';
 
 /**
  * A dialog whose code is fetched when it is first opened, and that keeps its values from then on.
- * Where the code cannot be had, `page` does the dialog's work.
+ * Where the code cannot be had, the `page` that `open` is given does the dialog's work.
  */
-export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>, page: string) {
+export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
-  const open = useCallback(
-    async (prepare?: () => void) => {
-      showFetching();
-      try {
-        const loaded = await load();
-        flushSync(() => {
-          setDialog(() => loaded);
-          prepare?.();
-        });
-        dialog.current?.showModal();
-      } catch {
-        if (await navigateIfReachable(page)) return;
-      }
-      hideFetching();
-    },
-    [load, page],
-  );
+  async function open(page: string, prepare?: () => void) {
+    showFetching();
+    try {
+      const loaded = await load();
+      flushSync(() => {
+        setDialog(() => loaded);
+        prepare?.();
+      });
+      dialog.current?.showModal();
+    } catch {
+      if (await navigateIfReachable(page)) return;
+    }
+    hideFetching();
+  }
   return { dialog, Dialog, open };
 }

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type Ref, useDeferredValue, useId, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type Ref,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react';
 
 const RETRY_MS = 5000;
 
@@ -37,6 +45,8 @@ type FrameProps<PartProps extends object> = {
   part: ComponentType<PartProps>;
   with: PartProps;
   as?: 'div' | 'ul' | 'span';
+  /** For what every page has: a frame that is drawn anew takes its HTML from the last one. */
+  id?: string;
   className?: string;
   ref?: Ref<HTMLElement> | undefined;
 };
@@ -51,28 +61,42 @@ export function ServerDrawn<PartProps extends object>({
   with: partProps,
   as: Tag = 'div',
   className,
+  id: sharedId,
   ref,
 }: FrameProps<PartProps>) {
-  const id = useId();
+  const ownId = useId();
+  const id = sharedId ?? ownId;
   // Only what the server drew is there before this draws it.
-  const [first] = useState(() =>
-    import.meta.env.SSR || !document.getElementById(id) ? undefined : partProps,
-  );
+  // While it takes over a page, React leaves the HTML of an element alone that has some of its own.
+  const [first] = useState(() => {
+    const drawn = import.meta.env.SSR ? null : document.getElementById(id);
+    return drawn && { partProps, html: { __html: sharedId ? drawn.innerHTML : '' } };
+  });
   // Deferred, so that the HTML stays until the script is here.
-  const isUntouched = useDeferredValue(first !== undefined && haveSameValues(first, partProps));
+  const isUntouched = useDeferredValue(!!first && haveSameValues(first.partProps, partProps));
+  // Read last before the HTML is replaced: what has the focus then has it again, if it has an id.
+  const focusedId = isUntouched || import.meta.env.SSR ? '' : document.activeElement?.id;
+  useLayoutEffect(() => {
+    if (focusedId && document.activeElement === document.body)
+      document.getElementById(focusedId)?.focus({ preventScroll: true });
+  }, [focusedId]);
   const frame = { id, ref: ref as Ref<never>, className };
-  if (isUntouched)
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: where this is set, React writes no HTML
-    return <Tag {...frame} data-drawn suppressHydrationWarning dangerouslySetInnerHTML={NOTHING} />;
+  if (first && isUntouched)
+    return (
+      <Tag
+        {...frame}
+        data-drawn
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server drew, and no more
+        dangerouslySetInnerHTML={first.html}
+      />
+    );
   return (
     <Tag {...frame} data-drawn={import.meta.env.SSR || undefined}>
       <Part {...partProps} />
     </Tag>
   );
 }
-
-/** While it takes over a page, React leaves the HTML of an element alone that has some of its own. */
-const NOTHING = { __html: '' };
 
 function haveSameValues<T extends object>(a: T, b: T): boolean {
   const other = new Map(Object.entries(b));

@@ -1,14 +1,13 @@
-import { Link } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
-import { formatZipCount } from '../forms/fetch-zips.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
-import { parseSearch, searchPath, sortAndFilterParams } from '../layout/search-criteria.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { parseSearch } from '../layout/search-criteria.ts';
+import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
 import type { Route } from './+types/zips';
 import { findZips } from './find.server.ts';
+
+const ZipSearch = drawnBy(async () => (await import('./zip-search.tsx')).ZipSearch);
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -30,51 +29,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
-/** What the dialog 'Find my ZIP' does, as a page of its own that needs no script. */
-export default function ZipsPage({
-  loaderData: { city, found, more, criteria },
-}: Route.ComponentProps) {
-  return (
-    <div className="page max-w-2xl py-10 md:py-16">
-      <h1 className="text-4xl">Find my ZIP</h1>
-      <search>
-        <form action="/zips" method="get" className="mt-6 flex flex-wrap items-end gap-3">
-          <input type="hidden" name="radius" value={criteria.radiusMiles} />
-          {sortAndFilterParams(criteria).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Field
-            label="City"
-            name="city"
-            defaultValue={city}
-            placeholder="Austin, TX"
-            autoComplete="off"
-            maxLength={60}
-            required
-            className="grow"
-          />
-          <Button type="submit" className="min-h-12">
-            Find ZIP codes
-          </Button>
-        </form>
-      </search>
-      {city !== '' && found.length === 0 && (
-        <p className="mt-6">No city begins like that. Please check the spelling.</p>
-      )}
-      {found.length > 0 && <p className="mt-6">{formatZipCount(found.length, more)}</p>}
-      <ul aria-label="Cities" className="mt-6 grid gap-1">
-        {found.map((suggestion) => (
-          <li key={suggestion.zip}>
-            <Link
-              to={searchPath({ ...criteria, zip: suggestion.zip, page: 1 })}
-              className="flex min-h-11 items-center justify-between gap-4 rounded-[10px] border border-line bg-surface px-4 hover:bg-sage-tint"
-            >
-              {suggestion.city}, {suggestion.state} <span className="sr-only">—</span>
-              <span className="shrink-0 font-semibold">{suggestion.zip}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+export default function ZipsPage({ loaderData }: Route.ComponentProps) {
+  const { city, found, more, criteria } = loaderData;
+  return <ServerDrawn part={ZipSearch} with={{ city, found, more, criteria }} />;
 }

@@ -9,14 +9,14 @@ const loadPalette = async () => (await import('./palette.tsx')).Palette;
 
 /** Opens the search over any screen, as Ctrl or ⌘ and K do; without a script it leads to its page. */
 export function PaletteButton() {
-  const { dialog, Dialog, open } = useLazyDialog(loadPalette, PAGE);
+  const { dialog, Dialog, open } = useLazyDialog(loadPalette);
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     if (!isShortcut || event.altKey || event.shiftKey) return;
     event.preventDefault();
     // One question at a time: another window keeps the screen.
-    if (!document.querySelector('dialog:modal')) void open();
+    if (!document.querySelector('dialog:modal')) void open(PAGE);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event);
@@ -26,7 +26,7 @@ export function PaletteButton() {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    void open();
+    void open(PAGE);
   }
 
   return (

@@ -1,0 +1,58 @@
+import { formatZipCount, type ZipSuggestions } from '../forms/fetch-zips.ts';
+import { type SearchCriteria, searchPath, sortAndFilterParams } from '../layout/search-criteria.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+type Props = ZipSuggestions & {
+  /** As it was typed. */
+  city: string;
+  criteria: SearchCriteria;
+};
+
+/** What the dialog 'Find my ZIP' does, as a page of its own that needs no script. */
+export function ZipSearch({ city, found, more, criteria }: Props) {
+  return (
+    <div className="page max-w-2xl py-10 md:py-16">
+      <h1 className="text-4xl">Find my ZIP</h1>
+      <search>
+        <form action="/zips" method="get" className="mt-6 flex flex-wrap items-end gap-3">
+          <input type="hidden" name="radius" value={criteria.radiusMiles} />
+          {sortAndFilterParams(criteria).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Field
+            label="City"
+            name="city"
+            defaultValue={city}
+            placeholder="Austin, TX"
+            autoComplete="off"
+            maxLength={60}
+            required
+            className="grow"
+          />
+          <Button type="submit" className="min-h-12">
+            Find ZIP codes
+          </Button>
+        </form>
+      </search>
+      {city !== '' && found.length === 0 && (
+        <p className="mt-6">No city begins like that. Please check the spelling.</p>
+      )}
+      {found.length > 0 && <p className="mt-6">{formatZipCount(found.length, more)}</p>}
+      <ul aria-label="Cities" className="mt-6 grid gap-1">
+        {found.map((suggestion) => (
+          <li key={suggestion.zip}>
+            <a
+              data-follow
+              href={searchPath({ ...criteria, zip: suggestion.zip, page: 1 })}
+              className="flex min-h-11 items-center justify-between gap-4 rounded-[10px] border border-line bg-surface px-4 hover:bg-sage-tint"
+            >
+              {suggestion.city}, {suggestion.state} <span className="sr-only">—</span>
+              <span className="shrink-0 font-semibold">{suggestion.zip}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
