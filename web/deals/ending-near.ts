@@ -3,6 +3,7 @@ import { nextChange } from '../../market/prices/figures.server.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../market/zips/rules.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
+import { searchPath } from '../layout/search-criteria.ts';
 import type { Route } from './+types/ending-near';
 import { MAX_LIVE_DEALS } from './overview.server.ts';
 import { nearViews } from './search/search.server.ts';
@@ -13,6 +14,8 @@ export const handle = { access: 'public' } satisfies RoutePolicy;
 /** The deals near a ZIP code that end next: none where the code is unknown. */
 export interface EndingNear {
   deals: Array<DealView & { distanceText: string }>;
+  /** The search for all of them. */
+  href: string;
 }
 
 /** For the landing page, which is the same for everyone until its script asks. */
@@ -28,6 +31,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const change = await nextChange(db, at, settings.comparesOnlyProven);
   const until = Math.min(change, cardsValidUntil(deals), ...endings);
   context.get(pageState).cacheUntil = until;
-  const answer: EndingNear = { deals };
+  const answer: EndingNear = { deals, href: searchPath({ zip }) };
   return Response.json(answer);
 }

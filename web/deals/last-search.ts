@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 const KEY = 'last-search';
 
 /** Keeps the address of these results in this tab, filters and page included. */
-export function useRememberSearch(path: string | undefined): void {
+export function useRememberSearch(path: string): void {
   useEffect(() => {
-    if (!path) return;
     try {
       sessionStorage.setItem(KEY, path);
     } catch {

@@ -5,7 +5,6 @@ import { useLastZip } from '../deals/last-zip.ts';
 import type { DealOverview } from '../deals/overview.server.ts';
 import { DealGrid, loadDealCards } from '../deals/search/deal-grid.tsx';
 import { fetchOrFailure, readJson } from '../forms/failure.ts';
-import { searchPath } from '../layout/search-criteria.ts';
 import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
 
 const DealCities = drawnBy(async () => (await import('../deals/deal-cities.tsx')).DealCities);
@@ -24,7 +23,7 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
           </h2>
           {near && (
             <Link
-              to={searchPath({ zip: near.zip })}
+              to={near.href}
               className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
             >
               All deals near {near.zip}

@@ -66,6 +66,45 @@ test('a kind is chosen by its chip, and results follow without a new document', 
   await close();
 });
 
+test('a kind that was chosen keeps the focus when its results have come', async () => {
+  const { page, close } = await harness.visit({});
+  await goto(page, '/deals?zip=10001');
+  const press = async (name: RegExp, next: RegExp) => {
+    await page.getByRole('link', { name }).press('Enter');
+    await page.waitForURL(next);
+    await page.waitForFunction(() => !document.querySelector('[data-fetching]'));
+    const focused = page.locator('a:focus');
+    await focused.waitFor();
+    assert.match(await focused.innerText(), name);
+  };
+  await press(/^Facial/, /kind=facial/);
+  await press(/^Massage/, /kind=massage/);
+  await press(/^All/, /radius=25$/);
+  await close();
+});
+
+test('filters say what a search shows that a link or Back led to', async () => {
+  const { page, close } = await harness.visit(desktop);
+  await goto(page, '/deals?zip=10001');
+  const length = page.getByLabel('Length');
+  await length.selectOption('60');
+  await page.waitForURL('/deals?zip=10001&radius=25&minutes=60');
+  await page.getByRole('link', { name: '60+ minutes, remove this filter' }).click();
+  await page.waitForURL('/deals?zip=10001&radius=25');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLSelectElement>('[name="minutes"]')?.value === '',
+  );
+  await page.goBack();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLSelectElement>('[name="minutes"]')?.value === '60',
+  );
+  await page.getByRole('link', { name: /^Facial/ }).click();
+  await page.waitForURL('/deals?zip=10001&radius=25&kind=facial&minutes=60');
+  await page.getByLabel('Sort by').selectOption('price');
+  await page.waitForURL('/deals?zip=10001&radius=25&kind=facial&sort=price&minutes=60');
+  await close();
+});
+
 test('without scripts, order and filters are set by Apply', async () => {
   const { page, close } = await harness.visit({ ...desktop, javaScriptEnabled: false });
   await page.goto('/deals?zip=10001');

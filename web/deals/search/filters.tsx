@@ -1,119 +1,17 @@
-import type { ReactNode } from 'react';
-import { STEPPED_FILTERS, TERM_FILTERS } from '../../../market/deals/filters.ts';
-import { type SearchCriteria, SORTS } from '../../layout/search-criteria.ts';
-import { buttonLook } from '../../ui/button.tsx';
-import { stepLabels } from './filter-links.tsx';
+import { useState } from 'react';
+import type { SearchCriteria } from '../../layout/search-criteria.ts';
+import { drawnBy, ServerDrawn } from '../../ui/server-drawn.tsx';
 import { useInstantForm } from './use-instant-form.ts';
 
-const sortNames = {
-  distance: 'Nearest',
-  price: 'Lowest price',
-  discount: 'Biggest discount',
-  ending: 'Ending soon',
-};
+const FilterForm = drawnBy(async () => (await import('./filter-form.tsx')).FilterForm);
 
-/** Order and filters, a plain GET form: each choice is applied at once, by 'Apply' without a script. */
-export function SearchFilters({ criteria }: { criteria: SearchCriteria }) {
-  const { key, form, onChange, onSubmit } = useInstantForm(criteria);
-  const { kind, maxPriceDollars } = criteria.filters;
+type Props = { criteria: SearchCriteria; path: string };
+
+/** Order and filters: drawn once, for the first search, and set by hand to those that follow. */
+export function Filters({ criteria, path }: Props) {
+  const [first] = useState(criteria);
+  const frame = useInstantForm(path);
   return (
-    <details className="fold-below-desk order-2 sm:relative sm:order-3">
-      <summary className={buttonLook('quiet', 'list-none px-4!')}>
-        Filters<span className="sr-only">: sort and filter</span>
-      </summary>
-      <form
-        key={key}
-        ref={form}
-        action="/deals"
-        method="get"
-        onSubmit={onSubmit}
-        className="bar-panel"
-      >
-        <input type="hidden" name="zip" value={criteria.zip} />
-        <input type="hidden" name="radius" value={criteria.radiusMiles} />
-        {kind && <input type="hidden" name="kind" value={kind} />}
-        <Choice label="Sort by" name="sort" chosen={criteria.sort} onChange={onChange}>
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {sortNames[sort]}
-            </option>
-          ))}
-        </Choice>
-        <label className="min-w-0">
-          <span className="sr-only">Highest price</span>
-          <input
-            name="max_price"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="Any price"
-            defaultValue={maxPriceDollars ?? ''}
-            onBlur={onChange}
-            className="min-h-12 w-full rounded-full border border-control bg-surface px-3 text-base text-ink placeholder:text-ink-soft desk:w-25"
-          />
-        </label>
-        {STEPPED_FILTERS.map(({ filter, name, steps }) => {
-          const { label, step: formatStep } = stepLabels[filter];
-          const chosen = criteria.filters[filter] ?? '';
-          return (
-            <Choice key={name} label={label} name={name} chosen={chosen} onChange={onChange}>
-              <option value="">Any {label.toLowerCase()}</option>
-              {steps.map((step) => (
-                <option key={step} value={step}>
-                  {formatStep(step)}
-                </option>
-              ))}
-            </Choice>
-          );
-        })}
-        {TERM_FILTERS.map(({ filter, name, value, label }) => (
-          <label
-            key={name}
-            className="flex min-h-12 items-center gap-2 whitespace-nowrap desk:ml-3"
-          >
-            <input
-              type="checkbox"
-              name={name}
-              value={value}
-              defaultChecked={criteria.filters[filter] ?? false}
-              autoComplete="off"
-              onChange={onChange}
-              className="size-5 accent-sage"
-            />
-            {label}
-          </label>
-        ))}
-        {/* Hidden, it still lets Enter send the form. */}
-        <div className="hidden scriptless:block">
-          <button type="submit" className={buttonLook('quiet')}>
-            Apply
-          </button>
-        </div>
-      </form>
-    </details>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  name: string;
-  chosen: string | number;
-  onChange: () => void;
-  children: ReactNode;
-};
-
-function Choice({ label, name, chosen, onChange, children }: ChoiceProps) {
-  return (
-    <label className="min-w-0">
-      <span className="sr-only">{label}</span>
-      <select
-        name={name}
-        defaultValue={chosen}
-        autoComplete="off"
-        onChange={onChange}
-        className="min-h-12 w-full rounded-full border border-control bg-surface px-2.5 text-base text-ink"
-      >
-        {children}
-      </select>
-    </label>
+    <ServerDrawn ref={frame} part={FilterForm} with={{ criteria: first }} className="contents" />
   );
 }

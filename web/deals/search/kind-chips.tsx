@@ -20,11 +20,12 @@ export function KindChips({ criteria, kinds }: Props) {
     <nav aria-label="Kinds of deals" className="chips">
       <ul className="flex gap-2">
         <li>
-          <Chip href={href(undefined)} isChosen={!chosen} label="All" />
+          <Chip id="kind-all" href={href(undefined)} isChosen={!chosen} label="All" />
         </li>
         {shown.map(({ kind, ...count }) => (
           <li key={kind}>
             <Chip
+              id={`kind-${kind}`}
               href={href(kind)}
               isChosen={kind === chosen}
               label={kindLabel(kind)}
@@ -37,11 +38,13 @@ export function KindChips({ criteria, kinds }: Props) {
   );
 }
 
-type ChipProps = { href: string; isChosen: boolean; label: string; count?: Total };
+type ChipProps = { id: string; href: string; isChosen: boolean; label: string; count?: Total };
 
-function Chip({ href, isChosen, label, count }: ChipProps) {
+function Chip({ id, href, isChosen, label, count }: ChipProps) {
   return (
     <a
+      // By its id it keeps the focus where the chips are drawn again.
+      id={id}
       href={href}
       data-follow
       aria-current={isChosen ? 'true' : undefined}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { KindCount } from '../../../market/deals/count.server.ts';
 import { SEARCH_RADII_MILES } from '../../../market/zips/rules.ts';
@@ -7,15 +8,14 @@ import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDealCount } from '../format.ts';
 import { DealGrid } from './deal-grid.tsx';
-import { FilterLinks } from './filter-links.tsx';
-import { KindChips } from './kind-chips.tsx';
-import { ResultsHeading } from './results-heading.tsx';
 import type { NearView, Total, Wider } from './search.server.ts';
+import { SearchLinks } from './search-links.tsx';
 
 const WIDEST_MILES = Math.max(...SEARCH_RADII_MILES);
 const NOTHING = 'No deals available';
 
 type Props = {
+  heading: ReactNode;
   product: string;
   criteria: SearchCriteria;
   wider: Wider | undefined;
@@ -23,10 +23,10 @@ type Props = {
 };
 
 /** Nothing within the radius: the specified words, then what there is. */
-export function NoResults({ product, criteria, wider, nearest }: Props) {
+export function NoResults({ heading, product, criteria, wider, nearest }: Props) {
   return (
     <>
-      <ResultsHeading product={product} criteria={criteria} />
+      {heading}
       <EmptyState
         level={2}
         title={NOTHING}
@@ -51,7 +51,7 @@ export function NoResults({ product, criteria, wider, nearest }: Props) {
 }
 
 type FilteredProps = {
-  product: string;
+  heading: ReactNode;
   criteria: SearchCriteria;
   unfilteredTotal: Total;
   kinds: KindCount[];
@@ -60,7 +60,7 @@ type FilteredProps = {
 
 /** There are deals within the radius, but none that passes the filters. */
 export function NoFilteredResults({
-  product,
+  heading,
   criteria,
   unfilteredTotal,
   kinds,
@@ -68,9 +68,8 @@ export function NoFilteredResults({
 }: FilteredProps) {
   return (
     <>
-      <ResultsHeading product={product} criteria={criteria} />
-      <KindChips criteria={criteria} kinds={kinds} />
-      <FilterLinks criteria={criteria} />
+      {heading}
+      <SearchLinks criteria={criteria} kinds={kinds} />
       <EmptyState
         level={2}
         title={NOTHING}

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import type { Total } from '../../../market/deals/count.server.ts';
 import type { SearchCriteria } from '../../layout/search-criteria.ts';
-import { formatDealCount } from '../format.ts';
 
-type Props = { product: string; criteria: SearchCriteria; total?: Total };
+type Props = { product: string; criteria: SearchCriteria; totalText?: string };
 
 /** What was searched for, above what was found, also where that is nothing. */
-export function ResultsHeading({ product, criteria, total }: Props) {
+export function ResultsHeading({ product, criteria, totalText }: Props) {
   const heading = useFocusAfterSearch();
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-4">
@@ -15,9 +13,9 @@ export function ResultsHeading({ product, criteria, total }: Props) {
         {product} Deals near {criteria.zip}
       </h1>
       <div className="flex flex-wrap gap-x-1.5 text-ink-soft text-sm sm:text-base">
-        {total && (
+        {totalText && (
           <>
-            <p role="status">{formatDealCount(total)}</p>
+            <p role="status">{totalText}</p>
             <span aria-hidden="true" className="max-sm:hidden">
               ·
             </span>

@@ -1,22 +1,24 @@
 import { useRef, useState } from 'react';
 import type { KindCount, Total } from '../../../market/deals/count.server.ts';
-import { DEALS_PER_PAGE } from '../../../market/deals/filters.ts';
-import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
-import { buttonLook } from '../../ui/button.tsx';
-import { PageNumber } from '../../ui/page-number.tsx';
+import type { SearchCriteria } from '../../layout/search-criteria.ts';
+import { drawnBy, ServerDrawn } from '../../ui/server-drawn.tsx';
+import { useRememberSearch } from '../last-search.ts';
 import { DealGrid } from './deal-grid.tsx';
-import { FilterLinks } from './filter-links.tsx';
-import { KindChips } from './kind-chips.tsx';
 import type { Pin, ResultsMapView } from './pins.server.ts';
 import { ResultsHeading } from './results-heading.tsx';
 import type { ResultsMap } from './results-map.tsx';
 import type { NearView } from './search.server.ts';
 
+const SearchLinks = drawnBy(async () => (await import('./search-links.tsx')).SearchLinks);
+const PageLinks = drawnBy(async () => (await import('./page-links.tsx')).PageLinks);
+
 type Props = {
   product: string;
   criteria: SearchCriteria;
+  path: string;
   hasMore: boolean;
   total: Total;
+  totalText: string;
   kinds: KindCount[];
   /** Undefined where the browser leaves the server's cards alone. */
   deals: NearView[] | undefined;
@@ -29,8 +31,10 @@ type Props = {
 export function Results({
   product,
   criteria,
+  path,
   hasMore,
   total,
+  totalText,
   kinds,
   deals,
   map,
@@ -40,14 +44,12 @@ export function Results({
   const cards = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<Pin>();
   const { page } = criteria;
-  const isPart = page > 1 || hasMore;
-  const pages = total.orMore ? undefined : Math.ceil(total.deals / DEALS_PER_PAGE);
+  useRememberSearch(page > 1 ? `${path}&page=${page}` : path);
   return (
     <div className={OpenMap && 'with-map'}>
       <div>
-        <ResultsHeading product={product} criteria={criteria} total={total} />
-        <KindChips criteria={criteria} kinds={kinds} />
-        <FilterLinks criteria={criteria} />
+        <ResultsHeading product={product} criteria={criteria} totalText={totalText} />
+        <ServerDrawn part={SearchLinks} with={{ criteria, kinds }} />
       </div>
       {OpenMap && map && (
         <OpenMap
@@ -57,35 +59,11 @@ export function Results({
           chosen={chosen}
           onChoose={setChosen}
           onClose={onCloseMap}
-          isPart={isPart}
+          isPart={page > 1 || hasMore}
         />
       )}
       <DealGrid ref={cards} deals={deals} leads className="mt-2" />
-      {isPart && (
-        <nav aria-label="Pages of results" className="mt-8 flex items-center justify-center gap-4">
-          {page > 1 && (
-            <a
-              data-follow
-              href={searchPath({ ...criteria, page: page - 1 })}
-              rel="prev"
-              className={buttonLook('quiet')}
-            >
-              Previous
-            </a>
-          )}
-          <PageNumber page={page} of={pages} />
-          {hasMore && (
-            <a
-              data-follow
-              href={searchPath({ ...criteria, page: page + 1 })}
-              rel="next"
-              className={buttonLook('quiet')}
-            >
-              Next
-            </a>
-          )}
-        </nav>
-      )}
+      <ServerDrawn part={PageLinks} with={{ criteria, hasMore, total }} />
     </div>
   );
 }

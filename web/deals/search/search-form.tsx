@@ -2,11 +2,13 @@ import { useId } from 'react';
 import { DEFAULT_RADIUS_MILES, SEARCH_RADII_MILES } from '../../../market/zips/rules.ts';
 import { FindZip } from '../../forms/find-zip.tsx';
 import { useZip, ZipField } from '../../forms/zip-field.tsx';
-import { type SearchCriteria, sortAndFilterParams } from '../../layout/search-criteria.ts';
+import type { SearchCriteria } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 
+type Props = { criteria: SearchCriteria | undefined; path: string };
+
 /** A plain GET form: it rewrites the address and reloads the page, with or without a script. */
-export function SearchForm({ criteria }: { criteria: SearchCriteria | undefined }) {
+export function SearchForm({ criteria, path }: Props) {
   const { props: zipField, cityInput, problem, canSearch, setZip } = useZip(criteria?.zip ?? '');
   const id = useId();
   return (
@@ -42,9 +44,13 @@ export function SearchForm({ criteria }: { criteria: SearchCriteria | undefined 
           <Glass />
           <span className="sr-only sm:not-sr-only">Find Deals</span>
         </button>
-        {sortAndFilterParams(criteria ?? {}).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        {[...new URLSearchParams(path.split('?')[1])].map(
+          ([name, value]) =>
+            // Order and filters.
+            !/^(zip|radius)$/.test(name) && (
+              <input key={name} type="hidden" name={name} value={value} />
+            ),
+        )}
       </form>
       <FindZip
         form={id}

@@ -18,6 +18,7 @@ import {
   searchPath,
   sortAndFilterParams,
 } from '../../layout/search-criteria.ts';
+import { formatDealCount } from '../format.ts';
 import { type CityView, cityViews } from '../overview.server.ts';
 import { cardsValidUntil, type DealView, dealViews, type ViewServices } from '../view.server.ts';
 import { type ResultsMapView, resultsMapView } from './pins.server.ts';
@@ -30,7 +31,12 @@ export type Total = NearPage['total'];
 /** The smallest wider radius in which there are deals, and the search there. */
 export type Wider = { radiusMiles: SearchRadius; href: string };
 
-export type Search = {
+export type Search = Found & {
+  /** The address of its first page. */
+  path: string;
+};
+
+type Found = {
   criteria: SearchCriteria;
   /** Until when it stays true without a write (epoch milliseconds). */
   until: number;
@@ -43,6 +49,8 @@ export type Search = {
       kind: 'found';
       hasMore: boolean;
       total: Total;
+      /** '24 deals' */
+      totalText: string;
       kinds: KindCount[];
       deals: NearView[];
       map: ResultsMapView | undefined;
@@ -68,14 +76,15 @@ export async function search(query: URLSearchParams, services: SearchServices): 
     searchAt(now, query, services),
     nextChange(services.db, now, services.settings.comparesOnlyProven),
   ]);
-  return { ...found, until: Math.min(found.until, change) };
+  const path = searchPath({ ...found.criteria, page: 1 });
+  return { ...found, path, until: Math.min(found.until, change) };
 }
 
 async function searchAt(
   now: number,
   query: URLSearchParams,
   services: SearchServices,
-): Promise<Search> {
+): Promise<Found> {
   const { db, zipTable } = services;
   const criteria = parseSearch(query);
   const { zip, radiusMiles, sort, filters } = criteria;
@@ -96,6 +105,7 @@ async function searchAt(
       criteria: { ...criteria, page },
       hasMore,
       total,
+      totalText: formatDealCount(total),
       kinds,
       deals,
       map: resultsMapView(zip, found.deals, services),

@@ -1,20 +1,18 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
 import { pageState, services } from '../../context.ts';
 import { capitalize } from '../../layout/capitalize.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
-import { searchPath } from '../../layout/search-criteria.ts';
 import { useSite } from '../../layout/use-site.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawnBy } from '../../ui/server-drawn.tsx';
 import { drawnDeals } from '../drawn-deals.server.ts';
-import { useRememberSearch } from '../last-search.ts';
 import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
-import { SearchFilters } from './filters.tsx';
+import { Filters } from './filters.tsx';
 import { MapSwitch } from './map-switch.tsx';
 import { Results } from './results.tsx';
+import { ResultsHeading } from './results-heading.tsx';
 import { type FoundDeals, search, searchMetadata } from './search.server.ts';
 import { SearchForm } from './search-form.tsx';
 import { useResultsMap } from './use-results-map.ts';
@@ -22,6 +20,7 @@ import { useResultsMap } from './use-results-map.ts';
 const NoResults = drawnBy(async () => (await import('./no-results.tsx')).NoResults);
 const NoFilteredResults = drawnBy(async () => (await import('./no-results.tsx')).NoFilteredResults);
 const ZipPrompt = drawnBy(async () => (await import('./zip-prompt.tsx')).ZipPrompt);
+const UnknownZip = drawnBy(async () => (await import('./zip-prompt.tsx')).UnknownZip);
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -61,17 +60,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { site } = useSite();
   const result = loaderData.kind === 'loaded' ? loaderData.result : undefined;
-  const criteria = result?.criteria;
+  const { criteria, path = '' } = result ?? {};
   const hasMap = result?.kind === 'found' && result.map !== undefined;
   const { OpenMap, button, open, close } = useResultsMap(hasMap);
   useRememberZip(result?.kind === 'unknown-zip' ? undefined : criteria?.zip);
-  useRememberSearch(result?.kind === 'found' ? searchPath(result.criteria) : undefined);
+  const product = capitalize(site.product);
+  const heading = criteria && <ResultsHeading product={product} criteria={criteria} />;
   return (
     <>
       <div className="relative z-10 border-line border-b bg-paper not-short:sticky not-short:top-0 print:hidden">
         <div className="page flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
-          <SearchForm key={`${criteria?.zip} ${criteria?.radiusMiles}`} criteria={criteria} />
-          {criteria?.zip && result?.kind !== 'unknown-zip' && <SearchFilters criteria={criteria} />}
+          <SearchForm
+            key={`${criteria?.zip} ${criteria?.radiusMiles}`}
+            criteria={criteria}
+            path={path}
+          />
+          {criteria?.zip && result?.kind !== 'unknown-zip' && (
+            <Filters criteria={criteria} path={path} />
+          )}
           {hasMap && (
             <MapSwitch
               ref={button}
@@ -87,27 +93,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <ZipPrompt cities={result.cities} />
           </div>
         )}
-        {result?.kind === 'unknown-zip' && (
-          <EmptyState title="Error Loading Deals" text="Could not geocode search ZIP code">
-            Not sure of the ZIP code?{' '}
-            <Link to="/zips" className="text-sage underline underline-offset-4">
-              Find my ZIP by city
-            </Link>
-          </EmptyState>
-        )}
+        {result?.kind === 'unknown-zip' && <UnknownZip />}
         {loaderData.kind === 'failed' && <LoadingFailed isUnreachable={loaderData.isUnreachable} />}
         {result?.kind === 'found' && (
-          <Results
-            {...result}
-            product={capitalize(site.product)}
-            OpenMap={OpenMap}
-            onCloseMap={close}
-          />
+          <Results {...result} product={product} OpenMap={OpenMap} onCloseMap={close} />
         )}
-        {result?.kind === 'filtered-out' && (
-          <NoFilteredResults {...result} product={capitalize(site.product)} />
+        {result?.kind === 'filtered-out' && <NoFilteredResults {...result} heading={heading} />}
+        {result?.kind === 'none' && (
+          <NoResults {...result} product={site.product} heading={heading} />
         )}
-        {result?.kind === 'none' && <NoResults {...result} product={capitalize(site.product)} />}
       </div>
     </>
   );

@@ -1,54 +1,68 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { parseSearch, type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
-
-/** The search that a form asks for, on its first page. */
-function pathIn(form: HTMLFormElement): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) query.append(name, String(value));
-  return searchPath({ ...parseSearch(query), page: 1 });
-}
+import { navigateIfReachable } from '../../forms/reachability.ts';
+import { hideFetching, showFetching } from '../../ui/press-feedback.ts';
 
 /**
- * A search's form that is applied with every choice, once a script is there. `key` makes its
- * controls again where a search did not come from them: a link, or a step back.
+ * Applies every choice in the form that is in `frame`, once a script is there; `path` is the search
+ * that is shown. The form's own script, which knows what is offered, is fetched with the first choice.
  */
-export function useInstantForm(criteria: SearchCriteria) {
-  const form = useRef<HTMLFormElement>(null);
+export function useInstantForm(path: string) {
+  const frame = useRef<HTMLElement>(null);
   const navigate = useNavigate();
-  const [key, setKey] = useState(0);
-  const isHydrated = useRef(false);
   /** Where the form itself leads, until that search is here. */
   const ownPath = useRef<string>(undefined);
-  const path = searchPath({ ...criteria, page: 1 });
+  const shownPath = useRef(path);
 
-  function apply() {
-    const { current } = form;
-    if (!current || pathIn(current) === path) return;
-    ownPath.current = pathIn(current);
-    void navigate(ownPath.current, { preventScrollReset: true });
-  }
+  const apply = useEffectEvent(async (event: Event) => {
+    event.preventDefault();
+    const form = frame.current?.querySelector('form');
+    if (!form) return;
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) query.append(name, String(value));
+    showFetching();
+    try {
+      const { firstPageOf } = await import('./filter-form.tsx');
+      const chosen = firstPageOf(query);
+      if (chosen === ownPath.current) return;
+      if (chosen !== path) {
+        ownPath.current = chosen;
+        return void navigate(chosen, { preventScrollReset: true });
+      }
+    } catch {
+      if (await navigateIfReachable(`/deals?${query}`)) return;
+    }
+    hideFetching();
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const name of ['change', 'submit'])
+      frame.current?.addEventListener(name, apply, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
 
   useEffect(() => {
-    const { current } = form;
+    if (shownPath.current === path) return;
+    shownPath.current = path;
     // What was typed since the form led here stays.
     const isOwn = ownPath.current === path;
     ownPath.current = undefined;
-    if (!current || isOwn || pathIn(current) === path) return;
-    // What was chosen before the script came is applied by hand, as without one.
-    if (isHydrated.current) setKey((before) => before + 1);
+    const form = frame.current?.querySelector('form');
+    if (form && !isOwn) fillIn(form, path);
   }, [path]);
-  useEffect(() => {
-    isHydrated.current = true;
-  }, []);
 
-  return {
-    key,
-    form,
-    onChange: apply,
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault();
-      apply();
-    },
-  };
+  return frame;
+}
+
+/** Sets a form to a search that did not come from it: by a link, or a step back. */
+function fillIn(form: HTMLFormElement, path: string): void {
+  const query = new URLSearchParams(path.split('?')[1]);
+  for (const control of form.elements) {
+    if (control instanceof HTMLSelectElement)
+      control.value = query.get(control.name) ?? control.options[0]?.value ?? '';
+    else if (control instanceof HTMLInputElement) {
+      if (control.type === 'checkbox') control.checked = query.get(control.name) === control.value;
+      else control.value = query.get(control.name) ?? '';
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { searchPath } from '../../layout/search-criteria.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { DealCities } from '../deal-cities.tsx';
 import { useLastZip } from '../last-zip.ts';
 import type { CityView } from '../overview.server.ts';
@@ -23,5 +24,16 @@ export function ZipPrompt({ cities }: { cities: CityView[] }) {
       </p>
       <DealCities cities={cities} />
     </>
+  );
+}
+
+export function UnknownZip() {
+  return (
+    <EmptyState title="Error Loading Deals" text="Could not geocode search ZIP code">
+      Not sure of the ZIP code?{' '}
+      <Link to="/zips" className="text-sage underline underline-offset-4">
+        Find my ZIP by city
+      </Link>
+    </EmptyState>
   );
 }
