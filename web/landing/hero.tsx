@@ -2,22 +2,23 @@ import { useId, useState } from 'react';
 import { FindZip } from '../forms/find-zip.tsx';
 import { useZip, ZipField } from '../forms/zip-field.tsx';
 import { buttonLook } from '../ui/button.tsx';
-import { useScenes } from '../ui/use-scenes.ts';
-import { HERO_PLACE, type HeroPhoto, HeroPicture } from './hero-picture.tsx';
+import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
+import type { HeroPhoto } from './hero-scene.tsx';
 import { LocateButton } from './locate-button.tsx';
+
+const HeroScene = drawnBy(async () => (await import('./hero-scene.tsx')).HeroScene);
 
 type Props = {
   title: string;
   promise: string;
-  /** The owner's picture; without one the drawing. */
-  picture: HeroPhoto | undefined;
+  picture: HeroPhoto;
   needsLicense: boolean;
 };
 
 export function Hero({ title, promise, picture, needsLicense }: Props) {
   return (
     <section className="relative isolate flex flex-col-reverse overflow-hidden desk:block">
-      {picture ? <HeroPicture {...picture} /> : <HeroDrawing />}
+      <ServerDrawn part={HeroScene} with={{ picture }} className="contents" />
       <div className="page grid content-center py-10 desk:min-h-[min(40rem,82svh)] desk:py-24">
         <div className={`max-w-xl ${picture ? 'desk:rounded-card desk:bg-paper desk:p-10' : ''}`}>
           <h1 className="text-[clamp(2.5rem,6.5vw,4.5rem)]">{title}</h1>
@@ -31,23 +32,6 @@ export function Hero({ title, promise, picture, needsLicense }: Props) {
         </div>
       </div>
     </section>
-  );
-}
-
-function HeroDrawing() {
-  const scenes = useScenes();
-  return (
-    <picture>
-      <source srcSet={`${scenes}/hero-dark.svg`} media="(prefers-color-scheme: dark)" />
-      <img
-        src={`${scenes}/hero.svg`}
-        alt=""
-        width="1600"
-        height="900"
-        fetchPriority="high"
-        className={`${HERO_PLACE} object-[88%_60%] desk:object-right`}
-      />
-    </picture>
   );
 }
 

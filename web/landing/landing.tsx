@@ -14,13 +14,13 @@ import type { Route } from './+types/landing';
 import { Hero } from './hero.tsx';
 import { heroView } from './hero-view.server.ts';
 import { LiveDeals } from './live-deals.tsx';
-import { SpaOwners } from './spa-owners.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 const Steps = drawnBy(async () => (await import('./steps.tsx')).Steps);
 const WhyChoose = drawnBy(async () => (await import('./why-choose.tsx')).WhyChoose);
 const SupportLocal = drawnBy(async () => (await import('./support-local.tsx')).SupportLocal);
 const Questions = drawnBy(async () => (await import('./questions.tsx')).Questions);
+const SpaOwners = drawnBy(async () => (await import('./spa-owners.tsx')).SpaOwners);
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -113,7 +113,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <ServerDrawn part={Questions} with={{ faq: loaderData.faq }} />
         </Reveal>
         <Reveal>
-          <SpaOwners />
+          <ServerDrawn part={SpaOwners} with={{}} />
         </Reveal>
       </div>
     </>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { Prices } from '../prices.tsx';
+import { drawnBy, ServerDrawn } from '../../ui/server-drawn.tsx';
 import type { Closed, DetailView } from './detail.server.ts';
+
+const DealPrices = drawnBy(async () => (await import('./deal-prices.tsx')).DealPrices);
 
 type Props = { deal: DetailView; closed: Closed | undefined; children: ReactNode };
 
@@ -15,16 +17,11 @@ export function BuyingPanel({ deal, closed, children }: Props) {
     >
       <div className="grid gap-4 print:gap-1 desk:sticky desk:top-6">
         <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3 short:static desk:static print:static print:block print:border-0 print:bg-transparent print:p-0 desk:grid desk:grid-cols-1 desk:gap-3 desk:rounded-card desk:border desk:p-6">
-          <div className="grow-999">
-            <Prices
-              deal={deal}
-              quiet={closed !== undefined}
-              className={closed ? 'text-2xl' : 'text-3xl desk:text-5xl'}
-            />
-            {!closed && deal.savingText && (
-              <p className="text-ink-soft text-sm desk:mt-1">You save {deal.savingText}</p>
-            )}
-          </div>
+          <ServerDrawn
+            part={DealPrices}
+            with={{ deal, isClosed: closed !== undefined }}
+            className="grow-999"
+          />
           {closed ? (
             <Button type="button" disabled className="grow">
               {closed.button}

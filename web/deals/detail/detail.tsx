@@ -6,26 +6,22 @@ import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { drawnBy, ServerDrawn } from '../../ui/server-drawn.tsx';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
-import { PercentBadge } from '../prices.tsx';
 import type { Route } from './+types/detail';
 import { AboutSpa } from './about-spa.tsx';
 import { BackToResults } from './back-to-results.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
+import { ClosedNotice, EXPIRED } from './closed-notice.tsx';
 import { Countdown } from './countdown.tsx';
 import { findDetail } from './detail.server.ts';
-import { ClosedNotice, DealNotFound, EXPIRED } from './expired-notice.tsx';
 import { OtherDeals } from './other-deals.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 const AlertForm = drawnBy(async () => (await import('../../alerts/alert-form.tsx')).AlertForm);
-const DealPicture = drawnBy(async () => (await import('../deal-picture.tsx')).DealPicture);
+const DealLead = drawnBy(async () => (await import('./deal-lead.tsx')).DealLead);
 const DealIntro = drawnBy(async () => (await import('./deal-intro.tsx')).DealIntro);
-const NextSteps = drawnBy(async () => (await import('./next-steps.tsx')).NextSteps);
-const PriceProof = drawnBy(async () => (await import('./price-proof.tsx')).PriceProof);
-const Highlights = drawnBy(async () => (await import('./highlights.tsx')).Highlights);
-const ImportantInformation = drawnBy(
-  async () => (await import('./important-information.tsx')).ImportantInformation,
-);
+const DealNotFound = drawnBy(async () => (await import('./deal-not-found.tsx')).DealNotFound);
+const DealNotes = drawnBy(async () => (await import('./deal-notes.tsx')).DealNotes);
+const DealTerms = drawnBy(async () => (await import('./deal-terms.tsx')).DealTerms);
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -60,7 +56,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'missing') return <DealNotFound />;
+  if (loaderData.kind === 'missing') return <ServerDrawn part={DealNotFound} with={{}} />;
   if (loaderData.kind === 'failed') {
     return (
       <div className="page py-12">
@@ -81,18 +77,11 @@ function DealPage({ kind, closed, deal, price, others, search, nearby, alert }: 
       <BackToResults search={search} deal={deal} />
       {notice && <ClosedNotice {...notice} path={search.path} />}
       <div className="grid gap-6 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12">
-        <div className="relative print:hidden">
-          <ServerDrawn
-            part={DealPicture}
-            with={{ picture: deal.picture, eager: true, className: 'aspect-4/3 rounded-card' }}
-          />
-          {!notice && (
-            <PercentBadge
-              label={deal.percentOffText}
-              className="absolute top-4 left-4 px-3.5 py-1 text-lg"
-            />
-          )}
-        </div>
+        <ServerDrawn
+          part={DealLead}
+          with={{ picture: deal.picture, percentOffText: notice ? undefined : deal.percentOffText }}
+          className="relative print:hidden"
+        />
         <ServerDrawn
           part={DealIntro}
           with={{ deal, search, isBelowNotice: notice !== undefined }}
@@ -100,26 +89,21 @@ function DealPage({ kind, closed, deal, price, others, search, nearby, alert }: 
         <BuyingPanel deal={deal} closed={notice}>
           {!notice && (
             <>
-              {price.proof && <ServerDrawn part={PriceProof} with={{ proof: price.proof }} />}
-              <ServerDrawn part={NextSteps} with={{ deal }} />
+              <ServerDrawn
+                part={DealNotes}
+                with={{ deal, proof: price.proof }}
+                className="contents"
+              />
               <Countdown timeLeft={timeLeft} {...price} />
             </>
           )}
         </BuyingPanel>
         <div className="mt-2 grid content-start gap-10 print:gap-4">
-          {!notice && (
-            <ServerDrawn
-              part={Highlights}
-              with={{ isCompared: !!deal.savingText, mayBeGiven: deal.mayBeGiven }}
-            />
-          )}
-          <ServerDrawn part={ImportantInformation} with={{ lines: deal.information.lines }} />
-          <a
-            href={`/bought/${deal.id}`}
-            className="-mt-6 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
-          >
-            I already bought this
-          </a>
+          <ServerDrawn
+            part={DealTerms}
+            with={{ deal, isClosed: notice !== undefined }}
+            className="contents"
+          />
           <AboutSpa spa={deal.spa} rating={deal.rating} />
         </div>
       </div>

@@ -1,7 +1,31 @@
 import type { DetailView } from './detail.server.ts';
 
+type Props = { deal: DetailView; proof: string | undefined };
+
+/** What somebody wants to know at 'Book Now': why this price, and what happens next. */
+export function DealNotes({ deal, proof }: Props) {
+  return (
+    <>
+      {proof && <PriceProof proof={proof} />}
+      <NextSteps deal={deal} />
+    </>
+  );
+}
+
+/** Who saw the regular price, and when. */
+function PriceProof({ proof }: { proof: string }) {
+  return (
+    <details className="text-sm print:hidden">
+      <summary className="min-h-11 w-fit content-center text-sage underline underline-offset-4">
+        Why this price?
+      </summary>
+      {proof}
+    </details>
+  );
+}
+
 /** What happens after 'Book Now', in the order in which it happens. */
-export function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 'spa'> }) {
+function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 'spa'> }) {
   return (
     <section aria-labelledby="next-title" className="print:hidden">
       <h2 id="next-title" className="sr-only">

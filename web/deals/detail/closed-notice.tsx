@@ -1,25 +1,6 @@
 import { Link } from 'react-router';
 import { buttonLook } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Closed } from './detail.server.ts';
-
-function BrowseDeals({ path = '/deals' }: { path?: string }) {
-  return (
-    <Link to={path} className={buttonLook()}>
-      Browse Available Deals
-    </Link>
-  );
-}
-
-export function DealNotFound() {
-  return (
-    <div className="page py-12">
-      <EmptyState title="Deal Not Found" text="The deal you're looking for doesn't exist.">
-        <BrowseDeals />
-      </EmptyState>
-    </div>
-  );
-}
 
 export const EXPIRED = {
   title: 'Deal Has Expired',
@@ -38,7 +19,9 @@ export function ClosedNotice({ title, text, path }: Omit<Closed, 'button'> & { p
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-2">{text}</p>
       </div>
-      <BrowseDeals path={path} />
+      <Link to={path} className={buttonLook()}>
+        Browse Available Deals
+      </Link>
     </div>
   );
 }

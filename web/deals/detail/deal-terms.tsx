@@ -1,0 +1,40 @@
+import type { DetailView } from './detail.server.ts';
+import { ImportantInformation } from './important-information.tsx';
+
+const highlights = [
+  { title: 'Instant Savings', text: 'The deal price is the price at checkout.' },
+  { title: 'Use Today', text: "Take the spa's next free hour, today if there is one." },
+  { title: 'Gift Idea', text: "Give the recipient's information at checkout." },
+];
+
+type Props = { deal: DetailView; isClosed: boolean };
+
+/** What speaks for a deal while it can be booked, and by which terms it is sold. */
+export function DealTerms({ deal, isClosed }: Props) {
+  return (
+    <>
+      {!isClosed && <Highlights isCompared={!!deal.savingText} mayBeGiven={deal.mayBeGiven} />}
+      <ImportantInformation lines={deal.information.lines} />
+      <a
+        href={`/bought/${deal.id}`}
+        className="-mt-6 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
+      >
+        I already bought this
+      </a>
+    </>
+  );
+}
+
+/** Savings are one where the deal is compared with its regular price, a gift where it may be given away. */
+function Highlights({ isCompared, mayBeGiven }: { isCompared: boolean; mayBeGiven: boolean }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-3 print:hidden">
+      {highlights.slice(isCompared ? 0 : 1, mayBeGiven ? 3 : 2).map(({ title, text }) => (
+        <li key={title} className="border-sage border-t-2 pt-3">
+          <h3>{title}</h3>
+          <p className="mt-1 text-ink-soft text-sm">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
