@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { PageCache } from '../cache/page-cache.ts';
 import { ClosingResponse, isClosing } from './closing-response.ts';
+import { oneByOne } from './one-by-one.ts';
 import { respondFromHead } from './request-head.ts';
 
 /**
@@ -27,9 +28,10 @@ const MAX_HEADER_BYTES = 16 * 1024;
 /** The listening side: cached pages are answered before anything else. */
 export function createHttpServer(
   cache: Pick<PageCache, 'tryRespond'>,
-  listener: RequestListener,
+  app: RequestListener,
   countCached: (request: IncomingMessage) => void = () => {},
 ): Server {
+  const listener = oneByOne(app);
   const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
     ServerResponse: ClosingResponse,
