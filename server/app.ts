@@ -80,7 +80,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   const picture = bodies.file({ maxBytes: MAX_PICTURE_BYTES, message: PICTURE_MESSAGES.large });
   const list = bodies.file(fileLimits(FILE_MESSAGES.large, MAX_IMPORT_BYTES));
   const document = bodies.file(fileLimits(DOCUMENT_MESSAGES.large, MAX_DOCUMENT_BYTES));
-  app.use((c, next) => {
+  app.post('*', (c, next) => {
     const file = c.req.path === IMPORT_PATH ? list : document;
     return (isPicture(c) ? picture : bringsFile(c) ? file : form)(c, next);
   });
