@@ -149,7 +149,7 @@ export interface PageState {
   isDataOnly: boolean;
   /** The drawn document: as a text it goes from hand to hand, as a stream it would be read again. */
   html: string | undefined;
-  /** The inline stylesheet that it was drawn with. */
+  /** The text of its inline stylesheet, which is put in at last: it is the same in all pages. */
   stylesheet: string;
   /** The inline scripts that we wrote: no other is allowed to run. */
   scripts: string[];

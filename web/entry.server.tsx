@@ -31,10 +31,8 @@ const handleDocument: HandleDocumentRequestFunction = async (
   const isOffice = router.staticHandlerContext.matches.some(({ route }) =>
     isOfBackOffice(route.id),
   );
-  const stylesheet = isOffice ? stylesheets.office : stylesheets.publicPages;
-  page.stylesheet = stylesheet;
+  page.stylesheet = isOffice ? stylesheets.office : stylesheets.publicPages;
   const texts = {
-    stylesheet,
     restoreScroll: RESTORE_SCROLL,
     pressFeedback: PRESS_FEEDBACK,
     start,

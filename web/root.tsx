@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import type { RoutePolicy } from './access.ts';
@@ -6,7 +6,7 @@ import { services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { ErrorScreen } from './layout/error-screen.tsx';
-import { PageScripts, PageStartContext } from './layout/page-scripts.tsx';
+import { PageScripts } from './layout/page-scripts.tsx';
 import { siteView } from './layout/site-view.server.ts';
 import { SiteContext } from './layout/use-site.ts';
 import { ToastArea } from './ui/toast.tsx';
@@ -14,8 +14,11 @@ import { ScenesFolder } from './ui/use-scenes.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
-/** The stylesheet travels inside the page, so the first paint waits for nothing. */
-const shownStylesheet = import.meta.env.SSR ? '' : document.getElementById('styles')?.textContent;
+/**
+ * The stylesheet travels inside the page, so the first paint waits for nothing. The server puts it
+ * into the drawn page (server/render/page-body.ts).
+ */
+const stylesheet = import.meta.env.SSR ? '' : document.getElementById('styles')?.textContent;
 
 export function loader({ context }: Route.LoaderArgs) {
   return siteView(context.get(services));
@@ -29,7 +32,6 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const accent = root?.accent;
-  const { stylesheet = shownStylesheet ?? '' } = useContext(PageStartContext);
   return (
     <html lang="en">
       <head>
@@ -40,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build time */}
-        <style id="styles" dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        <style id="styles" dangerouslySetInnerHTML={{ __html: stylesheet ?? '' }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of hex colors alone (frame/accent.ts) */}
         {accent && <style id="accent" dangerouslySetInnerHTML={{ __html: accent }} />}
         {root?.icons.map((icon) => (

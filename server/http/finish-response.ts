@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { PageCover } from '../../web/context.ts';
 import { sharedCacheControl } from '../cache/cached-response.ts';
 import type { PageCache } from '../cache/page-cache.ts';
+import type { PageBody } from '../render/page-body.ts';
 import { sha256 } from '../security/script-policy.ts';
 import { compressQuickly, type Encoding, pickEncoding } from './encoding.ts';
 import { isNotModified } from './preconditions.ts';
@@ -15,8 +16,8 @@ export interface RenderInfo {
   /** Undefined: for this visitor only. */
   cacheUntil: number | undefined;
   cover: PageCover | undefined;
-  /** The document; anything else is in the answer's body. */
-  html?: string;
+  /** Anything else is in the answer's body. */
+  page?: PageBody;
 }
 
 export type Variables = { rendered?: RenderInfo };
@@ -38,7 +39,7 @@ export function finishResponse(
     }
     const rendered = c.get('rendered');
     // A moved page may move back, so no browser may cache a redirect forever.
-    const hasBody = rendered?.html !== undefined || c.res.body;
+    const hasBody = rendered?.page || c.res.body;
     if (rendered && !hasBody && !c.res.headers.has('Cache-Control')) {
       c.res.headers.set('Cache-Control', 'no-cache');
     }
@@ -58,28 +59,28 @@ async function finishRendered(
   now: number,
 ) {
   const { status, headers } = c.res;
-  const body =
-    rendered.html === undefined
-      ? Buffer.from(await c.res.arrayBuffer())
-      : Buffer.from(rendered.html);
+  const { page } = rendered;
+  const body = page ? page.bytes : Buffer.from(await c.res.arrayBuffer());
   const cacheUntil = status === 200 && c.req.method === 'GET' ? rendered.cacheUntil : undefined;
   headers.set('Vary', 'Accept-Encoding');
   const cacheableHeaders = Object.fromEntries(headers);
   if (!headers.has('Cache-Control'))
     headers.set('Cache-Control', cacheControlOf(c, cacheUntil, now));
   if (status === 200) {
-    cacheableHeaders.etag = `W/"${sha256(body).slice(0, 22)}"`;
+    cacheableHeaders.etag = `W/"${(page?.digest ?? sha256(body)).slice(0, 22)}"`;
     headers.set('ETag', cacheableHeaders.etag);
   }
   const hasCopy = status === 200 && c.req.method === 'GET' && clientHasCopy(c);
   const encoding = encodingOf(c);
-  const compressed = hasCopy ? undefined : { encoding, body: compressQuickly(body, encoding) };
+  const compressed = hasCopy
+    ? undefined
+    : { encoding, body: compressQuickly(body, encoding, page?.prepared) };
   if (cacheUntil !== undefined && rendered.version !== undefined) {
     const { pathname, search } = new URL(c.req.url);
-    const page = { headers: cacheableHeaders, body, compressed };
+    const finished = { headers: cacheableHeaders, body, compressed };
     const validity = { from: rendered.renderedAt, until: cacheUntil };
     const origin = { version: rendered.version, cover: rendered.cover };
-    cachePage(pathname + search, page, origin, validity).catch(() => {});
+    cachePage(pathname + search, finished, origin, validity).catch(() => {});
   }
   headers.set('Server-Timing', `now;dur=${now}`);
   if (!compressed) return new Response(null, { status: 304, headers });

@@ -3,11 +3,9 @@ import type { Settings } from '../../market/settings/rules.ts';
 import type { PageState } from '../../web/context.ts';
 import { accentStyle } from '../../web/layout/accent/accent.ts';
 import { stylesheets } from '../../web/layout/stylesheets.server.ts';
-import { asPreview, sha256 } from '../security/script-policy.ts';
+import { asPreview, hashOf } from '../security/script-policy.ts';
+import { preparedStylesheet, withStylesheet } from './page-body.ts';
 
-/** As a page's policy names an inline script or style. */
-export const hashOf = (text: string) => `sha256-${sha256(text)}`;
-const hashes = new Map(Object.values(stylesheets).map((text) => [text, hashOf(text)]));
 /** The preview of a mail obeys the policy of the page around it. */
 const emailHash = hashOf(EMAIL_STYLE);
 
@@ -22,16 +20,16 @@ function accentHashes({ accent }: Settings): string[] {
 }
 
 export function pageStyles({ stylesheet }: PageState, settings: Settings): string[] {
-  return [hashes.get(stylesheet) ?? hashOf(stylesheet), emailHash, ...accentHashes(settings)];
+  return [preparedStylesheet(stylesheet).hash, emailHash, ...accentHashes(settings)];
 }
 
 /** A finished page to be looked at and nothing else, and its inline styles by hash. */
 export function previewPage(
-  { html = '', stylesheet }: PageState,
+  { html = '' }: PageState,
   settings: Settings,
 ): { html: string; styles: string[] } {
   return {
-    html: asPreview(html.replace(stylesheet, () => previewStylesheet)),
+    html: asPreview(withStylesheet(html, previewStylesheet)),
     styles: [previewHash, ...accentHashes(settings)],
   };
 }

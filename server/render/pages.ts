@@ -23,8 +23,9 @@ import type { openRecentRefusals } from '../rate-limits/recent-refusals.ts';
 import { guarded } from '../security/access.ts';
 import { clientAddressOf } from '../security/client-address.ts';
 import { networkOf } from '../security/network.ts';
-import { allowGoogleStyles, pagePolicy, previewPolicy } from '../security/script-policy.ts';
-import { hashOf, pageStyles, previewPage } from './page-styles.ts';
+import { allowGoogleStyles, hashOf, pagePolicy, previewPolicy } from '../security/script-policy.ts';
+import { pageBody } from './page-body.ts';
+import { pageStyles, previewPage } from './page-styles.ts';
 import { forwardRouteHeaders } from './route-headers.ts';
 
 /** Every route of the product, with the guard that its policy asks for and the headers it answers. */
@@ -118,10 +119,8 @@ async function renderPage(
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
   }
-  c.set('rendered', {
-    ...rendered,
-    html: googleMap ? allowGoogleStyles(html, googleMap.styleNonce) : html,
-  });
+  const document = googleMap ? allowGoogleStyles(html, googleMap.styleNonce) : html;
+  c.set('rendered', { ...rendered, page: pageBody(document, page.stylesheet) });
   return new Response(null, { status: response.status, headers });
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const sourceList = (sources: string[]) =>
   ["'self'", ...sources.map((source) => `'${source}'`)].join(' ');
@@ -70,6 +70,7 @@ export function asPreview(page: string): string {
     .replace(/<(header|main|footer)\b/g, '<$1 aria-label="Preview"');
 }
 
-export function sha256(text: string | Buffer): string {
-  return createHash('sha256').update(text).digest('base64');
-}
+/** As a page's policy names an inline script or style. */
+export const hashOf = (text: string) => `sha256-${sha256(text)}`;
+
+export const sha256 = (data: string | Buffer): string => hash('sha256', data, 'base64');

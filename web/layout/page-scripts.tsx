@@ -2,9 +2,8 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { hideFetching, showFetching } from '../ui/press-feedback.ts';
 
-/** A page's inline stylesheet and scripts. */
+/** A page's inline scripts. */
 export interface PageStart {
-  stylesheet: string;
   restoreScroll: string;
   pressFeedback: string;
   start: string;

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { compressQuickly } from '../http/encoding.ts';
+import { pageBody, withStylesheet } from './page-body.ts';
+
+const STYLES = `.a{color:red}${'.b{margin:0}'.repeat(4000)}`;
+const page = (title: string) =>
+  `<title>${title}</title><style id="styles"></style><style id="accent">c{}</style><p>“60 min”</p>`;
+
+test('a page has its stylesheet in its first style, and is the same page with gzip', () => {
+  const { bytes, prepared } = pageBody(page('Deals – $1'), STYLES);
+  const expected = `<title>Deals – $1</title><style id="styles">${STYLES}</style><style id="accent">c{}</style><p>“60 min”</p>`;
+  assert.equal(bytes.toString(), expected);
+  assert.equal(withStylesheet(page('Deals – $1'), STYLES), expected);
+  assert.equal(gunzipSync(compressQuickly(bytes, 'gzip', prepared)).toString(), expected);
+});
+
+test('another document or another stylesheet is another page', () => {
+  const digests = [
+    pageBody(page('A'), STYLES),
+    pageBody(page('B'), STYLES),
+    pageBody(page('A'), `${STYLES}.c{}`),
+  ].map(({ digest }) => digest);
+  assert.equal(new Set(digests).size, 3);
+  assert.equal(pageBody(page('A'), STYLES).digest, digests[0]);
+});
