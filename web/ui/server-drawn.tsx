@@ -51,12 +51,22 @@ type FrameProps<PartProps extends object> = {
   ref?: Ref<HTMLElement> | undefined;
 };
 
-/**
- * A part of a page that no press changes. Where the server drew it, the browser keeps its HTML as it is
- * and neither fetches nor runs its script (decision 060); it draws the part itself after a navigation
- * or where the part's props change.
- */
-export function ServerDrawn<PartProps extends object>({
+function PartOnServer<PartProps extends object>({
+  part: Part,
+  with: partProps,
+  as: Tag = 'div',
+  className,
+  id,
+}: FrameProps<PartProps>) {
+  const ownId = useId();
+  return (
+    <Tag id={id ?? ownId} className={className} data-drawn>
+      <Part {...partProps} />
+    </Tag>
+  );
+}
+
+function PartInBrowser<PartProps extends object>({
   part: Part,
   with: partProps,
   as: Tag = 'div',
@@ -69,13 +79,13 @@ export function ServerDrawn<PartProps extends object>({
   // Only what the server drew is there before this draws it.
   // While it takes over a page, React leaves the HTML of an element alone that has some of its own.
   const [first] = useState(() => {
-    const drawn = import.meta.env.SSR ? null : document.getElementById(id);
+    const drawn = document.getElementById(id);
     return drawn && { partProps, html: { __html: sharedId ? drawn.innerHTML : '' } };
   });
   // Deferred, so that the HTML stays until the script is here.
   const isUntouched = useDeferredValue(!!first && haveSameValues(first.partProps, partProps));
   // Read last before the HTML is replaced: what has the focus then has it again, if it has an id.
-  const focusedId = isUntouched || import.meta.env.SSR ? '' : document.activeElement?.id;
+  const focusedId = isUntouched ? '' : document.activeElement?.id;
   useLayoutEffect(() => {
     if (focusedId && document.activeElement === document.body)
       document.getElementById(focusedId)?.focus({ preventScroll: true });
@@ -92,11 +102,18 @@ export function ServerDrawn<PartProps extends object>({
       />
     );
   return (
-    <Tag {...frame} data-drawn={import.meta.env.SSR || undefined}>
+    <Tag {...frame}>
       <Part {...partProps} />
     </Tag>
   );
 }
+
+/**
+ * A part of a page that no press changes. Where the server drew it, the browser keeps its HTML as it is
+ * and neither fetches nor runs its script (decision 060); it draws the part itself after a navigation
+ * or where the part's props change.
+ */
+export const ServerDrawn = import.meta.env.SSR ? PartOnServer : PartInBrowser;
 
 function haveSameValues<T extends object>(a: T, b: T): boolean {
   const other = new Map(Object.entries(b));
