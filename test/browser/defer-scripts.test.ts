@@ -9,14 +9,10 @@ import { desktop, goto, hydrated, openHarness, phone } from './harness.ts';
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** While true, pictures of our own are under way and do not arrive. */
 let isScriptSlow = false;
-/** While true, no script arrives. */
-let isScriptless = false;
 before(async () => {
   harness = await openHarness({
     fault: (request, response) => {
-      const isDelayed =
-        (isScriptSlow && /\.svg$/.test(request.url ?? '')) || isScript(request.url ?? '');
-      if (isDelayed && isScript(request.url ?? '') && !isScriptless) return false;
+      const isDelayed = isScriptSlow && /\.svg$/.test(request.url ?? '');
       if (isDelayed) setTimeout(() => response.destroy(), 5000).unref();
       return isDelayed;
     },
@@ -25,12 +21,12 @@ before(async () => {
 });
 after(() => harness.close());
 
-const isScript = (url: string) => /\/assets\/.*\.js$/.test(url);
+const SCRIPTS = /\/assets\/.*\.js$/;
 
 function collectScriptRequests(page: Page): string[] {
   const requestedScripts: string[] = [];
   page.on('request', (request) => {
-    if (isScript(request.url())) requestedScripts.push(request.url());
+    if (SCRIPTS.test(request.url())) requestedScripts.push(request.url());
   });
   return requestedScripts;
 }
@@ -69,13 +65,14 @@ test('the first key wakes a page that is still loading', async () => {
 
 test('what is typed before the scripts arrive stays after hydration', async () => {
   const { page, close } = await harness.visit(phone);
-  isScriptless = true;
+  // Before the network: held there, they would take the connections that the next page needs.
+  await page.route(SCRIPTS, () => {});
   await page.goto('/');
   await page.getByLabel('ZIP Code').pressSequentially('78701');
   await page.getByRole('button', { name: 'Find Deals' }).click();
   await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
 
-  isScriptless = false;
+  await page.unroute(SCRIPTS);
   // Done by the page, and before it has loaded: from here it could come after the scripts.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
