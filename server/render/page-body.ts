@@ -22,7 +22,7 @@ export function preparedStylesheet(text: string): PreparedStylesheet {
   const known = preparedStylesheets.get(text);
   if (known) return known;
   const bytes = Buffer.from(text);
-  const prepared = { bytes, deflated: deflatePart(bytes, 9), hash: hashOf(text) };
+  const prepared = { bytes, deflated: deflatePart(bytes, { level: 9 }), hash: hashOf(text) };
   preparedStylesheets.set(text, prepared);
   return prepared;
 }
