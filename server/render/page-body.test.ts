@@ -16,6 +16,12 @@ test('a page has its stylesheet in its first style, and is the same page with gz
   assert.equal(gunzipSync(compressQuickly(bytes, 'gzip', prepared)).toString(), expected);
 });
 
+test('a page without our frame stays as it is', () => {
+  const { bytes, prepared } = pageBody('<h1>Unexpected Server Error</h1>', STYLES);
+  assert.equal(bytes.toString(), '<h1>Unexpected Server Error</h1>');
+  assert.equal(prepared, undefined);
+});
+
 test('another document or another stylesheet is another page', () => {
   const digests = [
     pageBody(page('A'), STYLES),

@@ -6,7 +6,7 @@ export interface PageBody {
   bytes: Buffer<ArrayBuffer>;
   /** Of all of it: pages with the same digest are the same. */
   digest: string;
-  prepared: PreparedPart;
+  prepared: PreparedPart | undefined;
 }
 
 interface PreparedStylesheet {
@@ -38,6 +38,8 @@ export function pageBody(html: string, stylesheet: string): PageBody {
   const { bytes, deflated, hash } = preparedStylesheet(stylesheet);
   const document = Buffer.from(html);
   const start = document.indexOf(END_OF_STYLESHEET);
+  // What React Router says where our own frame fails.
+  if (start === -1) return { bytes: document, digest: sha256(document), prepared: undefined };
   return {
     bytes: Buffer.concat([document.subarray(0, start), bytes, document.subarray(start)]),
     digest: sha256(`${sha256(document)} ${hash}`),
