@@ -65,7 +65,7 @@ test('the first key wakes a page that is still loading', async () => {
 
 test('what is typed before the scripts arrive stays after hydration', async () => {
   const { page, close } = await harness.visit(phone);
-  // Before the network: held there, they would take the connections that the next page needs.
+  // Before the network: kept waiting there, they would take the connections that the next page needs.
   await page.route(SCRIPTS, () => {});
   await page.goto('/');
   await page.getByLabel('ZIP Code').pressSequentially('78701');
