@@ -24,6 +24,7 @@ const walk = (
 /** What would seldom come by chance: a clock that is set back, the end of a check, and a later last day on file. */
 const EXAMPLES = [
   walk(['license', 0], ['check', 1], ['an hour back', 0], ['check', 2]),
+  walk(['license', 0], ['to an end', 0], ['check', 0], ['an hour back', 0], ['check', 1]),
   walk(['strict', 0], ['evidence', 1], ['an hour back', 0], ['evidence', 3]),
   walk(['license', 0], ['check', 1], ['to an end', 3]),
   walk(['license', 22], ['check', 3], ['some weeks', 35], ['license', 13]),

@@ -70,6 +70,10 @@ const daysAfter = (day: string, days: number) => Temporal.PlainDate.from(day).ad
 const sameNumber = (one: string, other: string) =>
   one.replace(/\W/g, '').toUpperCase() === other.replace(/\W/g, '').toUpperCase();
 
+/** Those of a number, however it is written; the first one first. */
+export const checksOf = ({ checks }: Records, number: string) =>
+  checks.filter((check) => sameNumber(check.number, number));
+
 /** The rule of every claim as a person would say it, written without the product's own functions. */
 export function claimsOf(records: Records, now: number): Claims {
   const { place, regular, price, end, formerEnds } = records;
@@ -107,11 +111,12 @@ function newestProof({ seen }: Records) {
   return proofs.filter(({ day }) => day === lastDay).at(-1);
 }
 
-function licenseWords({ place, license, checks }: Records, now: number) {
+function licenseWords(records: Records, now: number) {
+  const { place, license } = records;
   const none = { badge: undefined, licenseLine: undefined };
   if (!license) return none;
   const { number } = license;
-  const check = checks.filter((one) => sameNumber(one.number, number)).at(-1);
+  const check = checksOf(records, number).at(-1);
   if (check && check.found !== 'active') return none;
   const [lastDay] = [license.lastDay, check?.lastDay].filter(Boolean).sort();
   if (lastDay && dayAt(place.zone, now).toString() > lastDay) return none;

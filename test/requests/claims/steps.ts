@@ -12,7 +12,7 @@ import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { defaultValues, fieldsIn, type SettingField } from '../../../market/settings/rules.ts';
 import { DAY_MS, HOUR_MS, zipTable } from '../../app.ts';
 import { SITE } from '../../default-site.ts';
-import { dayAt } from './rule.ts';
+import { checksOf, dayAt } from './rule.ts';
 import { NUMBERS, PRICES, REGULAR, type World } from './world.ts';
 
 const ACTOR = 'owner@example.com';
@@ -46,7 +46,10 @@ export const STEPS = {
     const outcome = await recordLicenseCheck(contextOf(world), spa.id, form, randomUUID());
     if (outcome.kind !== 'recorded') throw new Error(`The check was ${outcome.kind}`);
     const onPaper = how === 'document';
-    records.checks.push({ number, found, at: clock.now, onPaper, lastDay: expiresSeen });
+    // Also where the clock was set back, no check is older than the one before it.
+    const former = Math.max(0, ...checksOf(records, number).map(({ at }) => at));
+    const at = Math.max(clock.now, former + 1);
+    records.checks.push({ number, found, at, onPaper, lastDay: expiresSeen });
     if (found !== 'active' && clock.now < records.end) records.isPaused = true;
   },
   evidence: async (world, n) => {
