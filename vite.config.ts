@@ -40,7 +40,7 @@ const groups = [
   {
     name: 'criteria',
     priority: 6,
-    test: /\/web\/(layout\/search-crit|ui\/page-number)|\/market\/(deals\/(filters|kinds)|dollars)\./,
+    test: /\/web\/(layout\/search-crit|ui\/(page|format)-number)|\/market\/(deals\/(filters|kinds)|dollars)\./,
   },
   {
     name: 'forms',

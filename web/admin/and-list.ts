@@ -1,1 +1,7 @@
-export const andList = new Intl.ListFormat('en-GB');
+let list: Intl.ListFormat | undefined;
+
+/** Formats 'A, B and C'; made when the first list is shown. */
+export function andList(): Intl.ListFormat {
+  list ??= new Intl.ListFormat('en-GB');
+  return list;
+}

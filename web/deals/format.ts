@@ -1,11 +1,10 @@
-// Making one takes far longer than using it.
-const wholeNumber = new Intl.NumberFormat('en-US');
+import { formatNumber } from '../ui/format-number.ts';
 
 type Count = { deals: number; orMore: boolean };
 
 /** '14', '1,000+' */
 export function formatCount({ deals, orMore }: Count): string {
-  return `${wholeNumber.format(deals)}${orMore ? '+' : ''}`;
+  return `${formatNumber(deals)}${orMore ? '+' : ''}`;
 }
 
 /** '1 deal', '24 deals', '1,000+ deals' */

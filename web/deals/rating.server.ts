@@ -1,4 +1,5 @@
 import { type RatingColumns, shownRating } from '../../market/businesses/rules.ts';
+import { formatNumber } from '../ui/format-number.ts';
 import { formatTime } from '../ui/format-time.ts';
 
 export type RatingView = NonNullable<ReturnType<typeof ratingView>>;
@@ -9,7 +10,7 @@ export function ratingView(spa: RatingColumns, now: number) {
   if (!rating) return undefined;
   const { source, until } = rating;
   const stars = rating.stars.toFixed(1);
-  const reviews = rating.reviews.toLocaleString('en-US');
+  const reviews = formatNumber(rating.reviews);
   const seenOn = formatTime(rating.seenAt, 'date', 'UTC');
   const from = `${reviews} ${rating.reviews === 1 ? 'review' : 'reviews'} on ${source}, seen ${seenOn}`;
   return { stars, reviews, source, from, until };

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatNumber } from '../ui/format-number.ts';
 import { toast } from '../ui/toast.tsx';
 import { MAP_FAILED } from './copy.ts';
 import type { Rating } from './draw-google.ts';
@@ -68,7 +69,7 @@ function RatingLine({ stars, reviews, address, href }: Rating) {
         ★
       </span>{' '}
       <span className="font-semibold">{stars.toFixed(1)}</span>
-      <span className="sr-only"> of 5 stars</span> ({reviews.toLocaleString('en-US')}{' '}
+      <span className="sr-only"> of 5 stars</span> ({formatNumber(reviews)}{' '}
       {reviews === 1 ? 'review' : 'reviews'})
     </>
   );

@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import { formatNumber } from '../ui/format-number.ts';
 import type { BarsPlot } from './plot.ts';
 
 const WIDTH = 300;
@@ -29,7 +30,7 @@ export function drawBars(values: BarValue[]): BarsPlot {
     width: Math.round(Math.max(n > 0 ? 2 : 0, width(n)) * 10) / 10,
     height: BAR_HEIGHT,
     title,
-    value: text ?? n.toLocaleString('en-US'),
+    value: text ?? formatNumber(n),
     name: name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name,
     isMuted,
   }));

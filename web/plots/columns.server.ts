@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { formatNumber } from '../ui/format-number.ts';
 import type { BarsPlot, LinePlot } from './plot.ts';
 
 /** Small enough that its letters can be read at 320 px. */
@@ -30,7 +31,7 @@ export function drawColumns(values: ColumnValue[]): BarsPlot {
       width: round(band.bandwidth()),
       height: round(PLOT_BOTTOM - top),
       title,
-      value: isNamed(values, index) ? n.toLocaleString('en-US') : undefined,
+      value: isNamed(values, index) ? formatNumber(n) : undefined,
       name: isAtEnd(values, index) ? name : undefined,
       isMuted,
     };
@@ -51,7 +52,7 @@ export function drawLine(values: ColumnValue[]): LinePlot {
     x: round((band(index) ?? 0) + band.bandwidth() / 2),
     y: round(height(n)),
     title,
-    ...(isNamed(values, index) && { value: n.toLocaleString('en-US') }),
+    ...(isNamed(values, index) && { value: formatNumber(n) }),
     ...(isAtEnd(values, index) && { name }),
   }));
   const path = line<(typeof points)[number]>(

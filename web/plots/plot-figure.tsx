@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '../ui/format-number.ts';
 
 export interface PlotTable {
   headings: string[];
@@ -86,9 +87,6 @@ function PlainTable({ name, table: { headings, rows } }: { name: string; table: 
   );
 }
 
-// Making one takes longer than all the numbers of a page.
-const numbers = new Intl.NumberFormat('en-US');
-
 function cellText(cell: string | number | null | undefined): string {
-  return typeof cell === 'number' ? numbers.format(cell) : (cell ?? '–');
+  return typeof cell === 'number' ? formatNumber(cell) : (cell ?? '–');
 }

@@ -15,6 +15,7 @@ import {
   type Submission,
   success,
 } from '../../forms/form-action.server.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { FAILED_TO_UPDATE, UPDATED } from './copy.ts';
 import { editPath } from './save.server.ts';
 
@@ -39,6 +40,6 @@ function distanceProblem(at: Pin, zip: string, { zipTable }: Services): string |
   if (!zipCenter) return undefined;
   const miles = Math.round(milesBetween(at, zipCenter));
   return miles > MAX_MILES_FROM_ZIP
-    ? `This is ${miles.toLocaleString('en-US')} miles from ZIP code ${zip}. Please check it, or the business's ZIP code`
+    ? `This is ${formatNumber(miles)} miles from ZIP code ${zip}. Please check it, or the business's ZIP code`
     : undefined;
 }

@@ -1,6 +1,7 @@
 import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
 import type { HealthKind } from '../../../market/health/kinds.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { countText } from '../count-text.ts';
 import type { Figures } from './figures.server.ts';
 
@@ -107,7 +108,7 @@ export function tileTexts(figures: Figures): Record<string, string> {
   const { businesses, zips, unfindableBusinesses, newLeads, unreadMessages } = figures;
   const inZips = `in ${countText(zips)} ZIP ${zips === 1 ? 'code' : 'codes'}`;
   return {
-    '/admin/business/new': `${businesses.toLocaleString('en-US')} listed`,
+    '/admin/business/new': `${formatNumber(businesses)} listed`,
     '/admin/leads': `${countText(newLeads)} new`,
     '/admin/messages': `${countText(unreadMessages)} unread`,
     '/admin/businesses':

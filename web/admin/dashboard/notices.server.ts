@@ -55,7 +55,7 @@ export async function noticesFor(
     notices.push({
       step: 'texts',
       title: 'Text messages are not set up',
-      text: `Text messages are stored and not sent. Set ${andList.format(smsVariables)}.`,
+      text: `Text messages are stored and not sent. Set ${andList().format(smsVariables)}.`,
       to: '/admin/settings/connections#texts',
     });
   }

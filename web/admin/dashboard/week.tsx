@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Week } from '../../../market/weekly/copy.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 
 /** How the week was: four figures, each beside the weeks before. */
 export function WeekFigures({ week: { span, note, figures } }: { week: Week }) {
@@ -28,7 +29,7 @@ export function WeekFigures({ week: { span, note, figures } }: { week: Week }) {
               className="flex flex-col rounded-card border border-line bg-surface p-4"
             >
               <dt className="font-semibold">{name}</dt>
-              <dd className="mt-1 font-display text-3xl">{n.toLocaleString('en-US')}</dd>
+              <dd className="mt-1 font-display text-3xl">{formatNumber(n)}</dd>
               {before !== null && (
                 <dd className="mt-1 text-ink-soft text-sm">{`${before} a week before: ${change}`}</dd>
               )}

@@ -5,6 +5,7 @@ import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { Chips } from '../lists/chips.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import { Pages } from '../lists/pages.tsx';
@@ -68,7 +69,7 @@ function RowList({ view }: { view: CheckedView }) {
   const chips = names
     .filter(([outcome]) => counts[outcome] > 0)
     .map(([outcome, name]) => ({
-      name: `${name} ${counts[outcome].toLocaleString('en-US')}`,
+      name: `${name} ${formatNumber(counts[outcome])}`,
       to: href(outcome),
       isCurrent: current === outcome,
     }));

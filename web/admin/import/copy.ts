@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../../market/imports/rules.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 
 export const FAILED_TO_CHECK = 'The file could not be checked. Please try again.';
 export const FAILED_TO_IMPORT = 'Failed to import';
@@ -14,7 +15,7 @@ const NOUNS = {
 
 /** '1 business', '1,204 deals' */
 export function countRecords(kind: ImportKind, count: number): string {
-  return `${count.toLocaleString('en-US')} ${NOUNS[kind][count === 1 ? 0 : 1]}`;
+  return `${formatNumber(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`;
 }
 
 export const KIND_NAMES = { businesses: 'Businesses', deals: 'Deals' } as const;

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { IMPORT_PATH } from '../../../market/imports/rules.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import type { CheckedView } from './checked.server.ts';
 import { countRecords } from './copy.ts';
 
@@ -30,9 +31,9 @@ function ToImport({ view }: { view: CheckedView }) {
   return (
     <>
       <p>
-        {counts.new.toLocaleString('en-US')} new, {counts.changed.toLocaleString('en-US')} changed,{' '}
-        {counts.same.toLocaleString('en-US')} same, {counts.refused.toLocaleString('en-US')}{' '}
-        refused. {counts.refused > 0 && 'Refused rows are left out. '}
+        {formatNumber(counts.new)} new, {formatNumber(counts.changed)} changed,{' '}
+        {formatNumber(counts.same)} same, {formatNumber(counts.refused)} refused.{' '}
+        {counts.refused > 0 && 'Refused rows are left out. '}
         {written > 0
           ? `${countRecords(kind, written)} will be written, all or none.`
           : 'There is nothing to import.'}
@@ -40,9 +41,8 @@ function ToImport({ view }: { view: CheckedView }) {
       {lostZeros > 0 && (
         <div className="rounded-card border border-warn bg-warn-tint p-4">
           <p>
-            {lostZeros.toLocaleString('en-US')}{' '}
-            {lostZeros === 1 ? 'ZIP code has' : 'ZIP codes have'} lost a zero at the front, as
-            spreadsheets do: 2108 for 02108.
+            {formatNumber(lostZeros)} {lostZeros === 1 ? 'ZIP code has' : 'ZIP codes have'} lost a
+            zero at the front, as spreadsheets do: 2108 for 02108.
           </p>
           <Press view={view} intent="zeros" name="Read them with the zero" look="quiet" />
         </div>

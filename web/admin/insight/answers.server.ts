@@ -8,8 +8,9 @@ import { MIN_COMPARED } from '../../../market/insight/compare.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
 import type { Services } from '../../context.ts';
 import { drawBars } from '../../plots/bars.server.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { officeTimeZone } from '../office-time.server.ts';
-import { durationText, minutesOf, numberText } from './copy.ts';
+import { durationText, minutesOf } from './copy.ts';
 import type { InsightQuery } from './query.ts';
 
 /** How soon leads and texts of the span were answered. */
@@ -67,11 +68,11 @@ function findingOf(
   waiting: number,
   clock: AnswerTimes | undefined,
 ) {
-  if (!clock) return waiting > 0 ? `None of ${numberText(waiting)} answered yet.` : undefined;
+  if (!clock) return waiting > 0 ? `None of ${formatNumber(waiting)} answered yet.` : undefined;
   const some =
     answered < MIN_COMPARED
       ? `Of only ${answered} answered ${what}`
-      : `Of ${numberText(answered)} answered ${what}`;
-  const more = waiting > 0 ? ` ${numberText(waiting)} without an answer.` : '';
+      : `Of ${formatNumber(answered)} answered ${what}`;
+  const more = waiting > 0 ? ` ${formatNumber(waiting)} without an answer.` : '';
   return `${some}, half waited at most ${durationText(clock.median)}.${more}`;
 }

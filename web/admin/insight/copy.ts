@@ -1,16 +1,11 @@
 import { DAY_MS, HOUR_MS } from '../../../market/durations.ts';
 import { changeOf, type Share } from '../../../market/insight/compare.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { formatTime } from '../../ui/format-time.ts';
 
 export const TOO_FEW = 'too few to compare';
 
 const MINUTE_MS = 60_000;
-
-// Making one takes longer than all the numbers of a page.
-const numbers = new Intl.NumberFormat('en-US');
-
-/** '1,204' */
-export const numberText = (n: number): string => numbers.format(n);
 
 /** '2026-11-23' as 'Nov 23'. */
 export const dayText = (day: string): string => formatTime(Date.parse(day), 'monthAndDay', 'UTC');
@@ -28,10 +23,10 @@ export function percentText(share: Share, more: string): string {
 export function changeText(now: number, before: number, days: number): string {
   const change = changeOf(now, before);
   const span = `the ${days} days before`;
-  if (change === undefined) return `${numberText(before)} in ${span}: ${TOO_FEW}`;
+  if (change === undefined) return `${formatNumber(before)} in ${span}: ${TOO_FEW}`;
   const percent = Math.round(Math.abs(change) * 100);
   if (percent === 0) return `as many as in ${span}`;
-  return `${numberText(percent)}% ${change > 0 ? 'more' : 'fewer'} than in ${span}`;
+  return `${formatNumber(percent)}% ${change > 0 ? 'more' : 'fewer'} than in ${span}`;
 }
 
 /** '35 min', '5 h', '3 days' */

@@ -2,8 +2,8 @@ import { demandWithoutDeals } from '../../../market/insight/demand.server.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
 import type { Services } from '../../context.ts';
 import { drawMap } from '../../plots/map.server.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { leadsPath } from '../leads/query.ts';
-import { numberText } from './copy.ts';
 import type { InsightQuery } from './query.ts';
 
 /** Circles on the map; of these the table has the first. */
@@ -31,7 +31,7 @@ export async function demandOf(app: Services, today: string, { days }: InsightQu
   return {
     finding:
       first &&
-      `Most people search in vain in ${first.city || first.zip} (${first.zip}): ${numberText(first.empty)} of ${numberText(first.searches)} found nothing. In all ${numberText(empty)} in ${numberText(zips)} ZIP ${zips === 1 ? 'code' : 'codes'}.`,
+      `Most people search in vain in ${first.city || first.zip} (${first.zip}): ${formatNumber(first.empty)} of ${formatNumber(first.searches)} found nothing. In all ${formatNumber(empty)} in ${formatNumber(zips)} ZIP ${zips === 1 ? 'code' : 'codes'}.`,
     plot: drawMap(
       places.flatMap(({ entry, empty, city, zip, waiting }) =>
         entry
@@ -40,8 +40,8 @@ export async function demandOf(app: Services, today: string, { days }: InsightQu
                 latitude: entry.latitude,
                 longitude: entry.longitude,
                 n: empty,
-                title: `${city} (${zip}): ${numberText(empty)} found nothing`,
-                name: `${entry.city} ${numberText(empty)}`,
+                title: `${city} (${zip}): ${formatNumber(empty)} found nothing`,
+                name: `${entry.city} ${formatNumber(empty)}`,
                 isRinged: waiting > 0,
               },
             ]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { StatesMap } from '../../plots/map.tsx';
 import { CsvLink } from '../../plots/plot-figure.tsx';
-import { numberText } from './copy.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { csvPath, type InsightQuery } from './query.ts';
 import { AS } from './table-roles.ts';
@@ -73,12 +73,12 @@ function PlaceTable({ places }: Pick<Demand, 'places'>) {
             <th {...AS.rowheader} scope="row" className="col-span-2 text-left font-normal">
               <span className="font-semibold">{zip}</span> {city}
             </th>
-            <Cell heading="People searching">{numberText(searches)}</Cell>
-            <Cell heading="Found nothing">{numberText(empty)}</Cell>
+            <Cell heading="People searching">{formatNumber(searches)}</Cell>
+            <Cell heading="Found nothing">{formatNumber(empty)}</Cell>
             <Cell heading="Miles to a deal">
               {nearestMiles === null ? 'no deal' : nearestMiles.toFixed(1)}
             </Cell>
-            <Cell heading="Waiting for an alert">{numberText(waiting)}</Cell>
+            <Cell heading="Waiting for an alert">{formatNumber(waiting)}</Cell>
             <td {...AS.cell} className="col-span-2 sm:pl-4 sm:text-right print:hidden">
               {leadsHref && (
                 <Link

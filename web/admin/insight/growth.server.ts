@@ -7,7 +7,8 @@ import {
 } from '../../../market/insight/figures.server.ts';
 import type { Db } from '../../../market/ports.ts';
 import { type ColumnValue, drawColumns, drawLine } from '../../plots/columns.server.ts';
-import { changeText, dateText, dayText, numberText } from './copy.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { changeText, dateText, dayText } from './copy.ts';
 import type { InsightQuery } from './query.ts';
 
 /** A quarter: whether it grows shows in weeks, whatever the span. */
@@ -42,7 +43,7 @@ export async function growthOf(
       : since && `counting began on ${dateText(since)}, so nothing compares yet`;
 
   const columns = (key: keyof typeof NOUNS) => {
-    const total = numberText(now[key]);
+    const total = formatNumber(now[key]);
     const comparison = compare(now[key], earlier[key]);
     return {
       finding: `${total} in the ${days} days until yesterday${comparison ? `; ${comparison}.` : '.'}`,
@@ -60,7 +61,7 @@ export async function growthOf(
     views: columns('views'),
     books: columns('books'),
     people: {
-      finding: `${numberText(now.peoplePerDay)} people on an average day; ${compare(now.peoplePerDay, earlier.peoplePerDay) ?? ''}.`,
+      finding: `${formatNumber(now.peoplePerDay)} people on an average day; ${compare(now.peoplePerDay, earlier.peoplePerDay) ?? ''}.`,
       plot: drawLine(
         weeks.map((week) => weekColumn(week, week.peoplePerDay, 'people counted a day')),
       ),
@@ -74,7 +75,7 @@ export async function growthOf(
 
 function todayText({ peoplePerDay, pages, searches, views, books }: Figures): string {
   const text = (n: number, one: string, several: string) =>
-    `${numberText(n)} ${n === 1 ? one : several}`;
+    `${formatNumber(n)} ${n === 1 ? one : several}`;
   const parts = [
     text(peoplePerDay, 'person', 'people'),
     text(pages, 'page', 'pages'),
@@ -89,7 +90,7 @@ function todayText({ peoplePerDay, pages, searches, views, books }: Figures): st
 function weekColumn(week: Figures, n: number, noun: string, spanFrom = ''): ColumnValue {
   return {
     name: dayText(week.from),
-    title: `${dayText(week.from)} to ${dayText(week.to)}: ${numberText(n)} ${noun}`,
+    title: `${dayText(week.from)} to ${dayText(week.to)}: ${formatNumber(n)} ${noun}`,
     n,
     isMuted: week.to < spanFrom,
   };

@@ -4,10 +4,11 @@ import { INSIGHT_DAYS } from '../../../market/insight/compare.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { Chips } from '../lists/chips.tsx';
 import type { Route } from './+types/insight';
 import { AnswersSection } from './answers.tsx';
-import { dateText, numberText } from './copy.ts';
+import { dateText } from './copy.ts';
 import { DemandSection } from './demand.tsx';
 import { GrowthSection } from './growth.tsx';
 import { PathsSection } from './paths.tsx';
@@ -63,7 +64,7 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
         <Counted
           name="Robots"
           value={robots}
-          detail={`${numberText(robots)} ${robots === 1 ? 'request' : 'requests'} left out as robots`}
+          detail={`${formatNumber(robots)} ${robots === 1 ? 'request' : 'requests'} left out as robots`}
         />
       </dl>
       {since && <p className="mt-3 text-ink-soft">{growth.today}</p>}
@@ -91,7 +92,7 @@ function Counted({ name, value, detail }: { name: string; value: number; detail:
   return (
     <div>
       <dt className="font-semibold">{name}</dt>
-      <dd className="display mt-1 text-3xl">{numberText(value)}</dd>
+      <dd className="display mt-1 text-3xl">{formatNumber(value)}</dd>
       <dd className="text-ink-soft text-sm">{detail}</dd>
     </div>
   );

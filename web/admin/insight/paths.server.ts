@@ -2,7 +2,8 @@ import { MORE_THAN_BEFORE, shareOf } from '../../../market/insight/compare.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
 import { type Path, pathsOf } from '../../../market/insight/paths.server.ts';
 import type { Db } from '../../../market/ports.ts';
-import { numberText, percentText } from './copy.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { percentText } from './copy.ts';
 import type { InsightQuery } from './query.ts';
 
 const ROWS = 20;
@@ -49,7 +50,7 @@ function findingOf({ name, detail, shown, viewed, clicked }: Path): string {
   const ending =
     typeof share === 'number'
       ? `${Math.round(share * 100)}% of those clicked`
-      : `clicked ${numberText(clicked)}`;
+      : `clicked ${formatNumber(clicked)}`;
   const what = detail ? `${name} at ${detail}` : name;
-  return `${what}: shown ${numberText(shown)}, viewed ${numberText(viewed)}, ${ending}.`;
+  return `${what}: shown ${formatNumber(shown)}, viewed ${formatNumber(viewed)}, ${ending}.`;
 }

@@ -2,8 +2,9 @@ import { Link } from 'react-router';
 import { MIN_COMPARED, MORE_THAN_BEFORE, type Share } from '../../../market/insight/compare.ts';
 import { RowBar } from '../../plots/bars.tsx';
 import { CsvLink } from '../../plots/plot-figure.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import { Chips } from '../lists/chips.tsx';
-import { numberText, percentText, TOO_FEW } from './copy.ts';
+import { percentText, TOO_FEW } from './copy.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { csvPath, GROUP_NAMES, type InsightQuery, insightPath, ORDER_NAMES } from './query.ts';
 import { AS } from './table-roles.ts';
@@ -117,7 +118,7 @@ function Step(props: { heading: string; n: number; share: Share; of?: keyof type
       <span aria-hidden="true" className="block text-ink-soft text-xs sm:hidden">
         {heading}
       </span>
-      <span className="font-semibold">{numberText(n)}</span>{' '}
+      <span className="font-semibold">{formatNumber(n)}</span>{' '}
       {of && <span className="text-ink-soft text-xs">{shareText(share, of)}</span>}
       {typeof share === 'number' && <RowBar share={share} />}
     </td>

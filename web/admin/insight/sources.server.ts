@@ -2,8 +2,9 @@ import { spanUntil } from '../../../market/insight/figures.server.ts';
 import { hostsIn, leadSourcesIn } from '../../../market/insight/sources.server.ts';
 import type { Services } from '../../context.ts';
 import { drawBars } from '../../plots/bars.server.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { officeTimeZone } from '../office-time.server.ts';
-import { hostText, numberText } from './copy.ts';
+import { hostText } from './copy.ts';
 import type { InsightQuery } from './query.ts';
 
 const SHOWN = 8;
@@ -43,11 +44,11 @@ interface Words {
 function sectionOf(parts: Array<{ name: string; n: number }>, { heading, unit, sentence }: Words) {
   const [first] = parts;
   return {
-    finding: first && sentence(first.name, numberText(first.n)),
+    finding: first && sentence(first.name, formatNumber(first.n)),
     plot: drawBars(
       parts.map(({ name, n }) => ({
         name,
-        title: `${name}: ${numberText(n)} ${unit.toLowerCase()}`,
+        title: `${name}: ${formatNumber(n)} ${unit.toLowerCase()}`,
         n,
       })),
     ),

@@ -82,7 +82,7 @@ function Notices({ view, connection, refusal }: Props) {
       {view.missingVariables.length > 0 && (
         <Notice>
           No text gateway is connected: messages stay pending until{' '}
-          {andList
+          {andList()
             .formatToParts(view.missingVariables)
             .map(({ type, value }) =>
               type === 'element' ? <code key={value}>{value}</code> : value,

@@ -5,6 +5,7 @@ import { parseReportDays, percentOf, type Steps } from '../../../../market/repor
 import { readReport, type SpaReport } from '../../../../market/reports/store.server.ts';
 import type { Services } from '../../../context.ts';
 import { drawColumns } from '../../../plots/columns.server.ts';
+import { formatNumber } from '../../../ui/format-number.ts';
 import { officeToday } from '../../office-time.server.ts';
 
 const TOO_FEW = 'too few to compare';
@@ -43,7 +44,7 @@ export async function reportView(id: string, params: URLSearchParams, services: 
     plot: drawColumns(
       weeks.map(({ from, to, viewed: n }) => ({
         name: dayText(to),
-        title: `${dayText(from)} to ${dayText(to)}: ${n.toLocaleString('en-US')} viewed`,
+        title: `${dayText(from)} to ${dayText(to)}: ${formatNumber(n)} viewed`,
         n,
       })),
     ),
@@ -74,7 +75,7 @@ const NAMES = {
 function figureRows({ total, countedDays, medians }: SpaReport) {
   const steps = (Object.keys(NAMES) as Array<keyof Steps>).map((step) => ({
     name: NAMES[step],
-    counted: total[step].toLocaleString('en-US'),
+    counted: formatNumber(total[step]),
     perDay: numberText(total[step] / countedDays),
     others: medians ? numberText(medians.perDay[step]) : '',
   }));

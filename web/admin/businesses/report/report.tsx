@@ -7,6 +7,7 @@ import { withRetries } from '../../../layout/client-cache.ts';
 import { Columns } from '../../../plots/columns.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useEarlyInput } from '../../../ui/early-input.ts';
+import { formatNumber } from '../../../ui/format-number.ts';
 import { Chips } from '../../lists/chips.tsx';
 import { NotFound } from '../../lists/not-found.tsx';
 import { NOT_FOUND } from '../copy.ts';
@@ -126,7 +127,7 @@ function Deals({ report: { deals, otherDeals } }: { report: Shown }) {
         headings={['Deal', 'Shown', 'Viewed', 'Book Now', 'Book Now, of viewed']}
         rows={deals.map(({ title, shown, viewed, clicked, clickedText }) => [
           title,
-          ...[shown, viewed, clicked].map((n) => n.toLocaleString('en-US')),
+          ...[shown, viewed, clicked].map(formatNumber),
           clickedText,
         ])}
       />
@@ -139,7 +140,7 @@ function Deals({ report: { deals, otherDeals } }: { report: Shown }) {
 
 function Weeks({ report: { weeks, plot } }: { report: Shown }) {
   const [last] = weeks.slice(-1);
-  const finding = `Deals viewed by week; ${last?.viewed.toLocaleString('en-US')} in the last week.`;
+  const finding = `Deals viewed by week; ${last && formatNumber(last.viewed)} in the last week.`;
   return (
     <>
       <figure className="mt-3 max-w-md break-inside-avoid print:max-w-xs">
@@ -151,7 +152,7 @@ function Weeks({ report: { weeks, plot } }: { report: Shown }) {
         headings={['Week', 'Shown', 'Viewed', 'Book Now']}
         rows={weeks.map(({ name, shown, viewed, clicked }) => [
           name,
-          ...[shown, viewed, clicked].map((n) => n.toLocaleString('en-US')),
+          ...[shown, viewed, clicked].map(formatNumber),
         ])}
       />
     </>

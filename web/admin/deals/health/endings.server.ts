@@ -3,8 +3,9 @@ import { ENDING_DAYS, ENDING_MS } from '../../../../market/health/kinds.ts';
 import type { Services } from '../../../context.ts';
 import { drawColumns } from '../../../plots/columns.server.ts';
 import type { PlotTable } from '../../../plots/plot-figure.tsx';
+import { formatNumber } from '../../../ui/format-number.ts';
 import { formatTime } from '../../../ui/format-time.ts';
-import { dayText, numberText } from '../../insight/copy.ts';
+import { dayText } from '../../insight/copy.ts';
 import { officeTimeZone } from '../../office-time.server.ts';
 
 export type Endings = Awaited<ReturnType<typeof endingsOf>>;
@@ -38,14 +39,14 @@ export async function endingsOf(app: Pick<Services, 'db' | 'now' | 'site'>) {
   };
 }
 
-const dealsEnd = (n: number) => (n === 1 ? '1 deal ends' : `${numberText(n)} deals end`);
+const dealsEnd = (n: number) => (n === 1 ? '1 deal ends' : `${formatNumber(n)} deals end`);
 
 /** '12 deals end within 7 days, most on Thu, Nov 26.' */
 function findingOf(days: EndingDay[], total: number): string {
   const max = Math.max(...days.map(({ n }) => n));
   const [first, ...others] = days.filter(({ n }) => n === max);
   const within = `${dealsEnd(total)} within ${ENDING_DAYS} days`;
-  if (!first || others.length > 0) return `${within}, at most ${numberText(max)} on a day.`;
+  if (!first || others.length > 0) return `${within}, at most ${formatNumber(max)} on a day.`;
   if (total === 1) return `${within}, on ${weekdayText(first.day)}.`;
   return `${within}, ${max === total ? 'all' : 'most'} on ${weekdayText(first.day)}.`;
 }

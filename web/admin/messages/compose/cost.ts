@@ -1,4 +1,5 @@
 import { MAX_TEXT_LENGTH, type segmentsOf } from '../../../../market/messages/rules.ts';
+import { formatNumber } from '../../../ui/format-number.ts';
 
 type Counted = ReturnType<typeof segmentsOf>;
 
@@ -15,6 +16,6 @@ export function formatCost({ segments, unitsLeft }: Counted): string {
 }
 
 export function formatTooLong({ characters }: Counted): string {
-  const more = (characters - MAX_TEXT_LENGTH).toLocaleString('en-US');
-  return `A text can have ${MAX_TEXT_LENGTH.toLocaleString('en-US')} characters at most; this has ${more} more.`;
+  const more = formatNumber(characters - MAX_TEXT_LENGTH);
+  return `A text can have ${formatNumber(MAX_TEXT_LENGTH)} characters at most; this has ${more} more.`;
 }

@@ -7,7 +7,13 @@ import {
 } from '../../../ui/format-time.ts';
 
 const subscribeToNothing = () => () => {};
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let cachedZone: string | undefined;
+/** React reads it twice for each time on the screen, and browsers take long to say it. */
+function browserZone(): string {
+  cachedZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return cachedZone;
+}
 
 /** The reader's time zone; undefined on the server and until the page is hydrated. */
 export function useZone(): TimeZone {

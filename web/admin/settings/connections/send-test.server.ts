@@ -78,7 +78,7 @@ function reasonOf(outcome: Exclude<TestEmailOutcome, { kind: 'accepted' }>): str
 async function sendText({ app, values, change, idempotencyKey }: Submission): Answer {
   const { db, site, sms, smsVariables, delivery } = app;
   if (sms.kind === 'none') {
-    const reason = `Nothing was sent: no text gateway is set up. Set ${andList.format(smsVariables)}.`;
+    const reason = `Nothing was sent: no text gateway is set up. Set ${andList().format(smsVariables)}.`;
     return { status: 503, reason };
   }
   const phone = parsePhone(values.phone ?? '');

@@ -77,7 +77,7 @@ async function textState(
   phone: string | undefined,
 ): Promise<ChannelState> {
   if (sms.kind === 'none') {
-    const problem = `Texts are not set up, so none is sent. Set ${andList.format(smsVariables)}.`;
+    const problem = `Texts are not set up, so none is sent. Set ${andList().format(smsVariables)}.`;
     return { canSend: false, problem };
   }
   if (!phone) return { canSend: false };
