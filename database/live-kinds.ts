@@ -10,9 +10,10 @@ export interface ZipPosition {
 }
 
 /**
- * The kinds of the deals that match in all ZIPs, one for each deal, and when the first of them ends
- * (null without any); only the first `limit` are read. `zips` are those of the kind of `zipsOf`, or
- * of every kind. The caller counts them: SQLite sorts what it groups, which takes longer than to find it.
+ * How many deals match in all ZIPs, the kind of each ('massage,facial,massage'), and when the first of
+ * them ends (null without any); only the first `limit` are read. `zips` are those of the kind of
+ * `zipsOf`, or of every kind. The caller counts the kinds: SQLite sorts what it groups, which takes longer
+ * than to find it.
  */
 export async function findLiveKinds(
   db: Db,
@@ -23,16 +24,37 @@ export async function findLiveKinds(
 ) {
   const isOfKind = zipsOf?.kind === undefined ? sql`true` : sql`kind = ${zipsOf.kind}`;
   const ownZips = sql`string_agg(case when ${isOfKind} then business_zip end, ',')`;
-  const query = sql<{ kinds: string | null; ends: number | null; zips: string | null }>`
-    select string_agg(kind, ',') as kinds, min(expires_at) as ends,
+  const query = sql<{
+    deals: number;
+    kinds: string | null;
+    ends: number | null;
+    zips: string | null;
+  }>`select count(*) as deals, string_agg(kind, ',') as kinds, min(expires_at) as ends,
       ${zipsOf ? ownZips : sql`null`} as zips
     from (select kind, expires_at, business_zip
       from ${dealsOfZips(db, zips, criteria)} limit ${sql.lit(limit)}) as few`;
   const [row] = (await query.execute(db)).rows;
-  return { kinds: split(row?.kinds), ends: row?.ends ?? null, zips: split(row?.zips) };
+  return {
+    deals: Number(row?.deals ?? 0),
+    kinds: row?.kinds ?? '',
+    ends: row?.ends ?? null,
+    zips: row?.zips?.split(',') ?? [],
+  };
 }
 
-const split = (list: string | null | undefined) => list?.split(',') ?? [];
+/** How many deals match in all ZIPs, and when the first of them ends; only `limit` are read. */
+export async function countLive(
+  db: Db,
+  zips: readonly ZipPosition[],
+  criteria: DealCriteria,
+  limit: number,
+): Promise<{ deals: number; ends: number | null }> {
+  const query = sql<{ deals: number; ends: number | null }>`
+    select count(*) as deals, min(expires_at) as ends
+    from (select expires_at from ${dealsOfZips(db, zips, criteria)} limit ${sql.lit(limit)}) as few`;
+  const [row] = (await query.execute(db)).rows;
+  return { deals: Number(row?.deals ?? 0), ends: row?.ends ?? null };
+}
 
 /**
  * The matching deals of `zips`, in no order. Most ZIP codes have none, and a walk down the deals'

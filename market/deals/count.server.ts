@@ -1,4 +1,4 @@
-import { findLiveKinds, type ZipPosition } from '../../database/live-kinds.ts';
+import { countLive, findLiveKinds, type ZipPosition } from '../../database/live-kinds.ts';
 import type { DealCriteria } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
 import type { Neighborhood } from '../zips/store.server.ts';
@@ -10,12 +10,15 @@ import { MAX_COUNTED, type Sort } from './rules.ts';
 export type Total = { deals: number; orMore: boolean };
 export type KindCount = Total & { kind: Kind };
 
-export interface Counted {
+interface CountedTotal {
   total: Total;
-  /** In the order of KINDS. Where not all deals were counted, kinds that were not met have `orMore`. */
-  kinds: KindCount[];
   /** When the first deal of those counted ends (epoch milliseconds). */
   until: number;
+}
+
+export interface Counted extends CountedTotal {
+  /** In the order of KINDS. Where not all deals were counted, kinds that were not met have `orMore`. */
+  kinds: KindCount[];
 }
 
 /** Filters, and from which instant on a price must be proven where only those are looked for. */
@@ -43,20 +46,21 @@ export function criteriaOf(query: Narrowing & { sort?: Sort }, now: number): Dea
 }
 
 /**
- * How many live deals in `zips` pass the filters, in all and of each kind. At MAX_COUNTED counting
- * stops, so its cost follows the page and not the table (docs/decisions/035).
+ * How many live deals in `zips` pass the filters. At MAX_COUNTED counting stops, so its cost follows
+ * the page and not the table (docs/decisions/035).
  */
 export async function countNear(
   db: Db,
   zips: readonly ZipPosition[],
   now: number,
   filters: Narrowing,
-): Promise<Counted> {
-  return counted(await findLiveKinds(db, zips, criteriaOf(filters, now), MAX_COUNTED + 1));
+): Promise<CountedTotal> {
+  const { deals, ends } = await countLive(db, zips, criteriaOf(filters, now), MAX_COUNTED + 1);
+  return { total: totalOf(deals), until: ends ?? Number.POSITIVE_INFINITY };
 }
 
 /**
- * As countNear, of every kind; `zips` are those in which a deal passes all filters, if that is
+ * As countNear, in all and of each kind; `zips` are those in which a deal passes all filters, if that is
  * known.
  */
 export async function countKindsNear(
@@ -85,7 +89,7 @@ export async function countOwn(
   now: number,
   filters: Narrowing,
   { total, kinds, until }: Counted,
-): Promise<Pick<Counted, 'total' | 'until'>> {
+): Promise<CountedTotal> {
   if (!filters.kind) return { total, until };
   const deals = kinds.find(({ kind }) => kind === filters.kind)?.deals ?? 0;
   if (total.orMore && deals < MANY) return countNear(db, zips, now, filters);
@@ -97,21 +101,28 @@ export function isNarrow({ anyClient: _, weekends: __, ...filters }: Narrowing):
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** As countNear, of deals that were all read for a page. */
+/** As countKindsNear, of deals that were all read for a page. */
 export function countFound(deals: Array<{ kind: string; expiresAt: number }>): Counted {
   const ends = Math.min(Number.POSITIVE_INFINITY, ...deals.map(({ expiresAt }) => expiresAt));
-  return counted({ kinds: deals.map(({ kind }) => kind), ends });
+  return counted({ deals: deals.length, kinds: deals.map(({ kind }) => kind).join(), ends });
 }
 
-/** `kinds` has one for each deal. */
-function counted(live: { kinds: string[]; ends: number | null }): Counted {
-  const numbers = new Map<string, number>();
-  for (const kind of live.kinds) numbers.set(kind, (numbers.get(kind) ?? 0) + 1);
-  const orMore = live.kinds.length > MAX_COUNTED;
-  const kinds = KINDS.map(({ kind }) => ({ kind, deals: numbers.get(kind) ?? 0, orMore }));
+/** `kinds` lists the kind of each deal. To split a thousand takes longer than to look for each kind. */
+function counted(live: { deals: number; kinds: string; ends: number | null }): Counted {
+  const total = totalOf(live.deals);
+  const { orMore } = total;
+  const kinds = KINDS.map(({ kind }) => {
+    const deals = live.kinds.match(new RegExp(kind, 'g'))?.length ?? 0;
+    return { kind, deals, orMore };
+  });
   return {
-    total: { deals: Math.min(live.kinds.length, MAX_COUNTED), orMore },
+    total,
     kinds: kinds.filter(({ deals, orMore }) => deals > 0 || orMore),
     until: live.ends ?? Number.POSITIVE_INFINITY,
   };
+}
+
+/** Of so many read, MAX_COUNTED and one more at most. */
+function totalOf(read: number): Total {
+  return { deals: Math.min(read, MAX_COUNTED), orMore: read > MAX_COUNTED };
 }

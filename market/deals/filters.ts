@@ -48,18 +48,15 @@ export function parseFilters(query: URLSearchParams): Filters {
 
 /** The query parameters of filters, always in the same order. */
 export function filterParams(filters: Filters): [name: string, value: string][] {
-  const values = {
-    kind: filters.kind,
-    max_price: filters.maxPriceDollars,
-    minutes: filters.minDurationMinutes,
-    discount: filters.minPercentOff,
-    ...Object.fromEntries(
-      TERM_FILTERS.map(({ filter, name, value }) => [name, filters[filter] && value]),
-    ),
+  const params: [string, string][] = [];
+  const add = (name: string, value: string | number | undefined) => {
+    if (value !== undefined) params.push([name, String(value)]);
   };
-  return Object.entries(values).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
+  add('kind', filters.kind);
+  add('max_price', filters.maxPriceDollars);
+  for (const { filter, name } of STEPPED_FILTERS) add(name, filters[filter]);
+  for (const { filter, name, value } of TERM_FILTERS) if (filters[filter]) add(name, value);
+  return params;
 }
 
 /** A results page from a query: 1 to LAST_PAGE in plain ASCII digits, anything else is page 1. */

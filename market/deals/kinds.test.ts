@@ -47,3 +47,12 @@ test('a title’s kind is guessed; couples and prenatal win over massage', () =>
   };
   for (const [title, kind] of Object.entries(titles)) assert.equal(guessKind(title), kind, title);
 });
+
+test('no name of a kind is a part of another', () => {
+  const names = KINDS.map(({ kind }) => kind);
+  for (const name of names)
+    assert.deepEqual(
+      names.filter((other) => other.includes(name)),
+      [name],
+    );
+});

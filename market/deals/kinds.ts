@@ -1,6 +1,7 @@
 /**
  * How deals are sorted out for visitors, in the order of their chips. Adding one is adding its line, and
- * the words by which a title names it (rules.ts): pages are spared those.
+ * the words by which a title names it (rules.ts): pages are spared those. No name is a part of another:
+ * they are counted in one text (count.server.ts).
  */
 const table = [
   { kind: 'massage', label: 'Massage' },

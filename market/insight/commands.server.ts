@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { findLiveKinds } from '../../database/live-kinds.ts';
+import { countLive } from '../../database/live-kinds.ts';
 import { criteriaOf } from '../deals/count.server.ts';
 import { parseDealId } from '../deals/rules.ts';
 import type { Db } from '../ports.ts';
@@ -104,8 +104,8 @@ async function foundBySearch(db: Db, visits: Visit[], zipTable: ZipTable, now: n
   for (const visit of visits) {
     if (visit.kind !== 'search' || found.has(searchKey(visit))) continue;
     const zips = zipTable.zipsAround(visit.zip, visit.radius) ?? [];
-    const { kinds } = await findLiveKinds(db, zips, criteriaOf({}, now), 6);
-    found.set(searchKey(visit), kinds.length === 0 ? '0' : kinds.length > 5 ? '6+' : '1-5');
+    const { deals } = await countLive(db, zips, criteriaOf({}, now), 6);
+    found.set(searchKey(visit), deals === 0 ? '0' : deals > 5 ? '6+' : '1-5');
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { COUNTRY, foldCity } from './rules.ts';
 
 export type PointOf = (zip: string) => string;
 
-/** Answers ZIPs of cities that are called as typed, `most` at most. */
+/** Answers ZIPs of cities that are called as typed, `limit` at most. */
 export type FindCity = (input: string, limit: number) => string[];
 
 /** Fewer letters than this name too many cities. */

@@ -28,7 +28,7 @@ export interface ZipTable {
   /** Great-circle miles, undefined when the table lacks either ZIP. */
   milesBetweenZips(a: string, b: string): number | undefined;
   /**
-   * Places by their city as people type it ('austin', 'st louis mo'), `most` at most: each city's
+   * Places by their city as people type it ('austin', 'st louis mo'), `limit` at most: each city's
    * central ZIP, the largest city first; of the one that is meant its other ZIPs too. A ZIP code, or
    * an address that ends with one, names its own place.
    */
@@ -45,7 +45,7 @@ const RINGS_MILES = [5, 25, 100];
 const ALL_ZIPS = 100_000;
 
 /** A visitor's next steps are mostly around the same ZIP code. About 200 KB; Manhattan takes 721. */
-const MAX_REMEMBERED_ZIPS = 3000;
+const MAX_CACHED_ZIPS = 3000;
 
 /** Opens the bytes of `readZipTable` in memory; throws when its columns differ in length. */
 export function openZipTable(bytes: Buffer): ZipTable {
@@ -74,7 +74,7 @@ export function openZipTable(bytes: Buffer): ZipTable {
   };
 
   const neighborhoods = new LRUCache<string, Neighborhood>({
-    maxSize: MAX_REMEMBERED_ZIPS,
+    maxSize: MAX_CACHED_ZIPS,
     sizeCalculation: ({ length }) => length,
   });
 
