@@ -24,7 +24,7 @@ import { unavailableResponse } from './http/unavailable-response.ts';
 import { countPages, receiveBeacons } from './insight/count-visits.ts';
 import { remakeSample } from './lifecycle/sample.ts';
 import { openRecentRefusals } from './rate-limits/recent-refusals.ts';
-import { routes, servePage } from './render/pages.ts';
+import { matchPath, routes, servePage } from './render/pages.ts';
 import { isForeignWrite } from './security/origin.ts';
 import { metricsResponse } from './telemetry/metrics-response.ts';
 import { logRequests } from './telemetry/request-log.ts';
@@ -35,11 +35,11 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   const { publicUrl } = dependencies.site;
   const bodies = openRequestBodies(dependencies.trustedProxies, dependencies.bodyBudget);
 
-  const patternOf = routePatterns(routes);
+  const patternOf = routePatterns(matchPath);
   app.use(logRequests(requestIds(dependencies.trustedProxies), patternOf, dependencies.logRequest));
   app.use(countPages(dependencies.visits));
   app.use(headAsGet);
-  app.use(finishResponse(publicUrl, dependencies.cachePage, dependencies.now));
+  app.use(finishResponse(publicUrl, dependencies));
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
@@ -75,7 +75,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   app.use(async (c, next) =>
     isForeignWrite(c.req.raw, publicUrl) ? c.text(foreignWriteMessage, 403) : next(),
   );
-  app.use(rejectOtherMethods(routes));
+  app.use(rejectOtherMethods(routes, matchPath));
   const form = bodies.form();
   const picture = bodies.file({ maxBytes: MAX_PICTURE_BYTES, message: PICTURE_MESSAGES.large });
   const list = bodies.file(fileLimits(FILE_MESSAGES.large, MAX_IMPORT_BYTES));

@@ -72,21 +72,13 @@ async function main(terminal: Terminal) {
   const { zipTable, licensing } = readTables();
   const { publicUrl } = config.site;
   const prepare = async (worker: Db) => {
-    await upgrade({
-      worker,
-      dialect,
-      config,
-      now: Date.now(),
-      print,
-      exitWithError,
-    });
+    await upgrade({ worker, dialect, config, now: Date.now(), print, exitWithError });
     if (!config.admin && (await hasOwner(db))) exitWithError(NOT_A_DEMO);
     if (config.demo) await loadSample({ db, zipTable, now: Date.now(), publicUrl, print });
     return startAdministrator(config, connection);
   };
   const prepared = waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);
   const { administrator, secret } = await prepared;
-  const cache = createPageCache(connection, zipTable, Date.now, requestIds(config.trustedProxies));
   const log = openLog(config.logLevel, [...secretsIn(config), secret]);
   const isDev = process.argv.includes('--dev');
   if (!isDev) redirectConsole(log);
@@ -95,6 +87,13 @@ async function main(terminal: Terminal) {
   const telemetry = metricsToken ? await import('./telemetry/metrics.ts') : undefined;
   const requests = telemetry?.openRequestMetrics();
   const { logRequest, reporterFor } = openRequestLog(log, requests);
+  const cache = createPageCache(
+    connection,
+    zipTable,
+    Date.now,
+    requestIds(config.trustedProxies),
+    reporterFor('Compressing a cached page failed'),
+  );
   const ready = () => sql`select 1`.execute(db);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;

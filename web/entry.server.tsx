@@ -1,4 +1,3 @@
-import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleDocumentRequestFunction,
@@ -6,12 +5,14 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
+import { isOfBackOffice } from './back-office.server.ts';
 import { pageState, services } from './context.ts';
 import { drawnDeals } from './deals/drawn-deals.server.ts';
 import { DrawnDeals } from './deals/search/deal-grid.tsx';
 import { PageStartContext } from './layout/page-scripts.tsx';
-import { isOfBackOffice, RESTORE_SCROLL, startOf } from './layout/start-script.server.ts';
+import { RESTORE_SCROLL, startOf } from './layout/start-script.server.ts';
 import { stylesheets } from './layout/stylesheets.server.ts';
+import { drawWhole } from './ui/draw-whole.server.ts';
 import { PRESS_FEEDBACK } from './ui/press-feedback.server.ts';
 import { partsAreLoaded } from './ui/server-drawn.tsx';
 
@@ -39,7 +40,7 @@ const handleDocument: HandleDocumentRequestFunction = async (
   };
   await partsAreLoaded();
   const { serverHandoffStream: _, ...withoutStream } = router;
-  page.html = `<!DOCTYPE html>${renderToString(
+  page.html = `<!DOCTYPE html>${drawWhole(
     <PageStartContext value={texts}>
       <DrawnDeals value={context.get(drawnDeals)}>
         <ServerRouter

@@ -1,4 +1,4 @@
-import type { CatalogueChange, CatalogueChanges } from '../../database/catalogue-changes.ts';
+import type { CatalogueChange } from '../../database/catalogue-changes.ts';
 import type { Connection } from '../../database/tables.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import type { PageCover } from '../../web/context.ts';
@@ -15,8 +15,8 @@ export function touchesIn(zipTable: Pick<ZipTable, 'milesBetweenZips'>): Touches
   };
 }
 
-/** Changes are remembered for pages that are being drawn meanwhile. */
-const MAX_REMEMBERED = 1000;
+/** For pages that are being drawn while they are written. */
+const MAX_RECENT_CHANGES = 1000;
 
 /**
  * Follows the catalogue: with each new version it asks what was written since the last, and calls
@@ -29,31 +29,27 @@ export function followCatalogue(
 ) {
   let seen: number | undefined;
   /** All that was changed after version `since`, up to `seen`. */
-  let remembered: Array<CatalogueChange & { version: number }> = [];
+  let recentChanges: Array<CatalogueChange & { version: number }> = [];
   let since = 0;
   let reading: Promise<void> | undefined;
 
-  function apply(after: number | undefined, { version, changes }: CatalogueChanges) {
-    if (after === undefined || after !== seen || !changes) {
-      seen = version;
+  async function readOn() {
+    const after = seen;
+    const { version, changes } = await catalogueChanges(after ?? 0);
+    seen = version;
+    if (after === undefined || !changes) {
       since = version;
-      remembered = [];
+      recentChanges = [];
       remove(() => true);
       return;
     }
-    seen = version;
-    remembered.push(...changes.map((change) => ({ ...change, version })));
-    const forgotten = remembered.splice(0, Math.max(0, remembered.length - MAX_REMEMBERED)).at(-1);
-    since = Math.max(since, forgotten?.version ?? since);
+    recentChanges.push(...changes.map((change) => ({ ...change, version })));
+    const excess = Math.max(0, recentChanges.length - MAX_RECENT_CHANGES);
+    since = recentChanges.splice(0, excess).at(-1)?.version ?? since;
     remove((cover) => !cover || changes.some((change) => touches(cover, change)));
   }
 
-  async function readOn() {
-    const after = seen;
-    apply(after, await catalogueChanges(after ?? 0));
-  }
-
-  async function catchUpLater(version: Promise<number>) {
+  async function readUpTo(version: number | Promise<number>) {
     const current = await version;
     if (seen === current) return;
     do {
@@ -66,21 +62,19 @@ export function followCatalogue(
   }
 
   return {
-    /** Removes what may be outdated by all that was acknowledged; synchronous if the database is. */
+    /**
+     * Removes what may be outdated by all that was acknowledged; synchronous if the database is, and
+     * nothing was written.
+     */
     catchUp(): void | Promise<void> {
       const version = catalogueVersion();
-      if (typeof version !== 'number') return catchUpLater(version);
-      if (version === seen) return;
-      const after = seen;
-      const changes = catalogueChanges(after ?? 0);
-      if (changes instanceof Promise) return changes.then((read) => apply(after, read));
-      apply(after, changes);
+      return version === seen ? undefined : readUpTo(version);
     },
     /** After catchUp: whether a page that was drawn from `version` may be outdated by now. */
     isOutdated(version: number, cover: PageCover | undefined): boolean {
       if (version === seen) return false;
       if (!cover || version < since) return true;
-      return remembered.some((change) => change.version > version && touches(cover, change));
+      return recentChanges.some((change) => change.version > version && touches(cover, change));
     },
   };
 }

@@ -57,6 +57,26 @@ test('for any number of requested pages, at most 12 MB of them are cached', asyn
   assert.ok(bytes <= 12 * MEGABYTE && bytes > 11 * MEGABYTE, `${entries} pages, ${bytes} bytes`);
 });
 
+test('a copy that cannot be made is reported, and the page is answered as it is', async () => {
+  let now = 0;
+  const reported: unknown[] = [];
+  const report = (error: unknown) => reported.push(error);
+  const cache = createPageCache(stillCatalogue, zipTable, () => now, undefined, report);
+  const server = createServer(cache.tryRespond).listen(0);
+  await once(server, 'listening');
+  const broken = { ...text, compressed: { encoding: 'br' as const, body: Buffer.from('none') } };
+  await cache.store('/terms', broken, { version: 1 }, { from: 0, until: 100_000 });
+  now = 10_000;
+  const address = server.address();
+  assert.ok(address && typeof address === 'object');
+  const init = { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } };
+  const response = await fetch(`http://localhost:${address.port}/terms`, init);
+  assert.equal(response.status, 200);
+  await waitUntil(() => reported.length > 0, 'the error is reported');
+  assert.match(String(reported), /^Error: .*decompress/i);
+  server.close();
+});
+
 test('a page that is requested after ten seconds gets a smaller copy, and not before', async () => {
   let now = 10_000;
   const cache = createPageCache(stillCatalogue, zipTable, () => now);

@@ -53,7 +53,7 @@ export interface Validity {
 }
 
 /** What a page was drawn from; without a cover, from anything. */
-export interface Origin {
+export interface DrawnFrom {
   version: number;
   cover?: PageCover | undefined;
 }
@@ -61,14 +61,15 @@ export interface Origin {
 export interface PageCache {
   /**
    * Answers from memory and returns true, or leaves the response alone and returns false;
-   * synchronous if the database is. Rejects if the catalogue's version is unknown.
+   * synchronous if the database is and nothing was written. Rejects if the catalogue's version is
+   * unknown.
    */
   tryRespond(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
   /**
    * Caches a page rendered from a version of the catalogue until something in its cover is written
    * or the time is outside its span, at either end, because a clock may be set back.
    */
-  store(url: string, page: RenderedPage, origin: Origin, validity: Validity): Promise<void>;
+  store(url: string, page: RenderedPage, drawnFrom: DrawnFrom, validity: Validity): Promise<void>;
   /** Hits and misses of cacheable pages, and the number and size of cached ones. */
   stats(): { hits: number; misses: number; entries: number; bytes: number };
 }
@@ -87,6 +88,7 @@ export function createPageCache(
   zipTable: Pick<ZipTable, 'milesBetweenZips'>,
   now: () => number,
   identify: IdentifyRequest = requestIds(0),
+  report: (error: unknown) => void = () => {},
 ): PageCache {
   const pages = new LRUCache<string, CacheEntry>({
     maxSize: MAX_BYTES,
@@ -111,7 +113,7 @@ export function createPageCache(
     // A smaller copy costs more than to draw the page, so it waits for one that stays.
     if (encoding === quickEncoding && at - validity.from >= SETTLED_MS) {
       page.quickEncoding = undefined;
-      addEncodingOnce(key, page, encoding).catch(() => {});
+      addEncodingOnce(key, page, encoding).catch(report);
     }
     return ready;
   }

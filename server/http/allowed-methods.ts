@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { BEACON_PATH } from '../../market/insight/rules.ts';
 import { isStream } from './is-stream.ts';
-import { NON_ROUTER_PATH, routeMatcher } from './route-pattern.ts';
+import { type MatchPath, NON_ROUTER_PATH } from './route-pattern.ts';
 import { SMS_STATUS_WEBHOOK, SMS_WEBHOOK } from './sms-webhooks.ts';
 
 const POST_ONLY = new Set<string>([SMS_WEBHOOK, SMS_STATUS_WEBHOOK, BEACON_PATH]);
@@ -31,8 +31,8 @@ async function headersWithoutBody({ headers, body }: Response): Promise<Headers>
 }
 
 /** Names the methods of an address and refuses all others before anything is read or rendered. */
-export function rejectOtherMethods(routes: Routes): MiddlewareHandler {
-  const methodsOf = allowedMethods(routes);
+export function rejectOtherMethods(routes: Routes, matches: MatchPath): MiddlewareHandler {
+  const methodsOf = allowedMethods(routes, matches);
   return async (c: Context, next) => {
     const { method, path } = c.req;
     const methods = methodsOf(path);
@@ -44,8 +44,7 @@ export function rejectOtherMethods(routes: Routes): MiddlewareHandler {
 }
 
 /** A page or loader can be read; an action takes forms, by POST only. */
-function allowedMethods(routes: Routes): (path: string) => string[] {
-  const matches = routeMatcher(routes);
+function allowedMethods(routes: Routes, matches: MatchPath): (path: string) => string[] {
   return (path) => {
     if (POST_ONLY.has(path)) return ['POST', 'OPTIONS'];
     const id = NON_ROUTER_PATH.test(path) ? undefined : matches(path)?.at(-1)?.route.id;

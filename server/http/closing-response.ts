@@ -18,9 +18,12 @@ export class ClosingResponse extends ServerResponse {
   }
 }
 
-/** Whether a connection is about to close; requests on it are no longer answered (RFC 9112, 9.6). */
+/**
+ * Whether a connection is about to close, or its client has left; requests on it are no longer
+ * answered (RFC 9112, 9.6).
+ */
 export function isClosing({ socket }: IncomingMessage): boolean {
-  return socket.writableEnded;
+  return socket.writableEnded || socket.destroyed;
 }
 
 function hasUnreadBody({ headers, readableEnded }: IncomingMessage): boolean {

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { isUnavailable } from '../../database/unavailable.ts';
 import type { PageCover } from '../../web/context.ts';
+import type { AppDependencies } from '../app-dependencies.ts';
 import { sharedCacheControl } from '../cache/cached-response.ts';
-import type { PageCache } from '../cache/page-cache.ts';
 import type { PageBody } from '../render/page-body.ts';
 import { sha256 } from '../security/script-policy.ts';
 import { compressQuickly, type Encoding, pickEncoding } from './encoding.ts';
@@ -20,6 +21,8 @@ export interface RenderInfo {
   page?: PageBody;
 }
 
+type CacheDependencies = Pick<AppDependencies, 'cachePage' | 'now' | 'report'>;
+
 export type Variables = { rendered?: RenderInfo };
 
 /**
@@ -28,8 +31,7 @@ export type Variables = { rendered?: RenderInfo };
  */
 export function finishResponse(
   publicUrl: string,
-  cachePage: PageCache['store'],
-  now: () => number,
+  dependencies: CacheDependencies,
 ): MiddlewareHandler<{ Variables: Variables }> {
   const common = commonHeaders(publicUrl);
   return async (c, next) => {
@@ -44,7 +46,7 @@ export function finishResponse(
       c.res.headers.set('Cache-Control', 'no-cache');
     }
     if (rendered && hasBody) {
-      const finished = await finishRendered(c, rendered, cachePage, now());
+      const finished = await finishRendered(c, rendered, dependencies);
       // Put over another, Hono would copy it, and the copy's body would be a stream.
       c.res = undefined;
       c.res = finished;
@@ -52,12 +54,17 @@ export function finishResponse(
   };
 }
 
+/** Without the database the page is sent all the same, and what needs one says so. */
+const unlessUnavailable = (report: CacheDependencies['report']) => (error: unknown) => {
+  if (!isUnavailable(error)) report(error);
+};
+
 async function finishRendered(
   c: Context,
   rendered: RenderInfo,
-  cachePage: PageCache['store'],
-  now: number,
+  { cachePage, now: clock, report }: CacheDependencies,
 ) {
+  const now = clock();
   const { status, headers } = c.res;
   const { page } = rendered;
   const body = page ? page.bytes : Buffer.from(await c.res.arrayBuffer());
@@ -79,8 +86,8 @@ async function finishRendered(
     const { pathname, search } = new URL(c.req.url);
     const finished = { headers: cacheableHeaders, body, compressed };
     const validity = { from: rendered.renderedAt, until: cacheUntil };
-    const origin = { version: rendered.version, cover: rendered.cover };
-    cachePage(pathname + search, finished, origin, validity).catch(() => {});
+    const drawnFrom = { version: rendered.version, cover: rendered.cover };
+    cachePage(pathname + search, finished, drawnFrom, validity).catch(unlessUnavailable(report));
   }
   headers.set('Server-Timing', `now;dur=${now}`);
   if (!compressed) return new Response(null, { status: 304, headers });

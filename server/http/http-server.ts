@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { PageCache } from '../cache/page-cache.ts';
+import { noteArrival } from '../telemetry/request-log.ts';
 import { ClosingResponse, isClosing } from './closing-response.ts';
 import { oneByOne } from './one-by-one.ts';
 import { respondFromHead } from './request-head.ts';
@@ -41,8 +42,9 @@ export function createHttpServer(
     if (isClosing(request)) return;
     if (respondFromHead(request, response)) return;
     const isAnswered = tryCache(cache, request, response);
-    if (isAnswered === true) countCached(request);
-    else if (isAnswered === false) listener(request, response);
+    if (isAnswered === true) return countCached(request);
+    noteArrival(request);
+    if (isAnswered === false) listener(request, response);
     else void fallBackLater(isAnswered, listener, countCached, request, response);
   });
   return server.setTimeout(SOCKET_TIMEOUT_MS);

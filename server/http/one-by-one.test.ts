@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import { once } from 'node:events';
+import { IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { openLog } from '../telemetry/log.ts';
+import { logRequests, openRequestLog } from '../telemetry/request-log.ts';
+import { createHttpServer } from './http-server.ts';
 import { oneByOne } from './one-by-one.ts';
 
 function exchange(url: string): [IncomingMessage, ServerResponse<IncomingMessage>] {
@@ -26,4 +33,70 @@ test('requests that come together begin in turns of their own, the first first',
   listen(...exchange('/e'));
   await turn();
   assert.equal(begun.at(-1), '/e');
+});
+
+test('a request whose client leaves while it waits is not begun, and takes no turn', async () => {
+  const begun: string[] = [];
+  const listen = oneByOne(({ url = '' }) => begun.push(url));
+  const left = exchange('/left');
+  for (const waiting of [exchange('/a'), left, left, exchange('/b')]) listen(...waiting);
+  left[0].socket.destroy();
+  await turn();
+  await turn();
+  assert.deepEqual(begun, ['/a', '/b']);
+});
+
+/** The answers to GETs that come together on one connection, until it is closed. */
+async function answersTo(server: Server, paths: string[]): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
+  const answers = await text(socket);
+  server.close();
+  return answers;
+}
+
+test('what waits behind an answer that closes the connection is not begun', async () => {
+  const begun: string[] = [];
+  const server = createHttpServer({ tryRespond: () => false }, ({ url = '' }, response) => {
+    begun.push(url);
+    response.writeHead(200, { Connection: 'close' }).end();
+  });
+  await answersTo(server, ['/a', '/b']);
+  assert.deepEqual(begun, ['/a']);
+});
+
+test('a server that closes answers those that wait', async () => {
+  const server = createHttpServer({ tryRespond: () => false }, ({ url }, response) => {
+    if (url === '/a') server.close();
+    if (url === '/c') response.setHeader('Connection', 'close');
+    response.end(`answered ${url}`);
+  });
+  const answers = await answersTo(server, ['/a', '/b', '/c']);
+  assert.deepEqual(answers.match(/answered ..?/g), ['answered /a', 'answered /b', 'answered /c']);
+});
+
+test('what a request took is counted from its arrival, not from its turn', async () => {
+  const seconds: Record<string, number> = {};
+  const add = ({ route }: { route: string }, _: number, took: number) => {
+    seconds[route] = took;
+  };
+  const { logRequest } = openRequestLog(openLog('silent', []), { add, text: async () => '' });
+  const app = new Hono();
+  app.use(
+    logRequests(
+      () => 'id',
+      (path) => path,
+      logRequest,
+    ),
+  );
+  app.get('/slow', (c) => {
+    const end = performance.now() + 50;
+    while (performance.now() < end);
+    return c.body(null);
+  });
+  app.get('/', (c) => c.body(null, 200, { Connection: 'close' }));
+  const server = createHttpServer({ tryRespond: () => false }, getRequestListener(app.fetch));
+  await answersTo(server, ['/slow', '/']);
+  assert.ok((seconds['/'] ?? 0) >= 0.05, `${seconds['/']} s`);
 });

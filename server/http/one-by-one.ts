@@ -1,13 +1,18 @@
 import type { RequestListener } from 'node:http';
+import { isClosing } from './closing-response.ts';
+
+type Exchange = Parameters<RequestListener>;
 
 /**
  * Begins one request in each turn of the event loop. To draw a page takes a turn by itself; where
- * sixteen are drawn in one, nobody's connection is accepted and no cached page sent meanwhile.
+ * sixteen are drawn in one, nobody's connection is accepted and no cached page sent meanwhile. Those
+ * whose connection closes while they wait take no turn.
  */
 export function oneByOne(listener: RequestListener): RequestListener {
-  const waiting: Array<Parameters<RequestListener>> = [];
+  const waiting: Exchange[] = [];
   const beginNext = () => {
-    const next = waiting.shift();
+    let next = waiting.shift();
+    while (next && isClosing(next[0])) next = waiting.shift();
     if (waiting.length > 0) setImmediate(beginNext);
     if (next) listener(...next);
   };

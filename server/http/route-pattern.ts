@@ -2,6 +2,8 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { memoize } from '../cache/memoize.ts';
 
 type Routes = ServerBuild['routes'];
+/** The routes of a path, from the root to its own; null: none. */
+export type MatchPath = ReturnType<typeof routeMatcher>;
 
 const SERVICE_PATH = /^\/(?:healthz|readyz|metrics|webhooks\/sms(?:\/status)?|seen)$/;
 const FILE_FOLDER = /^\/(assets|uploads)\//;
@@ -11,8 +13,7 @@ export const NON_ROUTER_PATH = new RegExp(`${SERVICE_PATH.source}|${FILE_FOLDER.
  * The pattern of the route for a path, such as /deals/:slug, or '*'. Logs and metrics use it,
  * because a path may contain anything that a stranger types.
  */
-export function routePatterns(routes: Routes): (path: string) => string {
-  const matches = routeMatcher(routes);
+export function routePatterns(matches: MatchPath): (path: string) => string {
   return (path) => {
     if (SERVICE_PATH.test(path)) return path;
     const [, folder] = FILE_FOLDER.exec(path) ?? [];
@@ -25,9 +26,9 @@ export function routePatterns(routes: Routes): (path: string) => string {
 
 export function routeMatcher(routes: Routes) {
   const tree = routeTree(routes, undefined);
-  // The router ranks all routes anew each time.
+  // The router ranks all routes each time.
   return memoize((path) => {
-    const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/') || '/';
+    const page = path.replace(/(\/_(root)?)?\.data$/, '') || '/';
     // The router would log a path that it cannot decode.
     return canDecode(page) ? matchRoutes(tree, page) : null;
   });

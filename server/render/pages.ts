@@ -11,13 +11,14 @@ import {
   type Services,
   services,
 } from '../../web/context.ts';
-import { isOfBackOffice } from '../../web/layout/start-script.server.ts';
 import type { AppDependencies } from '../app-dependencies.ts';
+import { memoize } from '../cache/memoize.ts';
 import { pageKey } from '../cache/page-key.ts';
 import type { Current, cacheSettings } from '../config/current-settings.ts';
 import type { Variables } from '../http/finish-response.ts';
 import { isStream } from '../http/is-stream.ts';
 import { refusalResponse } from '../http/refusal-response.ts';
+import { routeMatcher } from '../http/route-pattern.ts';
 import { unavailableResponse } from '../http/unavailable-response.ts';
 import type { openRecentRefusals } from '../rate-limits/recent-refusals.ts';
 import { guarded } from '../security/access.ts';
@@ -39,12 +40,18 @@ const handlerOf = (routes: ServerBuild['routes']) =>
     import.meta.env.MODE,
   );
 const handleAny = handlerOf(routes);
-/** The router tries its routes one by one, and most are the back office's. */
-const handlePublic = handlerOf(
-  Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfBackOffice(id))),
+export const matchPath = routeMatcher(routes);
+const handlerOfMatches = memoize((ids: string) =>
+  handlerOf(Object.fromEntries(ids.split(' ').map((id) => [id, routes[id]]))),
 );
-const handle: typeof handleAny = (request, context) =>
-  (/^\/admin\b/i.test(new URL(request.url).pathname) ? handleAny : handlePublic)(request, context);
+/** The router tries all its routes three times for a page, so it gets those that match. */
+const handle: typeof handleAny = (request, context) => {
+  const matches = matchPath(new URL(request.url).pathname);
+  const handlePage = matches
+    ? handlerOfMatches(matches.map(({ route }) => route.id).join(' '))
+    : handleAny;
+  return handlePage(request, context);
+};
 type PageDependencies = AppDependencies &
   Pick<Services, 'coalescedIsLiving' | 'remakeSample'> & {
     recordRefusal: ReturnType<typeof openRecentRefusals>['record'];
@@ -53,7 +60,7 @@ type SettingsAt = ReturnType<typeof cacheSettings>;
 
 type PageContext = Context<{ Variables: Variables }>;
 
-/** Has React Router draw the page, and puts around it what only the engine room knows. */
+/** Has React Router draw the page, and puts around it what only the server knows. */
 export async function servePage(
   c: PageContext,
   dependencies: PageDependencies,

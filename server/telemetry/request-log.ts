@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { IdentifyRequest } from '../http/request-id.ts';
@@ -11,16 +12,30 @@ export interface LoggedRequest {
   route: string;
 }
 
-export type LogRequest = (request: LoggedRequest, work: () => Promise<number>) => Promise<unknown>;
+/** By the clock of `performance.now`, what a request took is measured from its arrival. */
+export type LogRequest = (
+  request: LoggedRequest,
+  work: () => Promise<number>,
+  arrivedAt: number,
+) => Promise<unknown>;
+
+type TimedRequest = IncomingMessage & { arrivedAt?: number };
+
+/** A request may wait for its turn (server/http/one-by-one.ts), which is a part of what it took. */
+export function noteArrival(request: TimedRequest): void {
+  request.arrivedAt = performance.now();
+}
+
+/** What node-server passes along with a request; a test may pass nothing. */
+type Incoming = { incoming?: TimedRequest } | undefined;
 
 /** Counts and logs requests. What is reported during one carries its id. */
 export function openRequestLog(log: Logger, requests?: RequestMetrics) {
   const currentRequest = new AsyncLocalStorage<LoggedRequest>();
-  const logRequest: LogRequest = (request, work) =>
+  const logRequest: LogRequest = (request, work, arrivedAt) =>
     currentRequest.run(request, async () => {
-      const startedAt = performance.now();
       const status = await work();
-      const ms = performance.now() - startedAt;
+      const ms = performance.now() - arrivedAt;
       requests?.add(request, status, ms / 1000);
       log.debug({ ...request, status, ms: Math.round(ms) }, 'Answered');
     });
@@ -38,10 +53,12 @@ export function logRequests(
   return async (c, next) => {
     const requestId = identify(c.req.header('X-Request-Id'));
     const { method, path } = c.req;
-    await logRequest({ requestId, method, route: routeOf(path) }, async () => {
+    const answer = async () => {
       await next();
       c.res.headers.set('X-Request-Id', requestId);
       return c.res.status;
-    });
+    };
+    const { arrivedAt = performance.now() } = (c.env as Incoming)?.incoming ?? {};
+    await logRequest({ requestId, method, route: routeOf(path) }, answer, arrivedAt);
   };
 }

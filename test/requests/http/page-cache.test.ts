@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BusinessRow, DealRow } from '../../../database/tables.ts';
+import { unavailable } from '../../../database/unavailable.ts';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
-import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../../app.ts';
+import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON, openApp } from '../../app.ts';
 import { SITE } from '../../default-site.ts';
 import { openCachedSite } from './cached-site.ts';
 
@@ -212,4 +213,15 @@ test('shared caches may keep a page five minutes and an hour more, but not past 
     await control('/privacy'),
     'public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600',
   );
+});
+
+test('a page that cannot be cached is answered, and all but a lost database is reported', async () => {
+  let error = new Error('a bug');
+  const uncached = await openApp({ cachePage: () => Promise.reject(error) });
+  assert.equal((await uncached.get('/terms')).status, 200);
+  assert.deepEqual(uncached.reportedErrors, [error]);
+  error = unavailable(new Error('gone'));
+  assert.equal((await uncached.get('/terms')).status, 200);
+  assert.equal(uncached.reportedErrors.length, 1);
+  await uncached.close();
 });

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+
+/** How React marks a Suspense boundary whose content it left to the browser. */
+const LEFT_OUT = '<!--$!-->';
+
+/** HTML of all that is shown. React leaves out what fails within a Suspense boundary; here it throws. */
+export function drawWhole(shown: ReactNode): string {
+  const html = renderToString(shown);
+  if (html.includes(LEFT_OUT)) throw new Error('A part of the page cannot be drawn');
+  return html;
+}
