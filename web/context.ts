@@ -17,7 +17,7 @@ import type { SampleRows } from '../market/sample/rules.ts';
 import type { Settings } from '../market/settings/rules.ts';
 import type { ZipTable } from '../market/zips/store.server.ts';
 
-/** What loaders and actions work with; the engine room provides it with every request. */
+/** What loaders and actions work with; the server provides it with every request. */
 export interface Services {
   db: Db;
   zipTable: ZipTable;
@@ -137,13 +137,13 @@ export type PictureOutcome =
   | { kind: 'refused'; problem: 'kind' | 'broken' | 'pixels' | 'full' | 'busy' };
 export const services = createContext<Services>();
 
-/** What the page and the server tell each other during a request. */
 /**
  * The part of the catalogue that decides what a page shows: searches within some miles of a ZIP code,
  * or one spa and its deals.
  */
 export type PageCover = { zip: string; miles: number } | { businessId: string };
 
+/** What the page and the server tell each other during a request. */
 export interface PageState {
   /** Whether React Router's own script asks for the page's data alone. */
   isDataOnly: boolean;

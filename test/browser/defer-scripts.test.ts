@@ -51,7 +51,7 @@ test('a page is shown before its scripts are requested, and hydrates after it ha
   await close();
 });
 
-test('the first key wakes a page that is still loading', async () => {
+test('the first key starts the scripts of a page that is still loading', async () => {
   const { page, close } = await harness.visit(phone);
   const requestedScripts = collectScriptRequests(page);
   isScriptSlow = true;

@@ -30,6 +30,11 @@ const read = async (path: string) => {
   assert.equal(response.status, 200);
   return response.text();
 };
+test('a link within the app gets the data of the landing page', async () => {
+  const answer = await read('/_.data?_routes=landing%2Flanding');
+  assert.match(answer, /"landing\/landing"/);
+});
+
 const titles = (html: string) =>
   Array.from(html.matchAll(/<article.*?<h\d[^>]*>(.*?)<\/h\d>/gs), ([, title = '']) =>
     visibleText(title).trim(),

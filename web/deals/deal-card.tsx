@@ -41,16 +41,15 @@ export function DealCard({ deal, eager = false }: Props) {
             </a>
           </h2>
           <p className="text-ink-soft text-sm @md:text-[0.9375rem]">
-            {deal.spaName}, {deal.location}
+            {`${deal.spaName}, ${deal.location}`}
           </p>
           {deal.rating && <Rating rating={deal.rating} compact className="text-sm" />}
           <p className="text-ink-soft text-sm">
-            {deal.distanceText && `${deal.distanceText} · `}
-            {deal.lengthText}
+            {deal.distanceText ? `${deal.distanceText} · ${deal.lengthText}` : deal.lengthText}
           </p>
           <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
             <Prices deal={deal} className="text-2xl" />
-            <p className="text-ink-soft text-sm">Ends {deal.endsOnText}</p>
+            <p className="text-ink-soft text-sm">{`Ends ${deal.endsOnText}`}</p>
           </div>
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { Site } from '../../market/ports.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, type Services, services } from '../context.ts';
 import { type DealOverview, dealOverview } from '../deals/overview.server.ts';
-import { loadDealCards } from '../deals/search/deal-grid.tsx';
+import { prefetchDealCards } from '../deals/search/deal-grid.tsx';
 import { withRetries } from '../layout/client-cache.ts';
 import { saysLicensed } from '../layout/license-rule.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
@@ -78,7 +78,7 @@ function siteStructuredData({ brand, publicUrl }: Site) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loading = Promise.all([withRetries(serverLoader), withRetries(loadDealCards)]);
+  const loading = Promise.all([withRetries(serverLoader), prefetchDealCards()]);
   return loading.then(([data]) => data);
 }
 

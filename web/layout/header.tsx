@@ -22,6 +22,7 @@ export function Header({ offersListing }: Props) {
         </nav>
         <button
           type="button"
+          id="menu-button"
           popoverTarget="menu"
           className="grid size-11 shrink-0 place-items-center rounded-full border border-control md:hidden print:hidden"
         >

@@ -6,6 +6,7 @@ export function Logo({ brand }: { brand: string }) {
   const logo = useContext(SiteContext)?.logo;
   return (
     <a
+      id="home"
       href="/"
       data-follow
       className="flex min-h-11 items-center gap-2.5 rounded-full pr-2 text-ink"

@@ -19,8 +19,11 @@ const fetchScripts = (files: string[]) =>
 /** Fetches an address's scripts ahead of time, so a form there can fail in words. */
 export function usePrefetchScripts(address: string): void {
   useEffect(() => {
-    // Without them the form says so when it is sent.
-    fetchScripts(missingScripts(address)).catch(() => {});
+    // A list has a form in each row, and each compares its address with all routes.
+    (window.requestIdleCallback ?? setTimeout)(() => {
+      // Without them the form says so when it is sent.
+      fetchScripts(missingScripts(address)).catch(() => {});
+    });
   }, [address]);
 }
 

@@ -32,10 +32,12 @@ export function parseSearch(query: URLSearchParams): SearchCriteria {
 /** The one address of a search: two searches have the same exactly when they show the same. */
 export function searchPath(criteria: Partial<SearchCriteria>): string {
   const { zip, radiusMiles = DEFAULT_RADIUS_MILES, page = 1 } = criteria;
-  const query = new URLSearchParams(zip ? { zip } : {});
-  query.set('radius', String(radiusMiles));
-  for (const [name, value] of sortAndFilterParams(criteria)) query.set(name, value);
-  if (page > 1) query.set('page', String(page));
+  const query = new URLSearchParams([
+    ...(zip ? [['zip', zip]] : []),
+    ['radius', String(radiusMiles)],
+    ...sortAndFilterParams(criteria),
+    ...(page > 1 ? [['page', String(page)]] : []),
+  ]);
   return `/deals?${query}`;
 }
 

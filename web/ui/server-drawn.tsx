@@ -10,6 +10,9 @@ import {
 
 const RETRY_MS = 5000;
 
+/** Parts fail together. A second reload would stop the first. */
+let isLeaving = false;
+
 const partsOfServer: Promise<void>[] = [];
 /** On the server every part is there before the first page is drawn. */
 export const partsAreLoaded = () => Promise.all(partsOfServer);
@@ -24,10 +27,29 @@ export function drawnBy<Props extends object>(
       try {
         return { default: await load() };
       } catch {
+        if (await canLoadDocument()) {
+          if (!isLeaving) window.location.reload();
+          isLeaving = true;
+          return new Promise<never>(() => {});
+        }
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   });
+}
+
+const withoutHash = (address = '') => address.replace(/#.*/, '');
+
+/**
+ * Whether a document can show the page in place of a script: most browsers never fetch a script again that
+ * failed once. The first page of a document is drawn already, and would only load again and again.
+ */
+async function canLoadDocument(): Promise<boolean> {
+  const [loaded] = performance.getEntriesByType('navigation');
+  const { href } = window.location;
+  if (withoutHash(loaded?.name) === withoutHash(href)) return false;
+  const answer = await fetch(href, { method: 'HEAD' }).catch(() => undefined);
+  return answer !== undefined && answer.status < 500;
 }
 
 function ofServer<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -37,27 +59,31 @@ function ofServer<Props extends object>(load: () => Promise<ComponentType<Props>
       Part = loaded;
     }),
   );
-  return (props: Props) => Part && <Part {...props} />;
+  return (props: Props) => {
+    // A page without it would be cached.
+    if (!Part) throw new Error('A part was drawn before it was loaded');
+    return <Part {...props} />;
+  };
 }
 
-type FrameProps<PartProps extends object> = {
+type PartProps<Props extends object> = {
   /** Made by `drawnBy`. */
-  part: ComponentType<PartProps>;
-  with: PartProps;
+  part: ComponentType<Props>;
+  with: Props;
   as?: 'div' | 'ul' | 'span';
-  /** For what every page has: a frame that is drawn anew takes its HTML from the last one. */
-  id?: string;
+  /** The same in every document. Where React draws the page again, it finds the last HTML by it. */
+  id?: string | undefined;
   className?: string;
   ref?: Ref<HTMLElement> | undefined;
 };
 
-function PartOnServer<PartProps extends object>({
+function PartOnServer<Props extends object>({
   part: Part,
   with: partProps,
   as: Tag = 'div',
   className,
   id,
-}: FrameProps<PartProps>) {
+}: PartProps<Props>) {
   const ownId = useId();
   return (
     <Tag id={id ?? ownId} className={className} data-drawn>
@@ -66,29 +92,32 @@ function PartOnServer<PartProps extends object>({
   );
 }
 
-function PartInBrowser<PartProps extends object>({
+function PartInBrowser<Props extends object>({
   part: Part,
   with: partProps,
   as: Tag = 'div',
   className,
   id: sharedId,
   ref,
-}: FrameProps<PartProps>) {
+}: PartProps<Props>) {
   const ownId = useId();
   const id = sharedId ?? ownId;
-  // Only what the server drew is there before this draws it.
-  // While it takes over a page, React leaves the HTML of an element alone that has some of its own.
+  // Before the first render an element with this id is there only if it was drawn before. React leaves the
+  // children of a hydrated element alone that has `dangerouslySetInnerHTML`, whatever the string.
   const [first] = useState(() => {
     const drawn = document.getElementById(id);
     return drawn && { partProps, html: { __html: sharedId ? drawn.innerHTML : '' } };
   });
-  // Deferred, so that the HTML stays until the script is here.
+  // Deferred: the HTML stays until the script is here.
   const isUntouched = useDeferredValue(!!first && haveSameValues(first.partProps, partProps));
   // Read last before the HTML is replaced: what has the focus then has it again, if it has an id.
   const focusedId = isUntouched ? '' : document.activeElement?.id;
   useLayoutEffect(() => {
-    if (focusedId && document.activeElement === document.body)
-      document.getElementById(focusedId)?.focus({ preventScroll: true });
+    if (!focusedId) return;
+    // A link of the menu is hidden by then, as the menu is closed.
+    for (const focusable of [focusedId, 'content'])
+      if (document.activeElement === document.body)
+        document.getElementById(focusable)?.focus({ preventScroll: true });
   }, [focusedId]);
   const frame = { id, ref: ref as Ref<never>, className };
   if (first && isUntouched)
@@ -117,5 +146,6 @@ export const ServerDrawn = import.meta.env.SSR ? PartOnServer : PartInBrowser;
 
 function haveSameValues<T extends object>(a: T, b: T): boolean {
   const other = new Map(Object.entries(b));
-  return Object.entries(a).every(([name, value]) => other.get(name) === value);
+  const values = Object.entries(a);
+  return values.length === other.size && values.every(([name, value]) => other.get(name) === value);
 }

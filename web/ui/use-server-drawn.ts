@@ -3,7 +3,7 @@ import { createPath, useLocation, useNavigate } from 'react-router';
 
 const PHOTO = '[data-drawn] noscript + picture > img';
 
-/** Those that React has not taken over, and plain ones: the router's own take it longer to draw. */
+/** Links that React has not taken over, and plain ones. A new one is `<a data-follow>`: `Link` takes longer to draw. */
 const LINK = '[data-drawn] a[data-discover], a[data-follow]';
 
 /** What React would do in parts of the page that it has not taken over: links, and photos that fail. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { readSettings, writeSettings } from '../../../market/settings/store.server.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
 import { desktop, goto, openHarness } from '../harness.ts';
 
@@ -73,7 +74,8 @@ test('a kind that was chosen keeps the focus when its results have come', async 
     await page.getByRole('link', { name }).press('Enter');
     await page.waitForURL(next);
     await page.waitForFunction(() => !document.querySelector('[data-fetching]'));
-    const focused = page.locator('a:focus');
+    // The server's chips stay until React has drawn its own.
+    const focused = page.locator('a[aria-current]:focus');
     await focused.waitFor();
     assert.match(await focused.innerText(), name);
   };
@@ -103,6 +105,42 @@ test('filters say what a search shows that a link or Back led to', async () => {
   await page.getByLabel('Sort by').selectOption('price');
   await page.waitForURL('/deals?zip=10001&radius=25&kind=facial&sort=price&minutes=60');
   await close();
+});
+
+test('a filter that is taken back before its results are here changes nothing', async () => {
+  const { page, close } = await harness.visit(desktop);
+  await goto(page, '/deals?zip=10001');
+  const late = Promise.withResolvers<void>();
+  const data = /deals\.data.*minutes=60/;
+  await page.route(data, (route) => late.promise.then(() => route.continue()).catch(() => {}));
+  const requested = page.waitForRequest(data);
+  await page.getByLabel('Length').selectOption('60');
+  const ended = (await requested).response();
+  await page.getByLabel('Length').selectOption('');
+  await page.waitForFunction(() => !document.querySelector('[data-fetching]'));
+  late.resolve();
+  await ended;
+  await page.waitForFunction(() => !document.querySelector('[data-fetching]'));
+  assert.equal(page.url().includes('minutes'), false);
+  await page.getByLabel('Sort by').selectOption('price');
+  await page.waitForURL('/deals?zip=10001&radius=25&sort=price');
+  assert.equal(await page.getByLabel('Length').inputValue(), '');
+  await close();
+});
+
+test('where no price is proven, the order by discount gives way to the usual one', async () => {
+  const { version, values, saved } = await readSettings(harness.db);
+  const strict = { ...values, compareOnlyProven: 'on' };
+  await writeSettings(harness.db, { version: version + 1, values: strict, saved });
+  const { page, close } = await harness.visit(desktop);
+  await goto(page, '/deals?zip=10001');
+  await page.getByLabel('Sort by').selectOption('discount');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLSelectElement>('[name="sort"]')?.value !== 'discount',
+  );
+  await page.waitForFunction(() => !document.querySelector('[data-fetching]'));
+  await close();
+  await writeSettings(harness.db, { version: version + 2, values, saved });
 });
 
 test('without scripts, order and filters are set by Apply', async () => {

@@ -11,6 +11,7 @@ export function AboutSpa({ spa, rating }: SpaFactsProps) {
       <SpaMap map={spa.map} />
       <a
         href={spa.href}
+        data-follow
         className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
       >
         All deals of {spa.name}

@@ -5,8 +5,8 @@ import type { ZipTable } from '../../../market/zips/store.server.ts';
 import type { Services } from '../../context.ts';
 import { type MapProvider, mapProvider } from '../../maps/map-view.server.ts';
 
-/** About a meter. */
-const DECIMALS = 5;
+/** Five decimals are about a meter. */
+const STEPS_PER_DEGREE = 100_000;
 
 /** The deals at one spot of the map. */
 export interface Pin {
@@ -38,23 +38,31 @@ export function resultsMapView(
 ): ResultsMapView | undefined {
   const center = zipTable.find(zip);
   if (!center) return undefined;
-  const spots = Map.groupBy(deals.keys(), (at) =>
-    JSON.stringify(deals[at] && spotOf(deals[at].spa, zipTable)),
-  );
-  const pins = [...spots.values()].flatMap((cards): Pin[] => {
-    const together = cards.flatMap((at) => deals[at] ?? []);
-    const spot = together[0] && spotOf(together[0].spa, zipTable);
-    return spot ? [{ ...spot, ...labelOf(together, spot.isExact), cards }] : [];
+  const spots = deals.map(({ spa }) => spotOf(spa, zipTable));
+  const together = Map.groupBy(deals.keys(), (at) => nameOf(spots[at]));
+  const pins = [...together.values()].flatMap((cards): Pin[] => {
+    const [first = 0] = cards;
+    const spot = spots[first];
+    const here = cards.flatMap((at) => deals[at] ?? []);
+    return spot ? [{ ...spot, ...labelOf(here, spot.isExact), cards }] : [];
   });
   return { provider: mapProvider(maps), center: rounded(center), pins };
 }
 
-function spotOf({ latitude, longitude, zip }: NearDeal['spa'], zipTable: MapServices['zipTable']) {
+type Spot = Pick<Pin, 'at' | 'isExact'>;
+
+function spotOf(
+  { latitude, longitude, zip }: NearDeal['spa'],
+  zipTable: MapServices['zipTable'],
+): Spot | undefined {
   if (latitude !== null && longitude !== null)
     return { at: rounded({ latitude, longitude }), isExact: true };
   const zipEntry = zipTable.find(zip);
   return zipEntry && { at: rounded(zipEntry), isExact: false };
 }
+
+const nameOf = (spot: Spot | undefined) =>
+  spot && `${spot.at.latitude} ${spot.at.longitude} ${spot.isExact}`;
 
 function labelOf(deals: NearDeal[], isExact: boolean): Pick<Pin, 'priceText' | 'name'> {
   const priceText = formatDollars(Math.min(...deals.map(({ dealPriceCents }) => dealPriceCents)));
@@ -68,8 +76,6 @@ function labelOf(deals: NearDeal[], isExact: boolean): Pick<Pin, 'priceText' | '
 }
 
 function rounded({ latitude, longitude }: Coordinates): Coordinates {
-  return {
-    latitude: Number(latitude.toFixed(DECIMALS)),
-    longitude: Number(longitude.toFixed(DECIMALS)),
-  };
+  const round = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
+  return { latitude: round(latitude), longitude: round(longitude) };
 }

@@ -62,7 +62,7 @@ export function Results({
           isPart={page > 1 || hasMore}
         />
       )}
-      <DealGrid ref={cards} deals={deals} leads className="mt-2" />
+      <DealGrid id="drawn-deals" ref={cards} deals={deals} leads className="mt-2" />
       <ServerDrawn part={PageLinks} with={{ criteria, hasMore, total }} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { navigateIfReachable } from '../../forms/reachability.ts';
 import { hideFetching, showFetching } from '../../ui/press-feedback.ts';
 
@@ -10,7 +10,8 @@ import { hideFetching, showFetching } from '../../ui/press-feedback.ts';
 export function useInstantForm(path: string) {
   const frame = useRef<HTMLElement>(null);
   const navigate = useNavigate();
-  /** Where the form itself leads, until that search is here. */
+  const { state } = useNavigation();
+  /** Where the form itself leads, until that navigation ends. */
   const ownPath = useRef<string>(undefined);
   const shownPath = useRef(path);
 
@@ -25,7 +26,8 @@ export function useInstantForm(path: string) {
       const { firstPageOf } = await import('./filter-form.tsx');
       const chosen = firstPageOf(query);
       if (chosen === ownPath.current) return;
-      if (chosen !== path) {
+      // Back at what is shown while another search is on its way: that one is stopped.
+      if (ownPath.current !== undefined || chosen !== path) {
         ownPath.current = chosen;
         return void navigate(chosen, { preventScrollReset: true });
       }
@@ -42,14 +44,14 @@ export function useInstantForm(path: string) {
   }, []);
 
   useEffect(() => {
-    if (shownPath.current === path) return;
+    if (state !== 'idle') return;
+    const expected = ownPath.current ?? shownPath.current;
     shownPath.current = path;
-    // What was typed since the form led here stays.
-    const isOwn = ownPath.current === path;
     ownPath.current = undefined;
     const form = frame.current?.querySelector('form');
-    if (form && !isOwn) fillIn(form, path);
-  }, [path]);
+    // What was typed since the form led here stays.
+    if (form && path !== expected) fillIn(form, path);
+  }, [path, state]);
 
   return frame;
 }
