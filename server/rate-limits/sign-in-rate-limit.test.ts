@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { openSignInRateLimit } from './sign-in-rate-limit.ts';
 
 const email = 'owner@example.com';
-const openLimits = async () => openSignInRateLimit(await emptyDatabase());
+async function openLimits(t: TestContext) {
+  const connection = await emptyDatabase();
+  t.after(connection.close);
+  return openSignInRateLimit(connection);
+}
 type Admit = Awaited<ReturnType<typeof openLimits>>;
 
 async function admitted(
@@ -20,8 +24,8 @@ async function admitted(
 const repeat = <T>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n));
 
-test('one address has 12 guesses an hour, for any e-mails', async () => {
-  const admit = await openLimits();
+test('one address has 12 guesses an hour, for any e-mails', async (t) => {
+  const admit = await openLimits(t);
   const attempts = repeat(100, (n) => ({ address: '192.0.2.7', email: `someone${n}@example.com` }));
   assert.equal(await admitted(admit, attempts), 12);
   const refusal = await admit({ email, address: '192.0.2.7', device: undefined });
@@ -32,8 +36,8 @@ test('one address has 12 guesses an hour, for any e-mails', async () => {
   );
 });
 
-test('a neighborhood and a region leave some to the others', async () => {
-  const admit = await openLimits();
+test('a neighborhood and a region leave some to the others', async (t) => {
+  const admit = await openLimits(t);
   assert.equal(
     await admitted(
       admit,
@@ -51,8 +55,8 @@ test('a neighborhood and a region leave some to the others', async () => {
   assert.equal(await admitted(admit, [{ address: '203.0.113.9' }]), 1);
 });
 
-test('however many strangers guess, 40 an hour are evaluated, and the owner has 10 beside', async () => {
-  const admit = await openLimits();
+test('however many strangers guess, 40 an hour are evaluated, and the owner has 10 beside', async (t) => {
+  const admit = await openLimits(t);
   assert.equal(
     await admitted(
       admit,
@@ -69,8 +73,8 @@ test('however many strangers guess, 40 an hour are evaluated, and the owner has 
   );
 });
 
-test('guesses at one account cost another none', async () => {
-  const admit = await openLimits();
+test('guesses at one account cost another none', async (t) => {
+  const admit = await openLimits(t);
   await admitted(
     admit,
     repeat(200, (n) => ({ address: `${n}.${n % 7}.1.1` })),
@@ -78,8 +82,8 @@ test('guesses at one account cost another none', async () => {
   assert.equal(await admitted(admit, [{ address: '203.0.113.9', email: 'other@example.com' }]), 1);
 });
 
-test('a right password costs nothing and forgives the slips before it', async () => {
-  const admit = await openLimits();
+test('a right password costs nothing and forgives the slips before it', async (t) => {
+  const admit = await openLimits(t);
   const address = '192.0.2.7';
   assert.equal(
     await admitted(
