@@ -13,8 +13,8 @@ import type { UncachedApp } from './http-program.ts';
 
 const ZIP = '10001';
 // Connections are accepted one by one, a drawn page each, and 1 % of a short round is its begin.
-const LOAD = { connections: 16, seconds: 6 };
-const ROUNDS = 3;
+const LOAD = { connections: 16, seconds: 5 };
+const ROUNDS = 5;
 
 /** The page of results drawn by the program, beside its cards drawn by React alone; the least ratio, the highest p99. */
 export async function compareWithCards(
@@ -43,7 +43,7 @@ export async function compareWithCards(
     rows.push([encoding ?? 'plain', ...comparisonCells(figures)]);
   }
   await cards.stop();
-  console.log(`\nDrawn anew each time, ${LOAD.connections} connections:\n`);
+  console.log(`\nDrawn for each request, ${LOAD.connections} connections:\n`);
   printTable(rows);
   return least;
 }

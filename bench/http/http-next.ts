@@ -14,8 +14,8 @@ import type { StartedProgram, UncachedApp } from './http-program.ts';
 
 const ZIP = '10001';
 const PATH = `/deals?zip=${ZIP}`;
-const LOAD = { connections: 16, seconds: 4 };
-const ROUNDS = 3;
+const LOAD = { connections: 16, seconds: 3 };
+const ROUNDS = 5;
 
 /** The page of results rendered by Next.js from the data of the product's loader. */
 export async function buildSamePage(folder: string, uncached: UncachedApp) {

@@ -7,3 +7,4 @@ export const Link = ({ to, reloadDocument, ...rest }) => <NextLink href={to} {..
 export const isRouteErrorResponse = () => false;
 export const useNavigate = () => () => {};
 export const useNavigationType = () => 'POP';
+export const useNavigation = () => ({ state: 'idle' });
