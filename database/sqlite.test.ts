@@ -72,3 +72,19 @@ test('a full database says so, stores nothing half, and accepts writes again whe
   assert.equal((await db.selectFrom('facts').select('name').execute()).length, 2);
   await close();
 });
+
+test('rows are usual objects, read all at once or one by one', async () => {
+  const { db, close } = openSqlite(':memory:');
+  const few = sql<{ a: number; b: string | null }>`(select 1 as a, 'x' as b union select 2, null)`;
+  const query = db.selectFrom(few.as('few')).selectAll();
+  // Those of node:sqlite have no prototype, which strict equality would refuse.
+  const rows = [
+    { a: 1, b: 'x' },
+    { a: 2, b: null },
+  ];
+  assert.deepEqual(await query.execute(), rows);
+  const streamed = [];
+  for await (const row of query.stream()) streamed.push(row);
+  assert.deepEqual(streamed, rows);
+  await close();
+});

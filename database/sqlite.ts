@@ -84,13 +84,24 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
   };
 }
 
+/**
+ * Rows come as arrays and become objects here. node:sqlite's own objects are hash tables: a page's
+ * cards take half as long again to read.
+ */
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
+  const names = statement.columns().map(({ name }) => name);
+  statement.setReturnArrays(true);
+  const rowOf = (cells: unknown) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at += 1) row[names[at] ?? ''] = (cells as unknown[])[at];
+    return row;
+  };
   const values = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => translateErrors(() => statement.all(...values(parameters))),
+    reader: names.length > 0,
+    all: (parameters) => translateErrors(() => statement.all(...values(parameters))).map(rowOf),
     run: (parameters) => translateErrors(() => statement.run(...values(parameters))),
-    iterate: (parameters) => statement.iterate(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)).map(rowOf),
   };
 }
 
