@@ -14,6 +14,7 @@ export interface AppDependencies
     Services,
     | 'defaults'
     | 'settings'
+    | 'nextChange'
     | 'preview'
     | 'coalescedIsLiving'
     | 'remakeSample'

@@ -37,6 +37,8 @@ export interface Services {
   maps: MapSettings;
   /** True while the database has the sample content. */
   sampleContent: boolean;
+  /** When what pages say of deals changes although nobody writes (epoch milliseconds, or Infinity). */
+  nextChange: (now: number) => Promise<number>;
   /** The sample's rows as they were loaded, at a moment in epoch milliseconds. */
   remakeSample: (loadedAt: number) => SampleRows;
   /** Writes down an error that a visitor only sees as a friendly sentence. */

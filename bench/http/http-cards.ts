@@ -24,7 +24,8 @@ export async function compareWithCards(
 ): Promise<{ ratio: number; p99Ms: number }> {
   const { maps } = unconfiguredDependencies;
   const settings = effectiveSettings(SITE, {});
-  const dependencies = { db: uncached.db, zipTable, now: Date.now, maps, settings };
+  const nextChange = async () => Number.POSITIVE_INFINITY;
+  const dependencies = { db: uncached.db, zipTable, now: Date.now, maps, settings, nextChange };
   const found = await search(new URLSearchParams({ zip: ZIP }), dependencies);
   if (found.kind !== 'found') throw new Error(`No deals near ${ZIP}`);
   const data = join(folder, 'cards.json');

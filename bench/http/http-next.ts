@@ -23,7 +23,8 @@ export async function buildSamePage(folder: string, uncached: UncachedApp) {
   const [, stylesheet = ''] = /<style id="styles">(.*?)<\/style>/s.exec(html) ?? [];
   const { maps } = unconfiguredDependencies;
   const settings = effectiveSettings(SITE, {});
-  const dependencies = { db: uncached.db, zipTable, now: Date.now, maps, settings };
+  const nextChange = async () => Number.POSITIVE_INFINITY;
+  const dependencies = { db: uncached.db, zipTable, now: Date.now, maps, settings, nextChange };
   const result = await search(new URLSearchParams({ zip: ZIP }), dependencies);
   const found = {
     result: { ...result, product: capitalize(SITE.product) },

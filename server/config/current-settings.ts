@@ -1,28 +1,48 @@
 import type { Db, Site } from '../../market/ports.ts';
+import { nextChange } from '../../market/prices/figures.server.ts';
 import { isSampleRemoved } from '../../market/sample/store.server.ts';
 import { effectiveSettings, type Settings } from '../../market/settings/rules.ts';
 import { readSettings } from '../../market/settings/store.server.ts';
 
+/** What holds for every page of one version of the catalogue. */
 export interface Current {
   settings: Settings;
   /** True while the database has the sample content. */
   sampleContent: boolean;
+  /** When what pages say of deals changes although nobody writes (market/prices/figures.server.ts). */
+  nextChange: (now: number) => Promise<number>;
 }
 
 /**
  * The current settings, and whether the sample content that was there at the start still is. Read
  * again only when the catalogue's version changed, which every save raises; with an unknown version
- * (undefined or NaN), at every request.
+ * (NaN), at every request.
  */
 export function cacheSettings(db: Db, defaults: Site, hadSampleContent: boolean) {
   let cached: { version: number; current: Current } | undefined;
-  return async (version: number | undefined): Promise<Current> => {
-    if (cached !== undefined && cached.version === version) return cached.current;
+  return async (version: number): Promise<Current> => {
+    if (cached?.version === version) return cached.current;
     // The version is read first, so the settings are as new as it says, or newer.
     const { values } = await readSettings(db);
-    const sampleContent = hadSampleContent && !(await isSampleRemoved(db));
-    const current = { settings: effectiveSettings(defaults, values), sampleContent };
-    if (version !== undefined) cached = { version, current };
+    const settings = effectiveSettings(defaults, values);
+    const current = {
+      settings,
+      sampleContent: hadSampleContent && !(await isSampleRemoved(db)),
+      nextChange: cacheNextChange(db, settings.comparesOnlyProven),
+    };
+    cached = { version, current };
     return current;
+  };
+}
+
+/** Read again only when it has come, or where the clock was set back. */
+function cacheNextChange(db: Db, onlyProven: boolean): Current['nextChange'] {
+  let cached = { from: Number.NaN, until: Number.NaN };
+  return async (now) => {
+    const { from, until } = cached;
+    if (now >= from && now < until) return until;
+    const next = await nextChange(db, now, onlyProven);
+    cached = { from: now, until: next };
+    return next;
   };
 }

@@ -11,7 +11,7 @@ import { isNotModified } from './preconditions.ts';
 /** What a rendered page passes on: its catalogue version, and how long it is valid. */
 export interface RenderInfo {
   /** Undefined for an address that is never cached. */
-  version: number | undefined;
+  version: number;
   /** Before rendering; epoch milliseconds, as the next. */
   renderedAt: number;
   /** Undefined: for this visitor only. */
@@ -82,7 +82,7 @@ async function finishRendered(
   const compressed = hasCopy
     ? undefined
     : { encoding, body: compressQuickly(body, encoding, page?.prepared) };
-  if (cacheUntil !== undefined && rendered.version !== undefined) {
+  if (cacheUntil !== undefined) {
     const { pathname, search } = new URL(c.req.url);
     const finished = { headers: cacheableHeaders, body, compressed };
     const validity = { from: rendered.renderedAt, until: cacheUntil };

@@ -13,7 +13,6 @@ import {
 } from '../../web/context.ts';
 import type { AppDependencies } from '../app-dependencies.ts';
 import { memoize } from '../cache/memoize.ts';
-import { pageKey } from '../cache/page-key.ts';
 import type { Current, cacheSettings } from '../config/current-settings.ts';
 import type { Variables } from '../http/finish-response.ts';
 import { isStream } from '../http/is-stream.ts';
@@ -79,7 +78,7 @@ async function renderPage(
 ): Promise<Response> {
   const page = newPageState(c.req.path.endsWith('.data'));
   const renderedAt = dependencies.now();
-  const snapshot = await settingsAndVersion(c, dependencies, settingsAt);
+  const snapshot = await settingsAndVersion(dependencies, settingsAt);
   if (snapshot === 'nothing') return unavailableResponse(c.req.raw);
   const { version, current } = snapshot;
   const { settings } = current;
@@ -148,22 +147,22 @@ function newPageState(isDataOnly = false): PageState {
 function contextFor(
   c: Context,
   dependencies: PageDependencies,
-  { settings, sampleContent }: Current,
+  current: Current,
   page: PageState,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
+  const { settings } = current;
   const { site } = settings;
   const preview = (path: string, draftSettings: Settings) =>
-    renderPreview(c, dependencies, path, draftSettings);
+    renderPreview(c, dependencies, path, { ...current, settings: draftSettings });
   const address = clientAddressOf(c, dependencies.trustedProxies);
   const network = networkOf(address);
   context.set(services, {
     ...dependencies,
+    ...current,
     defaults: dependencies.site,
     site,
-    settings,
     needsLicense: needsLicense(settings.needsLicense, dependencies.licensing),
-    sampleContent,
     preview,
     renderSocialImage: (name, compose) => dependencies.renderSocialImage(name, compose, network),
     limitConcurrentSignIns: (work) => dependencies.limitConcurrentSignIns(work, network),
@@ -178,28 +177,21 @@ async function renderPreview(
   c: Context,
   dependencies: PageDependencies,
   path: string,
-  draftSettings: Settings,
+  draft: Current,
 ): Promise<Response> {
   const page = newPageState();
   const request = new Request(new URL(path, dependencies.site.publicUrl));
-  const current = { settings: draftSettings, sampleContent: dependencies.sampleContent };
-  await handle(request, contextFor(c, dependencies, current, page));
+  await handle(request, contextFor(c, dependencies, draft, page));
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
-  const { html, styles } = previewPage(page, draftSettings);
+  const { html, styles } = previewPage(page, draft.settings);
   headers.set('Content-Security-Policy', previewPolicy(styles, dependencies.site.publicUrl));
   return new Response(html, { headers });
 }
 
-/** The settings, and the catalogue's version before a cacheable page is drawn. */
-async function settingsAndVersion(
-  c: PageContext,
-  dependencies: AppDependencies,
-  settingsAt: SettingsAt,
-) {
-  const { pathname, search } = new URL(c.req.url);
-  const isCacheable = c.req.method === 'GET' && pageKey(pathname + search) !== undefined;
+/** The catalogue's version before the page is drawn, and what holds for it. */
+async function settingsAndVersion(dependencies: AppDependencies, settingsAt: SettingsAt) {
   try {
-    const version = isCacheable ? await dependencies.catalogueVersion() : undefined;
+    const version = await dependencies.catalogueVersion();
     return { version, current: await settingsAt(version) };
   } catch (error) {
     dependencies.report(error);

@@ -4,7 +4,6 @@ import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { spaCasesClaim } from '../../market/cases/figures.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
-import { nextChange } from '../../market/prices/figures.server.ts';
 import { DEFAULT_RADIUS_MILES } from '../../market/zips/rules.ts';
 import type { RoutePolicy } from '../access.ts';
 import { offersAlerts, pageState, services } from '../context.ts';
@@ -60,7 +59,7 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
   const deals = dealViews(liveDeals, app, at);
   const until = Math.min(
     license.until,
-    await nextChange(db, at, app.settings.comparesOnlyProven),
+    await app.nextChange(at),
     cardsValidUntil([{ rating }, ...deals]),
     problems.until,
     ...liveDeals.map((deal) => deal.expiresAt),

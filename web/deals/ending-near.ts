@@ -1,5 +1,4 @@
 import { findNear } from '../../market/deals/search.server.ts';
-import { nextChange } from '../../market/prices/figures.server.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../market/zips/rules.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
@@ -21,14 +20,14 @@ export interface EndingNear {
 /** For the landing page, which is the same for everyone until its script asks. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(services);
-  const { db, zipTable, now, settings } = app;
+  const { db, zipTable, now, nextChange } = app;
   const zip = parseZip(url.searchParams.get('zip'));
   const zips = zip === undefined ? undefined : zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES);
   const at = now();
   const { deals: found } = await findNear(db, zips ?? [], at, 1, { sort: 'ending' });
   const deals = nearViews(found.slice(0, MAX_LIVE_DEALS), zip ?? '', app, at);
   const endings = deals.map(({ expiresAt }) => expiresAt);
-  const change = await nextChange(db, at, settings.comparesOnlyProven);
+  const change = await nextChange(at);
   const until = Math.min(change, cardsValidUntil(deals), ...endings);
   context.get(pageState).cacheUntil = until;
   const answer: EndingNear = { deals, href: searchPath({ zip }) };

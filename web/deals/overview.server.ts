@@ -1,5 +1,5 @@
 import { busiestCities, endingSoonAnywhere } from '../../market/deals/overview.server.ts';
-import { largestPercentOff, nextChange } from '../../market/prices/figures.server.ts';
+import { largestPercentOff } from '../../market/prices/figures.server.ts';
 import type { Services } from '../context.ts';
 import { searchPath } from '../layout/search-criteria.ts';
 import { formatDealCount } from './format.ts';
@@ -8,7 +8,7 @@ import { cardsValidUntil, type DealView, dealViews } from './view.server.ts';
 export const MAX_LIVE_DEALS = 6;
 const MAX_CITIES = 12;
 
-type OverviewServices = Pick<Services, 'db' | 'zipTable' | 'now' | 'settings'>;
+type OverviewServices = Pick<Services, 'db' | 'zipTable' | 'now' | 'settings' | 'nextChange'>;
 
 /** A city with deals, and the search there. */
 export interface CityView {
@@ -18,7 +18,7 @@ export interface CityView {
 }
 
 /** The cities with most deals, and until when that is true (epoch milliseconds). */
-export async function cityViews({ db, zipTable, now, settings }: OverviewServices) {
+export async function cityViews({ db, zipTable, now, nextChange }: OverviewServices) {
   const at = now();
   const { cities, until } = await busiestCities(db, zipTable, at, MAX_CITIES);
   const views = cities.map(
@@ -30,7 +30,7 @@ export async function cityViews({ db, zipTable, now, settings }: OverviewService
   );
   return {
     cities: views,
-    until: Math.min(until, await nextChange(db, at, settings.comparesOnlyProven)),
+    until: Math.min(until, await nextChange(at)),
   };
 }
 

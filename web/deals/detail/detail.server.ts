@@ -7,7 +7,6 @@ import { type PublicState, parseDealId, publicState } from '../../../market/deal
 import { findNear } from '../../../market/deals/search.server.ts';
 import { type Deal, findDeal, liveDealsOf } from '../../../market/deals/store.server.ts';
 import type { LicenseClaim } from '../../../market/licenses/rules.ts';
-import { nextChange } from '../../../market/prices/figures.server.ts';
 import { mayBeGiven, termsOf } from '../../../market/terms/rules.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
@@ -143,7 +142,7 @@ export async function findDetail(
     alert: alertCriteria(search.zip, deal.kind),
     until: Math.min(
       until,
-      await nextChange(db, now, services.settings.comparesOnlyProven),
+      await services.nextChange(now),
       cardsValidUntil([view, ...others, ...nearby]),
       view.information.until,
       view.license.until,

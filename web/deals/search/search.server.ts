@@ -7,7 +7,6 @@ import {
   nearestIn,
 } from '../../../market/deals/search.server.ts';
 import type { Site } from '../../../market/ports.ts';
-import { nextChange } from '../../../market/prices/figures.server.ts';
 import { SEARCH_RADII_MILES, type SearchRadius } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
 import { capitalize } from '../../layout/capitalize.ts';
@@ -67,14 +66,17 @@ type Found = {
 
 export type FoundDeals = Extract<Search, { kind: 'found' }>;
 
-type SearchServices = Pick<Services, 'db' | 'zipTable' | 'now' | 'maps' | 'settings'>;
+type SearchServices = Pick<
+  Services,
+  'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange'
+>;
 
 /** What a search address shows at this moment, with any parameters, and until when. */
 export async function search(query: URLSearchParams, services: SearchServices): Promise<Search> {
   const now = services.now();
   const [found, change] = await Promise.all([
     searchAt(now, query, services),
-    nextChange(services.db, now, services.settings.comparesOnlyProven),
+    services.nextChange(now),
   ]);
   const path = searchPath({ ...found.criteria, page: 1 });
   return { ...found, path, until: Math.min(found.until, change) };
