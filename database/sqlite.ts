@@ -18,6 +18,9 @@ import { isDatabaseFault, trackOutage, unavailable } from './unavailable.ts';
 
 const MAX_CACHED_STATEMENTS = 200;
 
+/** After these a prepared statement may have other columns. */
+const CHANGES_SCHEMA = /\b(?:alter|create|drop)\b/i;
+
 type SqliteConnection = Connection & {
   catalogueVersion(): number;
   catalogueChanges(after: number): CatalogueChanges;
@@ -40,7 +43,7 @@ export function openSqlite(file: string, content?: Uint8Array): SqliteConnection
   return {
     db,
     dialect: 'sqlite',
-    catalogueVersion: cachePerTick(versionReader),
+    catalogueVersion: versionIn(versionReader),
     catalogueChanges: changesIn(versionReader),
     trackOutage,
     runExclusively: (work) => work(db),
@@ -78,7 +81,8 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
       // On a full disk SQLite has already rolled back. An error here would hide the first one.
       const statement =
         sql === 'rollback' ? runOnlyIf(() => database.isTransaction, prepared) : prepared;
-      statements.set(sql, statement);
+      if (CHANGES_SCHEMA.test(sql)) statements.clear();
+      else statements.set(sql, statement);
       return statement;
     },
   };
@@ -89,11 +93,15 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
  * cards take half as long again to read.
  */
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
-  const names = statement.columns().map(({ name }) => name);
+  const readNames = () => statement.columns().map(({ name }) => name);
+  let names = readNames();
   statement.setReturnArrays(true);
   const rowOf = (cells: unknown) => {
     const row: Record<string, unknown> = {};
-    for (let at = 0; at < names.length; at += 1) row[names[at] ?? ''] = (cells as unknown[])[at];
+    const values = cells as unknown[];
+    // Another process has added a column.
+    if (values.length !== names.length) names = readNames();
+    for (let at = 0; at < names.length; at += 1) row[names[at] ?? ''] = values[at];
     return row;
   };
   const values = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
@@ -130,22 +138,11 @@ function changesIn(database: DatabaseSync): (after: number) => CatalogueChanges 
   };
 }
 
-/**
- * The catalogue's version, read at most once per turn of the event loop. A caller who knows of a
- * write asks in a later turn, so no reader sees what an acknowledged write replaced.
- */
-function cachePerTick(database: DatabaseSync): () => number {
+function versionIn(database: DatabaseSync): () => number {
   let statement: StatementSync | undefined;
-  let version: number | undefined;
   return () => {
-    if (version === undefined) {
-      statement ??= translateErrors(() => database.prepare('select version from catalogue'));
-      const read = statement;
-      version = Number(translateErrors(() => read.get())?.version);
-      setImmediate(() => {
-        version = undefined;
-      });
-    }
-    return version;
+    statement ??= translateErrors(() => database.prepare('select version from catalogue'));
+    const read = statement;
+    return Number(translateErrors(() => read.get())?.version);
   };
 }

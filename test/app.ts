@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LeadRow } from '../database/tables/lead.ts';
 import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
@@ -166,15 +165,16 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
   const dataDir = await mkdtemp(join(tmpdir(), 'spa-deals-'));
   const files = openFiles(dataDir);
   const built = await importBuiltApp();
-  const { db, catalogueVersion, trackOutage } = connection;
   const app = built.createApp({
-    ...{ db, catalogueVersion, trackOutage },
+    db: connection.db,
     zipTable,
     now: () => clock.now,
     ...unconfiguredDependencies,
     sampleContent: false,
     report: (error) => reportedErrors.push(error),
-    ready: () => sql`select 1`.execute(db),
+    catalogueVersion: connection.catalogueVersion,
+    trackOutage: connection.trackOutage,
+    ready: () => sql`select 1`.execute(connection.db),
     cachePage: async () => {},
     clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: 0,
@@ -188,30 +188,29 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     linkSecret: SECRET,
     ...files,
     liveUpdates: openLive(
-      () => messagesVersion(db),
+      () => messagesVersion(connection.db),
       (error) => reportedErrors.push(error),
       { listen: connection.listenToMessages },
     ),
     ...dependencies,
   });
-  /** Over HTTP each request comes in a turn of its own, and what was written before it is seen. */
-  const request = async (path: string, init: RequestInit) => {
-    await setImmediate();
-    return app.request(`${origin}${path}`, init);
-  };
   return {
-    ...connection,
     ...{ app, origin, clock, reportedErrors },
+    db: connection.db,
+    dialect: connection.dialect,
+    catalogueVersion: connection.catalogueVersion,
+    catalogueChanges: connection.catalogueChanges,
     uploadsFolder: files.uploads.folder,
     documents: files.documents,
     close: async () => {
       await connection.close();
       await rm(dataDir, { recursive: true });
     },
-    get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
+    get: (path: string, headers: Record<string, string> = {}) =>
+      app.request(`${origin}${path}`, { headers }),
     /** Sends a form as a browser sends it from one of our pages. */
     post: (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-      request(path, {
+      app.request(`${origin}${path}`, {
         method: 'POST',
         body: new URLSearchParams(form),
         headers: { Origin: origin, ...headers },

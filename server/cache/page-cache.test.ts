@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { zipTable } from '../../test/app.ts';
@@ -55,6 +56,30 @@ test('for any number of requested pages, at most 12 MB of them are cached', asyn
   }
   const { bytes, entries } = cache.stats();
   assert.ok(bytes <= 12 * MEGABYTE && bytes > 11 * MEGABYTE, `${entries} pages, ${bytes} bytes`);
+});
+
+test('one look at the catalogue serves all requests of a turn, and none of the next', async () => {
+  let looks = 0;
+  const catalogueVersion = () => {
+    looks += 1;
+    return 1;
+  };
+  const cache = createPageCache({ ...stillCatalogue, catalogueVersion }, zipTable, () => 0);
+  await cache.store('/terms', text, { version: 1 }, { from: 0, until: 1 });
+  const isAnswered = () => {
+    const request = new IncomingMessage(new Socket());
+    Object.assign(request, { method: 'HEAD', url: '/terms' });
+    return cache.tryRespond(request, new ServerResponse(request));
+  };
+  // The first one packs it.
+  assert.equal(await isAnswered(), true);
+  await nextTurn();
+  looks = 0;
+  assert.deepEqual([isAnswered(), isAnswered(), isAnswered()], [true, true, true]);
+  assert.equal(looks, 1);
+  await nextTurn();
+  assert.equal(isAnswered(), true);
+  assert.equal(looks, 2);
 });
 
 test('a copy that cannot be made is reported, and the page is answered as it is', async () => {

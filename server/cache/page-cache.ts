@@ -100,6 +100,7 @@ export function createPageCache(
   const keyOf = memoize(pageKey);
   let hits = 0;
   let misses = 0;
+  let isCaughtUp = false;
 
   function responseFor(key: string, page: CacheEntry, { headers }: IncomingMessage, at: number) {
     const { etag, responses, quickEncoding, validity } = page;
@@ -156,6 +157,20 @@ export function createPageCache(
     return holds;
   }
 
+  /**
+   * One look at an embedded database for all requests that a turn of the event loop brings. It takes them
+   * before its immediates, so who knows of a write asks in a later turn.
+   */
+  function catchUpOnce(): void | Promise<void> {
+    if (isCaughtUp) return;
+    const caughtUp = journal.catchUp();
+    if (caughtUp) return caughtUp;
+    isCaughtUp = true;
+    setImmediate(() => {
+      isCaughtUp = false;
+    });
+  }
+
   /** From what is left once the journal was read. */
   function respondFromMemory(
     key: string,
@@ -188,7 +203,7 @@ export function createPageCache(
         misses += 1;
         return false;
       }
-      const caughtUp = journal.catchUp();
+      const caughtUp = catchUpOnce();
       if (!caughtUp) return respondFromMemory(key, request, response);
       return caughtUp.then(() => respondFromMemory(key, request, response));
     },

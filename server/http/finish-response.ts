@@ -10,9 +10,8 @@ import { isNotModified } from './preconditions.ts';
 
 /** What a rendered page passes on: its catalogue version, and how long it is valid. */
 export interface RenderInfo {
-  /** Undefined for an address that is never cached. */
+  /** Before rendering, as the next (epoch milliseconds). */
   version: number;
-  /** Before rendering; epoch milliseconds, as the next. */
   renderedAt: number;
   /** Undefined: for this visitor only. */
   cacheUntil: number | undefined;
