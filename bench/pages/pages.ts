@@ -2,7 +2,7 @@ import process from 'node:process';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
 import { freePort, startReadyProgram, temporaryFolder } from '../../test/process/program.ts';
-import { milliseconds, printTable } from '../figures.ts';
+import { median, milliseconds, printTable } from '../figures.ts';
 import { fillOffice, OFFICE_FORMS, OFFICE_LISTS, signIn } from './office.ts';
 import {
   type Figures,
@@ -78,12 +78,15 @@ export async function run(names: string[]): Promise<void> {
       results: '/deals?zip=10001',
       deal: await firstDeal(site),
     }).filter(isWanted);
-    const isPublic = { chromiumPort, categories: PUBLIC_CATEGORIES, headers: {} };
+    const isPublic = {
+      ...{ chromiumPort, categories: PUBLIC_CATEGORIES, headers: {} },
+      pointsOf: (points: number[]) => Math.min(...points),
+    };
     await measure('public page', pages, PUBLIC, (path) => ({ url: site + path, ...isPublic }));
 
     await fillOffice(folder.path);
     const headers = { Cookie: await signIn(site, program.output()) };
-    const isOffice = { chromiumPort, categories: OFFICE_CATEGORIES, headers };
+    const isOffice = { chromiumPort, categories: OFFICE_CATEGORIES, headers, pointsOf: median };
     const visitOffice = (path: string) => ({ url: site + path, ...isOffice });
     await measure('list', Object.entries(OFFICE_LISTS).filter(isWanted), LISTS, visitOffice);
     await measure('form', Object.entries(OFFICE_FORMS).filter(isWanted), OFFICE, visitOffice);
