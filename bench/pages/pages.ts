@@ -28,7 +28,8 @@ interface Budget {
 const PUBLIC: Budget = {
   performance: 100,
   other: 100,
-  lcpMs: 1450,
+  // 1.43 s on an idle machine; Lighthouse's estimate on a busy one spreads by 50 ms.
+  lcpMs: 1480,
   blockingMs: 80,
   cls: 0.01,
   scriptKb: 111,
