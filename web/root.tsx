@@ -43,8 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build time */}
         <style id="styles" dangerouslySetInnerHTML={{ __html: stylesheet ?? '' }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of hex colors alone (layout/accent/accent.ts) */}
-        {accent && <style id="accent" dangerouslySetInnerHTML={{ __html: accent }} />}
+        {accent && <style id="accent">{accent}</style>}
         {root?.icons.map((icon) => (
           <link key={icon.href} {...icon} />
         ))}
