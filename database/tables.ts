@@ -115,7 +115,8 @@ export interface Connection {
   dialect: Dialect;
   /**
    * Increases with every write to businesses, deals, settings, licenses, evidence of prices or problems,
-   * and includes all that was acknowledged before the call. Cheap enough for every request; synchronous on SQLite.
+   * and includes all that was acknowledged before the call. Cheap enough for every request; synchronous on
+   * SQLite.
    */
   catalogueVersion(): number | Promise<number>;
   /** What was written to the catalogue after a version; synchronous on SQLite. */

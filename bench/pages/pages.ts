@@ -79,10 +79,8 @@ export async function run(names: string[]): Promise<void> {
       results: '/deals?zip=10001',
       deal: await firstDeal(site),
     }).filter(isWanted);
-    const isPublic = {
-      ...{ chromiumPort, categories: PUBLIC_CATEGORIES, headers: {} },
-      pointsOf: (points: number[]) => Math.min(...points),
-    };
+    const pointsOf = (points: number[]) => Math.min(...points);
+    const isPublic = { chromiumPort, categories: PUBLIC_CATEGORIES, headers: {}, pointsOf };
     await measure('public page', pages, PUBLIC, (path) => ({ url: site + path, ...isPublic }));
 
     await fillOffice(folder.path);

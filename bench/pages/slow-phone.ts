@@ -34,10 +34,7 @@ export interface Visit {
 
 export type Figures = Awaited<ReturnType<typeof openPage>>;
 
-async function openPage(
-  { url, chromiumPort, categories, headers }: Omit<Visit, 'pointsOf'>,
-  slowdown: number,
-) {
+async function openPage({ url, chromiumPort, categories, headers }: Visit, slowdown: number) {
   const result = await lighthouse(url, {
     port: chromiumPort,
     output: 'json',

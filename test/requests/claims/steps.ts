@@ -47,8 +47,8 @@ export const STEPS = {
     if (outcome.kind !== 'recorded') throw new Error(`The check was ${outcome.kind}`);
     const onPaper = how === 'document';
     // Also where the clock was set back, no check is older than the one before it.
-    const former = Math.max(0, ...checksOf(records, number).map(({ at }) => at));
-    const at = Math.max(clock.now, former + 1);
+    const former = checksOf(records, number).at(-1);
+    const at = Math.max(clock.now, (former?.at ?? 0) + 1);
     records.checks.push({ number, found, at, onPaper, lastDay: expiresSeen });
     if (found !== 'active' && clock.now < records.end) records.isPaused = true;
   },
