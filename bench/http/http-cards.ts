@@ -1,11 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { effectiveSettings } from '../../market/settings/rules.ts';
-import { zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
-import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
-import { search } from '../../web/deals/search/search.server.ts';
 import { compareServers, comparisonCells } from '../compare.ts';
 import { printTable } from '../figures.ts';
 import { startPeer } from '../peers/start.ts';
@@ -22,11 +18,7 @@ export async function compareWithCards(
   folder: string,
   program: string,
 ): Promise<{ ratio: number; p99Ms: number }> {
-  const { maps } = unconfiguredDependencies;
-  const settings = effectiveSettings(SITE, {});
-  const nextChange = async () => Number.POSITIVE_INFINITY;
-  const dependencies = { db: uncached.db, zipTable, now: Date.now, maps, settings, nextChange };
-  const found = await search(new URLSearchParams({ zip: ZIP }), dependencies);
+  const found = await uncached.searchNear(ZIP);
   if (found.kind !== 'found') throw new Error(`No deals near ${ZIP}`);
   const data = join(folder, 'cards.json');
   writeFileSync(data, JSON.stringify({ deals: found.deals, site: { site: SITE } }));

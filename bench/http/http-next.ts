@@ -1,10 +1,8 @@
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { effectiveSettings } from '../../market/settings/rules.ts';
-import { visibleText, zipTable } from '../../test/app.ts';
+import { visibleText } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
-import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
-import { search, searchMetadata } from '../../web/deals/search/search.server.ts';
+import { searchMetadata } from '../../web/deals/search/search.server.ts';
 import { capitalize } from '../../web/layout/capitalize.ts';
 import { compareServers, comparisonCells } from '../compare.ts';
 import { printTable } from '../figures.ts';
@@ -21,11 +19,7 @@ const ROUNDS = 5;
 export async function buildSamePage(folder: string, uncached: UncachedApp) {
   const html = await (await fetch(uncached.origin + PATH)).text();
   const [, stylesheet = ''] = /<style id="styles">(.*?)<\/style>/s.exec(html) ?? [];
-  const { maps } = unconfiguredDependencies;
-  const settings = effectiveSettings(SITE, {});
-  const nextChange = async () => Number.POSITIVE_INFINITY;
-  const dependencies = { db: uncached.db, zipTable, now: Date.now, maps, settings, nextChange };
-  const result = await search(new URLSearchParams({ zip: ZIP }), dependencies);
+  const result = await uncached.searchNear(ZIP);
   const found = {
     result: { ...result, product: capitalize(SITE.product) },
     head: searchMetadata(result, SITE),

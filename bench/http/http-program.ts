@@ -4,9 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { migrate } from '../../database/migrations/all.ts';
 import { openSqlite } from '../../database/sqlite.ts';
+import { effectiveSettings } from '../../market/settings/rules.ts';
 import { ADMIN, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
 import { freePort, startConfig, startReadyProgram } from '../../test/process/program.ts';
+import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
+import { search } from '../../web/deals/search/search.server.ts';
 import { fillCatalogue, metroZips } from '../catalogue.ts';
 import { startPeer } from '../peers/start.ts';
 
@@ -65,13 +68,18 @@ export async function startCachingProgram(dataDir: string) {
 export async function startUncachedApp(file: string) {
   const { flags, environment } = startConfig;
   const { db, close } = openSqlite(file);
+  const { maps } = unconfiguredDependencies;
+  const settings = effectiveSettings(SITE, {});
+  const nextChange = async () => Number.POSITIVE_INFINITY;
+  const services = { db, zipTable, now: Date.now, maps, settings, nextChange };
   const server = await startPeer({
     args: (port) => [...flags, join(import.meta.dirname, 'uncached-server.ts'), String(port), file],
     env: environment,
   });
   return {
-    db,
     origin: server.origin,
+    /** What its page of results shows. */
+    searchNear: (zip: string) => search(new URLSearchParams({ zip }), services),
     /** Invalidates every cached page. */
     invalidateCache: () => sql`update catalogue set version = version + 1`.execute(db),
     close: async () => {
