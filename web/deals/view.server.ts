@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { dayIn, endOfDay, percentOffLabel, timeZoneOf } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
 import { formatDollars } from '../../market/dollars.ts';
@@ -8,6 +9,20 @@ import type { Services } from '../context.ts';
 import { formatTime } from '../ui/format-time.ts';
 import { pictureView, pictureViews } from './drawings.ts';
 import { ratingView } from './rating.server.ts';
+
+/** In every time zone a day begins on a quarter of an hour, so all instants of a quarter have one day. */
+const QUARTER_MS = 900_000;
+/** 'Dec 7' of a quarter and a time zone: most deals end with a day, and few days are shown. */
+const endTexts = new LRUCache<string, string>({ max: 1000 });
+
+function endsOn(expiresAt: number, timeZone: string): string {
+  const key = `${Math.floor(expiresAt / QUARTER_MS)} ${timeZone}`;
+  const known = endTexts.get(key);
+  if (known) return known;
+  const text = formatTime(expiresAt, 'monthAndDay', timeZone);
+  endTexts.set(key, text);
+  return text;
+}
 
 /** Chips on a card: its line holds no more. */
 const MAX_CHIPS = 2;
@@ -47,7 +62,7 @@ export function dealView(
     rating: ratingView(spa, now),
     dealPriceText: formatDollars(deal.dealPriceCents),
     ...comparison(deal, now, settings.comparesOnlyProven),
-    endsOnText: formatTime(expiresAt, 'monthAndDay', timeZone),
+    endsOnText: endsOn(expiresAt, timeZone),
   };
 }
 

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { DealCard } from '../../market/deals/store.server.ts';
+import { effectiveSettings } from '../../market/settings/rules.ts';
+import { MONDAY_NOON, zipTable } from '../../test/app.ts';
+import { SITE } from '../../test/default-site.ts';
+import { formatTime } from '../ui/format-time.ts';
+import { dealView } from './view.server.ts';
+
+const services = { zipTable, settings: effectiveSettings(SITE, {}) };
+/** New York, Chicago, Denver, Phoenix, Los Angeles, Anchorage, Honolulu, San Juan, Guam. */
+const ZIPS = '10001 60601 80202 85004 90012 99501 96813 00901 96910'.split(' ');
+const HOUR_MS = 3_600_000;
+
+const dealThatEnds = (expiresAt: number, zip: string): DealCard => ({
+  id: 'deal',
+  title: 'Swedish massage',
+  kind: 'massage',
+  regularPriceCents: 10_000,
+  dealPriceCents: 6000,
+  durationMinutes: 60,
+  provenUntil: 0,
+  imageUrl: '',
+  spaPictures: [],
+  expiresAt,
+  terms: '',
+  spa: {
+    id: 'spa',
+    name: 'Juniper Hour',
+    city: 'Austin',
+    state: 'TX',
+    zip,
+    slug: 'juniper-hour',
+    latitude: null,
+    longitude: null,
+    rating: null,
+    review_count: null,
+    rating_source: null,
+    rating_seen_on: null,
+  },
+});
+
+test('a card names the day on which its deal ends where the spa is, to the millisecond', () => {
+  // A year of hours, in which clocks change twice, and the milliseconds around each.
+  const instants = fc
+    .tuple(fc.integer({ min: 0, max: 366 * 24 }), fc.integer({ min: -1, max: 1 }))
+    .map(([hours, more]) => Math.floor(MONDAY_NOON / HOUR_MS + hours) * HOUR_MS + more);
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...ZIPS), (expiresAt, zip) => {
+      const { endsOnText } = dealView(dealThatEnds(expiresAt, zip), services, MONDAY_NOON);
+      const timeZone = zipTable.find(zip)?.timeZone;
+      assert.equal(endsOnText, formatTime(expiresAt, 'monthAndDay', timeZone));
+    }),
+    { numRuns: 3000 },
+  );
+});
