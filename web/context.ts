@@ -149,11 +149,11 @@ export type PageCover = { zip: string; miles: number } | { businessId: string };
 export interface PageState {
   /** Whether React Router's own script asks for the page's data alone. */
   isDataOnly: boolean;
-  /** The drawn document: as a text it goes from hand to hand, as a stream it would be read again. */
+  /** The document as React draws it: as a text it goes from hand to hand, as a stream it would be read again. */
   html: string | undefined;
-  /** The text of its inline stylesheet, which is put in at last: it is the same in all pages. */
+  /** The text of its inline stylesheet. The server inserts it and the scripts last (server/render/page-body.ts). */
   stylesheet: string;
-  /** The inline scripts that we wrote: no other is allowed to run. */
+  /** The inline scripts that we wrote, in the order of web/layout/page-scripts.tsx: no other is allowed to run. */
   scripts: string[];
   /** Until when the finished page may be cached and shown to everyone; undefined: never. */
   cacheUntil: number | undefined;

@@ -9,7 +9,6 @@ import { isOfBackOffice } from './back-office.server.ts';
 import { pageState, services } from './context.ts';
 import { drawnDeals } from './deals/drawn-deals.server.ts';
 import { DrawnDeals } from './deals/search/deal-grid.tsx';
-import { PageStartContext } from './layout/page-scripts.tsx';
 import { RESTORE_SCROLL, startOf } from './layout/start-script.server.ts';
 import { stylesheets } from './layout/stylesheets.server.ts';
 import { drawWhole } from './ui/draw-whole.server.ts';
@@ -33,23 +32,16 @@ const handleDocument: HandleDocumentRequestFunction = async (
     isOfBackOffice(route.id),
   );
   page.stylesheet = isOffice ? stylesheets.office : stylesheets.publicPages;
-  const texts = {
-    restoreScroll: RESTORE_SCROLL,
-    pressFeedback: PRESS_FEEDBACK,
-    start,
-  };
   await partsAreLoaded();
   const { serverHandoffStream: _, ...withoutStream } = router;
-  page.html = `<!DOCTYPE html>${drawWhole(
-    <PageStartContext value={texts}>
-      <DrawnDeals value={context.get(drawnDeals)}>
-        <ServerRouter
-          context={{ ...withoutStream, manifest: onlyMatched(router) }}
-          url={request.url}
-        />
-      </DrawnDeals>
-    </PageStartContext>,
-  )}`;
+  page.html = drawWhole(
+    <DrawnDeals value={context.get(drawnDeals)}>
+      <ServerRouter
+        context={{ ...withoutStream, manifest: onlyMatched(router) }}
+        url={request.url}
+      />
+    </DrawnDeals>,
+  );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 };

@@ -55,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ScenesFolder value={root?.scenes ?? '/scenes'}>{children}</ScenesFolder>
         </SiteContext>
         <ToastArea />
+        {/* Last: the server finds them from the end. */}
         <PageScripts />
       </body>
     </html>

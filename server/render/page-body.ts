@@ -15,6 +15,10 @@ interface PreparedStylesheet {
   hash: string;
 }
 
+const DOCTYPE = '<!DOCTYPE html>';
+/** Bytes: V8 would copy the whole text to join the two. */
+const doctypeBytes = Buffer.from(DOCTYPE);
+
 const preparedStylesheets = new Map<string, PreparedStylesheet>();
 
 /** There are two; in development, one more for each change. */
@@ -29,24 +33,54 @@ export function preparedStylesheet(text: string): PreparedStylesheet {
 
 /** Of the page's own stylesheet, its first: texts cannot contain it, for React escapes them. */
 const END_OF_STYLESHEET = '</style>';
+/** Of its own scripts, its last elements. */
+const END_OF_SCRIPT = '</script>';
+const GREATER_THAN = '>'.charCodeAt(0);
+
+interface Script {
+  text: string;
+  hash: string;
+}
 
 /**
- * Puts its stylesheet into a drawn document. A third of a page is the same in all pages, so it is
- * neither written, hashed nor, with gzip, compressed again.
+ * Puts doctype, stylesheet and scripts into a drawn document, whose own elements for them are empty. A third of a
+ * page is the same in all pages, so it is neither written, hashed nor, with gzip, compressed again.
  */
-export function pageBody(html: string, stylesheet: string): PageBody {
-  const { bytes, deflated, hash } = preparedStylesheet(stylesheet);
+export function pageBody(html: string, stylesheet: string, scripts: Script[]): PageBody {
+  const { bytes: styles, deflated, hash } = preparedStylesheet(stylesheet);
   const document = Buffer.from(html);
-  const start = document.indexOf(END_OF_STYLESHEET);
+  const gap = document.indexOf(END_OF_STYLESHEET);
   // What React Router says where our own frame fails.
-  if (start === -1) return { bytes: document, digest: sha256(document), prepared: undefined };
+  if (gap === -1) {
+    const bytes = Buffer.concat([doctypeBytes, document]);
+    return { bytes, digest: sha256(document), prepared: undefined };
+  }
+  const parts = [doctypeBytes, document.subarray(0, gap), styles];
+  let written = gap;
+  for (const { text, at } of placesOf(scripts, document)) {
+    parts.push(document.subarray(written, at), Buffer.from(text));
+    written = at;
+  }
+  parts.push(document.subarray(written));
+  const start = doctypeBytes.length + gap;
   return {
-    bytes: Buffer.concat([document.subarray(0, start), bytes, document.subarray(start)]),
-    digest: sha256(`${sha256(document)} ${hash}`),
-    prepared: { start, end: start + bytes.length, deflated },
+    bytes: Buffer.concat(parts),
+    digest: sha256([sha256(document), hash, ...scripts.map((script) => script.hash)].join(' ')),
+    prepared: { start, end: start + styles.length, deflated },
   };
 }
 
+/** Each script with the end of its empty element, in the document's order. */
+function placesOf(scripts: Script[], document: Buffer) {
+  let end = document.length;
+  const fromTheLast = scripts.toReversed().map(({ text }) => {
+    end = document.lastIndexOf(END_OF_SCRIPT, end - 1);
+    if (document[end - 1] !== GREATER_THAN) throw new Error('A page was drawn without its scripts');
+    return { text, at: end };
+  });
+  return fromTheLast.reverse();
+}
+
 export function withStylesheet(html: string, stylesheet: string): string {
-  return html.replace(END_OF_STYLESHEET, () => stylesheet + END_OF_STYLESHEET);
+  return DOCTYPE + html.replace(END_OF_STYLESHEET, () => stylesheet + END_OF_STYLESHEET);
 }

@@ -110,9 +110,10 @@ async function renderPage(
   const googleMap = page.showsGoogleMap
     ? { styleNonce: randomBytes(16).toString('base64url') }
     : undefined;
+  const scripts = page.scripts.map((text) => ({ text, hash: hashOf(text) }));
   if (import.meta.env.PROD) {
     const policy = pagePolicy(
-      page.scripts.map(hashOf),
+      scripts.map(({ hash }) => hash),
       pageStyles(page, settings),
       dependencies.site.publicUrl,
       googleMap,
@@ -126,7 +127,7 @@ async function renderPage(
     );
   }
   const document = googleMap ? allowGoogleStyles(html, googleMap.styleNonce) : html;
-  c.set('rendered', { ...rendered, page: pageBody(document, page.stylesheet) });
+  c.set('rendered', { ...rendered, page: pageBody(document, page.stylesheet, scripts) });
   return new Response(null, { status: response.status, headers });
 }
 

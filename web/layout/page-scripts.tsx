@@ -1,27 +1,19 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { hideFetching, showFetching } from '../ui/press-feedback.ts';
 
-/** A page's inline scripts. */
-export interface PageStart {
-  restoreScroll: string;
-  pressFeedback: string;
-  start: string;
-}
-
-/** Given on the server only: in the browser these scripts have run. */
-export const PageStartContext = createContext<Partial<PageStart>>({});
-
-/** In place of React Router's <ScrollRestoration> and <Scripts>: the policy knows both texts. */
+/**
+ * In place of React Router's <ScrollRestoration> and <Scripts>. The server inserts the texts of `page.scripts`
+ * (entry.server.tsx) in this order (server/render/page-body.ts). In the browser the scripts have run.
+ */
 export function PageScripts() {
-  const { restoreScroll, pressFeedback, start } = useContext(PageStartContext);
   useScrollRestoration();
   useFetchingLine();
   return (
     <>
-      <InlineScript text={restoreScroll} />
-      <InlineScript text={pressFeedback} />
-      <InlineScript text={start} type="module" />
+      <InlineScript />
+      <InlineScript />
+      <InlineScript type="module" />
     </>
   );
 }
@@ -38,7 +30,7 @@ function useFetchingLine() {
   }, [state]);
 }
 
-function InlineScript({ text = '', type }: { text: string | undefined; type?: 'module' }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text; its data is escaped (start-script.server.ts)
-  return <script type={type} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+function InlineScript({ type }: { type?: 'module' }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it keeps React away from the text that the server put here
+  return <script type={type} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
 }
