@@ -8,6 +8,11 @@ const CLIENT_CORE = '1';
 
 type Figures = Awaited<ReturnType<typeof wrk>>;
 
+interface Comparison extends Omit<Load, 'cores'> {
+  /** Before the first round. V8 compiles a function for good after 3,000 calls. */
+  warmUpSeconds?: number;
+}
+
 /** This process and all it starts run on one core; wrk uses another. */
 export function pinToOneCore(): void {
   const { error, status } = spawnSync('taskset', ['-acp', SERVER_CORE, String(process.pid)]);
@@ -21,7 +26,7 @@ export function pinToOneCore(): void {
  */
 export async function compareServers(
   [ours, peer]: [ours: string, peer: string],
-  load: Omit<Load, 'cores'>,
+  { warmUpSeconds = 1, ...load }: Comparison,
   rounds: number,
   prepare: () => Promise<unknown> = async () => {},
 ) {
@@ -29,7 +34,7 @@ export async function compareServers(
     await prepare();
     return wrk(url, { ...load, seconds, cores: CLIENT_CORE });
   };
-  for (const url of [ours, peer]) await runLoad(url, 1);
+  for (const url of [ours, peer]) await runLoad(url, warmUpSeconds);
   const measured: Array<{ ours: Figures; peer: Figures }> = [];
   for (let round = 0; round < rounds; round += 1) {
     const oursFirst = round % 2 === 0;

@@ -9,7 +9,7 @@ import type { UncachedApp } from './http-program.ts';
 
 const ZIP = '10001';
 // Connections are accepted one by one, a drawn page each, and 1 % of a short round is its begin.
-const LOAD = { connections: 16, seconds: 5 };
+const LOAD = { connections: 16, seconds: 5, warmUpSeconds: 10 };
 const ROUNDS = 5;
 
 /** The page of results drawn by the program, beside its cards drawn by React alone; the least ratio, the highest p99. */
