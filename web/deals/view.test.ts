@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { DealCard } from '../../market/deals/store.server.ts';
 import { effectiveSettings } from '../../market/settings/rules.ts';
-import { MONDAY_NOON, zipTable } from '../../test/app.ts';
+import { HOUR_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
+import { noPositionOrRating } from '../../test/valid-forms.ts';
 import { formatTime } from '../ui/format-time.ts';
 import { dealView } from './view.server.ts';
 
 const services = { zipTable, settings: effectiveSettings(SITE, {}) };
 /** New York, Chicago, Denver, Phoenix, Los Angeles, Anchorage, Honolulu, San Juan, Guam. */
 const ZIPS = '10001 60601 80202 85004 90012 99501 96813 00901 96910'.split(' ');
-const HOUR_MS = 3_600_000;
 
 const dealThatEnds = (expiresAt: number, zip: string): DealCard => ({
   id: 'deal',
@@ -32,12 +32,7 @@ const dealThatEnds = (expiresAt: number, zip: string): DealCard => ({
     state: 'TX',
     zip,
     slug: 'juniper-hour',
-    latitude: null,
-    longitude: null,
-    rating: null,
-    review_count: null,
-    rating_source: null,
-    rating_seen_on: null,
+    ...noPositionOrRating,
   },
 });
 
