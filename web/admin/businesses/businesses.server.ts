@@ -2,6 +2,7 @@ import { listBusinesses } from '../../../market/businesses/list.server.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { allDealsOf } from '../../../market/deals/list.server.ts';
 import { dealState, timeZoneOf } from '../../../market/deals/rules.ts';
+import { formatDollars } from '../../../market/dollars.ts';
 import type { Services } from '../../context.ts';
 import { countText } from '../count-text.ts';
 import { stateText } from '../deals/state-text.ts';
@@ -21,6 +22,7 @@ export async function businessList(services: Services, params: URLSearchParams) 
     dealsShown,
   };
 }
+
 /** A business's deals with their state in words, or null where there is no such business. */
 async function findDealsShown({ db, zipTable, now }: Services, id: string) {
   const business = await findBusiness(db, id);
@@ -43,8 +45,4 @@ async function findDealsShown({ db, zipTable, now }: Services, id: string) {
       };
     }),
   };
-}
-
-function formatDollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
