@@ -178,9 +178,14 @@ if (!isQuick) {
     environment: { TEST_ON: 'postgres' },
     forceExit: true,
   });
-  const lanes = [browser ? [inBrowser] : [], [programs], [...(server ? [onPostgres] : []), faults]];
-  // In CI one after the other: nothing may fail there because the machine is busy.
-  await (isThorough ? run(lanes.flat()) : run(...lanes));
+  const browserLane = browser ? [inBrowser] : [];
+  const postgresLane = server ? [onPostgres] : [];
+  if (isThorough) {
+    // Nothing may fail in CI because the machine is busy. Programs and faults mostly wait.
+    await run(browserLane);
+    await run([programs], [faults]);
+    await run(postgresLane);
+  } else await run(browserLane, [programs], [...postgresLane, faults]);
   // Beside nothing else.
   await run([timedFaults]);
   // Alone, because it measures.
