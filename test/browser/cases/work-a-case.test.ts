@@ -19,11 +19,12 @@ test('a case is marked, noted and answered, and its spa paused', async () => {
   await page.locator('tbody tr').first().getByRole('link', { name: business.name }).click();
   await page.getByRole('heading', { name: 'What was written' }).waitFor();
   const menu = page.getByRole('button', { name: /^More for/ });
-  for (const choice of ['Mark Genuine', 'Mark Answered']) {
+  for (const status of ['Genuine', 'Answered']) {
     await menu.click();
-    await page.getByRole('button', { name: choice }).click();
-    await page.getByText('Case updated').waitFor();
+    await page.getByRole('button', { name: `Mark ${status}` }).click();
+    await page.locator('h1 + div').getByText(status, { exact: true }).waitFor();
   }
+  await page.getByText('Case updated').first().waitFor();
   await page.getByRole('textbox', { name: 'Note' }).fill('Called the spa');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByText('Note added: Called the spa').waitFor();
