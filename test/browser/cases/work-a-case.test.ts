@@ -23,8 +23,8 @@ test('a case is marked, noted and answered, and its spa paused', async () => {
     await menu.click();
     await page.getByRole('button', { name: `Mark ${status}` }).click();
     await page.locator('h1 + div').getByText(status, { exact: true }).waitFor();
+    await page.getByText('Case updated').first().waitFor();
   }
-  await page.getByText('Case updated').first().waitFor();
   await page.getByRole('textbox', { name: 'Note' }).fill('Called the spa');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByText('Note added: Called the spa').waitFor();
