@@ -54,6 +54,8 @@ const isWithin = (figures: Figures, budget: Budget) =>
   figures.lcpMs <= budget.lcpMs &&
   figures.blockingMs <= budget.blockingMs &&
   figures.cls <= budget.cls &&
+  // Without its scripts the page was not seen to its end.
+  figures.scriptKb > 0 &&
   figures.scriptKb <= budget.scriptKb &&
   figures.fontKb <= budget.fontKb &&
   figures.pictureKb <= budget.pictureKb;
