@@ -80,16 +80,12 @@ export async function findNear(
   if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, query);
   const shown = found.slice(skipped, skipped + DEALS_PER_PAGE);
   const isLastPage = found.length <= skipped + DEALS_PER_PAGE;
-  const missingIds = shown.filter(({ card }) => !card).map(({ id }) => id);
-  const [missingCards, ofAllKinds] = await Promise.all([
-    dealsByIds(db, missingIds),
+  const [deals, ofAllKinds] = await Promise.all([
+    withTheirCards(db, shown),
     early ?? (isLastPage ? countFound(found) : countKinds()),
   ]);
-  const cardOf = new Map(missingCards.map((card) => [card.id, card]));
   return {
-    deals: shown.flatMap(({ id, miles, card = cardOf.get(id) }) =>
-      card ? { ...card, miles } : [],
-    ),
+    deals,
     page,
     hasMore: page < LAST_PAGE && !isLastPage,
     total: isLastPage ? { deals: found.length, orMore: false } : (own ?? ofAllKinds).total,
@@ -100,6 +96,25 @@ export async function findNear(
       ...found.map((deal) => deal.expiresAt),
     ),
   };
+}
+
+/** The deals that a first page of `zips` begins with, uncounted; `limit` at most. */
+export async function firstDeals(
+  db: Db,
+  zips: Neighborhood,
+  now: number,
+  limit: number,
+  sort: Sort = 'distance',
+): Promise<NearDeal[]> {
+  const first = sort === 'distance' ? firstNear : firstRanked;
+  const found = await first(db, zips, criteriaOf({ sort }, now), FIRST_PAGE);
+  return withTheirCards(db, found.slice(0, limit));
+}
+
+async function withTheirCards(db: Db, found: FoundDeal[]): Promise<NearDeal[]> {
+  const missingIds = found.filter(({ card }) => !card).map(({ id }) => id);
+  const cardOf = new Map((await dealsByIds(db, missingIds)).map((card) => [card.id, card]));
+  return found.flatMap(({ id, miles, card = cardOf.get(id) }) => (card ? { ...card, miles } : []));
 }
 
 /** How far the nearest live deal in `zips` is, and when it ends; undefined where there is none. */
@@ -123,10 +138,7 @@ export async function findNearestAnywhere(
   now: number,
   limit: number,
 ): Promise<NearDeal[]> {
-  const nearest = async (zips: Neighborhood) => {
-    const found = await firstNear(db, zips, criteriaOf({}, now), FIRST_PAGE);
-    return found.flatMap(({ card, miles }) => (card ? [{ ...card, miles }] : [])).slice(0, limit);
-  };
+  const nearest = (zips: Neighborhood) => firstDeals(db, zips, now, limit);
   for (const miles of RINGS_MILES) {
     const deals = await nearest(zipTable.zipsAround(zip, miles) ?? []);
     if (deals.length >= limit) return deals;

@@ -1,4 +1,4 @@
-import { findNear } from '../../market/deals/search.server.ts';
+import { firstDeals } from '../../market/deals/search.server.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../market/zips/rules.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
@@ -24,8 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const zip = parseZip(url.searchParams.get('zip'));
   const zips = zip === undefined ? undefined : zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES);
   const at = now();
-  const { deals: found } = await findNear(db, zips ?? [], at, 1, { sort: 'ending' });
-  const deals = nearViews(found.slice(0, MAX_LIVE_DEALS), zip ?? '', app, at);
+  const found = await firstDeals(db, zips ?? [], at, MAX_LIVE_DEALS, 'ending');
+  const deals = nearViews(found, zip ?? '', app, at);
   const endings = deals.map(({ expiresAt }) => expiresAt);
   const change = await nextChange(at);
   const until = Math.min(change, cardsValidUntil(deals), ...endings);

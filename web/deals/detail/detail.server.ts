@@ -1,10 +1,11 @@
 import type { AlertCriteria } from '../../../market/alerts/rules.ts';
 import { parseSlug, phoneLink } from '../../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../../market/businesses/store.server.ts';
+import { DEALS_PER_PAGE } from '../../../market/deals/filters.ts';
 import { kindLabel, parseKind } from '../../../market/deals/kinds.ts';
 import { lastDealOf } from '../../../market/deals/overview.server.ts';
 import { type PublicState, parseDealId, publicState } from '../../../market/deals/rules.ts';
-import { findNear } from '../../../market/deals/search.server.ts';
+import { firstDeals } from '../../../market/deals/search.server.ts';
 import { type Deal, findDeal, liveDealsOf } from '../../../market/deals/store.server.ts';
 import type { LicenseClaim } from '../../../market/licenses/rules.ts';
 import { mayBeGiven, termsOf } from '../../../market/terms/rules.ts';
@@ -180,7 +181,7 @@ function alertCriteria(zip: string, kind: string): AlertCriteria {
 async function dealsNear(zip: string, spaId: string, services: Services, now: number) {
   const { db, zipTable } = services;
   const zips = zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES) ?? [];
-  const { deals } = await findNear(db, zips, now, 1);
+  const deals = await firstDeals(db, zips, now, DEALS_PER_PAGE);
   const ofOthers = deals.filter(({ spa }) => spa.id !== spaId).slice(0, MAX_NEARBY);
   return nearViews(ofOthers, zip, services, now);
 }
