@@ -15,6 +15,7 @@ export interface AppDependencies
     | 'defaults'
     | 'settings'
     | 'nextChange'
+    | 'countAll'
     | 'preview'
     | 'coalescedIsLiving'
     | 'remakeSample'

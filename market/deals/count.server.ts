@@ -79,6 +79,26 @@ export async function countKindsNear(
   return { ...count, zips: zips.filter(({ zip }) => own.has(zip)) };
 }
 
+/** Counts all live deals around a place. */
+export type CountAll = (zips: Neighborhood, now: number) => Promise<Counted>;
+
+/**
+ * Counts around a place once, until a deal that was counted ends or `nextChange` comes: a visitor's next
+ * page or order is of the same place. Holds for one version of the catalogue, and for as long as the ZIP
+ * table keeps the neighborhood.
+ */
+export function countAllOnce(db: Db, nextChange: (now: number) => Promise<number>): CountAll {
+  const cached = new WeakMap<Neighborhood, { count: Counted; from: number; until: number }>();
+  return async (zips, now) => {
+    const known = cached.get(zips);
+    if (known && now >= known.from && now < known.until) return known.count;
+    const count = await countKindsNear(db, zips, now, {});
+    const until = Math.min(count.until, await nextChange(now));
+    cached.set(zips, { count, from: now, until });
+    return count;
+  };
+}
+
 /** So many met of a kind say enough: where counting stopped, '400+' is what its chip says too. */
 export const MANY = 100;
 
@@ -96,9 +116,13 @@ export async function countOwn(
   return { total: { deals, orMore: total.orMore }, until };
 }
 
+export function hasFilter(filters: Narrowing): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}
+
 /** Whether few deals may pass. The terms that a search asks for are those of most deals. */
 export function isNarrow({ anyClient: _, weekends: __, ...filters }: Narrowing): boolean {
-  return Object.values(filters).some((value) => value !== undefined);
+  return hasFilter(filters);
 }
 
 /** As countKindsNear, of deals that were all read for a page. */

@@ -10,11 +10,13 @@ import {
 import type { Db } from '../ports.ts';
 import type { Neighborhood, ZipDistance, ZipTable } from '../zips/store.server.ts';
 import {
+  type CountAll,
   type Counted,
   countFound,
   countKindsNear,
   countOwn,
   criteriaOf,
+  hasFilter,
   isNarrow,
   narrowing,
 } from './count.server.ts';
@@ -63,21 +65,23 @@ export async function findNear(
   now: number,
   page: number,
   query = DEFAULT_QUERY,
+  countAll: CountAll = (near, at) => countKindsNear(db, near, at, {}),
 ): Promise<NearPage> {
   const skipped = (page - 1) * DEALS_PER_PAGE;
   const filters = narrowing(query, now);
   const criteria = criteriaOf({ ...filters, sort: query.sort }, now);
   const first = query.sort === 'distance' ? firstNear : firstRanked;
-  const countKinds = () => countKindsNear(db, zips, now, filters);
+  const countKinds = () =>
+    hasFilter(filters) ? countKindsNear(db, zips, now, filters) : countAll(zips, now);
   // What passes filters may be far apart: counting it says where it is.
-  const narrowed = isNarrow(filters) ? await countKinds() : undefined;
+  const narrowed = isNarrow(filters) ? await countKindsNear(db, zips, now, filters) : undefined;
   // Among many ZIPs a page is mostly full, and needs the counts too. PostgreSQL does both at once.
   const [early, found, own] = await Promise.all([
     narrowed ?? (zips.length > FIRST_BATCH ? countKinds() : undefined),
     first(db, narrowed?.zips ?? zips, criteria, skipped + DEALS_PER_PAGE + 1),
     narrowed && countOwn(db, zips, now, filters, narrowed),
   ]);
-  if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, query);
+  if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, query, countAll);
   const shown = found.slice(skipped, skipped + DEALS_PER_PAGE);
   const isLastPage = found.length <= skipped + DEALS_PER_PAGE;
   const [deals, ofAllKinds] = await Promise.all([

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON } from '../../test/app.ts';
+import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { cacheSettings } from './current-settings.ts';
@@ -27,4 +27,23 @@ test('what changes next is read once for a version, until it has come', async (t
   await startAt(first - 2);
   assert.equal(await nextOf(2, MONDAY_NOON), first - 2);
   assert.equal(await nextOf(2, second), Number.POSITIVE_INFINITY);
+});
+
+test('what is around a place is counted once for a version', async (t) => {
+  const { db, close } = await emptyDatabase();
+  t.after(close);
+  const spa = await addBusiness(db, { zip: '78701' });
+  const settingsAt = cacheSettings(db, SITE, false);
+  const zips = zipTable.zipsAround('78701', 25) ?? [];
+  const countAt = async (version: number) => {
+    const { countAll } = await settingsAt(version);
+    return (await countAll(zips, MONDAY_NOON)).total.deals;
+  };
+  await addDeal(db, spa);
+  assert.equal(await countAt(1), 1);
+  await addDeal(db, spa);
+  assert.equal(await countAt(1), 1);
+  assert.equal(await countAt(2), 2);
+  await addDeal(db, spa);
+  assert.equal(await countAt(Number.NaN), 3);
 });

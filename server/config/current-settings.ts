@@ -1,3 +1,4 @@
+import { type CountAll, countAllOnce } from '../../market/deals/count.server.ts';
 import type { Db, Site } from '../../market/ports.ts';
 import { nextChange } from '../../market/prices/figures.server.ts';
 import { isSampleRemoved } from '../../market/sample/store.server.ts';
@@ -11,6 +12,8 @@ export interface Current {
   sampleContent: boolean;
   /** When what pages say of deals changes although nobody writes (market/prices/figures.server.ts). */
   nextChange: (now: number) => Promise<number>;
+  /** What there is around the places searched last. */
+  countAll: CountAll;
 }
 
 /**
@@ -25,10 +28,12 @@ export function cacheSettings(db: Db, defaults: Site, hadSampleContent: boolean)
     // The version is read first, so the settings are as new as it says, or newer.
     const { values } = await readSettings(db);
     const settings = effectiveSettings(defaults, values);
+    const changeAfter = cacheNextChange(db, settings.comparesOnlyProven);
     const current = {
       settings,
       sampleContent: hadSampleContent && !(await isSampleRemoved(db)),
-      nextChange: cacheNextChange(db, settings.comparesOnlyProven),
+      nextChange: changeAfter,
+      countAll: countAllOnce(db, changeAfter),
     };
     cached = { version, current };
     return current;

@@ -68,7 +68,7 @@ export type FoundDeals = Extract<Search, { kind: 'found' }>;
 
 type SearchServices = Pick<
   Services,
-  'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange'
+  'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange' | 'countAll'
 >;
 
 /** What a search address shows at this moment, with any parameters, and until when. */
@@ -95,8 +95,8 @@ async function searchAt(
   if (!nearbyZips) return { kind: 'unknown-zip', criteria, until: Number.POSITIVE_INFINITY };
 
   const onlyProven = services.settings.comparesOnlyProven;
-  const order = { sort, onlyProven };
-  const found = await findNear(db, nearbyZips, now, criteria.page, { ...order, ...filters });
+  const order = { sort, onlyProven, ...filters };
+  const found = await findNear(db, nearbyZips, now, criteria.page, order, services.countAll);
   const views = (deals: NearDeal[]) => nearViews(deals, zip, services, now);
   if (found.deals.length > 0) {
     const { page, hasMore, total, kinds } = found;
