@@ -95,6 +95,11 @@ test('a card marks its pin, and a pin marks its cards and leads to them', async 
   await far.click();
   const first = await page.locator('[data-chosen]').first().boundingBox();
   assert.ok(first && first.y >= 60 && first.y < 860, 'scrolled to, and not under the bar');
+  await mapSwitch(page).click();
+  await far.waitFor({ state: 'detached' });
+  await mapSwitch(page).click();
+  await far.waitFor();
+  assert.equal(await far.getAttribute('aria-pressed'), 'true', 'chosen still where it opens again');
   await close();
 });
 

@@ -19,7 +19,7 @@ import { usePointedCard } from './use-pointed-card.ts';
 import './results-map.css';
 
 type Props = {
-  view: ResultsMapView;
+  viewJson: string;
   zip: string;
   /** The list of the deals' cards, in the same order. */
   cards: RefObject<HTMLUListElement | null>;
@@ -31,10 +31,18 @@ type Props = {
   isPart: boolean;
 };
 
+let lastRead: { json: string; view: ResultsMapView } | undefined;
+
+/** While it is the same text its pins stay the same, so the one that was chosen stays so. */
+function readView(json: string): ResultsMapView {
+  if (lastRead?.json !== json) lastRead = { json, view: JSON.parse(json) };
+  return lastRead.view;
+}
+
 /** The prices of a page of results on a map. List and map point at each other. */
-export function ResultsMap({ view, zip, cards, chosen, isPart, ...on }: Props) {
+export function ResultsMap({ viewJson, zip, cards, chosen, isPart, ...on }: Props) {
   const { onChoose, onClose } = on;
-  const { provider, center, pins } = view;
+  const { provider, center, pins } = readView(viewJson);
   const box = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import type { SearchCriteria } from '../../layout/search-criteria.ts';
 import { drawnBy, ServerDrawn } from '../../ui/server-drawn.tsx';
 import { useRememberSearch } from '../last-search.ts';
 import { DealGrid } from './deal-grid.tsx';
-import type { Pin, ResultsMapView } from './pins.server.ts';
+import type { Pin } from './pins.server.ts';
 import { ResultsHeading } from './results-heading.tsx';
 import type { ResultsMap } from './results-map.tsx';
 import type { NearView } from './search.server.ts';
@@ -22,7 +22,8 @@ type Props = {
   kinds: KindCount[];
   /** Undefined where the browser leaves the server's cards alone. */
   deals: NearView[] | undefined;
-  map: ResultsMapView | undefined;
+  /** A `ResultsMapView` in JSON. */
+  map: string | undefined;
   /** The map while it is open. */
   OpenMap: typeof ResultsMap | undefined;
   onCloseMap: () => void;
@@ -53,7 +54,7 @@ export function Results({
       </div>
       {OpenMap && map && (
         <OpenMap
-          view={map}
+          viewJson={map}
           zip={criteria.zip ?? ''}
           cards={cards}
           chosen={chosen}

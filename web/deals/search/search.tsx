@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page.showsGoogleMap = result.kind === 'found' && result.map?.provider.kind === 'google';
     const status = result.kind === 'unknown-zip' ? 404 : 200;
     const head = searchMetadata(result, app.site);
-    const shown = result.kind === 'found' ? withoutDrawn(result, context) : result;
+    const shown = result.kind === 'found' ? foundData(result, context) : result;
     return data({ kind: 'loaded' as const, result: shown, head, until }, { status });
   } catch (error) {
     app.report(error);
@@ -44,11 +44,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** A document shows the deals already, so its data leave them out (decision 061). */
-function withoutDrawn(found: FoundDeals, context: Route.LoaderArgs['context']) {
-  if (context.get(pageState).isDataOnly) return { ...found, deals: found.deals };
+/**
+ * The map's view is a text, which only those who open the map read. A document shows the deals already, so its
+ * data leave them out (decision 061).
+ */
+function foundData(found: FoundDeals, context: Route.LoaderArgs['context']) {
+  const map = found.map && JSON.stringify(found.map);
+  if (context.get(pageState).isDataOnly) return { ...found, map, deals: found.deals };
   context.set(drawnDeals, found.deals);
-  return { ...found, deals: undefined };
+  return { ...found, map, deals: undefined };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
