@@ -48,8 +48,10 @@ const handleDocument: HandleDocumentRequestFunction = async (
 
 /** The router would make an element of each of its routes for a page that shows three. */
 function onlyMatched({ manifest, staticHandlerContext }: EntryContext) {
-  const shown = staticHandlerContext.matches.map(({ route }) => route.id);
-  const routes = Object.entries(manifest.routes).filter(([id]) => shown.includes(id));
+  const routes = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+    const route = manifest.routes[id];
+    return route ? [[id, route] as const] : [];
+  });
   return { ...manifest, routes: Object.fromEntries(routes) };
 }
 
