@@ -27,7 +27,7 @@ export async function compareWithCards(
     ['page of results', 'ours', 'its cards by React', 'ratio', 'p99 ours', 'p99 cards'],
   ];
   const least = { ratio: Number.POSITIVE_INFINITY, p99Ms: 0 };
-  for (const encoding of [undefined, 'br', 'gzip'] as const) {
+  for (const encoding of [undefined, 'gzip'] as const) {
     const load = { ...LOAD, ...(encoding && { encoding }) };
     const urls: [string, string] = [`${uncached.origin}/deals?zip=${ZIP}`, cards.origin];
     const figures = await compareServers(urls, load, ROUNDS);

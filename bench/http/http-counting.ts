@@ -5,6 +5,7 @@ import { BROWSER_NAME } from '../../test/visits.ts';
 import { compareServers, comparisonCells } from '../compare.ts';
 import { printTable } from '../figures.ts';
 import { startCachingProgram } from './http-program.ts';
+import { ACCEPT_ENCODING } from './wrk.ts';
 
 const PATH = '/deals?zip=10001';
 const ROUNDS = 21;
@@ -42,7 +43,7 @@ async function switchOff(dataDir: string) {
 /** For wrk: the headers that Chromium sends with a navigation. */
 const AS_BROWSER = `wrk.headers['User-Agent'] = '${BROWSER_NAME}'
 wrk.headers['Accept'] = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
-wrk.headers['Accept-Encoding'] = 'br'
+wrk.headers['Accept-Encoding'] = '${ACCEPT_ENCODING.br}'
 wrk.headers['Accept-Language'] = 'en-US,en;q=0.9'
 wrk.headers['Sec-Fetch-Dest'] = 'document'
 wrk.headers['Sec-Fetch-Mode'] = 'navigate'

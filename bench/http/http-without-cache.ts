@@ -36,7 +36,9 @@ export async function compareWithoutCache(
   const maxHits = LOAD.connections * (ROUNDS + 1);
   if ((await ours.cacheHits()) - before > maxHits) throw new Error('Pages were requested twice.');
 
-  console.log(`\nWith and without the page cache, br, ${LOAD.connections} connections:\n`);
+  console.log(
+    `\nWith and without the page cache, for browsers, ${LOAD.connections} connections:\n`,
+  );
   printTable([
     ['page of results', 'ours', 'without the cache', 'ratio', 'p99 ours', 'p99 without'],
     ['the same each time', ...comparisonCells(repeated)],

@@ -2,11 +2,14 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { installFromDebian } from '../../scripts/debian.ts';
 
+/** Browsers name all that they take, so what was just drawn comes by gzip. */
+export const ACCEPT_ENCODING = { br: 'gzip, deflate, br, zstd', gzip: 'gzip' };
+
 export interface Load {
   connections: number;
   seconds: number;
-  /** The Accept-Encoding; none: plain bytes. */
-  encoding?: 'br' | 'gzip';
+  /** What the client takes; none: plain bytes. */
+  encoding?: keyof typeof ACCEPT_ENCODING;
   /** A Lua script for wrk, if requests differ. */
   script?: string;
   /** The cores that wrk may use, in the form of `taskset -c`. */
@@ -25,7 +28,7 @@ export async function wrk(url: string, load: Load): Promise<{ perSecond: number;
   const args = ['wrk', '-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--latency'];
   // A slow answer is a figure, not an error, as wrk would report after two seconds.
   args.push('--timeout', '30s');
-  if (load.encoding) args.push('-H', `Accept-Encoding: ${load.encoding}`);
+  if (load.encoding) args.push('-H', `Accept-Encoding: ${ACCEPT_ENCODING[load.encoding]}`);
   if (load.script) args.push('-s', load.script);
   if (load.cores) args.unshift('taskset', '-c', load.cores);
   const [command = '', ...rest] = args;

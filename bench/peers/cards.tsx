@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 import { DealCards } from '../../web/deals/search/deal-cards.tsx';
 import { SiteContext } from '../../web/layout/use-site.ts';
@@ -12,11 +12,6 @@ import { SiteContext } from '../../web/layout/use-site.ts';
 const [port, file = ''] = process.argv.slice(2);
 const { deals, site } = JSON.parse(readFileSync(file, 'utf8'));
 
-const COMPRESS: { [encoding: string]: (html: Buffer) => Buffer } = {
-  br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
-  gzip: (html) => gzipSync(html, { level: 3 }),
-};
-
 createServer(({ headers }, response) => {
   const html = Buffer.from(
     renderToString(
@@ -26,7 +21,7 @@ createServer(({ headers }, response) => {
     ),
   );
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  const compress = COMPRESS[headers['accept-encoding'] ?? ''];
-  if (compress) response.setHeader('Content-Encoding', headers['accept-encoding'] ?? '');
-  response.end(compress ? compress(html) : html);
+  const takesGzip = headers['accept-encoding'] === 'gzip';
+  if (takesGzip) response.setHeader('Content-Encoding', 'gzip');
+  response.end(takesGzip ? gzipSync(html, { level: 4 }) : html);
 }).listen(Number(port), '127.0.0.1');

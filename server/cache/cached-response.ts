@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { compress, compressQuickly, type Encoding } from '../http/encoding.ts';
+import { compress, compressQuickly, type Encoding, type PreparedPart } from '../http/encoding.ts';
 
 /** A page as the renderer finished it: complete, and the same for every visitor. */
 export interface RenderedPage {
   /** Without a Cache-Control of its own, each answer states again how long others may cache it. */
   headers: Record<string, string>;
   body: Buffer<ArrayBuffer>;
-  /** In the encoding of its first visitor. */
-  compressed?: { encoding: Encoding; body: Buffer<ArrayBuffer> } | undefined;
+  prepared?: PreparedPart | undefined;
+  /** As its first visitor got it, if that one takes gzip. */
+  gzip?: Buffer<ArrayBuffer> | undefined;
 }
 
 /** Made once for all requests, as names and values in turn, the form that writeHead takes. */
@@ -19,18 +20,16 @@ export interface CachedResponse {
   body?: Buffer<ArrayBuffer>;
 }
 
-/** One cached page: in its first visitor's encoding, and in others once somebody asks. */
+/** One cached page: quickly by gzip, and in other encodings once somebody asks. */
 export type CachedResponses = { notModified: CachedResponse } & Partial<
   Record<Encoding, CachedResponse>
 >;
 
 /** Plain is five times as large, so a page whose first visitor wanted it plain is compressed anyway. */
-export function cachedResponsesOf({ headers, body, compressed }: RenderedPage): CachedResponses {
+export function cachedResponsesOf(page: RenderedPage): CachedResponses {
+  const { headers, body, prepared, gzip = compressQuickly(body, prepared) } = page;
   const notModified = { status: 304, headers: Object.entries(headers).flat() };
-  if (compressed?.encoding === 'gzip')
-    return { notModified, gzip: fullResponse(notModified, compressed) };
-  const br = compressed?.encoding === 'br' ? compressed.body : compressQuickly(body, 'br');
-  return { notModified, br: fullResponse(notModified, { encoding: 'br', body: br }) };
+  return { notModified, gzip: fullResponse(notModified, 'gzip', gzip) };
 }
 
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
@@ -41,13 +40,10 @@ export async function encodeResponse(
 ): Promise<CachedResponse> {
   const { br, gzip, notModified } = responses;
   const plain = br?.body ? await decompress.br(br.body) : await decompress.gzip(gzip?.body ?? '');
-  return fullResponse(notModified, { encoding, body: await compress(plain, encoding) });
+  return fullResponse(notModified, encoding, await compress(plain, encoding));
 }
 
-function fullResponse(
-  { headers }: CachedResponse,
-  { encoding, body }: NonNullable<RenderedPage['compressed']>,
-) {
+function fullResponse({ headers }: CachedResponse, encoding: Encoding, body: Buffer<ArrayBuffer>) {
   const encodingHeaders = encoding === 'identity' ? [] : ['content-encoding', encoding];
   const bodyHeaders = [...encodingHeaders, 'content-length', String(body.length)];
   return { status: 200, headers: [...headers, ...bodyHeaders], body: unpooledCopy(body) };

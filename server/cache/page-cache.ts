@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Connection } from '../../database/tables.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import type { PageCover } from '../../web/context.ts';
-import { type Encoding, pickEncoding } from '../http/encoding.ts';
+import { acceptedEncodings, type Encoding } from '../http/encoding.ts';
 import { isNotModified } from '../http/preconditions.ts';
 import { type IdentifyRequest, requestIds } from '../http/request-id.ts';
 import {
@@ -32,8 +32,8 @@ interface CacheEntry {
   responses: CachedResponses;
   /** Encodings in the making: those that a visitor waits for, and smaller ones. */
   inProgress: Partial<Record<Encoding, Promise<CachedResponse>>>;
-  /** What was compressed quickly, for the visitor who waited for it. */
-  quickEncoding: Encoding | undefined;
+  /** Its gzip was made quickly, for the visitor who waited for it. */
+  isQuick: boolean;
   bytes: number;
   cover: PageCover | undefined;
   validity: Validity;
@@ -82,6 +82,14 @@ function timedHeadersAt({ isPublic, validity }: CacheEntry, at: number): TimedHe
   return { at, headers };
 }
 
+/** A page has room for one encoding: nearly all visitors take the smaller one. */
+function removeQuick(page: CacheEntry, smaller: Encoding) {
+  page.isQuick = false;
+  if (smaller === 'gzip') return;
+  page.bytes -= bytesIn(page.responses.gzip);
+  delete page.responses.gzip;
+}
+
 /** Finished public pages, least recently used out. Outdated ones are never served. */
 export function createPageCache(
   catalogue: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'>,
@@ -103,19 +111,18 @@ export function createPageCache(
   let isCaughtUp = false;
 
   function responseFor(key: string, page: CacheEntry, { headers }: IncomingMessage, at: number) {
-    const { etag, responses, quickEncoding, validity } = page;
+    const { etag, responses, validity } = page;
     const ifNoneMatch = headers['if-none-match'];
     if (ifNoneMatch !== undefined && isNotModified({ ifNoneMatch }, { etag })) {
       return responses.notModified;
     }
-    const encoding = pickEncoding(headers['accept-encoding']?.toString());
-    const ready = responses[encoding];
-    if (!ready) return addEncodingOnce(key, page, encoding);
+    const [best = 'identity', second] = acceptedEncodings(headers['accept-encoding']?.toString());
+    const ready = responses[best] ?? (second && responses[second]);
+    if (!ready) return addEncodingOnce(key, page, best);
     // A smaller copy costs more than to draw the page, so it waits for one that stays.
-    if (encoding === quickEncoding && at - validity.from >= SETTLED_MS) {
-      page.quickEncoding = undefined;
-      addEncodingOnce(key, page, encoding).catch(report);
-    }
+    const isSmallest = best === 'gzip' ? !page.isQuick : ready === responses[best];
+    if (!isSmallest && at - validity.from >= SETTLED_MS)
+      addEncodingOnce(key, page, best).catch(report);
     return ready;
   }
 
@@ -140,10 +147,15 @@ export function createPageCache(
       if (pages.peek(key) !== page) return cached;
       page.bytes += bytesOf(cached) - bytesIn(page.responses[encoding]);
       page.responses[encoding] = cached;
+      if (page.isQuick && encoding !== 'identity') removeQuick(page, encoding);
       // Only a value that was not cached is measured.
       pages.delete(key);
       pages.set(key, page);
       return cached;
+    } catch (error) {
+      // It would fail for the next visitor too; drawn anew it may not.
+      if (pages.peek(key) === page) pages.delete(key);
+      throw error;
     } finally {
       delete page.inProgress[encoding];
     }
@@ -219,7 +231,7 @@ export function createPageCache(
         isPublic: finished.headers['cache-control'] === undefined,
         responses,
         inProgress: {},
-        quickEncoding: responses.br ? 'br' : 'gzip',
+        isQuick: true,
         bytes: Object.values(responses).reduce((sum, cached) => sum + bytesOf(cached), 0),
         cover,
         validity,

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import {
   brotliCompress,
-  brotliCompressSync,
   constants,
   crc32,
   deflateRawSync,
@@ -15,39 +14,31 @@ import { memoize } from '../cache/memoize.ts';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const ENCODINGS: Encoding[] = ['br', 'gzip'];
+const NONE: Encoding[] = [];
 
-/** The best of our encodings that an Accept-Encoding header takes; q=0 refuses one. */
-export function pickEncoding(acceptEncoding: string | undefined): Encoding {
-  return acceptEncoding ? bestEncoding(acceptEncoding) : 'identity';
+/** Those of our encodings that an Accept-Encoding header takes, the best first; q=0 refuses one. */
+export function acceptedEncodings(acceptEncoding: string | undefined): readonly Encoding[] {
+  return acceptEncoding ? parseEncodings(acceptEncoding) : NONE;
 }
 
-const bestEncoding = memoize((acceptEncoding): Encoding => {
+const parseEncodings = memoize((acceptEncoding): Encoding[] => {
   const accepted = parseAccept(acceptEncoding.toLowerCase()).filter(({ q }) => q > 0);
-  return ENCODINGS.find((encoding) => accepted.some(({ type }) => type === encoding)) ?? 'identity';
+  return ENCODINGS.filter((encoding) => accepted.some(({ type }) => type === encoding));
 });
 
 /** As much as a compressed page takes, and more than Node takes from its common slab. */
 const CHUNK_BYTES = 32 * 1024;
 
-/** The window covers a page; a larger one takes longer to prepare than to use. */
-const QUICK_BROTLI = {
-  chunkSize: CHUNK_BYTES,
-  params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 17 },
-};
-const QUICK_GZIP = { level: 3, chunkSize: CHUNK_BYTES };
+const QUICK = { level: 4, chunkSize: CHUNK_BYTES };
+/** What is before a page's stylesheet is short; zlib would prepare for more. */
+const QUICK_AND_SHORT = { ...QUICK, windowBits: 12, memLevel: 4 };
 
 /**
- * For the visitor who waits: a tenth more bytes in a third of the time. On the main thread, because
- * handing so little work to another takes as long again.
+ * gzip for the visitor who waits, of what was just drawn: by brotli as few bytes would take longer
+ * (docs/decisions/061). On the main thread, because handing so little work to another takes as long again.
  */
-export function compressQuickly(
-  body: Buffer<ArrayBuffer>,
-  encoding: Encoding,
-  prepared?: PreparedPart,
-) {
-  if (encoding === 'br') return takeChunk(brotliCompressSync(body, QUICK_BROTLI));
-  if (encoding === 'identity') return body;
-  return prepared ? gzipAround(body, prepared) : takeChunk(gzipSync(body, QUICK_GZIP));
+export function compressQuickly(body: Buffer<ArrayBuffer>, prepared?: PreparedPart) {
+  return prepared ? gzipAround(body, prepared) : takeChunk(gzipSync(body, QUICK));
 }
 
 /** A part of a body that was compressed before: a page's stylesheet, in bytes. */
@@ -80,9 +71,9 @@ function gzipAround(body: Buffer<ArrayBuffer>, { start, end, deflated }: Prepare
   trailer.writeUInt32LE(body.length, 4);
   return Buffer.concat([
     GZIP_HEADER,
-    takeChunk(deflatePart(body.subarray(0, start), QUICK_GZIP)),
+    takeChunk(deflatePart(body.subarray(0, start), QUICK_AND_SHORT)),
     deflated,
-    takeChunk(deflateRawSync(body.subarray(end), QUICK_GZIP)),
+    takeChunk(deflateRawSync(body.subarray(end), QUICK)),
     trailer,
   ]);
 }

@@ -5,7 +5,7 @@ import type { AppDependencies } from '../app-dependencies.ts';
 import { sharedCacheControl } from '../cache/cached-response.ts';
 import type { PageBody } from '../render/page-body.ts';
 import { sha256 } from '../security/script-policy.ts';
-import { compressQuickly, type Encoding, pickEncoding } from './encoding.ts';
+import { acceptedEncodings, compressQuickly } from './encoding.ts';
 import { isNotModified } from './preconditions.ts';
 
 /** What a rendered page passes on: its catalogue version, and how long it is valid. */
@@ -77,22 +77,21 @@ async function finishRendered(
     headers.set('ETag', cacheableHeaders.etag);
   }
   const hasCopy = status === 200 && c.req.method === 'GET' && clientHasCopy(c);
-  const encoding = encodingOf(c);
-  const compressed = hasCopy
-    ? undefined
-    : { encoding, body: compressQuickly(body, encoding, page?.prepared) };
+  const prepared = page?.prepared;
+  const gzip = !hasCopy && takesGzip(c) ? compressQuickly(body, prepared) : undefined;
   if (cacheUntil !== undefined) {
     const { pathname, search } = new URL(c.req.url);
-    const finished = { headers: cacheableHeaders, body, compressed };
+    const finished = { headers: cacheableHeaders, body, prepared, gzip };
     const validity = { from: rendered.renderedAt, until: cacheUntil };
     const drawnFrom = { version: rendered.version, cover: rendered.cover };
     cachePage(pathname + search, finished, drawnFrom, validity).catch(unlessUnavailable(report));
   }
   headers.set('Server-Timing', `now;dur=${now}`);
-  if (!compressed) return new Response(null, { status: 304, headers });
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  headers.set('Content-Length', String(compressed.body.length));
-  return new Response(compressed.body, { status, headers });
+  if (hasCopy) return new Response(null, { status: 304, headers });
+  if (gzip) headers.set('Content-Encoding', 'gzip');
+  const sent = gzip ?? body;
+  headers.set('Content-Length', String(sent.length));
+  return new Response(sent, { status, headers });
 }
 
 function clientHasCopy({ req, res }: Context): boolean {
@@ -106,9 +105,9 @@ function cacheControlOf({ req }: Context, cacheUntil: number | undefined, now: n
 }
 
 /** A picture is already compressed. */
-function encodingOf({ req, res }: Context): Encoding {
+function takesGzip({ req, res }: Context): boolean {
   const isPicture = res.headers.get('Content-Type')?.startsWith('image/');
-  return isPicture ? 'identity' : pickEncoding(req.header('Accept-Encoding'));
+  return !isPicture && acceptedEncodings(req.header('Accept-Encoding')).includes('gzip');
 }
 
 const TWO_YEARS_SECONDS = 63_072_000;

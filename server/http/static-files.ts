@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { pickEncoding } from './encoding.ts';
+import { acceptedEncodings } from './encoding.ts';
 import { isNotModified } from './preconditions.ts';
 
 interface StaticFolder {
@@ -20,7 +20,7 @@ export function staticFiles({ cacheControl, ...options }: StaticFolder): Middlew
   return async (c, next) => {
     const { method, url } = c.req;
     if (method !== 'GET') return next();
-    const encoding = pickEncoding(c.req.header('Accept-Encoding'));
+    const [encoding = 'identity'] = acceptedEncodings(c.req.header('Accept-Encoding'));
     const headers = { 'Accept-Encoding': encoding };
     const head = await files.request(url, { method: 'HEAD', headers });
     if (head.status !== 200) return next();

@@ -16,7 +16,7 @@ test('a page has its stylesheet in its first style and its scripts in its last, 
   const { bytes, prepared } = pageBody(page('Deals – $1'), STYLES, SCRIPTS);
   const expected = `<!DOCTYPE html><title>Deals – $1</title>${LINKED}<style id="styles">${STYLES}</style><style id="accent">c{}</style><p>“60 min”</p><script>restore()</script><script type="module">start("“")</script>`;
   assert.equal(bytes.toString(), expected);
-  assert.equal(gunzipSync(compressQuickly(bytes, 'gzip', prepared)).toString(), expected);
+  assert.equal(gunzipSync(compressQuickly(bytes, prepared)).toString(), expected);
 });
 
 test('a page without our frame stays as it is, after its doctype', () => {
