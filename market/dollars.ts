@@ -4,5 +4,6 @@
  */
 export function formatDollars(cents: number): string {
   const dollars = (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+  if (cents < 100_000) return `$${dollars}`;
   return `$${dollars.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 }
