@@ -15,7 +15,7 @@ export interface AppDependencies
     | 'defaults'
     | 'settings'
     | 'nextChange'
-    | 'countAll'
+    | 'countKinds'
     | 'preview'
     | 'coalescedIsLiving'
     | 'remakeSample'

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { Administrator, AdministratorSession } from '../market/admin/commands.server.ts';
-import type { CountAll } from '../market/deals/count.server.ts';
+import type { CountKinds } from '../market/deals/count.server.ts';
 import type { DocumentVault } from '../market/documents/rules.ts';
 import type { Licensing, NeedsLicense } from '../market/licenses/rules.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
@@ -40,8 +40,8 @@ export interface Services {
   sampleContent: boolean;
   /** When what pages say of deals changes although nobody writes (epoch milliseconds, or Infinity). */
   nextChange: (now: number) => Promise<number>;
-  /** Counts the live deals around a place; what was counted for this version of the catalogue is kept. */
-  countAll: CountAll;
+  /** Counts the live deals around a place; without filters once for a version of the catalogue. */
+  countKinds: CountKinds;
   /** The sample's rows as they were loaded, at a moment in epoch milliseconds. */
   remakeSample: (loadedAt: number) => SampleRows;
   /** Writes down an error that a visitor only sees as a friendly sentence. */

@@ -79,20 +79,26 @@ export async function countKindsNear(
   return { ...count, zips: zips.filter(({ zip }) => own.has(zip)) };
 }
 
-/** Counts all live deals around a place. */
-export type CountAll = (zips: Neighborhood, now: number) => Promise<Counted>;
+/** As countKindsNear. */
+export type CountKinds = (
+  zips: Neighborhood,
+  now: number,
+  filters: Narrowing,
+) => ReturnType<typeof countKindsNear>;
 
 /**
- * Counts around a place once, until a deal that was counted ends or `nextChange` comes: a visitor's next
- * page or order is of the same place. Holds for one version of the catalogue, and for as long as the ZIP
- * table keeps the neighborhood.
+ * Counts without filters once for a place, until a deal that was counted ends or `nextChange` comes: a
+ * visitor's next page or order is of the same place. Holds for one version of the catalogue, and for as
+ * long as the ZIP table keeps the neighborhood.
  */
-export function countAllOnce(db: Db, nextChange: (now: number) => Promise<number>): CountAll {
-  const cached = new WeakMap<Neighborhood, { count: Counted; from: number; until: number }>();
-  return async (zips, now) => {
+export function countKindsOnce(db: Db, nextChange: (now: number) => Promise<number>): CountKinds {
+  type Count = Awaited<ReturnType<typeof countKindsNear>>;
+  const cached = new WeakMap<Neighborhood, { count: Count; from: number; until: number }>();
+  return async (zips, now, filters) => {
+    if (hasFilter(filters)) return countKindsNear(db, zips, now, filters);
     const known = cached.get(zips);
     if (known && now >= known.from && now < known.until) return known.count;
-    const count = await countKindsNear(db, zips, now, {});
+    const count = await countKindsNear(db, zips, now, filters);
     const until = Math.min(count.until, await nextChange(now));
     cached.set(zips, { count, from: now, until });
     return count;
@@ -116,14 +122,13 @@ export async function countOwn(
   return { total: { deals, orMore: total.orMore }, until };
 }
 
-export function hasFilter(filters: Narrowing): boolean {
-  return Object.values(filters).some((value) => value !== undefined);
-}
-
 /** Whether few deals may pass. The terms that a search asks for are those of most deals. */
 export function isNarrow({ anyClient: _, weekends: __, ...filters }: Narrowing): boolean {
   return hasFilter(filters);
 }
+
+const hasFilter = (filters: Narrowing) =>
+  Object.values(filters).some((value) => value !== undefined);
 
 /** As countKindsNear, of deals that were all read for a page. */
 export function countFound(deals: Array<{ kind: string; expiresAt: number }>): Counted {

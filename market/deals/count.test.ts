@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
-import { countAllOnce } from './count.server.ts';
+import { countKindsOnce } from './count.server.ts';
 import { MAX_COUNTED } from './rules.ts';
 import { findNear, type SearchQuery } from './search.server.ts';
 
@@ -53,10 +53,10 @@ test('what is around a place is counted once, until a deal ends or may have star
   const [firstEnd, nextStart] = [MONDAY_NOON + DAY_MS, MONDAY_NOON + 2 * DAY_MS];
   await addDeal(db, spa, { expires_at: firstEnd });
   const zips = zipTable.zipsAround('78701', 25) ?? [];
-  const countAll = countAllOnce(db, async (now) =>
+  const countKinds = countKindsOnce(db, async (now) =>
     now < nextStart ? nextStart : Number.POSITIVE_INFINITY,
   );
-  const countAt = async (now: number) => (await countAll(zips, now)).total.deals;
+  const countAt = async (now: number) => (await countKinds(zips, now, {})).total.deals;
   assert.equal(await countAt(MONDAY_NOON), 1);
   // No write goes without a new version, and so a new cache: what is added shows when it counts again.
   await addDeal(db, spa, { expires_at: MONDAY_NOON + 9 * DAY_MS });
@@ -67,5 +67,9 @@ test('what is around a place is counted once, until a deal ends or may have star
   assert.equal(await countAt(nextStart), 2);
   assert.equal(await countAt(MONDAY_NOON), 3, 'the clock was set back');
   const wider = zipTable.zipsAround('78701', 50) ?? [];
-  assert.equal((await countAll(wider, MONDAY_NOON)).total.deals, 3, 'another place is counted');
+  assert.equal(
+    (await countKinds(wider, MONDAY_NOON, {})).total.deals,
+    3,
+    'another place is counted',
+  );
 });

@@ -10,22 +10,20 @@ import {
 import type { Db } from '../ports.ts';
 import type { Neighborhood, ZipDistance, ZipTable } from '../zips/store.server.ts';
 import {
-  type CountAll,
   type Counted,
+  type CountKinds,
   countFound,
   countKindsNear,
   countOwn,
   criteriaOf,
-  hasFilter,
   isNarrow,
   narrowing,
 } from './count.server.ts';
 import type { Filters } from './filters.ts';
 import { DEALS_PER_PAGE, LAST_PAGE } from './filters.ts';
 import type { Sort } from './rules.ts';
-import { type DealCard, dealsAmong, dealsByIds } from './store.server.ts';
+import { addCards, type DealCard, dealsAmong, type NearDeal } from './store.server.ts';
 
-export type NearDeal = DealCard & { miles: number };
 export type NearPage = {
   deals: NearDeal[];
   page: number;
@@ -65,28 +63,27 @@ export async function findNear(
   now: number,
   page: number,
   query = DEFAULT_QUERY,
-  countAll: CountAll = (near, at) => countKindsNear(db, near, at, {}),
+  countKinds: CountKinds = (...place) => countKindsNear(db, ...place),
 ): Promise<NearPage> {
   const skipped = (page - 1) * DEALS_PER_PAGE;
   const filters = narrowing(query, now);
   const criteria = criteriaOf({ ...filters, sort: query.sort }, now);
   const first = query.sort === 'distance' ? firstNear : firstRanked;
-  const countKinds = () =>
-    hasFilter(filters) ? countKindsNear(db, zips, now, filters) : countAll(zips, now);
+  const count = () => countKinds(zips, now, filters);
   // What passes filters may be far apart: counting it says where it is.
-  const narrowed = isNarrow(filters) ? await countKindsNear(db, zips, now, filters) : undefined;
+  const narrowed = isNarrow(filters) ? await count() : undefined;
   // Among many ZIPs a page is mostly full, and needs the counts too. PostgreSQL does both at once.
   const [early, found, own] = await Promise.all([
-    narrowed ?? (zips.length > FIRST_BATCH ? countKinds() : undefined),
+    narrowed ?? (zips.length > FIRST_BATCH ? count() : undefined),
     first(db, narrowed?.zips ?? zips, criteria, skipped + DEALS_PER_PAGE + 1),
     narrowed && countOwn(db, zips, now, filters, narrowed),
   ]);
-  if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, query, countAll);
+  if (found.length <= skipped && page > 1) return findNear(db, zips, now, 1, query, countKinds);
   const shown = found.slice(skipped, skipped + DEALS_PER_PAGE);
   const isLastPage = found.length <= skipped + DEALS_PER_PAGE;
   const [deals, ofAllKinds] = await Promise.all([
-    withTheirCards(db, shown),
-    early ?? (isLastPage ? countFound(found) : countKinds()),
+    addCards(db, shown),
+    early ?? (isLastPage ? countFound(found) : count()),
   ]);
   return {
     deals,
@@ -112,13 +109,7 @@ export async function firstDeals(
 ): Promise<NearDeal[]> {
   const first = sort === 'distance' ? firstNear : firstRanked;
   const found = await first(db, zips, criteriaOf({ sort }, now), FIRST_PAGE);
-  return withTheirCards(db, found.slice(0, limit));
-}
-
-async function withTheirCards(db: Db, found: FoundDeal[]): Promise<NearDeal[]> {
-  const missingIds = found.filter(({ card }) => !card).map(({ id }) => id);
-  const cardOf = new Map((await dealsByIds(db, missingIds)).map((card) => [card.id, card]));
-  return found.flatMap(({ id, miles, card = cardOf.get(id) }) => (card ? { ...card, miles } : []));
+  return addCards(db, found.slice(0, limit));
 }
 
 /** How far the nearest live deal in `zips` is, and when it ends; undefined where there is none. */
@@ -142,9 +133,8 @@ export async function findNearestAnywhere(
   now: number,
   limit: number,
 ): Promise<NearDeal[]> {
-  const nearest = (zips: Neighborhood) => firstDeals(db, zips, now, limit);
   for (const miles of RINGS_MILES) {
-    const deals = await nearest(zipTable.zipsAround(zip, miles) ?? []);
+    const deals = await firstDeals(db, zipTable.zipsAround(zip, miles) ?? [], now, limit);
     if (deals.length >= limit) return deals;
   }
   // The deals of some have all ended: the search goes on to the next.
@@ -156,7 +146,7 @@ export async function findNearestAnywhere(
       return entry && miles !== undefined ? [{ ...entry, miles }] : [];
     })
     .sort((a, b) => a.miles - b.miles);
-  return nearest(zips);
+  return firstDeals(db, zips, now, limit);
 }
 
 /**

@@ -103,6 +103,16 @@ export async function dealsByIds(db: Db, ids: string[]): Promise<DealCard[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+export type NearDeal = DealCard & { miles: number };
+type Found = Pick<NearDeal, 'id' | 'miles'> & { card?: DealCard };
+
+/** Reads the cards that are missing; a deal that is gone meanwhile is left out. */
+export async function addCards(db: Db, found: Found[]): Promise<NearDeal[]> {
+  const missingIds = found.filter(({ card }) => !card).map(({ id }) => id);
+  const cardOf = new Map((await dealsByIds(db, missingIds)).map((card) => [card.id, card]));
+  return found.flatMap(({ id, miles, card = cardOf.get(id) }) => (card ? { ...card, miles } : []));
+}
+
 /** As dealsByIds, of those that a query finds, in no order; the two are one statement. */
 export async function dealsAmong(db: Db, idQuery: RawBuilder<{ id: string }>): Promise<DealCard[]> {
   // CROSS JOIN sets the order for SQLite: otherwise it may read all deals and look each up here.

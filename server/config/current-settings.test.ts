@@ -36,8 +36,8 @@ test('what is around a place is counted once for a version', async (t) => {
   const settingsAt = cacheSettings(db, SITE, false);
   const zips = zipTable.zipsAround('78701', 25) ?? [];
   const countAt = async (version: number) => {
-    const { countAll } = await settingsAt(version);
-    return (await countAll(zips, MONDAY_NOON)).total.deals;
+    const { countKinds } = await settingsAt(version);
+    return (await countKinds(zips, MONDAY_NOON, {})).total.deals;
   };
   await addDeal(db, spa);
   assert.equal(await countAt(1), 1);

@@ -18,6 +18,7 @@ import {
 import { addCase } from '../../cases.ts';
 import { isThorough } from '../../thorough.ts';
 import { addPriceEvidence } from '../prices/evidence.ts';
+import { assertSamePage } from './same-page.ts';
 import { openInstance, openTwoConnections } from './two-instances.ts';
 
 let now = MONDAY_NOON;
@@ -217,15 +218,6 @@ async function anyIds(db: Db, n: number): Promise<Ids> {
   return { deal: await idIn('deals'), spa: await idIn('businesses') };
 }
 
-/** What scripts get is the same, and until when it holds: that a start elsewhere may shorten. */
-const seenIn = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
-
-/** Where two pages differ first: whole they would fill a screen. */
-function difference(shown: string, drawn: string): string {
-  const at = [...drawn].findIndex((letter, index) => letter !== shown[index]);
-  return `'${shown.slice(at - 40, at + 80)}' instead of '${drawn.slice(at - 40, at + 80)}'`;
-}
-
 test('after any writes of two instances, a cached page is what would be drawn now', async () => {
   const step = fc.record({
     name: fc.constantFrom(...Object.keys(WRITES)),
@@ -241,11 +233,9 @@ test('after any writes of two instances, a cached page is what would be drawn no
         const { db } = byOne ? one : other;
         await WRITES[name]?.(db, await anyIds(db, n), n);
         for (const path of paths) {
-          const drawn = seenIn(await (await forgetful.get(path)).text());
-          for (const { page } of [one, other]) {
-            const shown = seenIn(await page(path));
-            assert.ok(shown === drawn, `${path} after ${name}: ${difference(shown, drawn)}`);
-          }
+          const drawn = await (await forgetful.get(path)).text();
+          for (const { page } of [one, other])
+            assertSamePage(await page(path), drawn, `${path} after ${name}`);
         }
       }
     },

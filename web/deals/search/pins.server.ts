@@ -1,4 +1,4 @@
-import type { NearDeal } from '../../../market/deals/search.server.ts';
+import type { NearDeal } from '../../../market/deals/store.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import type { Coordinates } from '../../../market/zips/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';

@@ -2,10 +2,10 @@ import { countNear, type KindCount } from '../../../market/deals/count.server.ts
 import {
   findNear,
   findNearestAnywhere,
-  type NearDeal,
   type NearPage,
   nearestIn,
 } from '../../../market/deals/search.server.ts';
+import type { NearDeal } from '../../../market/deals/store.server.ts';
 import type { Site } from '../../../market/ports.ts';
 import { SEARCH_RADII_MILES, type SearchRadius } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
@@ -68,7 +68,7 @@ export type FoundDeals = Extract<Search, { kind: 'found' }>;
 
 type SearchServices = Pick<
   Services,
-  'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange' | 'countAll'
+  'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange' | 'countKinds'
 >;
 
 /** What a search address shows at this moment, with any parameters, and until when. */
@@ -96,7 +96,7 @@ async function searchAt(
 
   const onlyProven = services.settings.comparesOnlyProven;
   const order = { sort, onlyProven, ...filters };
-  const found = await findNear(db, nearbyZips, now, criteria.page, order, services.countAll);
+  const found = await findNear(db, nearbyZips, now, criteria.page, order, services.countKinds);
   const views = (deals: NearDeal[]) => nearViews(deals, zip, services, now);
   if (found.deals.length > 0) {
     const { page, hasMore, total, kinds } = found;
