@@ -87,11 +87,11 @@ export type CountKinds = (
 ) => ReturnType<typeof countKindsNear>;
 
 /**
- * Counts without filters once for a place, until a deal that was counted ends or `nextChange` comes: a
- * visitor's next page or order is of the same place. Holds for one version of the catalogue, and for as
- * long as the ZIP table keeps the neighborhood.
+ * Caches counts without filters, each until a deal that was counted ends or `nextChange` comes: a visitor's
+ * next page or order has the same ZIP codes around it. Holds for one version of the catalogue, and for as
+ * long as the ZIP table caches the neighborhood.
  */
-export function countKindsOnce(db: Db, nextChange: (now: number) => Promise<number>): CountKinds {
+export function cacheKindCounts(db: Db, nextChange: (now: number) => Promise<number>): CountKinds {
   type Count = Awaited<ReturnType<typeof countKindsNear>>;
   const cached = new WeakMap<Neighborhood, { count: Count; from: number; until: number }>();
   return async (zips, now, filters) => {

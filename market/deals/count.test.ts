@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
-import { countKindsOnce } from './count.server.ts';
+import { cacheKindCounts } from './count.server.ts';
 import { MAX_COUNTED } from './rules.ts';
 import { findNear, type SearchQuery } from './search.server.ts';
 
@@ -53,7 +53,7 @@ test('what is around a place is counted once, until a deal ends or may have star
   const [firstEnd, nextStart] = [MONDAY_NOON + DAY_MS, MONDAY_NOON + 2 * DAY_MS];
   await addDeal(db, spa, { expires_at: firstEnd });
   const zips = zipTable.zipsAround('78701', 25) ?? [];
-  const countKinds = countKindsOnce(db, async (now) =>
+  const countKinds = cacheKindCounts(db, async (now) =>
     now < nextStart ? nextStart : Number.POSITIVE_INFINITY,
   );
   const countAt = async (now: number) => (await countKinds(zips, now, {})).total.deals;
@@ -66,10 +66,8 @@ test('what is around a place is counted once, until a deal ends or may have star
   assert.equal(await countAt(nextStart - 1), 1);
   assert.equal(await countAt(nextStart), 2);
   assert.equal(await countAt(MONDAY_NOON), 3, 'the clock was set back');
-  const wider = zipTable.zipsAround('78701', 50) ?? [];
-  assert.equal(
-    (await countKinds(wider, MONDAY_NOON, {})).total.deals,
-    3,
-    'another place is counted',
-  );
+  const cheap = await countKinds(zips, MONDAY_NOON, { maxPriceDollars: 1 });
+  assert.equal(cheap.total.deals, 0, 'a filter has a count of its own');
+  const others = zipTable.zipsAround('10001', 25) ?? [];
+  assert.equal((await countKinds(others, MONDAY_NOON, {})).total.deals, 0, 'so has another place');
 });

@@ -63,7 +63,7 @@ export async function findNear(
   now: number,
   page: number,
   query = DEFAULT_QUERY,
-  countKinds: CountKinds = (...place) => countKindsNear(db, ...place),
+  countKinds: CountKinds = (...args) => countKindsNear(db, ...args),
 ): Promise<NearPage> {
   const skipped = (page - 1) * DEALS_PER_PAGE;
   const filters = narrowing(query, now);

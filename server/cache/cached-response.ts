@@ -9,7 +9,7 @@ export interface RenderedPage {
   headers: Record<string, string>;
   body: Buffer<ArrayBuffer>;
   prepared?: PreparedPart | undefined;
-  /** As its first visitor got it, if that one takes gzip. */
+  /** As its first visitor got it, if that one got gzip. */
   gzip?: Buffer<ArrayBuffer> | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface CachedResponse {
   body?: Buffer<ArrayBuffer>;
 }
 
-/** One cached page: quickly by gzip, and in other encodings once somebody asks. */
+/** One cached page: first by gzip, quickly; then in what visitors take, brotli in place of that gzip. */
 export type CachedResponses = { notModified: CachedResponse } & Partial<
   Record<Encoding, CachedResponse>
 >;

@@ -99,7 +99,7 @@ test('a copy that cannot be made is reported, and the page is answered as it is'
   assert.equal(response.status, 200);
   await waitUntil(() => reported.length > 0, 'the error is reported');
   assert.match(String(reported), /^Error: incorrect header check/);
-  assert.equal(cache.stats().entries, 0, 'the next visitor gets it drawn anew');
+  assert.equal(cache.stats().entries, 0, 'for the next visitor it is drawn again');
   server.close();
 });
 

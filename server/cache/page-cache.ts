@@ -121,7 +121,7 @@ export function createPageCache(
     if (!ready) return addEncodingOnce(key, page, best);
     // A smaller copy costs more than to draw the page, so it waits for one that stays.
     const isSmallest = best === 'gzip' ? !page.isQuick : ready === responses[best];
-    if (!isSmallest && at - validity.from >= SETTLED_MS)
+    if (!isSmallest && !page.inProgress[best] && at - validity.from >= SETTLED_MS)
       addEncodingOnce(key, page, best).catch(report);
     return ready;
   }
@@ -153,7 +153,7 @@ export function createPageCache(
       pages.set(key, page);
       return cached;
     } catch (error) {
-      // It would fail for the next visitor too; drawn anew it may not.
+      // It would fail for the next visitor too; drawn again, it may not.
       if (pages.peek(key) === page) pages.delete(key);
       throw error;
     } finally {

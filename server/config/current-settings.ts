@@ -1,4 +1,4 @@
-import { type CountKinds, countKindsOnce } from '../../market/deals/count.server.ts';
+import { type CountKinds, cacheKindCounts } from '../../market/deals/count.server.ts';
 import type { Db, Site } from '../../market/ports.ts';
 import { nextChange } from '../../market/prices/figures.server.ts';
 import { isSampleRemoved } from '../../market/sample/store.server.ts';
@@ -12,7 +12,7 @@ export interface Current {
   sampleContent: boolean;
   /** When what pages say of deals changes although nobody writes (market/prices/figures.server.ts). */
   nextChange: (now: number) => Promise<number>;
-  /** What there is around the places searched last. */
+  /** Counts the live deals around a place; without filters once for a version of the catalogue. */
   countKinds: CountKinds;
 }
 
@@ -33,7 +33,7 @@ export function cacheSettings(db: Db, defaults: Site, hadSampleContent: boolean)
       settings,
       sampleContent: hadSampleContent && !(await isSampleRemoved(db)),
       nextChange: changeAfter,
-      countKinds: countKindsOnce(db, changeAfter),
+      countKinds: cacheKindCounts(db, changeAfter),
     };
     cached = { version, current };
     return current;

@@ -27,7 +27,7 @@ after(async () => {
 const address = (id: string) => `/social/${business.slug}.png?deal=${id}`;
 
 async function image(path: string) {
-  const response = await testApp.get(path);
+  const response = await testApp.get(path, { 'Accept-Encoding': 'gzip, br' });
   assert.equal(response.status, 200, path);
   assert.equal(response.headers.get('content-type'), 'image/png');
   assert.equal(response.headers.get('content-encoding'), null);

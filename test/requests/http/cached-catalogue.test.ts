@@ -25,18 +25,18 @@ let now = MONDAY_NOON;
 let two: Awaited<ReturnType<typeof openTwoConnections>>;
 let one: Awaited<ReturnType<typeof openInstance>>;
 let other: typeof one;
-/** Keeps nothing of a version of the catalogue, because it never knows which it is. */
-let forgetful: Awaited<ReturnType<typeof openApp>>;
+/** Caches nothing for a version of the catalogue, because it never knows which it is. */
+let uncached: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
   two = await openTwoConnections();
   one = await openInstance(two.connections[0], () => now);
   other = await openInstance(two.connections[1], () => now);
-  forgetful = await openApp({ now: () => now, catalogueVersion: () => Number.NaN }, two.reopen());
+  uncached = await openApp({ now: () => now, catalogueVersion: () => Number.NaN }, two.reopen());
 });
 after(async () => {
   await one.close();
   await other.close();
-  await forgetful.close();
+  await uncached.close();
   await two.remove();
 });
 
@@ -233,7 +233,7 @@ test('after any writes of two instances, a cached page is what would be drawn no
         const { db } = byOne ? one : other;
         await WRITES[name]?.(db, await anyIds(db, n), n);
         for (const path of paths) {
-          const drawn = await (await forgetful.get(path)).text();
+          const drawn = await (await uncached.get(path)).text();
           for (const { page } of [one, other])
             assertSamePage(await page(path), drawn, `${path} after ${name}`);
         }

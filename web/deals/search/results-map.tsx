@@ -33,7 +33,7 @@ type Props = {
 
 let lastRead: { json: string; view: ResultsMapView } | undefined;
 
-/** While it is the same text its pins stay the same, so the one that was chosen stays so. */
+/** As long as the text is that of the last time its pins stay the same objects, so one that was chosen stays so. */
 function readView(json: string): ResultsMapView {
   if (lastRead?.json !== json) lastRead = { json, view: JSON.parse(json) };
   return lastRead.view;

@@ -46,7 +46,7 @@ export function SearchForm({ criteria, path }: Props) {
         </button>
         {[...new URLSearchParams(path.split('?')[1])].map(
           ([name, value]) =>
-            // Order and filters, without the script that knows them.
+            // Order and filters: what writes them would be one more script.
             !/^(zip|radius)$/.test(name) && (
               <input key={name} type="hidden" name={name} value={value} />
             ),

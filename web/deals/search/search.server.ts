@@ -95,8 +95,9 @@ async function searchAt(
   if (!nearbyZips) return { kind: 'unknown-zip', criteria, until: Number.POSITIVE_INFINITY };
 
   const onlyProven = services.settings.comparesOnlyProven;
-  const order = { sort, onlyProven, ...filters };
-  const found = await findNear(db, nearbyZips, now, criteria.page, order, services.countKinds);
+  const searchQuery = { sort, onlyProven, ...filters };
+  const { page } = criteria;
+  const found = await findNear(db, nearbyZips, now, page, searchQuery, services.countKinds);
   const views = (deals: NearDeal[]) => nearViews(deals, zip, services, now);
   if (found.deals.length > 0) {
     const { page, hasMore, total, kinds } = found;
