@@ -18,7 +18,7 @@ import { requireWrk, wrk } from './http/wrk.ts';
 
 const TABLES = ['businesses', 'deals', 'deals_per_zip'];
 const RADIUS_MILES = 25;
-const LOAD = { connections: 16, seconds: 5, encoding: 'br', cores: '1' } as const;
+const LOAD = { connections: 16, seconds: 5, encoding: 'browser', cores: '1' } as const;
 
 /** Assumptions: one page in so many is not cached, and no core is busier than this. */
 const UNCACHED_ONE_IN = 20;

@@ -71,7 +71,7 @@ async function measured(connection: Connection) {
   for (let i = 0; i < 5; i += 1) await fetch(url).then(() => pause(100));
   const figures = [];
   for (const connections of CONNECTIONS)
-    figures.push(await wrk(url, { connections, seconds: SECONDS, encoding: 'br' }));
+    figures.push(await wrk(url, { connections, seconds: SECONDS, encoding: 'browser' }));
   server.closeAllConnections();
   server.close();
   await close();

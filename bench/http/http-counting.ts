@@ -19,10 +19,10 @@ export async function compareCounting(dataDir: string, folder: string): Promise<
   try {
     const script = join(folder, 'browser.lua');
     writeFileSync(script, AS_BROWSER);
-    const load = { connections: 64, seconds: 1, encoding: 'br', script } as const;
+    const load = { connections: 64, seconds: 1, encoding: 'browser', script } as const;
     const urls: [string, string] = [await on.cachedUrl(PATH), await off.cachedUrl(PATH)];
     const figures = await compareServers(urls, load, ROUNDS);
-    console.log(`\nCached results for browsers, br, ${load.connections} connections:\n`);
+    console.log(`\nCached results for browsers, ${load.connections} connections:\n`);
     printTable([
       ['page', 'counting', 'not counting', 'ratio', 'p99 counting', 'p99 not'],
       ['results', ...comparisonCells(figures)],
@@ -43,7 +43,7 @@ async function switchOff(dataDir: string) {
 /** For wrk: the headers that Chromium sends with a navigation. */
 const AS_BROWSER = `wrk.headers['User-Agent'] = '${BROWSER_NAME}'
 wrk.headers['Accept'] = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
-wrk.headers['Accept-Encoding'] = '${ACCEPT_ENCODING.br}'
+wrk.headers['Accept-Encoding'] = '${ACCEPT_ENCODING.browser}'
 wrk.headers['Accept-Language'] = 'en-US,en;q=0.9'
 wrk.headers['Sec-Fetch-Dest'] = 'document'
 wrk.headers['Sec-Fetch-Mode'] = 'navigate'

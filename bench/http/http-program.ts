@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { migrate } from '../../database/migrations/all.ts';
 import { openSqlite } from '../../database/sqlite.ts';
-import { countKindsOnce } from '../../market/deals/count.server.ts';
+import { cacheKindCounts } from '../../market/deals/count.server.ts';
 import { effectiveSettings } from '../../market/settings/rules.ts';
 import { ADMIN, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
@@ -72,7 +72,7 @@ export async function startUncachedApp(file: string) {
   const { maps } = unconfiguredDependencies;
   const settings = effectiveSettings(SITE, {});
   const nextChange = async () => Number.POSITIVE_INFINITY;
-  const countKinds = countKindsOnce(db, nextChange);
+  const countKinds = cacheKindCounts(db, nextChange);
   const services = { db, zipTable, now: Date.now, maps, settings, nextChange, countKinds };
   const server = await startPeer({
     args: (port) => [...flags, join(import.meta.dirname, 'uncached-server.ts'), String(port), file],

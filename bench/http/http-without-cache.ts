@@ -7,7 +7,7 @@ import { printTable } from '../figures.ts';
 import type { StartedProgram, UncachedApp } from './http-program.ts';
 
 const PATH = '/deals?zip=10001';
-const LOAD = { connections: 16, seconds: 3, encoding: 'br' } as const;
+const LOAD = { connections: 16, seconds: 3, encoding: 'browser' } as const;
 const ROUNDS = 3;
 
 /** What a cached page saves, and what caching costs if no page is requested twice. */

@@ -2,8 +2,8 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { installFromDebian } from '../../scripts/debian.ts';
 
-/** Browsers name all that they take, so what was just drawn comes by gzip. */
-export const ACCEPT_ENCODING = { br: 'gzip, deflate, br, zstd', gzip: 'gzip' };
+/** A browser gets what was just drawn by gzip, and a page that stays by brotli. */
+export const ACCEPT_ENCODING = { browser: 'gzip, deflate, br, zstd', gzip: 'gzip' };
 
 export interface Load {
   connections: number;

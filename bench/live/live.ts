@@ -16,7 +16,7 @@ const TEXT_EVERY_MS = 500;
 const BUDGET_MS = 250;
 
 const PAGE = '/deals?zip=10001';
-const LOAD = { connections: 16, seconds: 5, encoding: 'br' } as const;
+const LOAD = { connections: 16, seconds: 5, encoding: 'browser' } as const;
 const ROUNDS = 5;
 /** How much slower a page may be beside our streams than beside the peer's. */
 const PAGE_BUDGET = { times: 1.25, moreMs: 1 };
