@@ -2,6 +2,7 @@ import type { Connection } from '../database/tables.ts';
 import type { SmsGateway } from '../market/ports.ts';
 import type { Services } from '../web/context.ts';
 import type { PageCache } from './cache/page-cache.ts';
+import type { Current } from './config/current-settings.ts';
 import type { BodyBudget } from './http/body-budget.ts';
 import type { Visits } from './insight/visits.ts';
 import type { FairConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
@@ -12,17 +13,14 @@ import type { LogRequest } from './telemetry/request-log.ts';
 export interface AppDependencies
   extends Omit<
     Services,
+    | keyof Current
     | 'defaults'
-    | 'settings'
-    | 'nextChange'
-    | 'countKinds'
     | 'preview'
     | 'coalescedIsLiving'
     | 'remakeSample'
     | 'needsLicense'
     | 'renderSocialImage'
     | 'limitConcurrentSignIns'
-    | 'sampleContent'
     | 'visits'
   > {
   /** True if the database had the sample content when the program started. */

@@ -48,10 +48,10 @@ const handleDocument: HandleDocumentRequestFunction = async (
 
 /** The router would make an element of each of its routes for a page that shows three. */
 function onlyMatched({ manifest, staticHandlerContext }: EntryContext) {
-  const routes = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
-    const route = manifest.routes[id];
-    return route ? [[id, route] as const] : [];
-  });
+  const routes = staticHandlerContext.matches.map(({ route }) => [
+    route.id,
+    manifest.routes[route.id],
+  ]);
   return { ...manifest, routes: Object.fromEntries(routes) };
 }
 

@@ -1,20 +1,13 @@
-import { type CountKinds, cacheKindCounts } from '../../market/deals/count.server.ts';
+import { cacheKindCounts } from '../../market/deals/count.server.ts';
 import type { Db, Site } from '../../market/ports.ts';
 import { nextChange } from '../../market/prices/figures.server.ts';
 import { isSampleRemoved } from '../../market/sample/store.server.ts';
-import { effectiveSettings, type Settings } from '../../market/settings/rules.ts';
+import { effectiveSettings } from '../../market/settings/rules.ts';
 import { readSettings } from '../../market/settings/store.server.ts';
+import type { Services } from '../../web/context.ts';
 
 /** What holds for every page of one version of the catalogue. */
-export interface Current {
-  settings: Settings;
-  /** True while the database has the sample content. */
-  sampleContent: boolean;
-  /** When what pages say of deals changes although nobody writes (market/prices/figures.server.ts). */
-  nextChange: (now: number) => Promise<number>;
-  /** Counts the live deals around a place; without filters once for a version of the catalogue. */
-  countKinds: CountKinds;
-}
+export type Current = Pick<Services, 'settings' | 'sampleContent' | 'nextChange' | 'countKinds'>;
 
 /**
  * The current settings, and whether the sample content that was there at the start still is. Read

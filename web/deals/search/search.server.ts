@@ -87,7 +87,7 @@ async function searchAt(
   query: URLSearchParams,
   services: SearchServices,
 ): Promise<Found> {
-  const { db, zipTable } = services;
+  const { db, zipTable, countKinds } = services;
   const criteria = parseSearch(query);
   const { zip, radiusMiles, sort, filters } = criteria;
   if (!zip) return { kind: 'no-zip', criteria, ...(await cityViews(services)) };
@@ -96,8 +96,7 @@ async function searchAt(
 
   const onlyProven = services.settings.comparesOnlyProven;
   const searchQuery = { sort, onlyProven, ...filters };
-  const { page } = criteria;
-  const found = await findNear(db, nearbyZips, now, page, searchQuery, services.countKinds);
+  const found = await findNear(db, nearbyZips, now, criteria.page, searchQuery, countKinds);
   const views = (deals: NearDeal[]) => nearViews(deals, zip, services, now);
   if (found.deals.length > 0) {
     const { page, hasMore, total, kinds } = found;
