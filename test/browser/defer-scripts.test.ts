@@ -63,6 +63,18 @@ test('the first key starts the scripts of a page that is still loading', async (
   await close();
 });
 
+test('the scripts of a page start in a browser that is never idle', async () => {
+  const { page, close } = await harness.visit(phone);
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, { timeout } = {}) =>
+      timeout === undefined
+        ? 0
+        : Number(setTimeout(callback, timeout, { didTimeout: true, timeRemaining: () => 0 }));
+  });
+  await goto(page, '/');
+  await close();
+});
+
 test('what is typed before the scripts arrive stays after hydration', async () => {
   const { page, close } = await harness.visit(phone);
   // Before the network: kept waiting there, they would take the connections that the next page needs.

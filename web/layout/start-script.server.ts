@@ -64,7 +64,8 @@ function literal(value: unknown): string {
  * A page is seen before its scripts are fetched: they compete with the text's fonts and the first
  * picture, and links and forms work without them. They start once the page has loaded and is on the
  * screen, which takes a slow phone some frames more, or with the first touch or key. Not with a
- * moving pointer: browsers report one where the mouse just rests. Each file begins in a task of its
+ * moving pointer: browsers report one where the mouse just rests. The browser's idle moment has a
+ * limit: Chromium may have none for seconds after the last frame. Each file begins in a task of its
  * own: a slow phone takes up to 10 ms for one, and a screen of the back office has 17.
  */
 const START_WHEN_LOADED = `let begun = false;
@@ -83,7 +84,8 @@ for (const sign of ['pointerdown', 'keydown', 'focusin'])
 const soon = () =>
   new PerformanceObserver((_, painted) => {
     painted.disconnect();
-    (window.requestIdleCallback ?? setTimeout)(begin);
+    if (window.requestIdleCallback) requestIdleCallback(begin, { timeout: 500 });
+    else setTimeout(begin);
   }).observe({ type: 'paint', buffered: true });
 if (document.readyState === 'complete') soon();
 else addEventListener('load', soon, { once: true });`;
