@@ -19,6 +19,12 @@ test('a page has its stylesheet in its first style and its scripts in its last, 
   assert.equal(gunzipSync(compressQuickly(bytes, prepared)).toString(), expected);
 });
 
+test('a letter that is half a pair is one that says so, and the page is whole', () => {
+  const { bytes } = pageBody(page('A\ud83d'), STYLES, SCRIPTS);
+  const expected = pageBody(page('A\ufffd'), STYLES, SCRIPTS).bytes;
+  assert.ok(bytes.equals(expected));
+});
+
 test('a page without our frame stays as it is, after its doctype', () => {
   const { bytes, prepared } = pageBody('<h1>Unexpected Server Error</h1>', STYLES, SCRIPTS);
   assert.equal(bytes.toString(), '<!DOCTYPE html><h1>Unexpected Server Error</h1>');

@@ -16,8 +16,6 @@ interface PreparedStylesheet {
 }
 
 const DOCTYPE = '<!DOCTYPE html>';
-/** Bytes: V8 would copy the whole text to join the two. */
-const doctypeBytes = Buffer.from(DOCTYPE);
 
 const preparedStylesheets = new Map<string, PreparedStylesheet>();
 
@@ -35,7 +33,6 @@ export function preparedStylesheet(text: string): PreparedStylesheet {
 const END_OF_STYLESHEET = '</style>';
 /** Of its own scripts, its last elements. */
 const END_OF_SCRIPT = '</script>';
-const GREATER_THAN = '>'.charCodeAt(0);
 
 interface Script {
   text: string;
@@ -44,38 +41,43 @@ interface Script {
 
 /**
  * Puts doctype, stylesheet and scripts into a drawn document, whose own elements for them are empty. A third of a
- * page is the same in all pages, so it is neither written, hashed nor, with gzip, compressed again.
+ * page is the same in all pages, so it is neither encoded, hashed nor, with gzip, compressed again.
  */
 export function pageBody(html: string, stylesheet: string, scripts: Script[]): PageBody {
-  const { bytes: styles, deflated, hash } = preparedStylesheet(stylesheet);
-  const document = Buffer.from(html);
-  const gap = document.indexOf(END_OF_STYLESHEET);
+  const gap = html.indexOf(END_OF_STYLESHEET);
   // What React Router says where our own frame fails.
   if (gap === -1) {
-    const bytes = Buffer.concat([doctypeBytes, document]);
-    return { bytes, digest: sha256(document), prepared: undefined };
+    const bytes = Buffer.from(DOCTYPE + html);
+    return { bytes, digest: sha256(bytes), prepared: undefined };
   }
-  const parts = [doctypeBytes, document.subarray(0, gap), styles];
+  const { bytes: styles, deflated, hash } = preparedStylesheet(stylesheet);
+  const before = DOCTYPE + html.slice(0, gap);
+  const after: string[] = [];
   let written = gap;
-  for (const { text, at } of placesOf(scripts, document)) {
-    parts.push(document.subarray(written, at), Buffer.from(text));
+  for (const { text, at } of placesOf(scripts, html)) {
+    after.push(html.slice(written, at), text);
     written = at;
   }
-  parts.push(document.subarray(written));
-  const start = doctypeBytes.length + gap;
-  return {
-    bytes: Buffer.concat(parts),
-    digest: sha256([sha256(document), hash, ...scripts.map((script) => script.hash)].join(' ')),
-    prepared: { start, end: start + styles.length, deflated },
-  };
+  after.push(html.slice(written));
+  const start = Buffer.byteLength(before);
+  const end = start + styles.length;
+  // One buffer: to encode all first, and then to copy it, takes a quarter longer.
+  const bytes = Buffer.allocUnsafeSlow(
+    after.reduce((at, text) => at + Buffer.byteLength(text), end),
+  );
+  bytes.write(before);
+  styles.copy(bytes, start);
+  after.reduce((at, text) => at + bytes.write(text, at), end);
+  const digests = [sha256(bytes.subarray(0, start)), hash, sha256(bytes.subarray(end))];
+  return { bytes, digest: sha256(digests.join(' ')), prepared: { start, end, deflated } };
 }
 
 /** Each script with the end of its empty element, in the document's order. */
-function placesOf(scripts: Script[], document: Buffer) {
-  let end = document.length;
+function placesOf(scripts: Script[], html: string) {
+  let end = html.length;
   const fromTheLast = scripts.toReversed().map(({ text }) => {
-    end = document.lastIndexOf(END_OF_SCRIPT, end - 1);
-    if (document[end - 1] !== GREATER_THAN) throw new Error('A page was drawn without its scripts');
+    end = html.lastIndexOf(END_OF_SCRIPT, end - 1);
+    if (html[end - 1] !== '>') throw new Error('A page was drawn without its scripts');
     return { text, at: end };
   });
   return fromTheLast.reverse();

