@@ -27,4 +27,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--expose-gc", "build/server/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "--expose-gc", "build/server/main.js"]
