@@ -40,8 +40,8 @@ interface Script {
 }
 
 /**
- * Puts doctype, stylesheet and scripts into a drawn document, whose own elements for them are empty. A third of a
- * page is the same in all pages, so it is neither encoded, hashed nor, with gzip, compressed again.
+ * Puts doctype, stylesheet and scripts into a drawn document, whose own elements for them are empty. The
+ * stylesheet, a third of a page, is neither encoded, hashed nor, with gzip, compressed again.
  */
 export function pageBody(html: string, stylesheet: string, scripts: Script[]): PageBody {
   const gap = html.indexOf(END_OF_STYLESHEET);
@@ -67,7 +67,9 @@ export function pageBody(html: string, stylesheet: string, scripts: Script[]): P
   );
   bytes.write(before);
   styles.copy(bytes, start);
-  after.reduce((at, text) => at + bytes.write(text, at), end);
+  const filled = after.reduce((at, text) => at + bytes.write(text, at), end);
+  // What is not written is the process's memory of before.
+  if (filled !== bytes.length) throw new Error('A page was not written to its end');
   const digests = [sha256(bytes.subarray(0, start)), hash, sha256(bytes.subarray(end))];
   return { bytes, digest: sha256(digests.join(' ')), prepared: { start, end, deflated } };
 }

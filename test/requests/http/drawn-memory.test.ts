@@ -10,7 +10,7 @@ const MAX_BYTES_A_PAGE = 2000;
 /** What V8 compiles meanwhile is old too, but not each time. */
 const TRIES = 4;
 
-test('a drawn page leaves nothing to the next collection of old objects', async (t) => {
+test('a drawn page leaves none of itself to the next collection of old objects', async (t) => {
   const testApp = await openApp();
   t.after(() => testApp.close());
   setFlagsFromString('--expose-gc');
@@ -18,7 +18,11 @@ test('a drawn page leaves nothing to the next collection of old objects', async 
   const bytesAPage = async (path: string) => {
     collect();
     const before = oldBytes();
-    for (let page = 0; page < PAGES; page += 1) await (await testApp.get(path)).arrayBuffer();
+    for (let page = 0; page < PAGES; page += 1) {
+      const response = await testApp.get(path);
+      assert.equal(response.status, 200);
+      await response.arrayBuffer();
+    }
     // What the first finds in use is old after the second.
     for (let time = 0; time < 2; time += 1) collect({ type: 'minor' });
     return (oldBytes() - before) / PAGES;
@@ -27,7 +31,7 @@ test('a drawn page leaves nothing to the next collection of old objects', async 
     const tries: number[] = [];
     do tries.push(await bytesAPage(path));
     while (Math.min(...tries) > MAX_BYTES_A_PAGE && tries.length < TRIES);
-    assert.ok(Math.min(...tries) < MAX_BYTES_A_PAGE, `${path}: ${tries.join(', ')}`);
+    assert.ok(Math.min(...tries) <= MAX_BYTES_A_PAGE, `${path}: ${tries.join(', ')}`);
   }
 });
 
