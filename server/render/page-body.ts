@@ -34,16 +34,11 @@ const END_OF_STYLESHEET = '</style>';
 /** Of its own scripts, its last elements. */
 const END_OF_SCRIPT = '</script>';
 
-interface Script {
-  text: string;
-  hash: string;
-}
-
 /**
  * Puts doctype, stylesheet and scripts into a drawn document, whose own elements for them are empty. The
  * stylesheet, a third of a page, is neither encoded, hashed nor, with gzip, compressed again.
  */
-export function pageBody(html: string, stylesheet: string, scripts: Script[]): PageBody {
+export function pageBody(html: string, stylesheet: string, scripts: string[]): PageBody {
   const gap = html.indexOf(END_OF_STYLESHEET);
   // What React Router says where our own frame fails.
   if (gap === -1) {
@@ -75,9 +70,9 @@ export function pageBody(html: string, stylesheet: string, scripts: Script[]): P
 }
 
 /** Each script with the end of its empty element, in the document's order. */
-function placesOf(scripts: Script[], html: string) {
+function placesOf(scripts: string[], html: string) {
   let end = html.length;
-  const fromTheLast = scripts.toReversed().map(({ text }) => {
+  const fromTheLast = scripts.toReversed().map((text) => {
     end = html.lastIndexOf(END_OF_SCRIPT, end - 1);
     if (html[end - 1] !== '>') throw new Error('A page was drawn without its scripts');
     return { text, at: end };

@@ -110,10 +110,9 @@ async function renderPage(
   const googleMap = page.showsGoogleMap
     ? { styleNonce: randomBytes(16).toString('base64url') }
     : undefined;
-  const scripts = page.scripts.map((text) => ({ text, hash: hashOf(text) }));
   if (import.meta.env.PROD) {
     const policy = pagePolicy(
-      scripts.map(({ hash }) => hash),
+      page.scripts.map(hashOf),
       pageStyles(page, settings),
       dependencies.site.publicUrl,
       googleMap,
@@ -127,7 +126,7 @@ async function renderPage(
     );
   }
   const document = googleMap ? allowGoogleStyles(html, googleMap.styleNonce) : html;
-  c.set('rendered', { ...rendered, page: pageBody(document, page.stylesheet, scripts) });
+  c.set('rendered', { ...rendered, page: pageBody(document, page.stylesheet, page.scripts) });
   return new Response(null, { status: response.status, headers });
 }
 

@@ -3,7 +3,8 @@ import { renderToString } from 'react-dom/server';
 
 /**
  * The end of `<!--$!-->`, with which React marks a Suspense boundary whose content it left to the browser.
- * No text holds it, for React, and React Router in scripts, escape `>`; what begins with a rare letter is found in a tenth of the time.
+ * No text holds it, for React, and React Router in scripts, escape `>`; what begins with a rare letter is
+ * found in a tenth of the time.
  */
 const LEFT_OUT = '$!-->';
 
