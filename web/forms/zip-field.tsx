@@ -37,6 +37,9 @@ export function useZip(initial: string) {
     if (current.form) current.form.noValidate = true;
   }, []);
 
+  // What was typed before the scripts came is drawn a moment after they listen, and may be sent before.
+  const isComplete = () => parseZip(normalizeZipInput(field.current?.value ?? '')) !== undefined;
+
   function change(value: string) {
     const newZip = normalizeZipInput(value);
     setZip(newZip);
@@ -55,7 +58,7 @@ export function useZip(initial: string) {
       },
       // The search's button is disabled until then, and a form with such a button is not sent.
       onKeyDown: ({ key }: KeyboardEvent) => {
-        if (key === 'Enter' && !parseZip(zip)) setProblem(PROBLEM);
+        if (key === 'Enter' && !isComplete()) setProblem(PROBLEM);
       },
     },
     cityInput,
@@ -64,7 +67,7 @@ export function useZip(initial: string) {
     canSearch: !hydrated || parseZip(zip) !== undefined,
     /** A form without five digits is not sent, and says why. */
     refuse: (event: FormEvent) => {
-      if (parseZip(zip)) return;
+      if (isComplete()) return;
       event.preventDefault();
       setProblem(PROBLEM);
       field.current?.focus();
