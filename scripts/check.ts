@@ -109,7 +109,7 @@ const EVERY_DATABASE_TEST = [
   'database/upgrades/*.test.ts',
   'test/requests/**/*.test.ts',
 ];
-/** Queries, races and lost databases: what can differ from SQLite. CI runs all on both. */
+/** Queries, races and lost databases: what can differ from SQLite. CI runs nearly all on both. */
 const POSTGRES_SAMPLE = [
   'market/**/{count,delivery,inbound,list,overview,search,status,store}.test.ts',
   'database/upgrades/{002*,earlier-versions}.test.ts',

@@ -105,10 +105,10 @@ test('a ZIP code typed before the scripts arrive is sent while they take the fie
       const [field] = document.getElementsByTagName('input');
       if (field) field.value = '78701';
     });
-    // Set once the scripts listen, before they have drawn what is in the field.
+    // The scripts set it when they listen, before they have read what is in the field.
     Object.defineProperty(HTMLFormElement.prototype, 'noValidate', {
       set(this: HTMLFormElement) {
-        this.requestSubmit();
+        if (location.pathname === '/') this.requestSubmit();
       },
     });
   });

@@ -37,7 +37,7 @@ export function useZip(initial: string) {
     if (current.form) current.form.noValidate = true;
   }, []);
 
-  // What was typed before the scripts came is drawn a moment after they listen, and may be sent before.
+  // React listens a moment before its state has what was typed earlier; the field has it.
   const isComplete = () => parseZip(normalizeZipInput(field.current?.value ?? '')) !== undefined;
 
   function change(value: string) {

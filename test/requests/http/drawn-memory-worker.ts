@@ -3,10 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import { openApp, type TestApp } from '../../app.ts';
 import { publicPages } from './page-scripts.ts';
 
-/**
- * Posts how many bytes of old objects each drawn page left, a list of tries by path. In a thread of
- * its own, because node:test keeps a table of every promise of its own thread.
- */
+// Posts how many bytes of old objects each drawn page left, a list of tries by path. In a thread of
+// its own, because node:test keeps a table of every promise of its own thread.
+
 const PAGES = 100;
 /** What V8 compiles meanwhile is old too, but not each time. */
 const TRIES = 4;
