@@ -36,6 +36,13 @@ const SLACK_MS = 2000;
  */
 const WAITING_FOR_STANDBY = 'SyncRepWaitForLSN';
 
+/**
+ * The client adds the rows that came before a failure to those of the next statement (its issue 1181).
+ * In a transaction that is a rollback, which has none, so only there a session outlives a failure.
+ */
+const BEGINS_TRANSACTION = /^(begin|start transaction)\b/i;
+const ENDS_TRANSACTION = /^(commit|rollback)$/i;
+
 // Not set while connecting, because PgBouncer refuses settings there.
 const SESSION_SETUP = `select pg_is_in_recovery() as standby, set_config('statement_timeout', $1, false),
   set_config('lock_timeout', $2, false),
@@ -95,14 +102,17 @@ export async function openSession(
   }
 
   const waitMs = timeouts.statementMs && timeouts.statementMs + SLACK_MS;
+  let isInTransaction = false;
 
   async function runStatement(sql: string, parameters: readonly unknown[]) {
     try {
-      return await runQuery(sql, parameters, waitMs);
+      const answer = await runQuery(sql, parameters, waitMs);
+      if (BEGINS_TRANSACTION.test(sql)) isInTransaction = true;
+      if (ENDS_TRANSACTION.test(sql)) isInTransaction = false;
+      return answer;
     } catch (error) {
-      if (!isDatabaseFault(error)) throw redactError(error);
-      if (endsTheConnection(error)) void end();
-      throw unavailable(redactError(error));
+      if (!isInTransaction || endsTheConnection(error)) void end();
+      throw isDatabaseFault(error) ? unavailable(redactError(error)) : redactError(error);
     }
   }
 

@@ -44,8 +44,8 @@ export function isDatabaseFault(error: unknown): boolean {
   return 'syscall' in error || /^CONNECT/.test(code);
 }
 
-/** After these the connection is still usable: the server gave up one statement only. */
+/** Whether not even the rest of a transaction can be sent: the server gave up more than a statement. */
 export function endsTheConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return !/^(40P01|55P03|57014)$/.test(code);
+  return isDatabaseFault(error) && !/^(40P01|55P03|57014)$/.test(code);
 }
