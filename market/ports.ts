@@ -214,6 +214,8 @@ export interface InboundSms {
   media: string[];
   /** The gateway itself has answered STOP or HELP, so we do not. */
   isAnswered: boolean;
+  /** What the gateway took the text for: it holds, whatever the words. */
+  verdict?: 'stop' | 'start' | 'help';
 }
 
 export interface SmsReport {

@@ -5,7 +5,7 @@ import type { ConversationRow, Db, Site, SmsReport } from '../ports.ts';
 import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
 import { isAnswerable, isAnswerDue, keywordIn, nextStatus } from './rules.ts';
 import type { InboundText } from './schema.ts';
-import { findByGatewayId, findMessage, insertConsent } from './store.server.ts';
+import { findByGatewayId, findMessage, insertConsent, lastOptInAt } from './store.server.ts';
 import { addMessage, cancelPending, lockConversation } from './write.server.ts';
 
 /**
@@ -50,7 +50,7 @@ async function applyKeyword(
   site: Site,
   now: number,
 ) {
-  const keyword = keywordIn(inbound.text);
+  const keyword = inbound.verdict ?? keywordIn(inbound.text);
   const isOptedOut = conversation.opted_out_at !== null;
   const answer = async (text: string, answeredColumn: 'stop_answered_at' | 'help_answered_at') => {
     const { status, customer_phone, [answeredColumn]: answeredAt } = conversation;
@@ -64,7 +64,7 @@ async function applyKeyword(
       .execute();
   };
   if (keyword === 'stop' && !isOptedOut) {
-    await optOut(tx, conversation, 'Texted us', inbound.text, now);
+    await optOut(tx, conversation, { source: 'Texted us', wording: inbound.text, at: now }, now);
     await answer(optedOutAnswer(site), 'stop_answered_at');
   }
   if (keyword === 'start' && isOptedOut) await optIn(tx, conversation, inbound.text, now);
@@ -75,8 +75,7 @@ async function applyKeyword(
 async function optOut(
   tx: Db,
   conversation: ConversationRow,
-  source: string,
-  wording: string,
+  request: { source: string; wording: string; at: number },
   now: number,
 ): Promise<void> {
   await tx
@@ -90,9 +89,9 @@ async function optOut(
     id: randomUUIDv7(),
     phone: conversation.customer_phone,
     kind: 'opted-out',
-    source,
-    wording,
-    created_at: now,
+    source: request.source,
+    wording: request.wording,
+    created_at: request.at,
   });
 }
 
@@ -122,7 +121,29 @@ export async function optOutByGateway(
   await db.transaction().execute(async (tx) => {
     const conversation = await lockConversation(tx, phone, now);
     if (conversation.opted_out_at !== null) return;
-    await optOut(tx, conversation, 'Told the carrier', wording, now);
+    await optOut(tx, conversation, { source: 'Told the carrier', wording, at: now }, now);
+  });
+}
+
+/**
+ * The administrator read a customer's text as a request to stop: an opt-out as of that text.
+ * 'superseded': the number opted out already, or opted in after it.
+ */
+export async function recordStopRequest(
+  db: Db,
+  messageId: string,
+  now: number,
+): Promise<{ kind: 'recorded' | 'superseded' | 'missing' }> {
+  const message = await findMessage(db, messageId);
+  if (message?.sender !== 'customer') return { kind: 'missing' };
+  return db.transaction().execute(async (tx) => {
+    const conversation = await lockConversation(tx, message.phone, now);
+    const lastOptIn = await lastOptInAt(tx, message.phone);
+    if (conversation.opted_out_at !== null || lastOptIn > message.created_at)
+      return { kind: 'superseded' };
+    const source = 'Texted us, as the administrator read it';
+    await optOut(tx, conversation, { source, wording: message.text, at: message.created_at }, now);
+    return { kind: 'recorded' };
   });
 }
 

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../test/any-character.ts';
+import { otherTexts, stopRequests, unclearTexts } from '../../test/sms/phrasings.ts';
 import {
   keywordIn,
   MAX_RETRY_WINDOW_MS,
+  mayAskToStop,
   nextStatus,
   retryDelayMs,
   segmentsOf,
@@ -55,24 +57,42 @@ test('typing more never makes a text cheaper', () => {
 });
 
 test('a keyword is the whole message, in any case, punctuation aside', () => {
-  for (const text of [
-    'STOP',
-    ' stop. ',
-    '"Stop!"',
-    'ＳＴＯＰ',
-    'stopall',
-    'Opt Out',
-    'opt-out',
-    'OPTOUT',
-  ])
-    assert.equal(keywordIn(text), 'stop', text);
-  for (const text of ['quit', 'End', 'REVOKE', 'cancel', 'Unsubscribe\n'])
+  for (const text of ['STOPALL', 'opt-out', 'quit', 'End', 'REVOKE', 'cancel', 'Unsubscribe\n'])
     assert.equal(keywordIn(text), 'stop', text);
   assert.equal(keywordIn('Unstop'), 'start');
   assert.equal(keywordIn('start!'), 'start');
   assert.equal(keywordIn('help?'), 'help');
-  for (const text of ['please stop', 'stop it', 'can you help', '', 'S T O P', 'started'])
+  for (const text of ['can you help', '', 'started', 'please start']) {
     assert.equal(keywordIn(text), undefined, text);
+  }
+});
+
+test('of 200 phrasings each plain request to stop is taken, and nothing else is', () => {
+  assert.ok(stopRequests.length + otherTexts.length >= 200);
+  const isTaken = (text: string) => keywordIn(text) === 'stop';
+  assert.deepEqual(
+    stopRequests.filter((text) => !isTaken(text)),
+    [],
+  );
+  assert.deepEqual(otherTexts.filter(isTaken), []);
+});
+
+test('an unclear request to stop is for a person to judge; visits and reactions are not', () => {
+  assert.deepEqual(
+    unclearTexts.filter((text) => keywordIn(text) === 'stop' || !mayAskToStop(text)),
+    [],
+  );
+  for (const text of [
+    ...stopRequests,
+    'cancel my appointment',
+    'We stop by at 5',
+    'Where does the bus stop?',
+    'Liked “Spa Deals: Reply STOP to get no more texts.”',
+    'HELP',
+    'Thank you!',
+  ]) {
+    assert.equal(mayAskToStop(text), false, text);
+  }
 });
 
 test('a status never goes backwards', () => {

@@ -1,4 +1,9 @@
-import { MAX_CLOCK_SKEW_MS, type MessageStatus, type SmsStatus } from '../ports.ts';
+import {
+  type InboundSms,
+  MAX_CLOCK_SKEW_MS,
+  type MessageStatus,
+  type SmsStatus,
+} from '../ports.ts';
 
 /** The gateway's limit for one text, in characters. */
 export const MAX_TEXT_LENGTH = 1600;
@@ -55,23 +60,97 @@ export function segmentsOf(text: string): Segments {
   return { encoding, characters: characters.length, segments, unitsLeft: each - used };
 }
 
-const KEYWORDS = new Map<string, 'stop' | 'start' | 'help'>([
-  ...['STOP', 'STOPALL', 'QUIT', 'END', 'REVOKE', 'OPT OUT', 'OPTOUT', 'CANCEL', 'UNSUBSCRIBE'].map(
+type Keyword = NonNullable<InboundSms['verdict']>;
+
+const KEYWORDS = new Map<string, Keyword>([
+  ...['stop', 'stopall', 'quit', 'end', 'revoke', 'optout', 'cancel', 'unsubscribe'].map(
     (word) => [word, 'stop'] as const,
   ),
-  ['START', 'start'],
-  ['UNSTOP', 'start'],
-  ['HELP', 'help'],
+  ...['alto', 'parar', 'cancelar', 'arret'].map((word) => [word, 'stop'] as const),
+  ['start', 'start'],
+  ['unstop', 'start'],
+  ['help', 'help'],
 ]);
 
-/** What a whole message asks for (decisions, section 7): any case, punctuation aside. */
-export function keywordIn(text: string): 'stop' | 'start' | 'help' | undefined {
-  const normalized = text
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}\s]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return KEYWORDS.get(normalized.toUpperCase());
+/** Words that ask to stop, in English and Spanish. */
+const STOP_WORDS = words(
+  'stop|stopp|stopall|unsub|unsubscribe( me)?|opt( me)? ?out|revoke|alto|parar|pare|paren|basta|detener|arret',
+  '(remove|delete) (me|my number|this number|my phone number)|take (me|my number|this number) off',
+  '(dont|do not|not|never) (text|message|contact|sms|spam)( me)?|no texts|no texting',
+  'leave me alone|lose my number|(dar|darme|dame|denme) de baja|(quiten|saquen|borren)me',
+  'no (me )?(envies?|envien|mandes?|manden|escribas?|escriban)|(deja|deje|dejen) de (enviar|mandar|escribir)(me)?',
+);
+/** Words that may also be about a visit; with `TEXTS` they ask to stop. */
+const WEAK_STOP_WORDS = words(
+  'cancel|quit|end|cancelar|baja|no more|no mas|(dont|do not|no longer) (want|wish)',
+);
+const TEXTS = words(
+  'texts?|texting|messages?|messaging|msgs?|sms|mensajes?|textos?|subscription|spam|spamming|alerts|notifications',
+);
+/** Words that a request to stop may have beside: they say nothing more. */
+const FILLERS = words(
+  'please|pls|plz|kindly|thanks|thank you|thx|ty|now|immediately|already|just|hi|hello|hey|ok|okay|yes|no thanks|sorry',
+  '(can|could|will|would) you|i (want|need|ask)|i would like|id like|i am asking|im asking|you|i|me|us|not interested',
+  'it|this|that|these|those|all|any|any ?more|more|again|ever|and|to|from|of|for|the|your|everything|wrong number',
+  'sending|send|getting|get|receiving|receive|contacting|calling|bothering|harassing|promotional|marketing|automated|unwanted',
+  'ads|promos|promotions|offers|my( number| phone| cell)?|consent|permission|(mailing |contact )?lists?',
+  'por favor|gracias|ya|de|la lista|los|mas|enviar(me)?|mandar(me)?|todo|hola|svp|merci',
+);
+/** A place to stop at, or a visit: no request. */
+const OTHER_STOPS =
+  / (?:the|a|my|your|this|that|bus|non|next|last|one|full|first|palo) # | # (?:by|in|over|at|on|sign) /g;
+/** Said where somebody may want to be left alone. */
+const OTHER_HINTS = / (?:wrong number|remove|opting out|stopping|baja) /;
+
+/** A phone’s report that somebody reacted to a text, which it quotes: 'Liked “… STOP …”'. */
+const REACTION =
+  /^\W*(?:liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted\b.*|removed\b.*|[ml]e (?:gust|encant)[oó]|to)\s+["“«]/iu;
+const SIGNATURE = /\s(?:sent|get|enviado) (?:from|desde|outlook for) .*$/isu;
+/** More characters than this are more than a request to stop. */
+const MAX_REQUEST_LENGTH = 120;
+
+function words(...alternatives: string[]): RegExp {
+  return new RegExp(`(?<= )(?:${alternatives.join('|')})(?= )`, 'g');
+}
+
+/** Lower case without accents, punctuation and apostrophes, a space around each word. */
+function plainWords(text: string): string {
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'’]/gu, '');
+  return ` ${letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+}
+
+/** The text's words with `#` for those that ask to stop, `%` for those that may, `=` for texts. */
+function withMarks(text: string): string {
+  const marked = plainWords(text).replace(STOP_WORDS, '#').replace(WEAK_STOP_WORDS, '%');
+  return marked.replace(OTHER_STOPS, ' stop ').replace(TEXTS, '=');
+}
+
+/** What is left of a text without words that say nothing. */
+const withoutFillers = (marked: string) => marked.replace(FILLERS, '').replaceAll(' ', '');
+
+/**
+ * What a message asks for: the keyword is all of it, in any case, punctuation aside; or it asks to
+ * stop and says little else (47 CFR 64.1200(a)(10)).
+ */
+export function keywordIn(text: string): Keyword | undefined {
+  const body = text.replace(SIGNATURE, '');
+  const keyword = KEYWORDS.get(plainWords(body).replaceAll(' ', ''));
+  if (keyword) return keyword;
+  if (body.length > MAX_REQUEST_LENGTH || REACTION.test(body)) return undefined;
+  const marks = withoutFillers(withMarks(body));
+  const isRequest = /#/.test(marks) || /%.*=|=.*%/.test(marks);
+  return isRequest && /^[#%=]+$/.test(marks) ? 'stop' : undefined;
+}
+
+/** Whether a message that `keywordIn` does not take may ask to stop, so that a person must judge. */
+export function mayAskToStop(text: string): boolean {
+  const body = text.slice(0, MAX_TEXT_LENGTH).replace(SIGNATURE, '');
+  if (REACTION.test(body) || keywordIn(body)) return false;
+  const marked = withMarks(body);
+  return / # /.test(marked) || OTHER_HINTS.test(marked) || /^%+=*$/.test(withoutFillers(marked));
 }
 
 const FINAL_STATUSES: ReadonlySet<MessageStatus> = new Set([

@@ -168,6 +168,17 @@ export async function consentsOf(db: Db, phone: string): Promise<ConsentRow[]> {
     .execute();
 }
 
+/** When a number last opted in again, in epoch milliseconds; 0 where it never did. */
+export async function lastOptInAt(db: Db, phone: string): Promise<number> {
+  const { at } = await db
+    .selectFrom('consents')
+    .select((eb) => eb.fn.max<number | null>('created_at').as('at'))
+    .where('phone', '=', phone)
+    .where('kind', '=', 'opted-in')
+    .executeTakeFirstOrThrow();
+  return Number(at ?? 0);
+}
+
 export async function insertConsent(db: Db, consent: ConsentRow): Promise<void> {
   await db.insertInto('consents').values(consent).execute();
 }

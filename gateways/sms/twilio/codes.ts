@@ -29,6 +29,13 @@ export function reasonFor(code: number): string {
   return errorReasons[code] ?? `the gateway gave error code ${code}`;
 }
 
+const verdicts = { STOP: 'stop', START: 'start', HELP: 'help' } as const;
+
+/** What Twilio took a text for, by its OptOutType; undefined for any other value. */
+export function verdictFrom(type: unknown): 'stop' | 'start' | 'help' | undefined {
+  return type === 'STOP' || type === 'START' || type === 'HELP' ? verdicts[type] : undefined;
+}
+
 const statuses: Record<string, 'sent' | 'delivered' | 'failed'> = {
   accepted: 'sent',
   scheduled: 'sent',

@@ -1,5 +1,5 @@
 import type { SmsGateway, WebhookOutcome, WebhookRequest } from '../../../market/ports.ts';
-import { OPTED_OUT_CODE, reasonFor, statusFrom } from './codes.ts';
+import { OPTED_OUT_CODE, reasonFor, statusFrom, verdictFrom } from './codes.ts';
 import { type FieldsSchema, inboundFields, statusFields, statusQuery } from './schema.ts';
 import { type Fields, isSigned } from './signature.ts';
 
@@ -15,6 +15,7 @@ export function openWebhooks(authToken: string): Webhooks {
       const signed = readSigned(request, authToken, inboundFields);
       if (signed.kind !== 'read') return signed;
       const { MessageSid, From, Body, OptOutType, ...fields } = signed.value;
+      const verdict = verdictFrom(OptOutType);
       const media = Array.from({ length: MAX_MEDIA }, (_, i) => fields[`MediaUrl${i}`]);
       const value = {
         gatewayId: MessageSid,
@@ -22,6 +23,7 @@ export function openWebhooks(authToken: string): Webhooks {
         text: Body,
         media: media.filter((link) => typeof link === 'string'),
         isAnswered: typeof OptOutType === 'string',
+        ...(verdict && { verdict }),
       };
       return { kind: 'read', value };
     },

@@ -50,6 +50,45 @@ test('what could not be stored is said, and the text stays in its box', async ()
   assert.equal(admin.testApp.reportedErrors.length, 1);
 });
 
+test('an unclear request to stop is marked, and one press opts the number out as of that text', async () => {
+  const text = 'I told you people to stop texting my wife';
+  const row = await addConversation(db(), { last_message: text });
+  const at = MONDAY_NOON - 3600_000;
+  const { id } = await addMessage(db(), row, { text, created_at: at });
+  await reply('Is Friday better?');
+  const html = await (await admin.get(CONVERSATION)).text();
+  assert.match(visibleText(html), /This text may ask us to stop\. They asked us to stop/);
+  const press = () => send({ intent: 'stop_request', messageId: id });
+  const after = await admin.textAfterRedirect(await press());
+  assert.match(after, /Opted out of texts/);
+  assert.match(after, /Opted out · Texted us, as the administrator read it · .*my wife/);
+  assert.match(after, /opted out of texts on Mar 2, 2026, 5:00 PM UTC/);
+  assert.doesNotMatch(after, /They asked us to stop/);
+  assert.equal((await stored()).at(-1)?.status, 'not-sent');
+  const ledger = await db().selectFrom('consents').selectAll().execute();
+  assert.deepEqual(
+    ledger.map(({ kind, wording, created_at }) => [kind, wording, created_at]),
+    [['opted-out', text, at]],
+  );
+  assert.equal((await press()).status, 409, 'a second press writes nothing');
+});
+
+test('any text may be taken for a request to stop, until its number opts in again', async () => {
+  const row = await addConversation(db(), { last_message: 'Ya basta con esto, señores' });
+  const { id } = await addMessage(db(), row, { text: 'Laat me met rust' });
+  assert.match(await admin.pageText(CONVERSATION), /in any words\?.* They asked us to stop/);
+  assert.match(await admin.pageText('/admin/messages'), /May ask us to stop · Ya basta/);
+  const optIn = { id: 'c1', phone: PHONE, kind: 'opted-in', source: 'Texted us' } as const;
+  await db()
+    .insertInto('consents')
+    .values({ ...optIn, wording: 'START', created_at: MONDAY_NOON - 1 })
+    .execute();
+  assert.doesNotMatch(await admin.pageText(CONVERSATION), /They asked us to stop/);
+  assert.equal((await send({ intent: 'stop_request', messageId: id })).status, 409);
+  assert.equal((await send({ intent: 'stop_request', messageId: 'gone' })).status, 409);
+  assert.equal((await conversation()).opted_out_at, null);
+});
+
 test('nothing is sent to a number that opted out or is blocked, and the screen says why', async () => {
   await addConversation(db(), { opted_out_at: MONDAY_NOON });
   const out = await reply('Hello');

@@ -78,6 +78,26 @@ test('a signed text is stored and answered with nothing to say', async () => {
   assert.equal(wakeCount, 1);
 });
 
+test('what the gateway took a text for holds both ways, whatever its words', async () => {
+  const ids = new Set<string>();
+  const receive = async (Body: string, OptOutType: string) => {
+    const MessageSid = `SMverdict${ids.size}`;
+    ids.add(MessageSid);
+    await post('/webhooks/sms', { ...INBOUND, MessageSid, Body, OptOutType });
+    return (await findConversation(testApp.db, PHONE))?.opted_out_at !== null;
+  };
+  for (const body of ['Y NO MAS', 'JOIN', 'START']) {
+    assert.equal(await receive(body, 'STOP'), true, body);
+    assert.equal(await receive('Where are you?', 'a verdict of tomorrow'), true);
+    assert.equal(await receive('AYUDA', 'HELP'), true);
+    assert.equal(await receive(body === 'START' ? 'STOP' : 'SI', 'START'), false, body);
+  }
+  assert.ok(
+    (await texts()).every(({ status }) => status === 'received'),
+    'it answers by itself',
+  );
+});
+
 test('without a valid signature nothing is accepted', async () => {
   const forged = [
     await post('/webhooks/sms', INBOUND, ''),

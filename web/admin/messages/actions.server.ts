@@ -6,6 +6,7 @@ import {
   setBlocked,
 } from '../../../market/messages/commands.server.ts';
 import { unanswerable } from '../../../market/messages/copy.ts';
+import { recordStopRequest } from '../../../market/messages/inbound.server.ts';
 import { isAnswerable, MAX_TEXT_LENGTH } from '../../../market/messages/rules.ts';
 import { parseReply } from '../../../market/messages/schema.ts';
 import type { Services } from '../../context.ts';
@@ -75,6 +76,7 @@ const intents = new Map<string, Intent>([
   ['unblock', (services, phone) => block(services, phone, false)],
   ['send_again', (services, _phone, values) => review(services, values, 'send_again')],
   ['it_arrived', (services, _phone, values) => review(services, values, 'it_arrived')],
+  ['stop_request', stopRequest],
   ['pretend', simulateIncoming],
 ]);
 
@@ -112,6 +114,14 @@ async function simulateIncoming({ sms }: Services, phone: string, { text = '' }:
 async function block({ db, now }: Services, phone: string, isBlocked: boolean) {
   await setBlocked(db, phone, isBlocked, now());
   return done(isBlocked ? 'Number blocked' : 'Number unblocked');
+}
+
+async function stopRequest({ db, now }: Services, _phone: string, { messageId = '' }: Values) {
+  const { kind } = await recordStopRequest(db, messageId, now());
+  if (kind === 'missing') return refused(FAILED_TO_CHANGE, 'There is no such text of a customer.');
+  if (kind === 'superseded')
+    return refused(FAILED_TO_CHANGE, 'The number opted in or out after this text.');
+  return done('Opted out of texts');
 }
 
 async function review(

@@ -93,7 +93,7 @@ function Nothing({ query, isDemo }: { query: InboxQuery; isDemo: boolean }) {
 type LineProps = { line: ConversationLine; now: number; to: string; isOpen: boolean };
 
 function Line({ line, now, to, isOpen }: LineProps) {
-  const { phoneText, name, lastMessage, isMine, updatedAt, unread, status } = line;
+  const { phoneText, name, lastMessage, isMine, updatedAt, unread, status, mayAskToStop } = line;
   return (
     <Link
       to={to}
@@ -111,6 +111,9 @@ function Line({ line, now, to, isOpen }: LineProps) {
             <span className="text-warn">
               {status === 'blocked' ? 'Blocked · ' : 'Opted out · '}
             </span>
+          )}
+          {status === 'open' && mayAskToStop && (
+            <span className="text-warn">May ask us to stop · </span>
           )}
           {isMine && 'You: '}
           {lastMessage}

@@ -1,4 +1,4 @@
-import { showPhone } from '../../../market/messages/rules.ts';
+import { mayAskToStop, showPhone } from '../../../market/messages/rules.ts';
 import {
   listConversations,
   messagesVersion,
@@ -44,6 +44,7 @@ export async function inboxView(services: InboxServices, address: URL) {
       updatedAt: one.updated_at,
       unread: one.unread,
       status: statusOf(one),
+      mayAskToStop: one.last_sender === 'customer' && mayAskToStop(one.last_message),
     })),
     pane: await paneFor(services, query, phone),
   };

@@ -2,12 +2,14 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import type { Conversation } from './conversation.server.ts';
 import { FullTime } from './moment.tsx';
+import { StopRequest } from './stop-request.tsx';
 
 const kinds = { 'opted-in': 'Opted in', 'opted-out': 'Opted out' };
 
 /** How, when and in which words a number allowed or forbade texts; and the way to block it. */
 export function ConsentLedger({ conversation }: { conversation: Conversation }) {
-  const { ledger, leadConsents, isBlocked } = conversation;
+  const { ledger, leadConsents, isBlocked, messages, stopRequestsSince = Infinity } = conversation;
+  const lastText = messages.findLast(({ isMine, at }) => !isMine && at >= stopRequestsSince);
   const sending = useNavigation().formMethod === 'POST';
   return (
     <details className="border-line border-b">
@@ -35,6 +37,13 @@ export function ConsentLedger({ conversation }: { conversation: Conversation }) 
             </li>
           ))}
         </ul>
+        {lastText && (
+          <StopRequest messageId={lastText.id} className="mt-4">
+            <p className="text-ink-soft">
+              Did the newest text ask us to stop, in any words? Then nothing more may be sent.
+            </p>
+          </StopRequest>
+        )}
         <Form method="post" replace preventScrollReset className="mt-4">
           <Button
             type="submit"

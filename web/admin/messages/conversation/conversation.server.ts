@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { unanswerable } from '../../../../market/messages/copy.ts';
-import { isAnswerable, showPhone, statusLabels } from '../../../../market/messages/rules.ts';
+import {
+  isAnswerable,
+  mayAskToStop,
+  showPhone,
+  statusLabels,
+} from '../../../../market/messages/rules.ts';
 import {
   consentsOf,
   findConversation,
@@ -34,6 +39,9 @@ export async function conversationView(
   const owners = ownersOf(phone);
   const ledger = await consentsOf(db, phone);
   const replies = await listSavedReplies(db);
+  const lastOptIn = ledger.find(({ kind }) => kind === 'opted-in')?.created_at ?? 0;
+  const lastOptOut = ledger.find(({ kind }) => kind === 'opted-out')?.created_at;
+  const optedOutAt = conversation?.opted_out_at ?? null;
   const shownMessages = conversation
     ? await messagesShown(services, conversation.id, from)
     : { messages: [], earlier: undefined, hasLater: false };
@@ -45,7 +53,9 @@ export async function conversationView(
     owners,
     unanswerable: isAnswerable(phone) ? undefined : unanswerable(phone),
     isBlocked: conversation?.status === 'blocked',
-    optedOutAt: conversation?.opted_out_at ?? null,
+    optedOutAt: optedOutAt && (lastOptOut ?? optedOutAt),
+    /** Texts since then may be taken for a request to stop; undefined where it has opted out. */
+    stopRequestsSince: optedOutAt === null ? lastOptIn : undefined,
     unread: conversation?.unread ?? 0,
     ...shownMessages,
     ledger: ledger.map(({ id, kind, source, wording, created_at }) => ({
@@ -92,6 +102,7 @@ function shownMessage(row: Message) {
     text,
     isMine: sender === 'admin',
     isAutomatic: kind === 'automatic',
+    mayAskToStop: sender === 'customer' && mayAskToStop(text),
     status,
     statusText: statusLabels[status],
     reason,

@@ -2,14 +2,17 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import type { ShownMessage } from './conversation.server.ts';
 import { TimeOfDay } from './moment.tsx';
+import { StopRequest } from './stop-request.tsx';
 
 const REVIEW_TEXT =
   'The connection to the gateway ended without an answer, so this text may or may not have arrived. Ask the customer or look it up at your gateway. “Send again” really sends it again.';
 
 const problemStatuses = ['failed', 'not-sent', 'needs-review'];
 
+type Props = { message: ShownMessage; stopRequestsSince: number | undefined };
+
 /** One text with what has become of it, in words. */
-export function MessageItem({ message }: { message: ShownMessage }) {
+export function MessageItem({ message, stopRequestsSince = Infinity }: Props) {
   const { id, at, text, isMine, isAutomatic, status, statusText, reason, media } = message;
   const side = isMine ? 'justify-self-end' : 'justify-self-start';
   const look = isMine ? 'bg-sage-tint' : 'border border-line bg-surface';
@@ -30,6 +33,14 @@ export function MessageItem({ message }: { message: ShownMessage }) {
         {reason && <span className="text-bad">{`: ${reason}`}</span>}
       </p>
       {status === 'needs-review' && <Review id={id} />}
+      {message.mayAskToStop && at >= stopRequestsSince && (
+        <StopRequest
+          messageId={id}
+          className="rounded-card border border-warn bg-warn-tint p-4 text-sm text-warn"
+        >
+          <p>This text may ask us to stop.</p>
+        </StopRequest>
+      )}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { formatDay, formatTime } from '../../../ui/format-time.ts';
 import { inboxPath } from '../inbox-query.ts';
 import type { InboxView } from '../view.server.ts';
-import type { Conversation, ShownMessage } from './conversation.server.ts';
+import type { Conversation } from './conversation.server.ts';
 import { MessageItem } from './message-item.tsx';
 import { useZone } from './moment.tsx';
 import { useScroll } from './use-scroll.ts';
@@ -46,7 +46,7 @@ export function MessageList({ view, conversation, sending }: Props) {
             <p className="py-6 text-center text-ink-soft">No messages with this number yet.</p>
           )}
           <ol className="grid gap-4">
-            <Days messages={messages} now={view.now} />
+            <Days conversation={conversation} now={view.now} />
             {sending !== undefined && <SendingMessage text={sending} />}
           </ol>
           {hasLater && (
@@ -74,7 +74,8 @@ export function MessageList({ view, conversation, sending }: Props) {
   );
 }
 
-function Days({ messages, now }: { messages: ShownMessage[]; now: number }) {
+function Days({ conversation, now }: { conversation: Conversation; now: number }) {
+  const { messages, stopRequestsSince } = conversation;
   const zone = useZone();
   return messages.map((message, index) => {
     const before = messages[index - 1];
@@ -87,7 +88,7 @@ function Days({ messages, now }: { messages: ShownMessage[]; now: number }) {
             {formatDay(message.at, now, zone)}
           </li>
         )}
-        <MessageItem message={message} />
+        <MessageItem message={message} stopRequestsSince={stopRequestsSince} />
       </Fragment>
     );
   });
