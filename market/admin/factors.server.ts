@@ -133,6 +133,7 @@ export function openFactors({ db, secret, publicUrl, now }: FactorsOptions) {
       session: LivingSession,
       { json, name, device }: { json: string; name: string; device: string },
     ): Promise<FactorOutcome> {
+      if (!isFresh(session.confirmedAt, now())) return { kind: 'stale' };
       const answer = { json, name: passkeyName(name, device) };
       const row = await readNewPasskey(passkeys, session, answer, now());
       return change(session, async (tx) =>

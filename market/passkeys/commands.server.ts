@@ -63,7 +63,7 @@ export async function readNewPasskey(
   now: number,
 ): Promise<PasskeyRow | undefined> {
   const response = parseRegistration(json);
-  if (!response) return undefined;
+  if (!response || !(await isUnattested(response))) return undefined;
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
     response,
@@ -89,6 +89,20 @@ export async function readNewPasskey(
       last_used_at: null,
     }
   );
+}
+
+/**
+ * We ask for no attestation. One that comes all the same is not verified: its certificates name
+ * addresses of a stranger's choice, which the library would fetch.
+ */
+async function isUnattested({ response }: { response: { attestationObject: string } }) {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  try {
+    const bytes = new Uint8Array(Buffer.from(response.attestationObject, 'base64url'));
+    return decodeAttestationObject(bytes).get('fmt') === 'none';
+  } catch {
+    return false;
+  }
 }
 
 /** False where the account has it, or as many as it may have. */
@@ -126,8 +140,8 @@ export async function verifyPasskey(
   }).catch(() => undefined);
   if (!verified?.verified || !answered) return undefined;
   if (!(await spendChallenge(db, answered.challenge, answered.expiresAt, now))) return undefined;
-  await markPasskeyUsed(db, passkey.id, verified.authenticationInfo.newCounter, now);
-  return passkey.user_id;
+  const { newCounter } = verified.authenticationInfo;
+  return (await markPasskeyUsed(db, passkey.id, newCounter, now)) ? passkey.user_id : undefined;
 }
 
 /** A random question that proves itself: nothing of it is stored before it was answered. */

@@ -40,17 +40,23 @@ export async function insertPasskey(tx: Db, row: PasskeyRow): Promise<boolean> {
   return inserted !== undefined;
 }
 
+/**
+ * False where the key has counted as far meanwhile: another device answers with a copy of it. Keys
+ * that do not count say 0 each time.
+ */
 export async function markPasskeyUsed(
   db: Db,
   id: string,
   counter: number,
   now: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('admin_passkeys')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    .execute();
+    .where('counter', counter === 0 ? '=' : '<', counter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** False where there is none with this id. */

@@ -51,11 +51,12 @@ const question = async () => (await testApp.get(PASSKEY)).json();
 /** What a device answers; `lie` is what another one would say. */
 async function answerTo(
   { challenge }: { challenge: string },
-  lie: { origin?: string; host?: string; flags?: number; type?: string } = {},
+  lie: { origin?: string; host?: string; flags?: number; type?: string; count?: number } = {},
 ) {
   const { origin = ORIGIN, host = 'localhost', flags = 0x05, type = 'webauthn.get' } = lie;
   const clientData = Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const authenticatorData = Buffer.concat([sha256(host), Buffer.from([flags, 0, 0, 0, 0])]);
+  const counter = Buffer.from([flags, 0, 0, 0, lie.count ?? 0]);
+  const authenticatorData = Buffer.concat([sha256(host), counter]);
   const signed = Buffer.concat([authenticatorData, sha256(clientData)]);
   const id = 'Y3JlZGVudGlhbA';
   return JSON.stringify({
@@ -86,6 +87,16 @@ test('of two requests with one answer at the same moment, one signs in', async (
   const answer = await answerTo(await question());
   const answers = await Promise.all([send(answer), send(answer)]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [302, 401]);
+});
+
+test('of two devices with copies of one key, whose counters are equal, one signs in', async () => {
+  const answers = await Promise.all([
+    send(await answerTo(await question(), { count: 7 })),
+    send(await answerTo(await question(), { count: 7 })),
+  ]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [302, 401]);
+  assert.equal((await send(await answerTo(await question(), { count: 7 }))).status, 401);
+  assert.equal((await send(await answerTo(await question(), { count: 8 }))).status, 302);
 });
 
 test('the question says nothing of the account and is another one each time', async () => {
