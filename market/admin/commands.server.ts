@@ -3,14 +3,13 @@ import { signInQuestion, verifyPasskey } from '../passkeys/commands.server.ts';
 import { passkeyHost } from '../passkeys/rules.ts';
 import { hasPasskeys } from '../passkeys/store.server.ts';
 import type { AdmitSignInAttempt, Clock, Db } from '../ports.ts';
-import { spendRecoveryCode } from '../recovery-codes/store.server.ts';
 import {
   type LivingSession,
   openDeviceTokens,
   openSessions,
   type SignInSource,
 } from '../sessions/commands.server.ts';
-import { MAX_TRIES, STEP_SECONDS } from '../sessions/rules.ts';
+import { isFresh, MAX_TRIES, STEP_SECONDS } from '../sessions/rules.ts';
 import {
   beginStep,
   countTry,
@@ -21,8 +20,8 @@ import {
   findStep,
   listSessions,
 } from '../sessions/store.server.ts';
-import { verifyTotp } from '../totp/commands.server.ts';
 import { factorsOf, hasSecondFactor, openFactors, proofsOf } from './factors.server.ts';
+import { checkCode, openProofs, type Suspected } from './proofs.server.ts';
 import type { SignInForm } from './schema.ts';
 import { emailOf, findByPassword, passwordHashOf } from './store.server.ts';
 
@@ -53,8 +52,7 @@ export type SecondStepOutcome =
   | ({ kind: 'over' } & WrongCode);
 
 interface WrongCode {
-  /** Whose password somebody may have who is not their owner. */
-  suspected?: { email: string; userId: string };
+  suspected?: Suspected;
 }
 
 export type AdministratorSession = LivingSession & { kind: 'administrator' };
@@ -64,6 +62,9 @@ export type Session =
   | { kind: 'anonymous' }
   /** A living session of an account that is the administrator's no longer; it is ended by now. */
   | { kind: 'unauthorized' };
+
+/** 'stale': the session has not proved lately that it is the administrator's. */
+export type EndOutcome = { kind: 'ended' } | { kind: 'stale' };
 
 export type Administrator = ReturnType<typeof openAdministrator>;
 
@@ -85,6 +86,7 @@ export function openAdministrator(options: AdministratorOptions) {
   const sessions = openSessions(options);
   const devices = openDeviceTokens(secret, administrator, () => passwordHashOf(db, administrator));
   const passkeys = { db, authSecret: secret, publicUrl };
+  const proofs = openProofs({ ...options, sessions, devices });
 
   /** Undefined where the account's `proofs` are no longer those that the sign-in began with. */
   async function begin(
@@ -106,13 +108,6 @@ export function openAdministrator(options: AdministratorOptions) {
       device: await devices.name(deviceId ?? randomUUIDv7()),
       isNewDevice: deviceId === undefined,
     };
-  }
-
-  async function checkCode(userId: string, typed: string): Promise<boolean> {
-    const code = typed.replace(/\s/g, '');
-    return /^\d+$/.test(code)
-      ? verifyTotp(db, userId, code, secret, now())
-      : spendRecoveryCode(db, userId, typed, now());
   }
 
   /** The owner mistypes, too: in a browser of theirs, five in a row are suspect. */
@@ -171,7 +166,7 @@ export function openAdministrator(options: AdministratorOptions) {
       const step = await countTry(db, token, now());
       if (!step || (await emailOf(db, step.user_id)) !== administrator) return { kind: 'over' };
       const proofs = await proofsOf(db, administrator);
-      if (!(await checkCode(step.user_id, code))) return wrongCode(step, device);
+      if (!(await checkCode(options, step.user_id, code))) return wrongCode(step, device);
       if (!(await endStep(db, token))) return { kind: 'over' };
       await admission.refund();
       return (await begin(step.user_id, from, proofs)) ?? { kind: 'over' };
@@ -195,28 +190,7 @@ export function openAdministrator(options: AdministratorOptions) {
       return (await begin(userId, from, proofs)) ?? { kind: 'refused' };
     },
 
-    /**
-     * The password again, for what a session may do only for some minutes after it. `cookies` are
-     * Set-Cookie lines: another token carries the session from now on.
-     */
-    async confirm(
-      { email }: AdministratorSession,
-      password: string,
-      from: SignInSource,
-    ): Promise<
-      | { kind: 'confirmed'; cookies: string[] }
-      | { kind: 'refused' | 'over' }
-      | { kind: 'rate-limited'; retryAfterSeconds: number }
-    > {
-      const { address } = from;
-      const device = await devices.verify(from.device);
-      const admission = await admitSignInAttempt({ email, address, device });
-      if (admission.kind === 'rate-limited') return admission;
-      if (!(await findByPassword(db, { email, password }))) return { kind: 'refused' };
-      await admission.refund();
-      const cookies = await sessions.confirm(from.cookie);
-      return cookies ? { kind: 'confirmed', cookies } : { kind: 'over' };
-    },
+    confirm: proofs.confirm,
 
     /** Whose session a Cookie header carries. */
     async sessionOf(cookie: string | null): Promise<Session> {
@@ -233,14 +207,21 @@ export function openAdministrator(options: AdministratorOptions) {
     sessions: ({ userId }: AdministratorSession) => listSessions(db, userId, now()),
 
     /** Ends one of the administrator's own sessions, by its id. */
-    async endSession({ userId }: AdministratorSession, id: string): Promise<void> {
+    async endSession(
+      { userId, confirmedAt }: AdministratorSession,
+      id: string,
+    ): Promise<EndOutcome> {
+      if (!isFresh(confirmedAt, now())) return { kind: 'stale' };
       const living = await listSessions(db, userId, now());
       if (living.some((session) => session.id === id)) await deleteSession(db, id);
+      return { kind: 'ended' };
     },
 
-    async endAllSessions({ userId }: AdministratorSession): Promise<void> {
+    async endAllSessions({ userId, confirmedAt }: AdministratorSession): Promise<EndOutcome> {
+      if (!isFresh(confirmedAt, now())) return { kind: 'stale' };
       await deleteSessions(db, userId);
       await deleteSteps(db);
+      return { kind: 'ended' };
     },
 
     /** Ends the session; returns the Set-Cookie lines that forget it. Throws if it may live on. */

@@ -90,7 +90,11 @@ for (const [size, options] of sample(sizes, 2)) {
     await button(page, 'Use a passkey').click();
     await page.getByText('Welcome back, Admin!').waitFor();
 
+    await harness.db.updateTable('admin_sessions').set({ confirmed_at: 0 }).execute();
     await goto(page, SECURITY);
+    await page.getByText('First confirm that it is you').waitFor();
+    await assertAccessible(page);
+    await button(page, 'Use a passkey').click();
     await button(page, 'Remove the passkey My laptop').click();
     await page.getByText('The passkey is removed').waitFor();
     await page.getByText('Your password alone opens this back office.').waitFor();

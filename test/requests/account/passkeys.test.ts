@@ -10,7 +10,7 @@ import {
   signIn,
   type TestApp,
 } from '../../app.ts';
-import { halfSignIn, opens } from './security-app.ts';
+import { halfSignIn, opens, press } from './security-app.ts';
 
 const PASSKEY = '/admin/login/passkey';
 const START = Date.parse('2026-03-02T18:00:00Z');
@@ -75,6 +75,8 @@ async function answerTo(
 const send = (answer: string, client: Pick<TestApp, 'post'> = testApp) =>
   client.post(PASSKEY, { answer });
 
+const signedInBy = async (answer: string) => cookieOf(await send(answer));
+
 test('a passkey signs in, and the same answer never does again', async () => {
   const answer = await answerTo(await question());
   const response = await send(answer);
@@ -127,6 +129,19 @@ test('a question to add a passkey is no question to sign in', async () => {
   const response = await testApp.get('/admin/settings/security/passkey', { Cookie: signedIn });
   assert.equal(response.status, 200);
   assert.equal((await send(await answerTo(await response.json()))).status, 401);
+});
+
+test('a passkey confirms that an open session is its owner’s, once', async (t) => {
+  const cookie = cookieOf(await send(await answerTo(await question())));
+  t.mock.timers.setTime(START + 10 * 60_000);
+  const confirm = (answer: string) => press(testApp, cookie, 'confirm', { answer });
+  const answer = await answerTo(await question());
+  assert.equal((await confirm(answer)).status, 302);
+  assert.equal((await send(answer)).status, 401);
+  const again = await signedInBy(await answerTo(await question()));
+  const used = await press(testApp, again, 'confirm', { answer });
+  assert.equal(used.status, 400);
+  assert.match(await used.text(), /That passkey was not accepted/);
 });
 
 test('with a passkey alone the password leads to the second step, and the login offers it', async () => {

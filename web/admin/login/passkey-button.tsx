@@ -4,11 +4,28 @@ import { Button } from '../../ui/button.tsx';
 import { Refused } from './login-frame.tsx';
 import type { CodeRefusal } from './second-step.server.ts';
 
-const NOT_USED = 'No passkey was used. Please try again, or sign in without one.';
+const NOT_USED = 'No passkey was used. Please try again, or go on without one.';
 
-/** Signs in with a passkey, in browsers that can; its code comes with the press. */
+/** Signs in with a passkey. */
 export function PasskeyButton({ to }: { to: string | null }) {
   const fetcher = useFetcher<CodeRefusal>();
+  const action = `/admin/login/passkey?${new URLSearchParams(to ? { to } : {})}`;
+  return (
+    <UsePasskey
+      send={(answer) => fetcher.submit({ answer }, { method: 'post', action })}
+      message={fetcher.data?.message}
+    />
+  );
+}
+
+/** Has a passkey answer our question, in browsers that can; its code comes with the press. */
+export function UsePasskey({
+  send,
+  message,
+}: {
+  send: (answer: string) => Promise<void>;
+  message?: string | undefined;
+}) {
   const [isOffered, setOffered] = useState(false);
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
 
@@ -22,9 +39,7 @@ export function PasskeyButton({ to }: { to: string | null }) {
     setState('asking');
     try {
       const { askForPasskey } = await import('./ask-for-passkey.ts');
-      const answer = await askForPasskey('/admin/login/passkey');
-      const action = `/admin/login/passkey?${new URLSearchParams(to ? { to } : {})}`;
-      await fetcher.submit({ answer }, { method: 'post', action });
+      await send(await askForPasskey('/admin/login/passkey'));
       setState('idle');
     } catch {
       setState('failed');
@@ -34,7 +49,7 @@ export function PasskeyButton({ to }: { to: string | null }) {
   if (!isOffered) return null;
   return (
     <div className="mt-4 grid gap-4">
-      <Refused message={state === 'failed' ? NOT_USED : fetcher.data?.message} />
+      <Refused message={state === 'failed' ? NOT_USED : message} />
       <Button
         type="button"
         look="quiet"

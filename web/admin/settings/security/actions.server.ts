@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { AdministratorSession } from '../../../../market/admin/commands.server.ts';
+import type { AdministratorSession, EndOutcome } from '../../../../market/admin/commands.server.ts';
 import type { FactorOutcome } from '../../../../market/admin/factors.server.ts';
 import { deviceInWords } from '../../../../market/sessions/rules.ts';
 import type { Services } from '../../../context.ts';
@@ -35,7 +35,7 @@ export interface Press {
 /** Longer than any password. */
 const MAX_INPUT = 200;
 
-const STALE = 'Please enter your password first: the last time was more than ten minutes ago.';
+const STALE = 'Please confirm first that it is you: the last time was more than ten minutes ago.';
 const SET_UP = 'The authenticator app is set up already. Remove it to set up another.';
 const WRONG_CODE =
   'That code is not right. Enter the one that the app shows now, and check the clock of your phone.';
@@ -45,6 +45,12 @@ const REFUSED: Record<string, string> = {
   'renew-codes': 'There are no recovery codes without an authenticator app or a passkey.',
   'add-passkey': 'That passkey could not be added. Perhaps it is in the list already.',
   'remove-passkey': 'That passkey was removed before.',
+};
+
+const NOT_PROVED = {
+  'wrong-password': 'That is not your password',
+  'wrong-code': 'That code is not right, or was used before. Please enter a new one.',
+  'wrong-passkey': 'That passkey was not accepted.',
 };
 
 const reply = (intent: string, status: number, answer: Omit<SecurityAnswer, 'intent'>) =>
@@ -88,12 +94,12 @@ export async function pressed(press: Press) {
     }
     case 'remove-passkey':
       return answer(press, await factors.removePasskey(session, id), 'The passkey is removed');
-    case 'end-session':
-      await administrator.endSession(session, id);
-      return id === session.id ? signedOut(app) : done(app, 'That browser is signed out');
+    case 'end-session': {
+      const isOwn = id === session.id;
+      return ended(press, await administrator.endSession(session, id), isOwn);
+    }
     case 'end-all':
-      await administrator.endAllSessions(session);
-      return signedOut(app);
+      return ended(press, await administrator.endAllSessions(session), true);
     default:
       return reply(intent, 400, { problem: 'Please use the buttons of this page.' });
   }
@@ -119,8 +125,13 @@ async function answer(
 
 async function confirm({ app, session, request, address, values }: Press) {
   const source = await sourceOf(request, address, app);
-  const password = (values.password ?? '').slice(0, MAX_INPUT);
-  const outcome = await app.administrator.confirm(session, password, source);
+  const { password = '', code = '', answer = '' } = values;
+  const proof = {
+    password: password.slice(0, MAX_INPUT),
+    code: code.slice(0, MAX_INPUT),
+    passkey: answer,
+  };
+  const outcome = await app.administrator.confirm(session, proof, source);
   switch (outcome.kind) {
     case 'confirmed':
       return redirect(securityPath, {
@@ -130,9 +141,23 @@ async function confirm({ app, session, request, address, values }: Press) {
       return backToLogin(app, new URL(request.url));
     case 'rate-limited':
       return reply('confirm', 429, { problem: tooManyAttemptsMessage(outcome.retryAfterSeconds) });
-    case 'refused':
-      return reply('confirm', 400, { problem: 'That is not your password' });
+    case 'wrong-code': {
+      const { suspected } = outcome;
+      if (suspected) {
+        const { email, userId } = suspected;
+        await announce(request, { email, event: { kind: 'wrong-code', userId } }, app);
+      }
+      return reply('confirm', 400, { problem: NOT_PROVED[outcome.kind] });
+    }
+    case 'wrong-password':
+    case 'wrong-passkey':
+      return reply('confirm', 400, { problem: NOT_PROVED[outcome.kind] });
   }
+}
+
+async function ended({ app, values }: Press, outcome: EndOutcome, isOwn: boolean) {
+  if (outcome.kind === 'stale') return reply(values.intent ?? '', 403, { problem: STALE });
+  return isOwn ? signedOut(app) : done(app, 'That browser is signed out');
 }
 
 async function done(app: Services, text: string) {

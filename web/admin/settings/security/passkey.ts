@@ -10,6 +10,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { administrator, site } = context.get(services);
   const session = context.get(administratorSession);
   const question = await administrator.factors.passkeyQuestion(session, site.brand);
-  if (!question) throw data('Please enter your password first', { status: 403 });
+  if (!question) throw data('Please confirm first that it is you', { status: 403 });
   return Response.json(question);
 }

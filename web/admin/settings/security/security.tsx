@@ -7,7 +7,7 @@ import { withRetries } from '../../../layout/client-cache.ts';
 import { SettingsNav } from '../settings-nav.tsx';
 import type { Route } from './+types/security';
 import { pressed, type SecurityAnswer } from './actions.server.ts';
-import { ConfirmPassword } from './confirm-password.tsx';
+import { Confirm } from './confirm.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { NewCodes, RecoveryCodes } from './recovery-codes.tsx';
 import { Sessions } from './sessions.tsx';
@@ -63,11 +63,11 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       </p>
       <div className="mt-6 grid max-w-3xl gap-5">
         {answer?.codes && <NewCodes codes={answer.codes} />}
-        {!isFresh && <ConfirmPassword answer={answer} />}
+        {!isFresh && <Confirm view={loaderData} answer={answer} />}
         <Totp view={loaderData} answer={answer} />
         <Passkeys view={loaderData} answer={answer} />
         {hasFactor && <RecoveryCodes view={loaderData} answer={answer} />}
-        <Sessions sessions={loaderData.sessions} answer={answer} />
+        <Sessions view={loaderData} answer={answer} />
       </div>
     </>
   );

@@ -3,10 +3,10 @@ import type { SecurityAnswer } from './actions.server.ts';
 import { Card, PressForm, Problem } from './card.tsx';
 import type { SecurityView } from './view.server.ts';
 
-type Props = { sessions: SecurityView['sessions']; answer: SecurityAnswer | undefined };
+type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
 
 /** Where the administrator is signed in. */
-export function Sessions({ sessions, answer }: Props) {
+export function Sessions({ view: { sessions, isFresh }, answer }: Props) {
   return (
     <Card title="Where you are signed in">
       <Problem answer={answer} intents={['end-session', 'end-all']} />
@@ -25,7 +25,7 @@ export function Sessions({ sessions, answer }: Props) {
                 Since <OfficeTime at={startedAt} />. Last seen <OfficeTime at={lastSeenAt} />.
               </p>
             </div>
-            {!isThisOne && (
+            {isFresh && !isThisOne && (
               <PressForm
                 intent="end-session"
                 values={{ id }}
@@ -36,7 +36,7 @@ export function Sessions({ sessions, answer }: Props) {
           </li>
         ))}
       </ul>
-      <PressForm intent="end-all" button="Sign out everywhere" />
+      {isFresh && <PressForm intent="end-all" button="Sign out everywhere" />}
     </Card>
   );
 }

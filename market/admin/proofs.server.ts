@@ -1,0 +1,125 @@
+import { verifyPasskey } from '../passkeys/commands.server.ts';
+import type { AdmitSignInAttempt, Clock, Db } from '../ports.ts';
+import { spendRecoveryCode } from '../recovery-codes/store.server.ts';
+import type {
+  LivingSession,
+  openDeviceTokens,
+  openSessions,
+  SignInSource,
+} from '../sessions/commands.server.ts';
+import { verifyTotp } from '../totp/commands.server.ts';
+import { hasSecondFactor } from './factors.server.ts';
+import { findByPassword } from './store.server.ts';
+
+/** Whose password somebody may have who is not their owner. */
+export interface Suspected {
+  email: string;
+  userId: string;
+}
+
+/** What is typed, or in place of both what a passkey answers. */
+export interface Proof {
+  password: string;
+  code: string;
+  passkey: string;
+}
+
+export type ConfirmOutcome =
+  | { kind: 'confirmed'; cookies: string[] }
+  | { kind: 'wrong-password' | 'wrong-passkey' | 'over' }
+  | { kind: 'wrong-code'; suspected?: Suspected }
+  | { kind: 'rate-limited'; retryAfterSeconds: number };
+
+type Fault = Exclude<ConfirmOutcome, { kind: 'confirmed' }>;
+type SignInAttempt = Parameters<AdmitSignInAttempt>[0];
+
+interface ProofsOptions {
+  db: Db;
+  email: string;
+  secret: string;
+  publicUrl: string;
+  admitSignInAttempt: AdmitSignInAttempt;
+  admitCodeAttempt: AdmitSignInAttempt;
+  now: Clock;
+  sessions: ReturnType<typeof openSessions>;
+  devices: ReturnType<typeof openDeviceTokens>;
+}
+
+/** The app's code or a recovery code. Each works once. */
+export async function checkCode(
+  { db, secret, now }: Pick<ProofsOptions, 'db' | 'secret' | 'now'>,
+  userId: string,
+  typed: string,
+): Promise<boolean> {
+  const code = typed.replace(/\s/g, '');
+  return /^\d+$/.test(code)
+    ? verifyTotp(db, userId, code, secret, now())
+    : spendRecoveryCode(db, userId, typed, now());
+}
+
+/** How an open session proves again to be the administrator's, by all that a sign-in asks for. */
+export function openProofs(options: ProofsOptions) {
+  const { db, secret, publicUrl, admitSignInAttempt, admitCodeAttempt, now } = options;
+  const { sessions, devices } = options;
+  const passkeys = { db, authSecret: secret, publicUrl };
+
+  async function passwordFault(
+    attempt: SignInAttempt,
+    password: string,
+  ): Promise<Fault | undefined> {
+    const admission = await admitSignInAttempt(attempt);
+    if (admission.kind === 'rate-limited') return admission;
+    if (!(await findByPassword(db, { email: attempt.email, password })))
+      return { kind: 'wrong-password' };
+    await admission.refund();
+    return undefined;
+  }
+
+  async function codeFault(
+    attempt: SignInAttempt,
+    userId: string,
+    code: string,
+  ): Promise<Fault | undefined> {
+    const { email, device } = attempt;
+    const admission = await admitCodeAttempt(attempt);
+    if (admission.kind === 'rate-limited') return admission;
+    if (!(await checkCode(options, userId, code)))
+      return { kind: 'wrong-code', ...(!device && { suspected: { email, userId } }) };
+    await admission.refund();
+    return undefined;
+  }
+
+  /** A stolen cookie with a stolen password must not be enough to take the second factor away. */
+  async function faultOf(
+    { email, userId }: LivingSession,
+    { password, code, passkey }: Proof,
+    from: SignInSource,
+  ): Promise<Fault | undefined> {
+    if (passkey) {
+      const owner = await verifyPasskey(passkeys, passkey, now());
+      return owner === userId ? undefined : { kind: 'wrong-passkey' };
+    }
+    const { address } = from;
+    const attempt = { email, address, device: await devices.verify(from.device) };
+    const fault = await passwordFault(attempt, password);
+    if (fault || !(await hasSecondFactor(db, userId))) return fault;
+    return codeFault(attempt, userId, code);
+  }
+
+  return {
+    /**
+     * For what a session may do only for some minutes after it. `cookies` are Set-Cookie lines:
+     * another token carries the session from now on.
+     */
+    async confirm(
+      session: LivingSession,
+      proof: Proof,
+      from: SignInSource,
+    ): Promise<ConfirmOutcome> {
+      const fault = await faultOf(session, proof, from);
+      if (fault) return fault;
+      const cookies = await sessions.confirm(from.cookie);
+      return cookies ? { kind: 'confirmed', cookies } : { kind: 'over' };
+    },
+  };
+}

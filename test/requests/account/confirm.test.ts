@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { ADMIN, cookieOf, openApp, signIn, type TestApp } from '../../app.ts';
+import { codeAt } from '../../authenticator.ts';
+import { CODE, halfSignIn, opens, press, SECURITY, textOf, withTotp } from './security-app.ts';
+
+const START = Date.parse('2026-03-02T18:00:00Z');
+const TEN_MINUTES = 10 * 60_000;
+
+let testApp: TestApp;
+beforeEach(async (t) => {
+  assert.ok('mock' in t);
+  t.mock.timers.enable({ apis: ['Date'], now: START });
+  testApp = await openApp();
+});
+afterEach(() => testApp.close());
+
+const page = async (cookie: string) => textOf(await testApp.get(SECURITY, { Cookie: cookie }));
+
+test('a change of factors needs password and code of the last ten minutes', async (t) => {
+  const { cookie, secret } = await withTotp(testApp);
+  t.mock.timers.setTime(START + TEN_MINUTES);
+  assert.match(
+    await page(cookie),
+    /First confirm that it is you .* Password Code or recovery code Continue/,
+  );
+  const before = await testApp.db.selectFrom('admin_recovery_codes').selectAll().execute();
+  for (const intent of [
+    'start-totp',
+    'remove-totp',
+    'renew-codes',
+    'add-passkey',
+    'remove-passkey',
+  ]) {
+    const refused = await press(testApp, cookie, intent, { id: 'x', answer: '{}' });
+    assert.ok([403, 409].includes(refused.status), `${intent} ${refused.status}`);
+  }
+  assert.equal((await testApp.get(`${SECURITY}/passkey`, { Cookie: cookie })).status, 403);
+  assert.deepEqual(
+    await testApp.db.selectFrom('admin_recovery_codes').selectAll().execute(),
+    before,
+  );
+
+  const wrong = await press(testApp, cookie, 'confirm', { password: 'not the password' });
+  assert.equal(wrong.status, 400);
+  const html = await wrong.text();
+  assert.match(html, /That is not your password/);
+  assert.doesNotMatch(html, /not the password/);
+  assert.equal((await press(testApp, cookie, 'remove-totp')).status, 403);
+  const code = codeAt(secret, Date.now());
+  const right = await press(testApp, cookie, 'confirm', { password: ADMIN.password, code });
+  assert.equal(right.headers.get('Location'), SECURITY);
+  assert.equal((await press(testApp, cookieOf(right), 'remove-totp')).status, 302);
+});
+
+test('a stolen cookie with the stolen password takes no second factor away', async (t) => {
+  const { cookie, codes } = await withTotp(testApp);
+  const other = await halfSignIn(testApp);
+  const [recovery = '', another = ''] = codes;
+  await testApp.post(CODE, { code: another }, { Cookie: other });
+  t.mock.timers.setTime(START + TEN_MINUTES);
+  const confirm = (values: Record<string, string>) => press(testApp, cookie, 'confirm', values);
+  for (const code of ['', '000000', another, 'aaaa-bbbb-cccc-dddd']) {
+    const refused = await confirm({ password: ADMIN.password, code });
+    assert.equal(refused.status, 400, code);
+    assert.match(await textOf(refused), /That code is not right, or was used before/);
+  }
+  for (const intent of ['remove-totp', 'renew-codes', 'end-session', 'end-all'])
+    assert.equal((await press(testApp, cookie, intent)).status, 403, intent);
+  const [{ count }] = (await testApp.db
+    .selectFrom('admin_sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .execute()) as [{ count: number }];
+  assert.equal(Number(count), 2, 'nobody was signed out');
+  const right = await confirm({ password: ADMIN.password, code: recovery });
+  assert.equal(right.headers.get('Location'), SECURITY);
+  const again = await press(testApp, cookieOf(right), 'confirm', {
+    password: ADMIN.password,
+    code: recovery,
+  });
+  assert.equal(again.status, 400, 'it works once');
+});
+
+test('codes guessed in an open session count like those of a sign-in', async () => {
+  const { cookie } = await withTotp(testApp);
+  let status = 400;
+  let guesses = 0;
+  for (; guesses < 12 && status === 400; guesses += 1)
+    ({ status } = await press(testApp, cookie, 'confirm', {
+      password: ADMIN.password,
+      code: '000000',
+    }));
+  assert.deepEqual([status, guesses], [429, 11]);
+});
+
+test('the password entered again gives the session another token, and no longer life', async () => {
+  const sessions = () => testApp.db.selectFrom('admin_sessions').selectAll().execute();
+  const cookie = await signIn(testApp);
+  const former = await sessions();
+  const answers = await Promise.all(
+    [1, 2].map(() => press(testApp, cookie, 'confirm', { password: ADMIN.password })),
+  );
+  const renewed = answers.filter((answer) => answer.headers.get('Location') === SECURITY);
+  assert.equal(renewed.length, 1, 'of two presses at once, one has the token');
+  const [line = ''] = renewed[0]?.headers.getSetCookie() ?? [];
+  assert.match(line, /^session=[^;]+; Max-Age=(8\d{4}); Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  assert.equal(await opens(testApp, cookie), false, 'the former token opens nothing');
+  assert.equal(await opens(testApp, line.split(';')[0] ?? ''), true);
+  const rest = ({ token, confirmed_at, ...row }: Awaited<ReturnType<typeof sessions>>[number]) =>
+    row;
+  assert.deepEqual((await sessions()).map(rest), former.map(rest));
+});
+
+test('guesses at the password in an open session count like those at the sign-in', async () => {
+  const cookie = await signIn(testApp);
+  let status = 400;
+  for (let guess = 0; guess < 13 && status === 400; guess += 1)
+    ({ status } = await press(testApp, cookie, 'confirm', { password: 'not the password' }));
+  assert.equal(status, 429);
+});
