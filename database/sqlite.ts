@@ -1,9 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
+  type CompiledQuery,
+  type DatabaseConnection,
   Kysely,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -14,6 +18,7 @@ import {
   readChanges,
 } from './catalogue-changes.ts';
 import type { Connection, Tables } from './tables.ts';
+import { openTurns, type Turns } from './turns.ts';
 import { isDatabaseFault, trackOutage, unavailable } from './unavailable.ts';
 
 const MAX_CACHED_STATEMENTS = 200;
@@ -55,6 +60,14 @@ export function openSqlite(file: string, content?: Uint8Array): SqliteConnection
 }
 
 class Dialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver() {
+    return new Driver(this.#config);
+  }
   override createAdapter() {
     return new Adapter();
   }
@@ -65,6 +78,33 @@ class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
   }
+}
+
+class Driver extends SqliteDriver {
+  #connection: DatabaseConnection | undefined;
+  override async acquireConnection() {
+    this.#connection ??= inTurns(await super.acquireConnection(), openTurns());
+    return this.#connection;
+  }
+}
+
+/** Statements wait for the next turn of the event loop when this one has had its share. */
+function inTurns(connection: DatabaseConnection, turns: Turns): DatabaseConnection {
+  return {
+    async executeQuery<Row>(query: CompiledQuery) {
+      await turns.ready();
+      const result = await connection.executeQuery<Row>(query);
+      turns.count(1 + result.rows.length + Number(result.numAffectedRows ?? 0));
+      return result;
+    },
+    async *streamQuery<Row>(query: CompiledQuery, size: number) {
+      for await (const result of connection.streamQuery<Row>(query, size)) {
+        turns.count(1);
+        yield result;
+        await turns.ready();
+      }
+    },
+  };
 }
 
 /** Adapts node:sqlite to Kysely and caches prepared statements. */

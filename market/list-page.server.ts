@@ -117,14 +117,22 @@ async function findIds(
 /** A list whose order can go on behind any of its rows. */
 export interface SortedIds<Table extends keyof Tables> {
   query: SelectQueryBuilder<Tables, Table, { id: string }>;
+  /** A condition behind all others: of two bounds on one column SQLite searches by the first. */
+  lastly?: RawBuilder<boolean>;
   /** What it is ordered by, all in one direction: no two rows have the same, and none is null. */
   keys: RawBuilder<unknown>[];
   isDescending: boolean;
 }
 
-function inOrder<Table extends keyof Tables>({ query, keys, isDescending }: SortedIds<Table>) {
+/** The ids in their order; `behind` is where a batch begins. */
+function inOrder<Table extends keyof Tables>(
+  { query, lastly, keys, isDescending }: SortedIds<Table>,
+  behind?: RawBuilder<boolean>,
+) {
   const direction = isDescending ? 'desc' : 'asc';
-  return keys.reduce((ordered, key) => ordered.orderBy(key, direction), query);
+  const conditions = [behind, lastly].flatMap((condition) => condition ?? []);
+  const narrowed = conditions.reduce((ids, condition) => ids.where(condition), query);
+  return keys.reduce((ordered, key) => ordered.orderBy(key, direction), narrowed);
 }
 
 /** One page of a list; `search` is what it was searched for, '' for a list that is not. */
@@ -143,32 +151,45 @@ export function readListPage<Table extends keyof Tables, Row extends { id: strin
 
 /** Rows that are read at once: few enough that other requests hardly wait for them. */
 const BATCH_SIZE = 500;
+/** A search reads the whole list for any number of ids, so it finds those of several batches. */
+const FOUND_AT_ONCE = 20 * BATCH_SIZE;
 
 /**
- * All rows of a list, some at a time and in its order. Each batch begins behind the last row, so the
- * list is never in memory; a row that moves in the order meanwhile may be missing, or come twice.
+ * All rows of a list, some at a time and in its order. Each read of ids begins behind the last one, so
+ * the list is never in memory; a row that moves in the order meanwhile may be missing, or come twice.
  */
 export async function* batchesOf<Table extends keyof Tables, Row extends { id: string }>(
   list: SortedIds<Table>,
+  search: string,
   read: (ids: string[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  const { keys, isDescending } = list;
-  const ordered = inOrder(list)
-    .select(keys.map((key, index) => key.as(`key_${index}`)))
-    .limit(BATCH_SIZE);
-  let query = ordered;
+  const { keys } = list;
+  const idsAtOnce = search.trim() ? FOUND_AT_ONCE : BATCH_SIZE;
+  let behind: RawBuilder<boolean> | undefined;
   for (;;) {
-    const found = (await query.execute()) as Array<{ id: string; [key: string]: unknown }>;
-    const ids = found.map(({ id }) => id);
-    const rows = ids.length > 0 ? await read(ids) : [];
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    yield ids.flatMap((id) => byId.get(id) ?? []);
+    const found: Array<{ id: string; [key: string]: unknown }> = await inOrder(list, behind)
+      .select(keys.map((key, index) => key.as(`key_${index}`)))
+      .limit(idsAtOnce)
+      .execute();
+    // An empty list is a batch too: a file then has its headings.
+    for (let from = 0; from === 0 || from < found.length; from += BATCH_SIZE)
+      yield await inTheirOrder(found.slice(from, from + BATCH_SIZE), read);
     const last = found.at(-1);
-    if (!last || found.length < BATCH_SIZE) return;
+    if (!last || found.length < idsAtOnce) return;
     const values = keys.map((_, index) => last[`key_${index}`]);
-    const comparison = isDescending ? sql`<` : sql`>`;
-    query = ordered.where(sql<boolean>`(${sql.join(keys)}) ${comparison} (${sql.join(values)})`);
+    behind = isBehind(list, values);
   }
+}
+
+/** No index answers the comparison of all keys where one is calculated; then it answers the first's. */
+function isBehind<Table extends keyof Tables>(
+  { keys, isDescending }: SortedIds<Table>,
+  values: unknown[],
+): RawBuilder<boolean> {
+  const comparison = isDescending ? sql`<` : sql`>`;
+  const [firstKey, firstValue] = [keys[0], values[0]];
+  return sql`(${sql.join(keys)}) ${comparison} (${sql.join(values)})
+    and ${firstKey} ${comparison}= ${firstValue}`;
 }
 
 /** How many rows a query of ids finds; at `max` counting stops. */

@@ -45,7 +45,7 @@ export function allBusinesses(
   db: Db,
   query: Omit<BusinessListQuery, 'page'>,
 ): AsyncGenerator<BusinessRow[]> {
-  return batchesOf(idsOf(db, query), (ids) =>
+  return batchesOf(idsOf(db, query), query.search, (ids) =>
     db.selectFrom('businesses').selectAll().where('id', 'in', ids).execute(),
   );
 }

@@ -38,7 +38,7 @@ export async function listCases(db: Db, query: CaseQuery): Promise<CountedPage<C
 
 /** All of the same list, some at a time. */
 export function allCases(db: Db, query: Omit<CaseQuery, 'page'>): AsyncGenerator<CaseRow[]> {
-  return batchesOf(idsOf(db, query), (ids) => casesByIds(db, ids));
+  return batchesOf(idsOf(db, query), query.search, (ids) => casesByIds(db, ids));
 }
 
 /** Buyers report rarely, so a search reads the table itself and needs no narrow copy of it. */

@@ -107,7 +107,7 @@ export function allManagedDeals(
   db: Db,
   query: Omit<ManagedQuery, 'page'>,
 ): AsyncGenerator<DealOfSpa[]> {
-  return batchesOf(managedIds(db, query), async (ids) => {
+  return batchesOf(managedIds(db, query), query.search, async (ids) => {
     const rows = await db
       .selectFrom('deals')
       .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
@@ -128,14 +128,14 @@ function managedIds(
 ): SortedIds<'deals' | 'searchable_deals'> {
   const { state, order, search, endsBefore, businessId, now } = query;
   const words = searchWords(search);
-  let ids = idsOf(db, words).where(isInState(state, now));
+  let ids = idsOf(db, words);
   if (endsBefore !== undefined) ids = ids.where('expires_at', '<', endsBefore);
   if (businessId) ids = ids.where('business_id', '=', businessId);
   for (const word of words) ids = ids.where(holds(db, word));
   const { keys, isDescending } = order
     ? { keys: [COLUMNS[order.by]], isDescending: order.isDescending }
     : OWN_ORDERS[state];
-  return { query: ids, keys: [...keys, sql`id`], isDescending };
+  return { query: ids, lastly: isInState(state, now), keys: [...keys, sql`id`], isDescending };
 }
 
 /** A few deals in any state that a search finds, those that end last first. */

@@ -33,7 +33,7 @@ export async function listLeads(db: Db, filters: LeadQuery): Promise<CountedPage
 
 /** All of the same list, some at a time. */
 export function allLeads(db: Db, filters: Omit<LeadQuery, 'page'>): AsyncGenerator<ListedLead[]> {
-  return batchesOf(idsOf(db, filters), (ids) => leadsByIds(db, ids));
+  return batchesOf(idsOf(db, filters), filters.search, (ids) => leadsByIds(db, ids));
 }
 
 function idsOf(db: Db, filters: Omit<LeadQuery, 'page'>): SortedIds<'leads' | 'searchable_leads'> {

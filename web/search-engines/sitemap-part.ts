@@ -58,7 +58,6 @@ async function readInBatches(skip: number, read: (from: SliceStart) => Promise<S
     const batch = await read(last ? { after: last.id } : { skip });
     rows.push(...batch);
     if (batch.length < BATCH_SIZE) break;
-    await new Promise((resolve) => setImmediate(resolve));
   }
   return rows;
 }

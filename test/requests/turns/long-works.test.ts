@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { writeBackup } from '../../../database/backup/backup.ts';
+import { restoreBackup } from '../../../database/backup/restore.ts';
+import type { BusinessRow, Connection, Db } from '../../../database/tables.ts';
+import { MAX_STEPS_A_TURN } from '../../../database/turns.ts';
+import { allBusinesses } from '../../../market/businesses/list.server.ts';
+import { changeDeals, undoBatch } from '../../../market/deals/bulk.server.ts';
+import { allManagedDeals, type ManagedQuery } from '../../../market/deals/list.server.ts';
+import { healthGroups } from '../../../market/health/list.server.ts';
+import { checkFile, importFile } from '../../../market/imports/commands.server.ts';
+import { undoImport } from '../../../market/imports/undo.server.ts';
+import { sweepFigures } from '../../../market/insight/sweep.server.ts';
+import { allLeads } from '../../../market/leads/list.server.ts';
+import { checkForNotices } from '../../../market/notices/checks.server.ts';
+import { removeSample } from '../../../market/sample/commands.server.ts';
+import { readWeek } from '../../../market/weekly/overview.server.ts';
+import { loadSample, remakeSample } from '../../../server/lifecycle/sample.ts';
+import { csvResponse } from '../../../web/admin/csv/write.server.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, ORIGIN, zipTable } from '../../app.ts';
+import { emptyDatabase } from '../../empty-database.ts';
+import { temporaryFolder } from '../../process/program.ts';
+import { isThorough } from '../../thorough.ts';
+import { unconfiguredDependencies } from '../../unconfigured-dependencies.ts';
+import { countSteps } from './count-steps.ts';
+
+/** Enough for many turns; where tests are thorough, as many as a large site has. */
+const DEALS = isThorough ? 100_000 : 4000;
+const ROWS_AT_ONCE = 200;
+const IMPORTED = 1000;
+/** A turn ends behind the statement that filled it, and none has more rows than this. */
+const MAX_ROWS_OF_A_STATEMENT = 1002;
+const MAX_STEPS = MAX_STEPS_A_TURN + MAX_ROWS_OF_A_STATEMENT;
+
+let connection: Connection;
+before(async () => {
+  connection = await emptyDatabase();
+  await fill(connection.db);
+});
+after(() => connection.close());
+
+/** Deals of many spas, and as many leads. */
+async function fill(db: Db) {
+  const spa = await addBusiness(db, { zip: '78701' });
+  const deal = await addDeal(db, spa, { image_url: 'none' });
+  const {
+    id: _,
+    percent_off,
+    any_client,
+    on_weekends,
+    proven_until,
+    ...columns
+  } = await db.selectFrom('deals').selectAll().executeTakeFirstOrThrow();
+  for (let from = 0; from < DEALS; from += ROWS_AT_ONCE) {
+    const numbers = Array.from({ length: ROWS_AT_ONCE }, (_, index) => from + index);
+    const idOf = (number: number) => `00000000-0000-7000-9000-${String(number).padStart(12, '0')}`;
+    const spas = numbers.map(
+      (number): BusinessRow => ({ ...spa, id: idOf(number), slug: `spa-${number}` }),
+    );
+    await db.insertInto('businesses').values(spas).execute();
+    const deals = numbers.map((number) => ({
+      ...columns,
+      id: idOf(number),
+      business_id: idOf(number),
+      title: `${deal.title} ${number}`,
+      expires_at: MONDAY_NOON + (1 + (number % 5)) * DAY_MS,
+    }));
+    await db.insertInto('deals').values(deals).execute();
+  }
+}
+
+/** Everybody else gets a turn in the middle of the work, again and again. */
+async function assertInTurns(work: (db: Db) => Promise<unknown>, db = connection.db) {
+  const { most, all } = await countSteps(db, work);
+  assert.ok(most <= MAX_STEPS, `${most} steps of ${all} in one turn`);
+  return all;
+}
+
+const query: Omit<ManagedQuery, 'page'> = { state: 'live', search: '', now: MONDAY_NOON };
+const columns = [{ heading: 'ID', value: ({ id }: { id: string }) => id }];
+
+/** A reader that never makes the file wait. */
+async function download(batches: AsyncGenerator<Array<{ id: string }>>) {
+  const response = await csvResponse('file.csv', columns, batches, () => {});
+  return (await response.text()).split('\r\n').length - 2;
+}
+
+test('a file of deals, in any order, of spas or leads lets others in between', async () => {
+  const orders = [undefined, 'title', 'price', 'ends'] as const;
+  for (const by of orders) {
+    const order = by && { by, isDescending: by === 'ends' };
+    const steps = await assertInTurns(async (db) =>
+      assert.equal(await download(allManagedDeals(db, { ...query, order })), DEALS + 1),
+    );
+    assert.ok(steps > 2 * DEALS);
+  }
+  await assertInTurns(async (db) =>
+    assert.equal(await download(allBusinesses(db, { search: '' })), DEALS + 1),
+  );
+  const leads = { search: '', status: undefined, relayFailed: false };
+  await assertInTurns((db) => download(allLeads(db, leads)));
+});
+
+test('the file of a search is the list of it, in its order', async () => {
+  const rows: string[] = [];
+  for await (const batch of allManagedDeals(connection.db, { ...query, search: 'swedish' }))
+    rows.push(...batch.map(({ id }) => id));
+  const all: string[] = [];
+  for await (const batch of allManagedDeals(connection.db, query))
+    all.push(...batch.map(({ id }) => id));
+  assert.deepEqual(rows, all);
+});
+
+test('deal health, notices and the week let others in between', async () => {
+  const { licensing } = unconfiguredDependencies;
+  const context = {
+    now: MONDAY_NOON,
+    zipTable,
+    timeZone: 'America/Chicago',
+    unknownZips: [],
+    licensing,
+  };
+  await assertInTurns((db) => healthGroups(db, context, 25));
+  await assertInTurns((db) => checkForNotices(db, undefined, MONDAY_NOON));
+  await assertInTurns((db) => readWeek(db, MONDAY_NOON, 'America/Chicago'));
+  await assertInTurns((db) => sweepFigures(db, 'America/Chicago', MONDAY_NOON));
+});
+
+test('a change of many deals and its undoing let others in between', async () => {
+  const deals = await connection.db.selectFrom('deals').select('id').limit(200).execute();
+  const ids = deals.map(({ id }) => id);
+  const context = { zipTable, now: MONDAY_NOON, actor: 'owner@example.com' };
+  await assertInTurns((db) =>
+    changeDeals({ ...context, db }, ids, { verb: 'pause', reason: 'Away' } as never, 'batch'),
+  );
+  await assertInTurns((db) => undoBatch({ ...context, db }, 'batch'));
+});
+
+test('the check of a file, its import and the undoing let others in between', async () => {
+  const heading = 'Name,Email,Phone,Address,City,State,ZIP Code,About';
+  const line = (number: number) =>
+    `Cedar Rooms ${number},hello@spa.example,512-555-0132,${number} Cedar Street,Chicago,IL,60601,Quiet`;
+  const file = [heading, ...Array.from({ length: IMPORTED }, (_, index) => line(index))].join('\n');
+  const context = { zipTable, now: MONDAY_NOON, actor: 'owner@example.com' };
+  const upload = { kind: 'businesses', fileName: 'f.csv', bytes: Buffer.from(file) } as const;
+  let id = '';
+  await assertInTurns(async (db) => {
+    const checked = await checkFile({ ...context, db }, upload);
+    if (checked.kind === 'checked') id = checked.id;
+  });
+  await assertInTurns(async (db) => {
+    const { kind } = await importFile({ ...context, db }, id);
+    assert.equal(kind, 'imported');
+  });
+  await assertInTurns(async (db) => {
+    const { kind } = await undoImport({ ...context, db }, id);
+    assert.equal(kind, 'undone');
+  });
+});
+
+test('a backup and its restore let others in between', async () => {
+  const folder = temporaryFolder();
+  const file = `${folder.path}/all.backup`;
+  await assertInTurns((db) =>
+    writeBackup({ connection: { ...connection, db }, file, now: MONDAY_NOON }),
+  );
+  const empty = await emptyDatabase();
+  await assertInTurns(async (db) => {
+    const restored = await restoreBackup({
+      connection: { ...empty, db, runExclusively: (work) => work(db) },
+      file,
+      files: [],
+      writeAlso: async () => {},
+    });
+    assert.equal(restored.kind, 'restored');
+  }, empty.db);
+  await empty.close();
+  folder.remove();
+});
+
+test('the sample content is loaded and removed while others get their turn', async () => {
+  const { db, close } = await emptyDatabase();
+  const at = { zipTable, publicUrl: ORIGIN };
+  await assertInTurns(
+    (counted) => loadSample({ ...at, db: counted, now: MONDAY_NOON, print: () => {} }),
+    db,
+  );
+  const remake = (loadedAt: number) => remakeSample(zipTable, loadedAt, ORIGIN);
+  await assertInTurns(
+    (counted) => removeSample(counted, remake, { actor: 'a', now: MONDAY_NOON }),
+    db,
+  );
+  await close();
+});
