@@ -49,6 +49,7 @@ import { up as documents } from './0059_documents.ts';
 import { up as licenseNumbers } from './0061_license_numbers.ts';
 import { up as priceDocuments } from './0062_price_documents.ts';
 import { up as massagesOfBusiness } from './0063_massages_of_business.ts';
+import { up as twinSlugs } from './0065-0074/0065_twin_slugs.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -102,6 +103,7 @@ const steps: Record<string, Step> = {
   '0061_license_numbers': licenseNumbers,
   '0062_price_documents': priceDocuments,
   '0063_massages_of_business': massagesOfBusiness,
+  '0065_twin_slugs': twinSlugs,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

@@ -7,7 +7,7 @@ import {
 } from '../audit/store.server.ts';
 import type { NeedsLicense } from '../licenses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
-import { businessSlug } from './rules.ts';
+import { businessSlug, ownSlug } from './rules.ts';
 import { type BusinessForm, type BusinessProblems, type Pin, parseBusiness } from './schema.ts';
 import { type RefusedActivation, refusedActivation } from './status.server.ts';
 import {
@@ -18,6 +18,7 @@ import {
   formOf,
   insertBusiness,
   moveSlug,
+  takenSlugs,
   updateIfUnchanged,
 } from './store.server.ts';
 
@@ -73,7 +74,7 @@ export async function createBusiness(
       status: 'active',
       latitude: null,
       longitude: null,
-      slug,
+      slug: ownSlug(slug, undefined, await takenSlugs(tx, [form.zip])),
       created_at: now,
       updated_at: now,
     };
@@ -186,7 +187,9 @@ function save(
   return db.transaction().execute(async (tx) => {
     const current = await findBusiness(tx, id);
     if (!current) return { kind: 'missing' };
-    const next = editedBusiness(current, values, now);
+    const edited = editedBusiness(current, values, now);
+    const slug = ownSlug(edited.slug, current.slug, await takenSlugs(tx, [edited.zip]));
+    const next = { ...edited, slug };
     const before = fieldsOf(current);
     const after = fieldsOf(next);
     const differs = JSON.stringify(before) !== JSON.stringify(after);

@@ -16,6 +16,22 @@ export function businessSlug({ name, city, state, zip }: SlugParts): string {
     .join('-');
 }
 
+/** Whether a slug is this one, or the numbered one of another branch: 'quiet-fern-austin-tx-78701-2'. */
+export function isSlugOf(slug: string, plain: string): boolean {
+  return slug.startsWith(plain) && /^(-\d+)?$/.test(slug.slice(plain.length));
+}
+
+/**
+ * The slug that a business gets: the one it has, if it is a `plain` one with any number; else the
+ * plain one, with a number where others have taken it.
+ */
+export function ownSlug(plain: string, current: string | undefined, taken: Set<string>): string {
+  if (current !== undefined && isSlugOf(current, plain)) return current;
+  let slug = plain;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${plain}-${number}`;
+  return slug;
+}
+
 function hyphenate(text: string): string {
   return text
     .normalize('NFKD')
@@ -48,6 +64,15 @@ export function slugWords(search: string): string[] {
     .split('-')
     .filter(Boolean)
     .slice(0, MAX_SEARCH_WORDS);
+}
+
+/** Whether two businesses of one name and ZIP code are one branch: one street address, or one phone. */
+export function isSameBranch(
+  one: Pick<BusinessRow, 'address' | 'phone'>,
+  other: Pick<BusinessRow, 'address' | 'phone'>,
+): boolean {
+  const plainAddress = (text: string) => slugWords(text).join(' ');
+  return one.phone === other.phone || plainAddress(one.address) === plainAddress(other.address);
 }
 
 /** '(512) 555-0132' in E.164: '+15125550132'. */

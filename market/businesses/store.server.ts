@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
 import { licenseKey } from '../licenses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
-import { slugWords } from './rules.ts';
+import { isSameBranch, isSlugOf } from './rules.ts';
 import type { BusinessForm } from './schema.ts';
 
 /** A chain may give one phone for many of its houses; no more of them are named. */
 export const MAX_PHONE_MATCHES = 200;
+
+/** How many ZIP codes one statement names. */
+const ZIPS_AT_ONCE = 250;
+
+type SimilarParts = Pick<BusinessRow, 'slug' | 'zip' | 'address' | 'phone'>;
 
 export type BusinessLookup =
   | { kind: 'found'; business: BusinessRow }
   | { kind: 'moved'; slug: string }
   | { kind: 'missing' };
 
-/**
- * The active business that a slug names, the earliest-created where two share it; 'moved' with
- * the current slug where it is a former one.
- */
+/** The active business that a slug names; 'moved' with the current slug where it is a former one. */
 export async function findBusinessBySlug(db: Db, slug: string): Promise<BusinessLookup> {
   const business = await db
     .selectFrom('businesses')
@@ -39,6 +41,32 @@ export async function findBusinessBySlug(db: Db, slug: string): Promise<Business
   return former ? { kind: 'moved', slug: former.slug } : { kind: 'missing' };
 }
 
+/** Whether a slug led to a business before. */
+export async function isFormerSlug(db: Db, slug: string, businessId: string): Promise<boolean> {
+  const former = await db
+    .selectFrom('business_slugs')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+  return former !== undefined;
+}
+
+/** The slugs of all businesses at some ZIP codes: those of one name and ZIP code are among them. */
+export async function takenSlugs(db: Db, zips: string[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (let from = 0; from < zips.length; from += ZIPS_AT_ONCE) {
+    const part = zips.slice(from, from + ZIPS_AT_ONCE);
+    const rows = await db
+      .selectFrom('businesses')
+      .select('slug')
+      .where('zip', 'in', part)
+      .execute();
+    for (const { slug } of rows) taken.add(slug);
+  }
+  return taken;
+}
+
 export async function findBusiness(db: Db, id: string): Promise<BusinessRow | undefined> {
   return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -46,19 +74,16 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRow | un
 /** A business at the same ZIP code with the same name, and the same street address or phone. */
 export async function findSimilarBusiness(
   db: Db,
-  { slug, address, phone }: Pick<BusinessRow, 'slug' | 'address' | 'phone'>,
+  business: SimilarParts,
 ): Promise<BusinessRow | undefined> {
-  const namesakes = await db
+  const neighbors = await db
     .selectFrom('businesses')
     .selectAll()
-    .where('slug', '=', slug)
+    .where('zip', '=', business.zip)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const normalizeText = (text: string) => slugWords(text).join(' ');
-  return namesakes.find(
-    (one) => normalizeText(one.address) === normalizeText(address) || one.phone === phone,
-  );
+  return neighbors.find((one) => isSlugOf(one.slug, business.slug) && isSameBranch(one, business));
 }
 
 /** What the administrator sets of a business, in the order in which it is shown. */

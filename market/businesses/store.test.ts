@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addBusiness, MONDAY_NOON } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
+import { noRating } from '../../test/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
-import { editBusiness } from './commands.server.ts';
+import { createBusiness, editBusiness } from './commands.server.ts';
 import { findBusinessChoices, listBusinesses } from './list.server.ts';
-import { findBusiness, formOf } from './store.server.ts';
+import type { BusinessForm } from './schema.ts';
+import { findBusiness, findBusinessBySlug, formOf } from './store.server.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 before(async () => {
@@ -79,4 +81,52 @@ test('a gallery is stored in its order, audited as one text, and empties the pag
   const [entry, ...earlier] = await historyOf(db, 'business', business.id, 9);
   assert.deepEqual([entry?.before?.gallery, entry?.after?.gallery, earlier], ['', gallery, []]);
   assert.deepEqual(await save(stored?.updated_at ?? 0), { kind: 'unchanged' });
+});
+
+const form: BusinessForm = {
+  name: 'Juniper Hour',
+  email: 'hello@juniper.example',
+  phone: '',
+  address: '',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  about: '',
+  ...noRating,
+};
+const change = { actor: 'owner@example.com', now: MONDAY_NOON };
+
+test('branches of one name and ZIP code have numbers in their addresses, which edits leave alone', async () => {
+  const create = async (address: string, phone: string, name = form.name) => {
+    const branch = { ...form, name, address, phone };
+    const created = await createBusiness(connection.db, branch, address, change);
+    assert.ok(created.kind === 'created');
+    return created.id;
+  };
+  const slugOf = async (id: string) => (await findBusiness(connection.db, id))?.slug;
+  const first = await create('410 Cedar Street', '(512) 555-0132');
+  const slug = 'juniper-hour-austin-tx-78701';
+  const second = await create('980 Lavaca St', '(512) 555-0142');
+  const third = await create('5 Elm St', '(512) 555-0143', 'JUNIPER — hour!');
+  const own = async (id: string) => {
+    const lookup = await findBusinessBySlug(connection.db, (await slugOf(id)) ?? '');
+    return lookup.kind === 'found' ? lookup.business.id : lookup;
+  };
+  assert.deepEqual(
+    [await slugOf(first), await slugOf(second), await slugOf(third)],
+    [slug, `${slug}-2`, `${slug}-3`],
+  );
+  for (const id of [first, second, third]) assert.equal(await own(id), id);
+  const edit = async (id: string, values: Partial<BusinessForm>) => {
+    const row = await findBusiness(connection.db, id);
+    assert.ok(row);
+    await editBusiness(connection.db, id, { ...formOf(row), ...values }, row.updated_at, change);
+  };
+  await edit(second, { address: '981 Lavaca St', about: 'New' });
+  assert.equal(await slugOf(second), `${slug}-2`);
+  await edit(first, { name: 'Cedar Rooms' });
+  await edit(second, { name: 'Cedar Rooms' });
+  assert.equal(await slugOf(second), 'cedar-rooms-austin-tx-78701-2');
+  const former = await findBusinessBySlug(connection.db, `${slug}-2`);
+  assert.deepEqual(former, { kind: 'moved', slug: 'cedar-rooms-austin-tx-78701-2' });
 });

@@ -1,8 +1,8 @@
 import { editedBusiness } from '../businesses/commands.server.ts';
-import { businessSlug } from '../businesses/rules.ts';
+import { businessSlug, isSlugOf, ownSlug, slugWords } from '../businesses/rules.ts';
 import { type BusinessField, businessValues, parseBusiness } from '../businesses/schema.ts';
-import { columnsOf, fieldsOf, formOf } from '../businesses/store.server.ts';
-import type { BusinessRow } from '../ports.ts';
+import { columnsOf, fieldsOf, formOf, takenSlugs } from '../businesses/store.server.ts';
+import type { BusinessRow, Db } from '../ports.ts';
 import { ROW_MESSAGES } from './copy.ts';
 import { headingOf } from './fields.ts';
 import {
@@ -15,6 +15,7 @@ import {
   resultsFor,
 } from './given.server.ts';
 import { type FieldProblem, isoDay, plainPhone } from './rules.ts';
+import type { Write } from './write.server.ts';
 
 /** What each row would do to the businesses. `seen` has the line in which each one came before. */
 export async function checkBusinesses(
@@ -42,8 +43,28 @@ async function findBusinesses(context: CheckContext, rows: GivenRow[]): Promise<
     const zip = cleanZip(context, values.zip);
     const named = namesakes(byZip, values.name ?? '', zip);
     const form = businessValues({ ...values, zip });
-    const sameSlug = named.filter(({ slug }) => slug === businessSlug(form));
-    return sameSlug.length > 0 ? sameSlug : named;
+    const sameSlug = named.filter(({ slug }) => isSlugOf(slug, businessSlug(form)));
+    return branchesOf(sameSlug.length > 0 ? sameSlug : named, form);
+  });
+}
+
+/** Of businesses of one name and ZIP code those that a row means, by its street address or phone. */
+function branchesOf(found: BusinessRow[], form: { address: string; phone: string }): BusinessRow[] {
+  const address = slugWords(form.address).join(' ');
+  const phone = plainPhone(form.phone);
+  const sameAddress = found.filter((one) => slugWords(one.address).join(' ') === address);
+  const same = sameAddress.length > 0 ? sameAddress : found.filter((one) => one.phone === phone);
+  // With another address and another phone it is another branch.
+  return same.length > 0 || (address && phone) ? same : found;
+}
+
+/** Businesses as they will be written, each with a slug of its own. */
+export async function withOwnSlugs(db: Db, writes: Write<BusinessRow>[]) {
+  const taken = await takenSlugs(db, [...new Set(writes.map(({ after }) => after.zip))]);
+  return writes.map(({ before, after }) => {
+    const slug = ownSlug(after.slug, before?.slug, taken);
+    taken.add(slug);
+    return { before, after: { ...after, slug } };
   });
 }
 
@@ -59,10 +80,9 @@ function checkRow(
   const results = resultsFor(current, label, problems);
   const { status, given } = cleanValues(context, values);
   const parsed = parseBusiness({ ...(current && formOf(current)), ...given }, context.now);
-  const key = parsed.kind === 'valid' ? businessSlug(parsed.form) : `line ${line}`;
   const refusal =
     refusalOf(values, found, status) ??
-    (problems.length > 0 ? undefined : repeatedIn(seen, current?.id ?? key, line, values));
+    (problems.length > 0 ? undefined : repeatedIn(seen, keysOf(current, parsed), line, values));
   if (refusal) return results.refuse(refusal);
   if (current && problems.length === 0 && isUntouched(current, given, status)) return results.same;
   if (parsed.kind === 'invalid') return results.refuse(...labeled('businesses', parsed));
@@ -98,16 +118,26 @@ function refusalOf(
   return status === undefined ? problem('status', ROW_MESSAGES.status) : undefined;
 }
 
+/** What two rows of one business have in common; nothing for a row that the form refuses. */
+function keysOf(current: BusinessRow | undefined, parsed: ReturnType<typeof parseBusiness>) {
+  if (current) return [current.id];
+  if (parsed.kind === 'invalid') return [];
+  const { address, phone } = parsed.form;
+  return [slugWords(address).join('-'), phone].map(
+    (part) => `${businessSlug(parsed.form)} ${part}`,
+  );
+}
+
 /** A row that means the same business as one before it. */
 function repeatedIn(
   seen: Map<string, number>,
-  key: string,
+  keys: string[],
   line: number,
   values: GivenRow['values'],
 ): FieldProblem | undefined {
-  const earlier = seen.get(key);
+  const earlier = keys.flatMap((key) => seen.get(key) ?? [])[0];
   if (earlier === undefined) {
-    seen.set(key, line);
+    for (const key of keys) seen.set(key, line);
     return undefined;
   }
   const label = headingOf('businesses', values.id ? 'id' : 'name');

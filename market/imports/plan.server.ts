@@ -2,11 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import type { AuditEntry } from '../audit/store.server.ts';
 import { editedBusiness } from '../businesses/commands.server.ts';
+import { isSameBranch, isSlugOf } from '../businesses/rules.ts';
 import { fieldsOf } from '../businesses/store.server.ts';
 import { findDealsForEdit } from '../deals/store.server.ts';
 import { type DealContext, isListed, snapshot } from '../deals/write.server.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { folded } from '../text.ts';
+import { withOwnSlugs } from './businesses.server.ts';
 import type { CheckedRow } from './rules.ts';
 import { rowsOf } from './store.server.ts';
 import {
@@ -46,9 +48,10 @@ export async function planImport(
     entries.push(...part.entries.map((entry) => ({ ...entry, batchId: id })));
   }
   for (const { action } of entries) planned[action === 'created' ? 'created' : 'changed'] += 1;
+  const numbered = await withOwnSlugs(db, businesses);
   const statements = [
-    ...(await upserts(db, 'businesses', businesses)),
-    ...(await slugMoves(db, businesses, context.now)),
+    ...(await upserts(db, 'businesses', numbered)),
+    ...(await slugMoves(db, numbered, context.now)),
     ...(await upserts(db, 'deals', deals)),
     ...(await historyLines(db, entries)),
   ];
@@ -81,16 +84,18 @@ async function businessWrites(
     .where((where) =>
       where.or([
         where('id', 'in', rows.flatMap(({ recordId }) => recordId ?? []).concat('')),
-        where('slug', 'in', rows.flatMap((row) => (row.recordId ? [] : slugOf(row))).concat('')),
+        where('zip', 'in', rows.flatMap((row) => (row.recordId ? [] : zipOf(row))).concat('')),
       ]),
     )
     .execute();
   const byId = new Map(stored.map((one) => [one.id, one]));
-  const slugs = new Set(stored.map(({ slug }) => slug));
+  const neighbors = Map.groupBy(stored, ({ zip }) => zip);
   for (const row of rows) {
     const before = row.recordId === null ? undefined : byId.get(row.recordId);
     const isStale =
-      row.recordId === null ? slugs.has(slugOf(row)) : before?.updated_at !== row.version;
+      row.recordId === null
+        ? (neighbors.get(zipOf(row)) ?? []).some((one) => isListedAs(one, row))
+        : before?.updated_at !== row.version;
     if (isStale || !row.written) return { kind: 'stale', line: row.line };
     const after = before
       ? editedBusiness(before, row.written, now)
@@ -103,7 +108,13 @@ async function businessWrites(
   return part;
 }
 
-const slugOf = ({ written }: CheckedRow) => String(written?.slug ?? '');
+const zipOf = ({ written }: CheckedRow) => String(written?.zip ?? '');
+
+/** Whether a new row is a branch that was listed since it was checked. */
+function isListedAs(one: BusinessRow, { written }: CheckedRow): boolean {
+  const row = written as NewBusiness | null;
+  return row !== null && isSlugOf(one.slug, row.slug) && isSameBranch(one, row);
+}
 
 type NewBusiness = Omit<
   BusinessRow,

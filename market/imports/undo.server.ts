@@ -6,6 +6,7 @@ import { findDealsForEdit } from '../deals/store.server.ts';
 import { type DealContext, isListed, pickSnapshot, snapshot } from '../deals/write.server.ts';
 import { licenseKey } from '../licenses/rules.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
+import { withOwnSlugs } from './businesses.server.ts';
 import { slugMoves } from './plan.server.ts';
 import { findImport } from './store.server.ts';
 import {
@@ -92,11 +93,12 @@ async function planUndo(context: DealContext, id: string) {
     await setImmediate();
   }
   const keys = (ids: string[]) => ids.map((id) => ({ id }));
+  const numbered = await withOwnSlugs(db, businesses);
   const statements = [
     ...deletions(db, 'deals', keys(deleted.deals)),
     ...deletions(db, 'businesses', keys(deleted.businesses)),
-    ...(await upserts(db, 'businesses', businesses)),
-    ...(await slugMoves(db, businesses, context.now)),
+    ...(await upserts(db, 'businesses', numbered)),
+    ...(await slugMoves(db, numbered, context.now)),
     ...(await upserts(db, 'deals', deals)),
     ...(await historyLines(
       db,

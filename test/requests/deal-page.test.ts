@@ -187,6 +187,26 @@ test("the deal's clock gives the server's time and the end, and null for a deal 
   assert.deepEqual(await fetchClock('%00'), gone);
 });
 
+test('an address that a spa shared before it got a number leads to its deal', async () => {
+  const values = { name: 'Branch', zip: '92101' };
+  const first = await addBusiness(site.db, values);
+  const second = await addBusiness(site.db, { ...values, slug: `${first.slug}-2` });
+  const deal = await addDeal(site.db, second);
+  const path = `/deals/${first.slug}?deal=${deal.id}`;
+  assert.equal((await site.get(path)).status, 404);
+  await site.db
+    .insertInto('business_slugs')
+    .values({ slug: first.slug, business_id: second.id, created_at: 1 })
+    .execute();
+  const response = await site.get(path);
+  assert.deepEqual(
+    [response.status, response.headers.get('location')],
+    [301, `/deals/${second.slug}?deal=${deal.id}`],
+  );
+  const { html } = await site.read(`/deals/${second.slug}?deal=${deal.id}`);
+  assert.match(html, new RegExp(`href="/business/${second.slug}"`));
+});
+
 test('where two spas share a slug, the deals of both are reachable', async () => {
   const olderBusiness = await addBusiness(site.db, {
     name: 'Twin',

@@ -1,6 +1,6 @@
 import type { AlertCriteria } from '../../../market/alerts/rules.ts';
 import { parseSlug, phoneLink } from '../../../market/businesses/rules.ts';
-import { findBusinessBySlug } from '../../../market/businesses/store.server.ts';
+import { findBusinessBySlug, isFormerSlug } from '../../../market/businesses/store.server.ts';
 import { DEALS_PER_PAGE } from '../../../market/deals/filters.ts';
 import { kindLabel, parseKind } from '../../../market/deals/kinds.ts';
 import { lastDealOf } from '../../../market/deals/overview.server.ts';
@@ -119,8 +119,14 @@ export async function findDetail(
   const dealsAtSlug = await liveDealsOf(db, business.id, now);
   const id = dealId ?? dealsAtSlug[0]?.id ?? (await lastDealOf(db, business.id, now));
   const deal = id === undefined ? undefined : await findDeal(db, id);
-  // Two spas may share a slug: a deal belongs here if its own spa has this slug.
-  if (deal?.spa.slug !== slug) return { kind: 'missing' };
+  if (!deal) return { kind: 'missing' };
+  if (deal.spa.slug !== slug) {
+    // Another branch of the same name may have the former address of its spa.
+    const isFormer = await isFormerSlug(db, slug, deal.spa.id);
+    return isFormer
+      ? { kind: 'moved', to: detailPath(deal.spa.slug, dealId, zip) }
+      : { kind: 'missing' };
+  }
   const { state, until } = publicState(deal.life, now);
   if (!state) return { kind: 'missing' };
   const liveDeals =
