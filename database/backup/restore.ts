@@ -76,6 +76,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
       });
       await migrate(worker, connection.dialect);
       await checkTables(worker);
+      // Until it knows how much there is, PostgreSQL reads whole tables for a page: for a minute, or for good.
+      if (connection.dialect === 'postgres') await sql`analyze`.execute(worker);
       return { kind: 'restored', head, ...counts };
     });
   } catch (error) {
