@@ -62,6 +62,14 @@ test('a database is backed up before its tables change, and the last five backup
   await Promise.all([site.end(), otherInstallation.end()]);
 });
 
+test('of two processes that prepare a new place, one says so and makes what it begins with', async () => {
+  const site = await newPlace();
+  const outputs = await Promise.all([runUpgrade(site), runUpgrade(site)]);
+  assert.deepEqual(outputs.map((lines) => lines.length).sort(), [0, 1]);
+  assert.equal((await listSavedReplies(site.connection.db)).length, 3);
+  await site.end();
+});
+
 test('where the owner has other means, an upgrade makes no backup', async () => {
   const site = await newPlace();
   const { db } = site.connection;

@@ -43,7 +43,9 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
     print(`Backed up before the upgrade: ${file}`);
   }
   try {
-    print(`Database prepared: ${(await prepare(worker, dialect, now)).join(', ')}`);
+    const steps = await prepare(worker, dialect, now);
+    // None where another process was faster.
+    if (steps.length > 0) print(`Database prepared: ${steps.join(', ')}`);
   } catch (error) {
     if (!(await isUntouched(worker, nextMigration))) throw error;
     // The database is unchanged, so its backup is not needed. Repeated failures fill no disk.
@@ -60,7 +62,7 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
 async function prepare(worker: Db, dialect: Dialect, now: number): Promise<string[]> {
   const { done } = await stepsOf(worker);
   const steps = await migrate(worker, dialect);
-  if (done.length === 0) await addFirstReplies(worker, now);
+  if (done.length === 0 && steps.length > 0) await addFirstReplies(worker, now);
   return steps;
 }
 
