@@ -1,5 +1,5 @@
 import { openSession, type Session, type SessionTimeouts } from './postgres-session.ts';
-import { unavailable } from './unavailable.ts';
+import { isOutOfSessions } from './unavailable.ts';
 
 /** Opens a session. It calls `notified` for each announcement on the channels it listens to. */
 export type FindPrimary = (onNotification?: () => void) => Promise<Session>;
@@ -16,9 +16,10 @@ export function createFindPrimary(addresses: string[], timeouts: SessionTimeouts
         lastIndex = index;
         return session;
       } catch (error) {
-        lastError = error;
+        // A standby that answers next does not say what is wrong with the primary.
+        if (!isOutOfSessions(lastError)) lastError = error;
       }
     }
-    throw unavailable(lastError);
+    throw lastError;
   };
 }

@@ -1,17 +1,19 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { FindPrimary } from './find-primary.ts';
 import type { Session } from './postgres-session.ts';
-import { unavailable } from './unavailable.ts';
+import { isOutOfSessions, unavailable } from './unavailable.ts';
 
+/** Granted a session that somebody left, or the place for a new one. */
 interface Waiter {
-  grant: () => void;
+  grant: (left?: Session) => void;
   reject: (reason: Error) => void;
 }
 
 /**
- * At most `size` sessions, first come first served, in the shape that Kysely needs. After `waitMs`
- * (0: no limit) a waiting caller gets an error that the database is unavailable. A lost session is
- * replaced when next needed, at the address that accepts writes then.
+ * At most `size` sessions, first come first served, in the shape that Kysely needs. Where the server
+ * has no more, those that there are go around. After `waitMs` (0: no limit) a waiting caller gets an
+ * error that the database is unavailable. A lost session is replaced when next needed, at the
+ * address that accepts writes then.
  */
 export function openPool(findPrimary: FindPrimary, size: number, waitMs: number): PostgresPool {
   const idle: Session[] = [];
@@ -20,47 +22,61 @@ export function openPool(findPrimary: FindPrimary, size: number, waitMs: number)
   let inUse = 0;
   let ended = false;
 
-  async function acquireSlot() {
-    if (inUse < size) {
-      inUse += 1;
-      return;
-    }
-    const slot = Promise.withResolvers<void>();
-    const waiter = { grant: slot.resolve, reject: slot.reject };
+  async function waitForTurn(): Promise<Session | undefined> {
+    const turn = Promise.withResolvers<Session | undefined>();
+    const waiter = { grant: turn.resolve, reject: turn.reject };
     waiters.push(waiter);
     const timer = waitMs
       ? setTimeout(() => {
           waiters.splice(waiters.indexOf(waiter), 1);
-          slot.reject(new Error('All sessions are busy'));
+          turn.reject(new Error('All sessions are busy'));
         }, waitMs)
       : undefined;
     try {
-      await slot.promise;
-    } catch (error) {
-      throw unavailable(error);
+      return await turn.promise;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  function releaseSlot() {
+  function endTurn(left?: Session) {
+    const usable = left?.isOver() ? undefined : left;
     const next = waiters.shift();
-    if (next) next.grant();
-    else inUse -= 1;
+    if (next) return next.grant(usable);
+    inUse -= 1;
+    if (usable) idle.push(usable);
+  }
+
+  /** In the caller's turn. Where the server refuses another session, it waits for one of this pool. */
+  async function takeSession(left?: Session): Promise<Session> {
+    let session = left ?? idle.pop();
+    while (session?.isOver()) session = idle.pop();
+    if (session) return session;
+    try {
+      return await findPrimary();
+    } catch (error) {
+      const isOnlyCaller = inUse === 1 && idle.length === 0;
+      if (isOnlyCaller || !isOutOfSessions(error)) {
+        endTurn();
+        throw error;
+      }
+    }
+    if (idle.length > 0) return takeSession();
+    inUse -= 1;
+    return takeSession(await waitForTurn());
   }
 
   async function connect(): Promise<PostgresPoolClient> {
     if (ended) throw new Error('The database has been closed');
-    await acquireSlot();
     try {
-      let session = idle.pop();
-      while (session?.isOver()) session = idle.pop();
-      const leased = session ?? (await findPrimary());
-      busy.add(leased);
-      return lend(leased);
+      let left: Session | undefined;
+      if (inUse < size && waiters.length === 0) inUse += 1;
+      else left = await waitForTurn();
+      const session = await takeSession(left);
+      busy.add(session);
+      return lend(session);
     } catch (error) {
-      releaseSlot();
-      throw error;
+      throw unavailable(error);
     }
   }
 
@@ -70,8 +86,7 @@ export function openPool(findPrimary: FindPrimary, size: number, waitMs: number)
       release(discard?: boolean) {
         busy.delete(session);
         if (discard || ended) void session.end();
-        else if (!session.isOver()) idle.push(session);
-        releaseSlot();
+        endTurn(session);
       },
     } as PostgresPoolClient;
   }

@@ -161,7 +161,7 @@ function redactError(error: unknown): unknown {
 }
 
 /** Rejects after `ms` (0: never), because a server that is cut off sends nothing at all. */
-async function withTimeout<T>(ms: number, pending: PromiseLike<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, pending: PromiseLike<T>): Promise<T> {
   if (ms === 0) return pending;
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {

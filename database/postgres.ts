@@ -35,9 +35,18 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
   };
   const noTimeouts = { ...timeouts, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
   const findPrimary = createFindPrimary(addresses, timeouts);
-  const db = openKysely(openPool(findPrimary, settings.size, CONNECT_MS));
   // A session of its own, so cached pages never wait for pages that are being rendered.
-  const versionDb = openKysely(openPool(findPrimary, 1, CONNECT_MS));
+  const versionPool = openPool(findPrimary, 1, CONNECT_MS);
+  const versionDb = openKysely(versionPool);
+  // No page is answered without that one, so it is there before the server runs out of them.
+  const findPrimaryForWork = async () => {
+    const client = await versionPool.connect().catch(({ cause }) => {
+      throw cause;
+    });
+    client.release();
+    return findPrimary();
+  };
+  const db = openKysely(openPool(findPrimaryForWork, settings.size, CONNECT_MS));
   const findListenerPrimary = createFindPrimary(addresses, {
     ...timeouts,
     statementMs: LISTENER_TIMEOUT_MS,

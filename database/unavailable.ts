@@ -44,6 +44,11 @@ export function isDatabaseFault(error: unknown): boolean {
   return 'syscall' in error || /^CONNECT/.test(code);
 }
 
+/** The server, the database or the role has no session left. */
+export function isOutOfSessions(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '53300';
+}
+
 /** Whether not even the rest of a transaction can be sent: the server gave up more than a statement. */
 export function endsTheConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

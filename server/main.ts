@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { sql } from 'kysely';
 import { connect } from '../database/connect.ts';
 import { root } from '../database/root.ts';
 import type { Db } from '../database/tables.ts';
@@ -28,6 +27,7 @@ import {
 } from './lifecycle/administrator.ts';
 import { collectGarbageWhenIdle, RETURN_MEMORY } from './lifecycle/idle-gc.ts';
 import { readTables } from './lifecycle/read-tables.ts';
+import { openReadiness } from './lifecycle/readiness.ts';
 import { loadSample } from './lifecycle/sample.ts';
 import { exitOnSignal, stopGracefully, stopWithParent } from './lifecycle/stop.ts';
 import { sweepAll } from './lifecycle/sweep.ts';
@@ -94,7 +94,7 @@ async function main(terminal: Terminal) {
     requestIds(config.trustedProxies),
     reporterFor('Compressing a cached page failed'),
   );
-  const ready = () => sql`select 1`.execute(db);
+  const ready = openReadiness(connection);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
   const report = reporterFor('A delivery failed');

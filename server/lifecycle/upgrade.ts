@@ -43,9 +43,7 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
     print(`Backed up before the upgrade: ${file}`);
   }
   try {
-    const steps = await prepare(worker, dialect, now);
-    // None where another process was faster.
-    if (steps.length > 0) print(`Database prepared: ${steps.join(', ')}`);
+    await prepare(options);
   } catch (error) {
     if (!(await isUntouched(worker, nextMigration))) throw error;
     // The database is unchanged, so its backup is not needed. Repeated failures fill no disk.
@@ -59,11 +57,13 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
 }
 
 /** Makes the tables of a new place with what it begins with; tables that exist only change. */
-async function prepare(worker: Db, dialect: Dialect, now: number): Promise<string[]> {
+async function prepare({ worker, dialect, now, print }: UpgradeOptions): Promise<void> {
   const { done } = await stepsOf(worker);
   const steps = await migrate(worker, dialect);
-  if (done.length === 0 && steps.length > 0) await addFirstReplies(worker, now);
-  return steps;
+  // Another process was faster.
+  if (steps.length === 0) return;
+  if (done.length === 0) await addFirstReplies(worker, now);
+  print(`Database prepared: ${steps.join(', ')}`);
 }
 
 function newerVersionMessage(unknown: string[]): string {
