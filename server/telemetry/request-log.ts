@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { IdentifyRequest } from '../http/request-id.ts';
 import type { RequestMetrics } from './metrics.ts';
+import { openRepeatedFailures } from './repeated-failures.ts';
 
 export interface LoggedRequest {
   requestId: string;
@@ -39,8 +40,13 @@ export function openRequestLog(log: Logger, requests?: RequestMetrics) {
       requests?.add(request, status, ms / 1000);
       log.debug({ ...request, status, ms: Math.round(ms) }, 'Answered');
     });
-  const reporterFor = (message: string) => (error: unknown) =>
+  const isRepeated = openRepeatedFailures((message, failure, times) =>
+    log.error({ failure, times }, message),
+  );
+  const reporterFor = (message: string) => (error: unknown) => {
+    if (isRepeated(message, error)) return;
     log.error({ ...currentRequest.getStore(), err: error }, message);
+  };
   return { logRequest, reporterFor };
 }
 
