@@ -12,9 +12,10 @@ const MARKET = {
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
   cases: ['deals/', 'versions/', 'leads/(rules|schema)\\.ts$', NOTICES],
   connections: ['emails/', ADDRESSES],
-  deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', NOTICES],
+  deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
   documents: ['licenses/'],
   emails: ['leads/', 'pictures/', NOTICES],
+  galleries: ['pictures/'],
   health: [
     'deals/',
     'sample/',

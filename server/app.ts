@@ -94,7 +94,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   const pageDependencies = {
     ...dependencies,
     coalescedIsLiving,
-    remakeSample: (loadedAt: number) => remakeSample(zipTable, loadedAt, publicUrl),
+    remakeSample: (loadedAt: number) => remakeSample(zipTable, loadedAt),
     recordRefusal: recentRefusals.record,
   };
   app.all('*', (c) => servePage(c, pageDependencies, settingsAt));

@@ -74,7 +74,7 @@ async function main(terminal: Terminal) {
   const prepare = async (worker: Db) => {
     await upgrade({ worker, dialect, config, now: Date.now(), print, exitWithError });
     if (!config.admin && (await hasOwner(db))) exitWithError(NOT_A_DEMO);
-    if (config.demo) await loadSample({ db, zipTable, now: Date.now(), publicUrl, print });
+    if (config.demo) await loadSample({ db, zipTable, now: Date.now(), print });
     return startAdministrator(config, connection);
   };
   const prepared = waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);

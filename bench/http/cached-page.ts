@@ -11,7 +11,7 @@ import type { Connection } from '../../database/tables.ts';
 import { createPageCache } from '../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { loadSample } from '../../server/lifecycle/sample.ts';
-import { ORIGIN, openApp, zipTable } from '../../test/app.ts';
+import { openApp, zipTable } from '../../test/app.ts';
 import { serverProgramsOrInstall } from '../../test/postgres/programs.ts';
 import { startServer } from '../../test/postgres/server.ts';
 import { milliseconds, printTable } from '../figures.ts';
@@ -60,7 +60,6 @@ async function measured(connection: Connection) {
     db: connection.db,
     zipTable,
     now,
-    publicUrl: ORIGIN,
     print: () => {},
   });
   const cache = createPageCache(connection, zipTable, Date.now);

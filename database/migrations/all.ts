@@ -50,6 +50,7 @@ import { up as licenseNumbers } from './0061_license_numbers.ts';
 import { up as priceDocuments } from './0062_price_documents.ts';
 import { up as massagesOfBusiness } from './0063_massages_of_business.ts';
 import { up as twinSlugs } from './0065-0074/0065_twin_slugs.ts';
+import { up as ownPictures } from './0065-0074/0066_own_pictures.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -104,6 +105,7 @@ const steps: Record<string, Step> = {
   '0062_price_documents': priceDocuments,
   '0063_massages_of_business': massagesOfBusiness,
   '0065_twin_slugs': twinSlugs,
+  '0066_own_pictures': ownPictures,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

@@ -1,3 +1,4 @@
+import { parsePicture } from '../pictures/rules.ts';
 import type { DealRow } from '../ports.ts';
 import { readTerms, termsText } from '../terms/schema.ts';
 import {
@@ -8,7 +9,7 @@ import {
   visibleLength,
   writtenLength,
 } from '../text.ts';
-import { parseImageUrl, parseUrl } from '../urls.ts';
+import { parseUrl } from '../urls.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import { parsePrice } from './filters.ts';
 import { KINDS, parseKind } from './kinds.ts';
@@ -176,7 +177,7 @@ const table = {
     label: 'Image URL',
     read: (input) => {
       if (oneLine(input) === '') return { value: NO_PICTURE };
-      const value = parseImageUrl(input);
+      const value = parsePicture(input);
       return value ? { value } : { problem: 'Please enter a valid image URL' };
     },
     toText: ({ image_url }) => pictureUrl(image_url),

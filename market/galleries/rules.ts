@@ -1,5 +1,6 @@
+import { parsePicture, pictureAddress } from '../pictures/rules.ts';
 import { lengthOf, oneLine } from '../text.ts';
-import { MAX_URL_LENGTH, parseImageUrl } from '../urls.ts';
+import { MAX_URL_LENGTH } from '../urls.ts';
 
 export const MAX_GALLERY_PICTURES = 12;
 /** Code points. */
@@ -66,7 +67,15 @@ export function withGallery(values: Record<string, string>): Record<string, stri
 /** A gallery with each URL as it is stored: the same picture is always the same text. */
 export function normalizeGallery(gallery: string): string {
   const pictures = parseGallery(gallery);
-  return formatGallery(pictures.map(({ url, alt }) => ({ url: parseImageUrl(url) ?? url, alt })));
+  return formatGallery(pictures.map(({ url, alt }) => ({ url: parsePicture(url) ?? url, alt })));
+}
+
+/** A stored gallery for those who read it elsewhere: our own pictures have today's origin. */
+export function galleryFor(publicUrl: string, gallery: string): string {
+  const pictures = parseGallery(gallery);
+  return formatGallery(
+    pictures.map(({ url, alt }) => ({ url: pictureAddress(url, publicUrl), alt })),
+  );
 }
 
 /** What is wrong with a normalized gallery, in words; undefined where nothing is. */
@@ -76,7 +85,7 @@ export function galleryProblem(gallery: string): string | undefined {
     return `Please choose at most ${MAX_GALLERY_PICTURES} pictures`;
   for (const [index, { url, alt }] of pictures.entries()) {
     const picture = `Picture ${index + 1}`;
-    if (parseImageUrl(url) === undefined) return `${picture}: please enter a valid image URL`;
+    if (parsePicture(url) === undefined) return `${picture}: please enter a valid image URL`;
     if (pictures.findIndex((other) => other.url === url) !== index)
       return `${picture}: it is in the gallery already`;
     if (lengthOf(alt) > MAX_ALT_LENGTH)

@@ -1,3 +1,6 @@
+import { oneLine } from '../text.ts';
+import { parseImageUrl } from '../urls.ts';
+
 /** Widths in pixels of a stored picture, up to its own: cards on a phone to a wide page. */
 const WIDTHS = [400, 800, 1200, 1600];
 export const MAX_PICTURE_WIDTH = 1600;
@@ -53,10 +56,31 @@ export function pictureAt(text: string): StoredPicture | undefined {
   return pictureOfFile(file);
 }
 
-/** The stored picture behind an image URL of our own; undefined for every other picture. */
-export function findStoredPicture(url: string, publicUrl: string): StoredPicture | undefined {
-  const root = `${publicUrl}/uploads/`;
-  return url.startsWith(root) ? pictureOfFile(url.slice(root.length)) : undefined;
+/** Our drawings of what a deal is: public/scenes/NAME.svg. */
+const SCENES =
+  /^(?:https?:\/\/[^/]+)?\/scenes\/(bamboo|bath|candles|couple|cupping|face|feet|float|footbath|hands|hills|lotus|nails|oil|pour|prenatal|roller|salt|sauna|scalp|steam|stones|towel|tray|window|wrap)\.svg$/;
+
+/** The drawing that a path or an address asks for; undefined for any other picture. */
+export function wishedScene(text: string): string | undefined {
+  return SCENES.exec(text)?.[1];
+}
+
+export const scenePath = (scene: string) => `/scenes/${scene}.svg`;
+
+/**
+ * A picture as it is stored: ours as a path, so that it stays right on another origin; any other as
+ * its address on the web. Undefined where the text names neither.
+ */
+export function parsePicture(input: string): string | undefined {
+  const text = oneLine(input);
+  const [own, scene] = [pictureAt(text), wishedScene(text)];
+  if (own) return uploadPath(own);
+  return scene ? scenePath(scene) : parseImageUrl(text);
+}
+
+/** A stored picture for those who read it elsewhere: our own with today's origin before it. */
+export function pictureAddress(stored: string, publicUrl: string): string {
+  return stored.startsWith('/') ? `${publicUrl}${stored}` : stored;
 }
 
 /** The sizes of a stored picture in one format, as `srcset` wants them. */

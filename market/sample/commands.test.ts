@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { sampleSpas } from '../../database/sample/content.ts';
 import { loadSample, remakeSample } from '../../server/lifecycle/sample.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { SITE } from '../../test/default-site.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { dealForm } from '../../test/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
@@ -18,16 +17,15 @@ import { hasSampleContent } from './store.server.ts';
 
 const LATER = MONDAY_NOON + DAY_MS;
 const change = { actor: 'owner@example.com', now: LATER };
-const { publicUrl } = SITE;
 
 async function openWithSample() {
   const connection = await emptyDatabase();
   const { db } = connection;
-  await loadSample({ db, zipTable, now: MONDAY_NOON, publicUrl, print: () => {} });
+  await loadSample({ db, zipTable, now: MONDAY_NOON, print: () => {} });
   return {
     ...connection,
     context: { db, zipTable, ...change },
-    remove: () => removeSample(db, (at) => remakeSample(zipTable, at, publicUrl), change),
+    remove: () => removeSample(db, (at) => remakeSample(zipTable, at), change),
     businesses: () => db.selectFrom('businesses').selectAll().orderBy('id').execute(),
     deals: () => db.selectFrom('deals').selectAll().orderBy('id').execute(),
   };
@@ -185,7 +183,7 @@ test('the sample of the first version, which drew limits, is recognized too', as
   const spas = sampleSpas(20_260_301, MONDAY_NOON, true).slice(0, 100);
   const names = new Map(spas.map(({ id, name }) => [id, name]));
   const titles = new Map(spas.flatMap((spa) => spa.deals).map(({ id, title }) => [id, title]));
-  const made = remakeSample(zipTable, MONDAY_NOON, 'http://elsewhere.test');
+  const made = remakeSample(zipTable, MONDAY_NOON);
   for (const row of made.businesses.filter(({ id, name }) => names.get(id) === name))
     await db
       .insertInto('businesses')

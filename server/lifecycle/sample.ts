@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { sampleSpas } from '../../database/sample/content.ts';
 import { TERMS, USUAL_POLICY } from '../../database/sample/texts.ts';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { dayIn, endOfDay, guessKind } from '../../market/deals/rules.ts';
 import { DAY_MS } from '../../market/durations.ts';
+import { scenePath } from '../../market/pictures/rules.ts';
 import type { SampleRows } from '../../market/sample/rules.ts';
 import { recordSampleLoaded, sampleLoadedAt } from '../../market/sample/store.server.ts';
 import { storedTerms } from '../../market/terms/rules.ts';
@@ -13,7 +13,6 @@ import { sampleEvidence } from './sample-evidence.ts';
 import { sampleChecks, sampleLicense } from './sample-licenses.ts';
 
 const SEED = 20_260_301;
-const ORIGIN_FACT = 'sample_content_origin';
 const BATCH_SIZE = 100;
 const OWN_POLICY_EVERY = 5;
 const OWN_TERMS_EVERY = 6;
@@ -22,22 +21,14 @@ interface LoadSampleOptions {
   db: Db;
   zipTable: ZipTable;
   now: number;
-  publicUrl: string;
   print: (line: string) => void;
 }
 
 /** Fills an empty database with fictional spas and deals; leaves any other alone. */
-export async function loadSample({
-  db,
-  zipTable,
-  now,
-  publicUrl,
-  print,
-}: LoadSampleOptions): Promise<void> {
-  await moveSamplePictures(db, publicUrl);
+export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions): Promise<void> {
   const existing = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst();
   if (existing || (await sampleLoadedAt(db)) !== undefined) return;
-  const { businesses, deals } = sampleRows(zipTable, now, publicUrl);
+  const { businesses, deals } = sampleRows(zipTable, now);
   await db.transaction().execute(async (tx) => {
     for (const rows of inBatches(businesses))
       await tx.insertInto('businesses').values(rows).execute();
@@ -47,36 +38,14 @@ export async function loadSample({
     for (const rows of inBatches(sampleEvidence(deals, zipTable, now)))
       await tx.insertInto('price_evidence').values(rows).execute();
     await recordSampleLoaded(tx, now);
-    await tx.insertInto('facts').values({ name: ORIGIN_FACT, value: publicUrl }).execute();
   });
   print(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
 }
 
-/** The sample's pictures are full URLs on our own origin, so they move with PUBLIC_URL. */
-async function moveSamplePictures(db: Db, publicUrl: string): Promise<void> {
-  const stored = db.selectFrom('facts').select('value').where('name', '=', ORIGIN_FACT);
-  const previousOrigin = (await stored.executeTakeFirst())?.value;
-  if (previousOrigin === undefined || previousOrigin === publicUrl) return;
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('deals')
-      .set({
-        image_url: sql`replace(image_url, ${`${previousOrigin}/scenes/`}, ${`${publicUrl}/scenes/`})`,
-      })
-      .where('image_url', 'like', `${previousOrigin}/scenes/%`)
-      .execute();
-    await tx
-      .updateTable('facts')
-      .set({ value: publicUrl })
-      .where('name', '=', ORIGIN_FACT)
-      .execute();
-  });
-}
-
 /** The sample's rows as this version, or an earlier one, loaded them at a moment. */
-export function remakeSample(zipTable: ZipTable, loadedAt: number, publicUrl: string): SampleRows {
+export function remakeSample(zipTable: ZipTable, loadedAt: number): SampleRows {
   const options = [{}, { ownPolicies: true }, { ownPolicies: true, drawsLimit: true }];
-  const versions = options.map((one) => sampleRows(zipTable, loadedAt, publicUrl, one));
+  const versions = options.map((one) => sampleRows(zipTable, loadedAt, one));
   return {
     businesses: versions.flatMap(({ businesses }) => businesses),
     deals: versions.flatMap(({ deals }) => deals),
@@ -87,7 +56,6 @@ export function remakeSample(zipTable: ZipTable, loadedAt: number, publicUrl: st
 function sampleRows(
   zipTable: ZipTable,
   now: number,
-  publicUrl: string,
   { ownPolicies = false, drawsLimit = false } = {},
 ): SampleRows {
   const businesses: BusinessRow[] = [];
@@ -141,7 +109,7 @@ function sampleRows(
         menu_item: '',
         max_purchases: deal.maxPurchases,
         limit_per_visit: null,
-        image_url: `${publicUrl}/scenes/${deal.scene}.svg`,
+        image_url: scenePath(deal.scene),
         checkout_url: deal.checkoutUrl,
         starts_at: created,
         expires_at: endOfDay(lastDay, timeZone) ?? now,

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { findStoredPicture, srcSetOf } from '../../market/pictures/rules.ts';
+import { pictureAt, srcSetOf } from '../../market/pictures/rules.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
-import { useSite } from '../layout/use-site.ts';
 import { Button } from '../ui/button.tsx';
 import type { GalleryView } from './pictures.server.ts';
 
@@ -65,10 +64,9 @@ export function PictureDialog({ ref, name, pictures, start }: Props) {
 
 /** Where the photo fails, its drawing is shown, as in the gallery. */
 function LargePicture({ url, alt, picture: { drawing } }: GalleryView) {
-  const { site } = useSite();
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <DealPicture picture={{ photo: undefined, drawing }} className={LARGE} />;
-  const own = findStoredPicture(url, site.publicUrl);
+  const own = pictureAt(url);
   return (
     <picture>
       {own && <source type="image/avif" srcSet={srcSetOf(own, 'avif')} sizes="100vw" />}

@@ -1,5 +1,6 @@
 import { dayIn, type PublicState, timeZoneOf } from '../../market/deals/rules.ts';
 import type { Deal } from '../../market/deals/store.server.ts';
+import { pictureAddress } from '../../market/pictures/rules.ts';
 import { termsOf } from '../../market/terms/rules.ts';
 import type { Services } from '../context.ts';
 import type { PageMetadata } from '../layout/page-meta.ts';
@@ -54,7 +55,7 @@ export function dealMetadata(
         '@type': 'Product',
         name: deal.title,
         description: deal.description || deal.title,
-        image: picture.url || image.url,
+        image: pictureAddress(picture.url, site.publicUrl) || image.url,
         ...(terms.age && {
           audience: { '@type': 'PeopleAudience', suggestedMinAge: Number(terms.age) },
         }),

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { findStoredPicture, srcSetOf } from '../../market/pictures/rules.ts';
-import { useSite } from '../layout/use-site.ts';
+import { pictureAt, srcSetOf } from '../../market/pictures/rules.ts';
 import { useScenes } from '../ui/use-scenes.ts';
 import type { Drawing, PictureView } from './drawings.ts';
 
@@ -77,8 +76,7 @@ type PhotoProps = {
 };
 
 function Photo({ url, alt, image, isBroken, eager, sizes, onError }: PhotoProps) {
-  const { site } = useSite();
-  const own = findStoredPicture(url, site.publicUrl);
+  const own = pictureAt(url);
   return (
     <picture>
       {own && <source type="image/avif" srcSet={srcSetOf(own, 'avif')} sizes={sizes} />}

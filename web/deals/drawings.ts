@@ -1,3 +1,5 @@
+import { wishedScene } from '../../market/pictures/rules.ts';
+
 /** A deal without a photo is drawn; what its drawing depends on. */
 export interface DrawnDeal {
   id: string;
@@ -138,17 +140,6 @@ export function sceneChoices({ title, kind }: Pick<DrawnDeal, 'title' | 'kind'>)
 }
 
 const sceneOfTitle = (title: string) => SCENES_BY_TITLE.find(([words]) => words.test(title))?.[1];
-
-const SCENES: ReadonlySet<string> = new Set([
-  ...Object.values(SCENES_BY_KIND).flat(),
-  ...SCENES_BY_TITLE.map(([, scene]) => scene),
-]);
-
-/** The drawing that an Image URL asks for; undefined for any other picture. */
-export function wishedScene(url: string): string | undefined {
-  const [, scene = ''] = /\/scenes\/([a-z]+)\.svg$/.exec(url) ?? [];
-  return SCENES.has(scene) ? scene : undefined;
-}
 
 /** FNV-1a, 32 bits: the same drawing on every page and machine. */
 function hash(text: string): number {

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findStoredPicture, mainFileOf, type StoredPicture } from '../../market/pictures/rules.ts';
+import {
+  mainFileOf,
+  pictureAt,
+  type StoredPicture,
+  wishedScene,
+} from '../../market/pictures/rules.ts';
 import type { Services } from '../context.ts';
 
 const scenes = import.meta.glob<string>('../../public/scenes/*.svg', {
@@ -25,11 +30,10 @@ export function readUpload(
 /** The bytes of a picture on our own disk. The server fetches nothing from elsewhere. */
 export async function readOwnPicture(
   url: string,
-  { site, uploads }: Pick<Services, 'site' | 'uploads'>,
+  { uploads }: Pick<Services, 'uploads'>,
 ): Promise<Buffer | undefined> {
-  const uploaded = findStoredPicture(url, site.publicUrl);
+  const uploaded = pictureAt(url);
   if (uploaded) return readUpload(uploaded, { uploads });
-  const scenesUrl = `${site.publicUrl}/scenes/`;
-  const [, name = ''] = /^([a-z-]+)\.svg$/.exec(url.slice(scenesUrl.length)) ?? [];
-  return url.startsWith(scenesUrl) ? readScene(name) : undefined;
+  const scene = wishedScene(url);
+  return scene ? readScene(scene) : undefined;
 }

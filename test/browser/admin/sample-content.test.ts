@@ -11,10 +11,10 @@ before(async () => {
   harness = await openHarness({ dependencies: { sampleContent: true } });
 });
 beforeEach(async () => {
-  const { db, origin } = harness;
+  const { db } = harness;
   for (const table of ['deals', 'businesses', 'facts'] as const)
     await db.deleteFrom(table).execute();
-  await loadSample({ db, zipTable, now: MONDAY_NOON, publicUrl: origin, print: () => {} });
+  await loadSample({ db, zipTable, now: MONDAY_NOON, print: () => {} });
   await addDeal(db, await addBusiness(db, { zip: '78701', name: 'My own spa' }));
 });
 after(() => harness.close());

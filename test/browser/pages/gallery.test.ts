@@ -22,7 +22,7 @@ before(async () => {
     const outcome = await uploads.save(
       await generatedPicture({ width: 800, height: 600, background }),
     );
-    if (outcome.kind === 'stored') urls.push(`${harness.origin}/uploads/${outcome.file}`);
+    if (outcome.kind === 'stored') urls.push(`/uploads/${outcome.file}`);
   }
   const gallery = urls.map((url, index) => `${url} ${ALTS[index]}`).join('\n');
   spa = await addBusiness(harness.db, { zip: '78701', gallery });

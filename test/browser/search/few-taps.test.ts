@@ -12,8 +12,8 @@ const MAX_DOLLARS = 80;
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
   harness = await openHarness({ dependencies: { sampleContent: true } });
-  const { db, origin } = harness;
-  await loadSample({ db, zipTable, now: MONDAY_NOON, publicUrl: origin, print: () => {} });
+  const { db } = harness;
+  await loadSample({ db, zipTable, now: MONDAY_NOON, print: () => {} });
 });
 after(() => harness.close());
 

@@ -5,8 +5,8 @@ import { openSession } from '../../open-session.ts';
 import { dealForm } from '../../valid-forms.ts';
 
 /** The administrator, signed in, with one spa in Austin and the deal form right in every field. */
-export async function openDealAdmin(dependencies: Parameters<typeof openApp>[0] = {}) {
-  const testApp = await openApp(dependencies);
+export async function openDealAdmin(...[dependencies, reused]: Parameters<typeof openApp>) {
+  const testApp = await openApp(dependencies, reused);
   const Cookie = await openSession(testApp);
   const business = await addBusiness(testApp.db, { zip: '78701' });
   const validDeal = () => ({

@@ -11,8 +11,8 @@ const { pageText, send, textAfterRedirect, businesses } = admin;
 const visitor = async (path: string) => visibleText(await (await admin.testApp.get(path)).text());
 
 beforeEach(async () => {
-  const { db, origin } = admin.testApp;
-  await loadSample({ db, zipTable, now: MONDAY_NOON, publicUrl: origin, print: () => {} });
+  const { db } = admin.testApp;
+  await loadSample({ db, zipTable, now: MONDAY_NOON, print: () => {} });
 });
 
 test('the dashboard says that this is the sample, and one press removes it from every page', async () => {

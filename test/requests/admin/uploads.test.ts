@@ -34,7 +34,7 @@ async function uploadPicture(bytes: Uint8Array) {
   const response = await upload(bytes);
   const url = await response.text();
   assert.equal(response.status, 201, url);
-  const file = url.slice(`${ORIGIN}/uploads/`.length);
+  const file = url.slice('/uploads/'.length);
   const picture = pictureOfFile(file);
   assert.ok(picture, url);
   return { url, file, picture };

@@ -17,7 +17,7 @@ import { removeSample } from '../../../market/sample/commands.server.ts';
 import { readWeek } from '../../../market/weekly/overview.server.ts';
 import { loadSample, remakeSample } from '../../../server/lifecycle/sample.ts';
 import { csvResponse } from '../../../web/admin/csv/write.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, ORIGIN, zipTable } from '../../app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { temporaryFolder } from '../../process/program.ts';
 import { isThorough } from '../../thorough.ts';
@@ -180,12 +180,11 @@ test('a backup and its restore let others in between', async () => {
 
 test('the sample content is loaded and removed while others get their turn', async () => {
   const { db, close } = await emptyDatabase();
-  const at = { zipTable, publicUrl: ORIGIN };
   await assertInTurns(
-    (counted) => loadSample({ ...at, db: counted, now: MONDAY_NOON, print: () => {} }),
+    (counted) => loadSample({ zipTable, db: counted, now: MONDAY_NOON, print: () => {} }),
     db,
   );
-  const remake = (loadedAt: number) => remakeSample(zipTable, loadedAt, ORIGIN);
+  const remake = (loadedAt: number) => remakeSample(zipTable, loadedAt);
   await assertInTurns(
     (counted) => removeSample(counted, remake, { actor: 'a', now: MONDAY_NOON }),
     db,

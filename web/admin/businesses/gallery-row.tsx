@@ -4,10 +4,9 @@ import {
   MAX_GALLERY_PICTURES,
   pictureFields,
 } from '../../../market/galleries/rules.ts';
-import { findStoredPicture } from '../../../market/pictures/rules.ts';
+import { pictureAt } from '../../../market/pictures/rules.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { pictureView } from '../../deals/drawings.ts';
-import { useSite } from '../../layout/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
@@ -29,11 +28,10 @@ type Props = {
 
 /** A picture of a gallery: how it looks, where it is, what it shows, and its place in the order. */
 export function GalleryRow({ picture, number, isSpare, isLast, hydrated, problem, ...on }: Props) {
-  const { site } = useSite();
   const names = pictureFields(number);
   const { url, alt } = picture;
   // The address of an upload says nothing to anybody.
-  const [isUpload] = useState(findStoredPicture(url, site.publicUrl) !== undefined);
+  const [isUpload] = useState(pictureAt(url) !== undefined);
   return (
     <li
       className={`grid grid-cols-[5rem_minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[9rem_minmax(0,1fr)] ${isSpare ? 'hidden scriptless:grid' : ''}`}

@@ -1,4 +1,5 @@
 import { allBusinesses } from '../../../market/businesses/list.server.ts';
+import { galleryFor } from '../../../market/galleries/rules.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
@@ -41,7 +42,10 @@ function columnsFor(app: Services): CsvColumn<BusinessRow>[] {
     { heading: fieldLabels.licenseExpires, value: ({ license_expires_on }) => license_expires_on },
     { heading: 'Status', value: ({ status }) => status },
     { heading: fieldLabels.hours, value: ({ hours }) => hours },
-    { heading: fieldLabels.gallery, value: ({ gallery }) => gallery },
+    {
+      heading: fieldLabels.gallery,
+      value: ({ gallery }) => galleryFor(app.site.publicUrl, gallery),
+    },
     { heading: fieldLabels.rating, value: ({ rating }) => rating?.toFixed(1) },
     { heading: fieldLabels.reviewCount, value: ({ review_count }) => review_count },
     { heading: fieldLabels.ratingSource, value: ({ rating_source }) => rating_source },

@@ -1,6 +1,7 @@
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
 import { allManagedDeals, type DealOfSpa } from '../../../market/deals/list.server.ts';
-import { dealState, lifeOf, timeZoneOf } from '../../../market/deals/rules.ts';
+import { dealState, lifeOf, pictureUrl, timeZoneOf } from '../../../market/deals/rules.ts';
+import { pictureAddress } from '../../../market/pictures/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
 import { endsBefore } from '../deals/managed.server.ts';
@@ -29,6 +30,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 
 function columnsFor(app: Services, now: number): CsvColumn<DealOfSpa>[] {
   const time = officeTimes(app);
+  const address = (picture: string) => pictureAddress(picture, app.site.publicUrl);
   /** As the form shows it: prices in dollars, days where the spa is. */
   const field = (name: keyof typeof DEAL_FIELDS): CsvColumn<DealOfSpa> => ({
     heading: DEAL_FIELDS[name].label,
@@ -53,7 +55,7 @@ function columnsFor(app: Services, now: number): CsvColumn<DealOfSpa>[] {
     field('durationMinutes'),
     field('maxPurchases'),
     field('menuItem'),
-    field('imageUrl'),
+    { ...field('imageUrl'), value: ({ image_url }) => address(pictureUrl(image_url)) },
     field('checkoutUrl'),
     field('startDate'),
     field('expiryDate'),

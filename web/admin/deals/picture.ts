@@ -7,12 +7,12 @@ export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 const STATUS = { kind: 415, broken: 400, pixels: 400, full: 507, busy: 503 } as const;
 
-/** Takes a picture, which is the whole body, and answers in plain text: its address, or why not. */
+/** Takes a picture, which is the whole body, and answers in plain text: its path, or why not. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { uploads, site, report } = context.get(services);
+  const { uploads, report } = context.get(services);
   try {
     const outcome = await uploads.save(Buffer.from(await request.arrayBuffer()));
-    if (outcome.kind === 'stored') return text(`${site.publicUrl}/uploads/${outcome.file}`, 201);
+    if (outcome.kind === 'stored') return text(`/uploads/${outcome.file}`, 201);
     return text(PICTURE_MESSAGES[outcome.problem], STATUS[outcome.problem]);
   } catch (error) {
     report(error);

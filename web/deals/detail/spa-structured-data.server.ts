@@ -1,6 +1,7 @@
 import { toE164 } from '../../../market/businesses/rules.ts';
 import { parseGallery } from '../../../market/galleries/rules.ts';
 import { parseHours } from '../../../market/hours/rules.ts';
+import { pictureAddress } from '../../../market/pictures/rules.ts';
 import type { Site } from '../../../market/ports.ts';
 
 type Spa = {
@@ -37,7 +38,9 @@ export function spaStructuredData(spa: Spa, site: Site) {
       postalCode: spa.zip,
       addressCountry: 'US',
     },
-    ...(pictures.length > 0 && { image: pictures.map(({ url }) => url) }),
+    ...(pictures.length > 0 && {
+      image: pictures.map(({ url }) => pictureAddress(url, site.publicUrl)),
+    }),
     ...(openDays.length > 0 && {
       openingHoursSpecification: openDays.map(({ day, opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',

@@ -1,6 +1,6 @@
-import { sceneChoices, wishedScene } from '../../../deals/drawings.ts';
+import { scenePath, wishedScene } from '../../../../market/pictures/rules.ts';
+import { sceneChoices } from '../../../deals/drawings.ts';
 import { capitalize } from '../../../layout/capitalize.ts';
-import { useSite } from '../../../layout/use-site.ts';
 import { useScenes } from '../../../ui/use-scenes.ts';
 
 type Props = {
@@ -14,7 +14,6 @@ type Props = {
 
 /** Our drawings for a deal of this title and kind; one is chosen by its address as Image URL. */
 export function DrawingChoice({ title, kind, imageUrl, hasSpaPicture, onChoose }: Props) {
-  const { site } = useSite();
   const scenes = useScenes();
   if (hasSpaPicture) {
     return (
@@ -36,9 +35,7 @@ export function DrawingChoice({ title, kind, imageUrl, hasSpaPicture, onChoose }
             <button
               type="button"
               aria-pressed={scene === chosen}
-              onClick={() =>
-                onChoose(scene === chosen ? '' : `${site.publicUrl}/scenes/${scene}.svg`)
-              }
+              onClick={() => onChoose(scene === chosen ? '' : scenePath(scene))}
               className="block w-full overflow-hidden rounded-[10px] border border-control bg-surface font-medium text-sm hover:bg-sage-tint aria-pressed:border-sage aria-pressed:outline-3 aria-pressed:outline-sage"
             >
               <img
