@@ -15,6 +15,9 @@ import type { PictureOutcome, Uploads } from '../../web/context.ts';
 import { deleteAbandonedDrafts, isFull, writeAtomically } from './private-files.ts';
 import { type OpenedPicture, withPicture } from './with-picture.ts';
 
+/** Three times as high as wide: what is encoded of a taller one takes hundreds of megabytes. */
+const MAX_PICTURE_HEIGHT = 3 * MAX_PICTURE_WIDTH;
+
 /**
  * Keeps pictures in `folder`, named by their contents, in every size and format pages ask for. The
  * folder is made where there is none, and cleared of what a crash left half written.
@@ -34,6 +37,7 @@ async function storePicture(
   { source, size }: OpenedPicture,
 ): Promise<PictureOutcome> {
   const { width, height } = scaledSize(size);
+  if (height > MAX_PICTURE_HEIGHT) return { kind: 'refused', problem: 'pixels' };
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const picture = storedPicture(hash, width, height);
   const mainFile = mainFileOf(picture);

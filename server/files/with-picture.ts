@@ -4,7 +4,9 @@ import { loadSharp } from '../render/sharp.ts';
 
 /** A phone's 50 megapixels, and a little more; a bomb of pixels ends here before it is unpacked. */
 const MAX_PIXELS = 60_000_000;
-/** One picture at a time, whatever it is for: its pixels alone may take some 250 MB. */
+/** A whole page on one screenshot; whole lines are in memory, however few they are. */
+const MAX_SIDE = 20_000;
+/** One picture at a time, whatever it is for: within these limits it takes some 250 MB. */
 const inTurn = openConcurrencyLimit({ maxRunning: 1, maxWaiting: 4 });
 
 export interface OpenedPicture {
@@ -25,15 +27,16 @@ export async function withPicture<Outcome>(
   if (!format) return { kind: 'refused', problem: 'kind' };
   const outcome = await inTurn(async () => {
     const sharp = await loadSharp();
-    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
-    const source = () => sharp(bytes, options).autoOrient();
-    const metadata = await source()
+    // Only the head is read here, whatever size it names.
+    const metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
       .metadata()
       .catch(() => undefined);
     if (metadata?.format !== format) return { kind: 'refused', problem: 'broken' } as const;
-    if (metadata.width * metadata.height > MAX_PIXELS)
+    const { width, height, autoOrient } = metadata;
+    if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE)
       return { kind: 'refused', problem: 'pixels' } as const;
-    return work({ source, size: metadata.autoOrient });
+    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+    return work({ source: () => sharp(bytes, options).autoOrient(), size: autoOrient });
   });
   return outcome ?? { kind: 'refused', problem: 'busy' };
 }

@@ -111,7 +111,7 @@ for (const [what, make, words] of [
   [
     'a bomb of pixels',
     () => generatedPicture({ width: 9000, height: 9000, background: 'red' }),
-    'The picture (could not be read|has too many pixels)',
+    'The picture has too many pixels. Please choose a smaller one.',
   ],
   [
     'a byte more than 10 MB',
