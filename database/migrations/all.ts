@@ -51,6 +51,7 @@ import { up as priceDocuments } from './0062_price_documents.ts';
 import { up as massagesOfBusiness } from './0063_massages_of_business.ts';
 import { up as twinSlugs } from './0065-0074/0065_twin_slugs.ts';
 import { up as ownPictures } from './0065-0074/0066_own_pictures.ts';
+import { up as lettersInSlugs } from './0065-0074/0067_letters_in_slugs.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -106,6 +107,7 @@ const steps: Record<string, Step> = {
   '0063_massages_of_business': massagesOfBusiness,
   '0065_twin_slugs': twinSlugs,
   '0066_own_pictures': ownPictures,
+  '0067_letters_in_slugs': lettersInSlugs,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

@@ -33,6 +33,16 @@ test("a name with nothing left becomes 'spa'", () => {
   }
 });
 
+test('a letter beyond the accents of English stays in the slug and is found', () => {
+  const slugOf = (name: string) => businessSlug({ name, city: '', state: '', zip: '' });
+  assert.equal(slugOf('Đà Nẵng Spa'), 'da-nang-spa');
+  assert.equal(slugOf('Hương Việt Nails & Spa'), 'huong-viet-nails-spa');
+  assert.equal(slugOf('İSTANBUL IŞIK hamamı'), 'istanbul-isik-hamami');
+  assert.equal(slugOf('Żółta Łaźnia'), 'zolta-laznia');
+  assert.equal(slugOf('Œuvre Þór'), 'oeuvre-thor');
+  assert.deepEqual(slugWords('đà nẵng'), ['da', 'nang']);
+});
+
 test('a slug made of any name is stable and safe in an address', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (name) => {

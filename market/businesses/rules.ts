@@ -32,15 +32,28 @@ export function ownSlug(plain: string, current: string | undefined, taken: Set<s
   return slug;
 }
 
+/** What no accent makes of a Latin letter: 'Đà Nẵng' is 'da-nang'. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  œ: 'oe',
+  þ: 'th',
+  ŧ: 't',
+};
+
 function hyphenate(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
-    .replace(/[ßẞ]/g, 'ss')
-    .replace(/[æÆ]/g, 'ae')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[łŁ]/g, 'l')
     .toLowerCase()
+    .replace(/[ßæøłđðħıŋœþŧ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }

@@ -1,5 +1,5 @@
 import type { SharpConstructor } from 'sharp';
-import { characters } from './fonts/characters.ts';
+import { letters } from './fonts/letters.ts';
 
 /** A text as a layer of an image, as large as its ink; in pixels, as all sizes here. */
 interface TextLayer {
@@ -21,11 +21,22 @@ interface TextStyle {
   lineHeight?: number;
 }
 
-/** Text in Pango's markup, in which it cannot become more than text; '' if no letter can be drawn. */
+const fraunces = new Set(letters.fraunces);
+const figtree = new Set(letters.figtree);
+const LETTERS = { display: fraunces, text: figtree, strong: figtree };
+
+/**
+ * Text in Pango's markup, in which it cannot become more than text; in the display face if its own
+ * lacks a letter. '' if no face has all letters: a name without some of them is another name.
+ */
 export function markup(text: string, { face, size, color, lineHeight = 1 }: TextStyle): string {
-  const letters = drawable(text).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  if (!letters) return '';
-  return `<span font="${FONTS[face](size)}" foreground="${color}" line_height="${lineHeight}">${letters}</span>`;
+  for (const one of [face, 'display'] as const) {
+    const words = writable(text, LETTERS[one]).trimStart();
+    if (!words) continue;
+    const escaped = words.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    return `<span font="${FONTS[one](size)}" foreground="${color}" line_height="${lineHeight}">${escaped}</span>`;
+  }
+  return '';
 }
 
 const NO_TEXT: TextLayer = { input: Buffer.alloc(4), raw: { width: 1, height: 1, channels: 4 } };
@@ -48,13 +59,17 @@ export async function setText(
   return fits ? layer : draw({ height });
 }
 
-const fontCharacters = new Set(characters);
+/** Marks that change how a sign looks and are none: joiners, variants, the frame of a key. */
+const INVISIBLE = /[\u00ad\u200b-\u200d]|\u20e3|[\ufe00-\ufe0f]/gu;
+const APOSTROPHES: Record<string, string> = { ʻ: '‘', ʼ: '’' };
 
-/** The letters of a text that our fonts have: without its accent rather than not at all. */
-function drawable(text: string): string {
-  const letters = Array.from(text.normalize('NFC').replace(/[\s\u00ad]/g, ' '), (character) => {
-    const [base = ''] = character.normalize('NFKD');
-    return [character, base].find((letter) => fontCharacters.has(letter)) ?? '';
+/** A text in the letters of a font, without the signs and emoji that it lacks; '' if it lacks a letter. */
+function writable(text: string, font: ReadonlySet<string>): string {
+  const plain = text.normalize('NFC').replace(INVISIBLE, '').replace(/\s/g, ' ');
+  const pieces = Array.from(plain, (character) => {
+    const options = [character, APOSTROPHES[character] ?? character.normalize('NFKC')];
+    const piece = options.find((option) => Array.from(option).every((one) => font.has(one)));
+    return piece ?? (/[\p{L}\p{N}\p{M}]/u.test(character) ? undefined : '');
   });
-  return letters.join('').replace(/ +/g, ' ').trimStart();
+  return pieces.includes(undefined) ? '' : pieces.join('').replace(/ +/g, ' ');
 }
