@@ -94,12 +94,12 @@ function inTurns(connection: DatabaseConnection, turns: Turns): DatabaseConnecti
     async executeQuery<Row>(query: CompiledQuery) {
       await turns.ready();
       const result = await connection.executeQuery<Row>(query);
-      turns.count(1 + result.rows.length + Number(result.numAffectedRows ?? 0));
+      turns.countStatement(result.rows.length + Number(result.numAffectedRows ?? 0));
       return result;
     },
     async *streamQuery<Row>(query: CompiledQuery, size: number) {
       for await (const result of connection.streamQuery<Row>(query, size)) {
-        turns.count(1);
+        turns.countRow();
         yield result;
         await turns.ready();
       }

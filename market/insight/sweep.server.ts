@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { lockByName } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
 import { dayIn } from '../deals/rules.ts';
@@ -6,6 +6,8 @@ import { HOUR_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 import type { InsightKind } from './kinds.ts';
 import { DAILY_MONTHS, SEEN_HOURS } from './rules.ts';
+
+const MARKS_AT_ONCE = 1000;
 
 /** Their rows of a month are the average of its days, because nobody is added up over days. */
 const OF_PEOPLE: InsightKind[] = ['people', 'from'];
@@ -17,20 +19,32 @@ const OF_PEOPLE: InsightKind[] = ['people', 'from'];
  */
 export async function sweepFigures(db: Db, timeZone: string, now: number): Promise<void> {
   const begunAt = (hours: number) => dayIn(timeZone, now + hours * HOUR_MS);
-  for (const table of ['insight_seen', 'insight_salts'] as const) {
-    await db
-      .deleteFrom(table)
-      .where((row) =>
-        row.or([row('day', '<=', begunAt(-SEEN_HOURS)), row('day', '>', begunAt(SEEN_HOURS))]),
-      )
-      .execute();
-  }
+  const isOld = sql<boolean>`(day <= ${begunAt(-SEEN_HOURS)} or day > ${begunAt(SEEN_HOURS)})`;
+  await db.deleteFrom('insight_salts').where(isOld).execute();
+  await deleteMarks(db, isOld);
   const firstDaily = Temporal.PlainDate.from(begunAt(0))
     .with({ day: 1 })
     .subtract({ months: DAILY_MONTHS })
     .toString();
   for (let day = await firstToMerge(db, firstDaily); day; day = await firstToMerge(db, firstDaily))
     await mergeDay(db, day);
+}
+
+/** Some at a time: a busy day has a hundred thousand. */
+async function deleteMarks(db: Db, isOld: RawBuilder<boolean>): Promise<void> {
+  const some = db
+    .selectFrom('insight_seen')
+    .select(['day', 'mark'])
+    .where(isOld)
+    .limit(MARKS_AT_ONCE);
+  let deleted = 0n;
+  do {
+    const result = await db
+      .deleteFrom('insight_seen')
+      .where(sql<boolean>`(day, mark) in (${some})`)
+      .executeTakeFirst();
+    deleted = result.numDeletedRows;
+  } while (deleted === BigInt(MARKS_AT_ONCE));
 }
 
 /** The record of the line of history that says who erased all figures. */

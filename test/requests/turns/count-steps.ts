@@ -1,9 +1,10 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from '../../../database/tables.ts';
+import { STEPS_OF_A_STATEMENT } from '../../../database/turns.ts';
 
 /**
- * Counts what is done with a database in each turn of the event loop: a statement is a step, and so is
- * each row that it reads or writes. `most` is what anybody else had to wait for, on any machine.
+ * Counts what is done with a database in each turn of the event loop: so many steps for a statement, and
+ * one for each row that it reads or writes. `most` is what anybody else had to wait for, on any machine.
  */
 export async function countSteps(
   db: Db,
@@ -11,13 +12,18 @@ export async function countSteps(
 ): Promise<{ most: number; all: number }> {
   const counts = { most: 0, all: 0 };
   let inThisTurn = 0;
+  const add = (steps: number) => {
+    inThisTurn += steps;
+    counts.all += steps;
+    counts.most = Math.max(counts.most, inThisTurn);
+  };
   const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
+    transformQuery({ node }) {
+      add(STEPS_OF_A_STATEMENT);
+      return node;
+    },
     async transformResult({ result }) {
-      const steps = 1 + result.rows.length + Number(result.numAffectedRows ?? 0);
-      inThisTurn += steps;
-      counts.all += steps;
-      counts.most = Math.max(counts.most, inThisTurn);
+      add(result.rows.length + Number(result.numAffectedRows ?? 0));
       return result;
     },
   };

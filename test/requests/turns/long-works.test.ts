@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { writeBackup } from '../../../database/backup/backup.ts';
 import { restoreBackup } from '../../../database/backup/restore.ts';
 import type { BusinessRow, Connection, Db } from '../../../database/tables.ts';
-import { MAX_STEPS_A_TURN } from '../../../database/turns.ts';
+import { MAX_STEPS_A_TURN, STEPS_OF_A_STATEMENT } from '../../../database/turns.ts';
 import { allBusinesses } from '../../../market/businesses/list.server.ts';
 import { changeDeals, undoBatch } from '../../../market/deals/bulk.server.ts';
 import { allManagedDeals, type ManagedQuery } from '../../../market/deals/list.server.ts';
@@ -15,22 +15,25 @@ import { allLeads } from '../../../market/leads/list.server.ts';
 import { checkForNotices } from '../../../market/notices/checks.server.ts';
 import { removeSample } from '../../../market/sample/commands.server.ts';
 import { readWeek } from '../../../market/weekly/overview.server.ts';
+import { openVisits } from '../../../server/insight/visits.ts';
 import { loadSample, remakeSample } from '../../../server/lifecycle/sample.ts';
 import { csvResponse } from '../../../web/admin/csv/write.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, ORIGIN, zipTable } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { temporaryFolder } from '../../process/program.ts';
 import { isThorough } from '../../thorough.ts';
 import { unconfiguredDependencies } from '../../unconfigured-dependencies.ts';
+import { BROWSER_NAME } from '../../visits.ts';
 import { countSteps } from './count-steps.ts';
 
 /** Enough for many turns; where tests are thorough, as many as a large site has. */
 const DEALS = isThorough ? 100_000 : 4000;
 const ROWS_AT_ONCE = 200;
 const IMPORTED = 1000;
+const BEACONS = isThorough ? 10_000 : 1500;
 /** A turn ends behind the statement that filled it, and none has more rows than this. */
 const MAX_ROWS_OF_A_STATEMENT = 1002;
-const MAX_STEPS = MAX_STEPS_A_TURN + MAX_ROWS_OF_A_STATEMENT;
+const MAX_STEPS = MAX_STEPS_A_TURN + 2 * STEPS_OF_A_STATEMENT + MAX_ROWS_OF_A_STATEMENT;
 
 let connection: Connection;
 before(async () => {
@@ -111,7 +114,7 @@ test('the file of a search is the list of it, in its order', async () => {
   assert.deepEqual(rows, all);
 });
 
-test('deal health, notices and the week let others in between', async () => {
+test('deal health, notices, the week and the sweep of marks let others in between', async () => {
   const { licensing } = unconfiguredDependencies;
   const context = {
     now: MONDAY_NOON,
@@ -123,7 +126,10 @@ test('deal health, notices and the week let others in between', async () => {
   await assertInTurns((db) => healthGroups(db, context, 25));
   await assertInTurns((db) => checkForNotices(db, undefined, MONDAY_NOON));
   await assertInTurns((db) => readWeek(db, MONDAY_NOON, 'America/Chicago'));
+  const marks = Array.from({ length: 3000 }, (_, mark) => ({ day: '2026-02-01', mark: `${mark}` }));
+  await connection.db.insertInto('insight_seen').values(marks).execute();
   await assertInTurns((db) => sweepFigures(db, 'America/Chicago', MONDAY_NOON));
+  assert.deepEqual(await connection.db.selectFrom('insight_seen').selectAll().execute(), []);
 });
 
 test('a change of many deals and its undoing let others in between', async () => {
@@ -131,7 +137,7 @@ test('a change of many deals and its undoing let others in between', async () =>
   const ids = deals.map(({ id }) => id);
   const context = { zipTable, now: MONDAY_NOON, actor: 'owner@example.com' };
   await assertInTurns((db) =>
-    changeDeals({ ...context, db }, ids, { verb: 'pause', reason: 'Away' } as never, 'batch'),
+    changeDeals({ ...context, db }, ids, { verb: 'pause', reason: 'Away' }, 'batch'),
   );
   await assertInTurns((db) => undoBatch({ ...context, db }, 'batch'));
 });
@@ -176,6 +182,24 @@ test('a backup and its restore let others in between', async () => {
   }, empty.db);
   await empty.close();
   folder.remove();
+});
+
+test('beacons of a busy minute are written while others get their turn', async () => {
+  const zips = zipTable.zipsAround('67202', 2000) ?? [];
+  const readSettings = async () => ({ countsVisits: true, timeZone: 'America/Chicago' });
+  const steps = await assertInTurns(async (db) => {
+    const visits = openVisits({ db, zipTable, now: () => MONDAY_NOON, readSettings });
+    await visits.flush();
+    for (let number = 0; number < BEACONS; number += 1) {
+      const zip = zips[number]?.zip ?? '';
+      const address = new URL(`${ORIGIN}/deals?zip=${zip}&radius=25`);
+      const network = `192.0.${number >> 8}.${number & 255}`;
+      const visitor = { network, headers: { 'user-agent': BROWSER_NAME, host: 'example.com' } };
+      await visits.addBeacon({ step: 'shown', address, referrerHost: '', cards: [] }, visitor);
+    }
+    await visits.flush();
+  });
+  assert.ok(steps > BEACONS * STEPS_OF_A_STATEMENT);
 });
 
 test('the sample content is loaded and removed while others get their turn', async () => {
