@@ -36,6 +36,8 @@ export interface AppDependencies
   cachePage: PageCache['store'];
   clientDir: string;
   trustedProxies: number;
+  /** Whether https is promised for the other hosts of the domain too. */
+  hstsIncludesSubdomains?: boolean;
   visits: Pick<Visits, 'add' | 'addPage' | 'addBeacon'>;
   /** The memory that all request bodies share; only tests set another size. */
   bodyBudget?: BodyBudget;

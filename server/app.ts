@@ -41,14 +41,15 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   app.use(headAsGet);
   app.use(finishResponse(publicUrl, dependencies));
 
-  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/healthz', (c) => c.text('ok', 200, NO_STORE));
   app.get('/readyz', async (c) => {
-    if (dependencies.stopping?.aborted) return c.text('Stopping', 503, { 'Retry-After': '5' });
+    if (dependencies.stopping?.aborted)
+      return c.text('Stopping', 503, { ...NO_STORE, 'Retry-After': '5' });
     try {
       await dependencies.ready();
-      return c.text('ready');
+      return c.text('ready', 200, NO_STORE);
     } catch {
-      return c.text('The database does not answer', 503, { 'Retry-After': '5' });
+      return c.text('The database does not answer', 503, { ...NO_STORE, 'Retry-After': '5' });
     }
   });
 
@@ -124,6 +125,8 @@ const fileLimits = (message: string, maxHeldBytes: number) => ({
   maxHeldBytes,
 });
 
+/** A cache that answers for a process that is gone would hide it. */
+const NO_STORE = { 'Cache-Control': 'no-store' };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 function uploadedFiles(root: string): MiddlewareHandler {

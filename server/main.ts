@@ -139,6 +139,7 @@ async function main(terminal: Terminal) {
     cachePage: cache.store,
     clientDir: join(root, 'build/client'),
     trustedProxies: config.trustedProxies,
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     visits,
     checkLeadRateLimit: openListingRateLimit(rateLimitStoreFor(connection)),
     checkAlertRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'alerts'),

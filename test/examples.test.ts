@@ -8,6 +8,8 @@ import { parse } from 'yaml';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { root } from '../database/root.ts';
+import { MAX_DOCUMENT_BYTES } from '../market/documents/rules.ts';
+import { MAX_PICTURE_BYTES } from '../market/pictures/schema.ts';
 import { openMetrics, openRequestMetrics } from '../server/telemetry/metrics.ts';
 import { MONDAY_NOON } from './app.ts';
 import { emptyDatabase } from './empty-database.ts';
@@ -89,6 +91,12 @@ function filledIn(text: string, environment: Record<string, string>): string {
   return spawnSync('/bin/sh', ['-c', `printf %s "${text}"`], { encoding: 'utf8', env }).stdout;
 }
 
+test('the example of nginx takes every picture that the program takes', () => {
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('docs/operating.md')) ?? [];
+  assert.ok(Number(megabytes) * 1024 * 1024 > MAX_PICTURE_BYTES);
+  assert.ok(Number(megabytes) * 1024 * 1024 > MAX_DOCUMENT_BYTES);
+});
+
 test('in containers everything is looked after: health, retries, logs, backups, the proxy in front', () => {
   const { services, volumes } = parse(read('compose.yaml'), { merge: true });
   for (const [name, service] of Object.entries<Record<string, Record<string, unknown>>>(services)) {
@@ -97,6 +105,9 @@ test('in containers everything is looked after: health, retries, logs, backups, 
   }
   const { app, caddy } = services;
   assert.match(app.healthcheck.test.join(' '), /\/readyz/);
+  // Caddy starts once the program is healthy, which an upgrade may delay for minutes.
+  assert.equal(app.healthcheck.start_period, '15m');
+  assert.ok(app.tmpfs.includes(app.environment.XDG_CACHE_HOME), 'fonts need a folder to cache in');
   const { PUBLIC_URL, TRUSTED_PROXIES } = app.environment;
   assert.equal(filledIn(TRUSTED_PROXIES, {}), '');
   assert.equal(filledIn(TRUSTED_PROXIES, { DOMAIN: 'deals.test' }), '1');

@@ -56,10 +56,15 @@ function unpooledCopy(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return copy;
 }
 
-/** Fresh for five minutes and usable for an hour in shared caches, but not past the first end. */
+const MAX_FRESH_SECONDS = 300;
+/** While a shared cache asks for the next copy; how long after an edit it may still show the one before. */
+const MAX_STALE_SECONDS = 30;
+
+/** Fresh for five minutes in shared caches and usable for half a minute more, but not past the first end. */
 export function sharedCacheControl(validForMs: number): string {
-  const secondsLeft = Math.floor(Math.min(validForMs, 3_900_000) / 1000);
-  const freshSeconds = Math.min(300, secondsLeft);
+  const seconds = Math.floor(validForMs / 1000);
+  const secondsLeft = Math.min(seconds, MAX_FRESH_SECONDS + MAX_STALE_SECONDS);
+  const freshSeconds = Math.min(MAX_FRESH_SECONDS, secondsLeft);
   return `public, max-age=0, must-revalidate, s-maxage=${freshSeconds}, stale-while-revalidate=${secondsLeft - freshSeconds}`;
 }
 

@@ -25,6 +25,7 @@ export interface Config {
   sms: { provider: SmsProvider; settings: SmsSettings } | undefined;
   email: { smtpUrl: string; from: string } | undefined;
   trustedProxies: number;
+  hstsIncludesSubdomains: boolean;
   /** How long it serves on after SIGTERM. */
   stopGraceMs: number;
   /** Who may read /metrics; undefined: nobody. */
@@ -79,6 +80,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
       sms: smsOf(get),
       email: emailOf(get),
       trustedProxies,
+      hstsIncludesSubdomains: get('HSTS_INCLUDE_SUBDOMAINS') === 'true',
       stopGraceMs: Number(get('STOP_GRACE_MS') ?? (trustedProxies > 0 ? GRACE_MS : 0)),
       metricsToken: get('METRICS_TOKEN'),
       backsUpBeforeUpgrade: get('UPGRADE_BACKUP') !== 'false',
@@ -136,7 +138,11 @@ const LOG_FORMATS = ['json', 'text'];
 const rules: Array<[names: string[], isRight: (value: string) => boolean, must: string]> = [
   [['PORT'], (value) => isWholeNumber(value, 65_535), 'a port number'],
   [['TRUSTED_PROXIES'], (value) => isWholeNumber(value, 100), 'a whole number from 0 to 100'],
-  [['DEMO', 'UPGRADE_BACKUP'], (value) => value === 'true' || value === 'false', 'true or false'],
+  [
+    ['DEMO', 'UPGRADE_BACKUP', 'HSTS_INCLUDE_SUBDOMAINS'],
+    (value) => value === 'true' || value === 'false',
+    'true or false',
+  ],
   [['LOG_LEVEL'], (value) => LOG_LEVELS.includes(value), `one of ${LOG_LEVELS.join(', ')}`],
   [['LOG_FORMAT'], (value) => LOG_FORMATS.includes(value), LOG_FORMATS.join(' or ')],
   [['STOP_GRACE_MS'], (value) => isWholeNumber(value, 60_000), 'a whole number from 0 to 60000'],

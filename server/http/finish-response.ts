@@ -21,6 +21,7 @@ export interface RenderInfo {
 }
 
 type CacheDependencies = Pick<AppDependencies, 'cachePage' | 'now' | 'report'>;
+type Dependencies = CacheDependencies & Pick<AppDependencies, 'hstsIncludesSubdomains'>;
 
 export type Variables = { rendered?: RenderInfo };
 
@@ -30,9 +31,9 @@ export type Variables = { rendered?: RenderInfo };
  */
 export function finishResponse(
   publicUrl: string,
-  dependencies: CacheDependencies,
+  dependencies: Dependencies,
 ): MiddlewareHandler<{ Variables: Variables }> {
-  const common = commonHeaders(publicUrl);
+  const common = commonHeaders(publicUrl, dependencies);
   return async (c, next) => {
     await next();
     for (const [name, value] of common) {
@@ -112,7 +113,10 @@ function takesGzip({ req, res }: Context): boolean {
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-function commonHeaders(publicUrl: string): Array<[string, string]> {
+function commonHeaders(
+  publicUrl: string,
+  { hstsIncludesSubdomains }: Dependencies,
+): Array<[string, string]> {
   const headers: Array<[string, string]> = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -125,7 +129,9 @@ function commonHeaders(publicUrl: string): Array<[string, string]> {
     ],
   ];
   if (publicUrl.startsWith('https:')) {
-    headers.push(['Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`]);
+    // Another host of the domain may have http alone, and would be out of reach for two years.
+    const others = hstsIncludesSubdomains ? '; includeSubDomains' : '';
+    headers.push(['Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}${others}`]);
   }
   return headers;
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { SharpConstructor } from 'sharp';
 import { root } from '../../database/root.ts';
@@ -5,17 +6,22 @@ import { root } from '../../database/root.ts';
 /** Formats of uploads, and our own drawings. No other reader may run. */
 const READERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Svg'];
 
-let loading: Promise<SharpConstructor> | undefined;
+const require = createRequire(import.meta.url);
+let loaded: SharpConstructor | undefined;
 
 /** Loaded with the first picture: its native library is larger than the rest of the server. */
-export function loadSharp(): Promise<SharpConstructor> {
+export async function loadSharp(): Promise<SharpConstructor> {
   process.env.FONTCONFIG_FILE = join(root, 'server/render/fonts/fonts.conf');
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1);
-    sharp.cache(false);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: READERS.map((kind) => `VipsForeignLoad${kind}`) });
-    return sharp;
-  });
-  return loading;
+  loaded ??= load();
+  return loaded;
+}
+
+/** `import` keeps a failure until the restart; `require` tries again, as when packages are being installed. */
+function load(): SharpConstructor {
+  const sharp = require('sharp') as SharpConstructor;
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: READERS.map((kind) => `VipsForeignLoad${kind}`) });
+  return sharp;
 }

@@ -39,7 +39,7 @@ test('every answer carries the security headers, errors and files too', async ()
   }
 });
 
-test('over https, browsers get Strict-Transport-Security', async () => {
+test('over https, browsers get Strict-Transport-Security, for this host alone unless asked', async () => {
   const site = {
     brand: 'B',
     product: 'p',
@@ -51,13 +51,19 @@ test('over https, browsers get Strict-Transport-Security', async () => {
   };
   const secure = await openApp({ site });
   for (const path of requiredHeaders) {
-    assert.match(
-      (await secure.get(path)).headers.get('strict-transport-security') ?? '',
-      /max-age=\d{8}/,
+    assert.equal(
+      (await secure.get(path)).headers.get('strict-transport-security'),
+      'max-age=63072000',
       path,
     );
   }
   await secure.close();
+  const widened = await openApp({ site, hstsIncludesSubdomains: true });
+  assert.equal(
+    (await widened.get('/')).headers.get('strict-transport-security'),
+    'max-age=63072000; includeSubDomains',
+  );
+  await widened.close();
 });
 
 test('a page allows its own inline scripts by hash, without a nonce', async () => {
@@ -153,6 +159,11 @@ test('health is 200 while the process lives, readiness 503 while the database do
   assert.equal((await testApp.get('/healthz')).status, 200);
   assert.equal((await testApp.get('/readyz')).status, 200);
   const broken = await openApp({ ready: () => Promise.reject(new Error('down')) });
+  const stopping = await openApp({ stopping: AbortSignal.abort() });
+  for (const app of [testApp, broken, stopping])
+    for (const path of ['/healthz', '/readyz'])
+      assert.equal((await app.get(path)).headers.get('Cache-Control'), 'no-store', path);
+  await stopping.close();
   assert.equal((await broken.get('/healthz')).status, 200);
   const response = await broken.get('/readyz');
   assert.equal(response.status, 503);
