@@ -126,7 +126,10 @@ test('deal health, notices, the week and the sweep of marks let others in betwee
   await assertInTurns((db) => healthGroups(db, context, 25));
   await assertInTurns((db) => checkForNotices(db, undefined, MONDAY_NOON));
   await assertInTurns((db) => readWeek(db, MONDAY_NOON, 'America/Chicago'));
-  const marks = Array.from({ length: 3000 }, (_, mark) => ({ day: '2026-02-01', mark: `${mark}` }));
+  const marks = Array.from({ length: 3000 }, (_, number) => ({
+    day: '2026-02-01',
+    mark: String(number).padStart(11, '0'),
+  }));
   await connection.db.insertInto('insight_seen').values(marks).execute();
   await assertInTurns((db) => sweepFigures(db, 'America/Chicago', MONDAY_NOON));
   assert.deepEqual(await connection.db.selectFrom('insight_seen').selectAll().execute(), []);
