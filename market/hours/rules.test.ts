@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../durations.ts';
-import { hoursLines, hoursProblem, openText, parseHours, withHours } from './rules.ts';
+import { DAYS, hoursLines, hoursProblem, openText, parseHours, withHours } from './rules.ts';
 
 const WEEK = 'Mo 09:00-19:00, Tu 09:00-19:00, We 09:00-19:00, Th 10:30-00:00, Sa 10:00-16:00';
 const AUSTIN = 'America/Chicago';
@@ -39,6 +39,19 @@ test('a week is said in as few lines as say it, closed days too', () => {
   ]);
   assert.deepEqual(hoursLines(''), []);
   assert.equal(parseHours(WEEK).length, 5);
+});
+
+test('midnight to midnight is open 24 hours', () => {
+  const always = (closes: string) => DAYS.map(({ code }) => `${code} 00:00-${closes}`).join(', ');
+  for (const hours of [always('00:00'), always('23:59')]) {
+    assert.equal(hoursProblem(hours), undefined);
+    assert.deepEqual(hoursLines(hours), [{ days: 'Monday to Sunday', times: 'Open 24 hours' }]);
+    assert.equal(openText(hours, monday('00:00'), AUSTIN), 'Open 24 hours');
+    assert.equal(openText(hours, monday('23:59'), AUSTIN), 'Open 24 hours');
+  }
+  const once = 'Mo 00:00-00:00, Tu 09:00-19:00';
+  assert.equal(openText(once, monday('11:00'), AUSTIN), 'Open 24 hours today');
+  assert.equal(hoursLines(once)[0]?.times, 'Open 24 hours');
 });
 
 test("whether it is open is read off the spa's own clock", () => {

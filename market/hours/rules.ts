@@ -20,6 +20,9 @@ export interface OpenDay {
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MIDNIGHT = '00:00';
+/** The end of a whole day, as schema.org and many spreadsheets write it. */
+export const LAST_MINUTE = '23:59';
+const ALL_DAY = 'Open 24 hours';
 
 /** The names of a day's two fields in a form: 'opensMo', 'closesMo'. */
 export const timeFields = (code: string) => ({ opens: `opens${code}`, closes: `closes${code}` });
@@ -45,6 +48,11 @@ export function parseHours(hours: string): OpenDay[] {
     const day = DAYS.find((one) => one.code === code)?.day;
     return day ? [{ day, opens, closes }] : [];
   });
+}
+
+/** A day from midnight to midnight. */
+export function isAllDay({ opens, closes }: Pick<OpenDay, 'opens' | 'closes'>): boolean {
+  return opens === MIDNIGHT && (closes === MIDNIGHT || closes === LAST_MINUTE);
 }
 
 /** What is wrong with `hours`, in words; undefined where nothing is. */
@@ -73,7 +81,7 @@ export function formatClock(time: string): string {
 export interface HoursLine {
   /** 'Monday' or 'Monday to Friday'. */
   days: string;
-  /** '9 AM to 7 PM' or 'Closed'. */
+  /** '9 AM to 7 PM', 'Open 24 hours' or 'Closed'. */
   times: string;
 }
 
@@ -84,7 +92,7 @@ export function hoursLines(hours: string): HoursLine[] {
   const lines: Array<{ first: Day; last: Day; times: string }> = [];
   for (const { day } of DAYS) {
     const today = open.find((one) => one.day === day);
-    const times = today ? `${formatClock(today.opens)} to ${formatClock(today.closes)}` : 'Closed';
+    const times = today ? timesOf(today) : 'Closed';
     const line = lines.at(-1);
     if (line?.times === times) line.last = day;
     else lines.push({ first: day, last: day, times });
@@ -93,6 +101,11 @@ export function hoursLines(hours: string): HoursLine[] {
     days: first === last ? first : `${first} to ${last}`,
     times,
   }));
+}
+
+function timesOf(today: OpenDay): string {
+  if (isAllDay(today)) return ALL_DAY;
+  return `${formatClock(today.opens)} to ${formatClock(today.closes)}`;
 }
 
 /** 'Open now until 7 PM', 'Closed now, opens Tuesday at 9 AM': at an instant, in the spa's zone. */
@@ -106,10 +119,12 @@ export function openText(hours: string, at: number, timeZone: string): string | 
     open.filter((one) => one.day === day).map((one) => ({ ...one, ahead })),
   );
   const next = coming.find(
-    ({ ahead, closes }) => ahead > 0 || closes === MIDNIGHT || time < closes,
+    (one) => one.ahead > 0 || one.closes === MIDNIGHT || isAllDay(one) || time < one.closes,
   );
   if (!next) return undefined;
   const { day, ahead, opens, closes } = next;
+  const isNeverClosed = open.length === DAYS.length && open.every(isAllDay);
+  if (ahead === 0 && isAllDay(next)) return isNeverClosed ? ALL_DAY : `${ALL_DAY} today`;
   if (ahead === 0 && time >= opens) return `Open now until ${formatClock(closes)}`;
   const when = ahead === 0 ? '' : ` ${ahead === 1 ? 'tomorrow' : day}`;
   return `Closed now, opens${when} at ${formatClock(opens)}`;

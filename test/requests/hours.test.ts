@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAYS } from '../../market/hours/rules.ts';
 import { addBusiness, visibleText } from '../app.ts';
 import { businessEdit, signedInAdmin } from '../signed-in-admin.ts';
 import { businessForm } from '../valid-forms.ts';
@@ -37,6 +38,17 @@ test('a week is entered day by day, without scripts too, and shown on the page a
   });
   assert.equal((await edited({ ...WEEK, opensMo: '', closesMo: '' })).status, 302);
   assert.equal((await admin.businesses())[0]?.hours, 'Tu 09:00-19:00');
+});
+
+test('a spa that never closes says so, to search engines too', async () => {
+  const hours = DAYS.map(({ code }) => `${code} 00:00-00:00`).join(', ');
+  const { slug } = await addBusiness(admin.testApp.db, { zip: '78701', hours });
+  const html = await (await get(`/business/${slug}`)).text();
+  assert.match(visibleText(html), /Monday to Sunday Open 24 hours/);
+  const [, specification = '[]'] = /"openingHoursSpecification":(\[.*?\])/.exec(html) ?? [];
+  const days: Array<{ opens: string; closes: string }> = JSON.parse(specification);
+  assert.equal(days.length, 7);
+  for (const { opens, closes } of days) assert.deepEqual([opens, closes], ['00:00', '23:59']);
 });
 
 test('hours that cannot be are refused in words, and what was typed stays', async () => {

@@ -37,7 +37,8 @@ export function HoursFields({ hours, problem }: Props) {
     <fieldset ref={rows} className="min-w-0" aria-describedby={`${id}-note`}>
       <legend className="font-semibold">Hours (optional)</legend>
       <p id={`${id}-note`} className="mt-1.5 mb-4 text-ink-soft text-sm">
-        Leave both times empty on a day that is closed. Without any, the page says nothing of hours.
+        Leave both times empty on a day that is closed. Midnight to midnight is open 24 hours.
+        Without any, the page says nothing of hours.
       </p>
       <div className="grid max-w-md grid-cols-2 items-center gap-x-3 gap-y-2 phone:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]">
         <span className="hidden phone:block" />

@@ -1,6 +1,6 @@
 import { toE164 } from '../../../market/businesses/rules.ts';
 import { parseGallery } from '../../../market/galleries/rules.ts';
-import { parseHours } from '../../../market/hours/rules.ts';
+import { isAllDay, LAST_MINUTE, parseHours } from '../../../market/hours/rules.ts';
 import { pictureAddress } from '../../../market/pictures/rules.ts';
 import type { Site } from '../../../market/ports.ts';
 
@@ -42,11 +42,12 @@ export function spaStructuredData(spa: Spa, site: Site) {
       image: pictures.map(({ url }) => pictureAddress(url, site.publicUrl)),
     }),
     ...(openDays.length > 0 && {
-      openingHoursSpecification: openDays.map(({ day, opens, closes }) => ({
+      openingHoursSpecification: openDays.map((open) => ({
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: `https://schema.org/${day}`,
-        opens,
-        closes,
+        dayOfWeek: `https://schema.org/${open.day}`,
+        opens: open.opens,
+        // Midnight to midnight is a closed day to search engines.
+        closes: isAllDay(open) ? LAST_MINUTE : open.closes,
       })),
     }),
     // A ZIP code's centre would not be the spa's own position.
