@@ -15,8 +15,7 @@ export const malformed = {
 export const THANK_YOU = 'Thank you! We will contact you shortly.';
 export const SUBMIT_FAILED = 'Failed to submit. Please try again.';
 
-export const TOO_MANY_REQUESTS =
-  'We have received several requests from you just now. Please wait a few minutes and try again.';
+export const TOO_MANY_REQUESTS = `${SUBMIT_FAILED} We have received several requests from you just now, so please wait a few minutes first.`;
 
 /** The words beside the box that allows text messages; stored as shown with the consent. */
 export const TEXT_CONSENT_WORDING = 'You may also text me about my listing';

@@ -32,15 +32,9 @@ function nationalDigits(text: string): string {
   return text.replace(/^\s*(\+\s*1|1(?=[\s.(-]))/, '').replace(/[^0-9]/g, '');
 }
 
-/** City and state in any usual spelling: 'Austin, TX', 'Austin, Texas', 'austin tx 78701'. */
-export function hasCityAndState(location: string): boolean {
-  const cityAndStateText = location.replace(/[\s,]+[0-9]{5}(-[0-9]{4})?$/, '').replaceAll('.', '');
-  const comma = cityAndStateText.lastIndexOf(',');
-  if (comma < 0) return /\p{L}.* [A-Za-z]{2}$/u.test(cityAndStateText);
-  return (
-    /\p{L}/u.test(cityAndStateText.slice(0, comma)) &&
-    /\p{L}.*\p{L}/u.test(cityAndStateText.slice(comma + 1))
-  );
+/** A spa owner may write a location in any way that has two letters: 'Austin', 'Austin, TX'. */
+export function isLocation(text: string): boolean {
+  return (text.match(/\p{L}/gu) ?? []).length >= 2;
 }
 
 const SECOND_MS = 1000;

@@ -10,7 +10,7 @@ import {
   writtenLength,
 } from '../text.ts';
 import { malformed, missing } from './copy.ts';
-import { hasCityAndState, MAX_NEXT_STEP_LENGTH, MAX_NOTE_LENGTH, parsePhone } from './rules.ts';
+import { isLocation, MAX_NEXT_STEP_LENGTH, MAX_NOTE_LENGTH, parsePhone } from './rules.ts';
 
 const cleanLine = cleanText(oneLine, 1000);
 
@@ -38,10 +38,7 @@ const listingRequest = z.object({
     context.addIssue(malformed.phone);
     return z.NEVER;
   }),
-  location: between2And100('Location', missing.location).refine(
-    hasCityAndState,
-    malformed.location,
-  ),
+  location: between2And100('Location', missing.location).refine(isLocation, malformed.location),
 });
 
 export type ListingRequest = z.infer<typeof listingRequest>;

@@ -9,10 +9,23 @@ async function readOwn({ status }: Response): Promise<true> {
   return true;
 }
 
+/** The specified words of what cannot be opened, by its path. */
+const SPECIFIED_WORDS: Array<[path: RegExp, words: string]> = [
+  [/^\/(deals|business)\b/, 'Error Loading Deals'],
+  [/^\/admin\/(businesses|deals\/new)$/, 'Failed to load businesses'],
+  [/^\/admin\/deals\/[^/]+\/delete$/, 'Failed to delete deal'],
+];
+
+function wordsFor(address: string): string {
+  const { pathname } = new URL(address, window.location.href);
+  const specified = SPECIFIED_WORDS.find(([path]) => path.test(pathname));
+  const { brand } = window.__reactRouterDataRouter?.state.loaderData.root?.site ?? {};
+  return specified?.[1] ?? unreachableText(brand);
+}
+
 /** Whether anything answers there; where nothing does, a toast says so, and offers to try again. */
 export async function isReachable(path: string, tryAgain?: () => void): Promise<boolean> {
-  const text = unreachableText(window.__reactRouterDataRouter?.state.loaderData.root?.site.brand);
-  const result = await fetchOrFailure(path, text, readOwn, { method: 'HEAD' });
+  const result = await fetchOrFailure(path, wordsFor(path), readOwn, { method: 'HEAD' });
   if ('answer' in result || result.failure.why === 'ended') return true;
   toast('error', result.failure.text, tryAgain);
   return false;

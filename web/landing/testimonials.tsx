@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 import type { Settings } from '../../market/settings/rules.ts';
 
 const SLIDE_DURATION_MS = 10_000;
@@ -68,7 +68,7 @@ export function Testimonials({ testimonials }: Props) {
   );
 }
 
-/** Advances automatically, but never under a reader's pointer or focus, nor with reduced motion. */
+/** Advances automatically, but never under a mouse or keyboard focus, nor with reduced motion. */
 function useCarousel(count: number) {
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -97,9 +97,10 @@ function useCarousel(count: number) {
     paused,
     setPaused,
     interactionHandlers: {
-      onMouseEnter: () => setIsHovered(true),
-      onMouseLeave: () => setIsHovered(false),
-      onFocus: () => setIsFocused(true),
+      // A finger hovers and focuses too where it presses a dot, and must not stop the rotation.
+      onPointerEnter: ({ pointerType }: PointerEvent) => setIsHovered(pointerType === 'mouse'),
+      onPointerLeave: () => setIsHovered(false),
+      onFocus: ({ target }: FocusEvent) => setIsFocused(target.matches(':focus-visible')),
       onBlur: () => setIsFocused(false),
     },
   };

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { malformed, missing, SUBMIT_FAILED } from '../../market/leads/copy.ts';
-import { hasCityAndState, parsePhone } from '../../market/leads/rules.ts';
+import { isLocation, parsePhone } from '../../market/leads/rules.ts';
 import type { ListingField, ListingProblems, ListingValues } from '../../market/leads/schema.ts';
 import { fetchOrFailure } from '../forms/failure.ts';
 import { useProblems } from '../forms/use-problems.ts';
@@ -69,7 +69,7 @@ export function findBrowserProblems(values: Record<string, string>): ListingProb
     businessName: () => true,
     email: (text) => LIKE_EMAIL.test(text),
     phone: (text) => parsePhone(text) !== undefined,
-    location: hasCityAndState,
+    location: isLocation,
   };
   const problems: ListingProblems = {};
   const malformedMessages: Partial<Record<string, string>> = malformed;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { unsubscribeUrlFor } from '../../../market/emails/commands.server.ts';
 import type { EmailOutcome } from '../../../market/ports.ts';
 import { addLead, SECRET } from '../../app.ts';
@@ -40,9 +39,6 @@ afterEach(async () => {
 });
 after(() => harness.close());
 
-const openMenu = (page: Page) =>
-  page.getByRole('button', { name: 'More for Juniper Hour' }).click();
-
 const sizes = Object.entries({
   'dark phone': { ...phone, colorScheme: 'dark' as const },
   phone,
@@ -78,7 +74,6 @@ for (const [name, options] of sample(sizes, 2)) {
 test('under the filter New, a lead that is archived leaves the list and comes back by Undo', async () => {
   await addLead(harness.db);
   const { page, close } = await harness.visitAsAdmin(desktop, '/admin/leads?status=new');
-  await openMenu(page);
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('status').getByText('Lead status updated').waitFor();
   await page.getByText('No leads found').waitFor();
@@ -94,11 +89,9 @@ test('when the network fails, Failed to update lead is said and the list stays',
   await addLead(harness.db);
   const { page, close } = await harness.visitAsAdmin(desktop, '/admin/leads?status=new');
   isDisconnected = true;
-  await openMenu(page);
   await page.getByRole('button', { name: 'Mark Contacted' }).click();
   await page.getByRole('status').getByText('Failed to update lead').waitFor();
   isDisconnected = false;
-  await openMenu(page);
   await page.getByRole('button', { name: 'Mark Contacted' }).click();
   await page.getByRole('status').getByText('Lead status updated').waitFor();
   await close();
@@ -148,8 +141,8 @@ test('without a script a lead is found, marked, undone, written to, and unsubscr
   await page.waitForURL('**/admin/leads?search=512+555');
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await page.waitForURL('**/admin/leads?search=512+555&status=new');
-  await openMenu(page);
-  await page.locator('[popover]').getByRole('button', { name: 'Mark Contacted' }).click();
+  await page.getByRole('button', { name: 'More for Juniper Hour' }).click();
+  await page.getByRole('row').getByRole('button', { name: 'Mark Contacted' }).click();
   await page.getByText('New → Contacted').waitFor();
   assert.match(await page.content(), /Lead status updated/);
   await page.getByRole('button', { name: 'Undo' }).click();

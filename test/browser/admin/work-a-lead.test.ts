@@ -69,11 +69,10 @@ for (const [width, height] of sample(sizes, 2, 1)) {
   });
 }
 
-test('the menu holds the rest, and a change of status is undone in the history', async () => {
+test('a lead is archived on its page, and a change of status is undone in the history', async () => {
   const { id } = await addLead(harness.db);
   const viewport = { width: 390, height: 844 };
   const { page, close } = await harness.visitAsAdmin({ viewport }, `/admin/leads/${id}`);
-  await page.getByRole('button', { name: 'More for Juniper Hour' }).click();
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('status').getByText('Lead status updated').waitFor();
   await page.getByText('Status went from New to Archived').waitFor();
@@ -100,7 +99,6 @@ test('without a script a note is written, a step planned, and a change undone', 
   await page.getByText('Get back to the owner: today').waitFor();
   await page.getByRole('button', { name: /^Done ?: remove the next step/ }).click();
   await page.getByText('Get back to the owner: today').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'More for Juniper Hour' }).click();
   await page.getByRole('button', { name: 'Mark Contacted' }).click();
   await page.getByRole('button', { name: 'Undo the last change' }).click();
   await page.getByText('Undone', { exact: true }).waitFor();

@@ -115,11 +115,10 @@ for (const [name, setOut] of Object.entries(outages)) {
     await setOut(context, false);
     await page.getByRole('button', { name: 'Sign In' }).click();
 
-    const menu = page.getByRole('button', { name: 'More for Swedish massage' });
-    await menu.waitFor();
+    const deletion = page.getByRole('button', { name: 'Delete Swedish massage' });
+    await deletion.waitFor();
     await page.waitForLoadState('networkidle');
-    await menu.click();
-    await page.getByRole('button', { name: 'Delete Swedish massage' }).click();
+    await deletion.click();
     await setOut(context, true);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Failed to delete deal').waitFor();

@@ -26,21 +26,24 @@ test('without leads there is No leads found, and a search in vain offers all of 
   assert.match(await pageText(`${LIST}?status=archived`), /No leads found/);
 });
 
-test('a lead has its contact, its status in words, and what can be done', async () => {
+test('a lead has its contact, its status in words, and the specified acts outside its menu', async () => {
   await addLead(db(), { mayText: true });
   assert.match(
     await pageText(LIST),
-    /Juniper Hour Austin, TX · may be texted owner@juniper\.example \(512\) 555-0132 Mar 2, 2026 New Compose Email ⋯ Make it a business Text Mark Contacted Archive/,
+    /Juniper Hour Austin, TX · may be texted owner@juniper\.example \(512\) 555-0132 Mar 2, 2026 New Compose Email Mark Contacted Archive ⋯ Make it a business Text Mark Contacted Archive/,
   );
 });
 
-test('the next step of a lead stands beside it: an e-mail, a business, or the business it is', async () => {
+test('a lead leads to its business, or to the form that makes it one', async () => {
   const { id } = await addLead(db());
   await change(id, 'contacted');
-  assert.match(await pageText(LIST), /Contacted Make it a business ⋯ Compose Email Text Archive/);
+  assert.match(await pageText(LIST), /Contacted Compose Email Archive ⋯ Make it a business Text Archive/);
   const { id: business_id } = await addBusiness(db(), { zip: '78701', name: 'Juniper Rooms' });
   await db().updateTable('leads').set({ business_id }).execute();
-  assert.match(await pageText(LIST), /Contacted Listed as Juniper Rooms ⋯ Compose Email/);
+  assert.match(
+    await pageText(LIST),
+    /Contacted Listed as Juniper Rooms Compose Email Archive ⋯ Text/,
+  );
 });
 
 test('the filters are All, New, Contacted and Archived, and keep the search', async () => {

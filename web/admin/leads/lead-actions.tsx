@@ -2,16 +2,15 @@ import { Link } from 'react-router';
 import type { LeadStep } from '../../../market/leads/rules.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { MenuButton, MenuLink, RowMenu } from '../lists/row-menu.tsx';
 import type { FollowUpView } from './follow-up/follow-up.server.ts';
 import { FROM_LEAD, LEADS } from './query.ts';
 import type { LeadView, UndoableChange } from './view.server.ts';
 
 type Props = { lead: LeadView; followUp: FollowUpView; back: string };
 
-/** On a lead's own page: the one next thing to do in its state, and all else in the menu. */
+/** On a lead's own page: first the next thing to do in its state. */
 export function LeadActions({ lead, followUp, back }: Props) {
-  const { id, name, status, listedAs } = lead;
+  const { id, status, listedAs } = lead;
   const named = { 'aria-describedby': `lead-${id}` };
   const links: Record<LeadStep, { to: string; children: string }> = {
     compose: { to: `${LEADS}/${id}/email?${FROM_LEAD}`, children: 'Compose Email' },
@@ -24,38 +23,55 @@ export function LeadActions({ lead, followUp, back }: Props) {
   };
   const main = followUp.next;
   return (
-    <div className="mb-6 flex items-center gap-2">
+    <div className="mb-6 flex flex-wrap items-center gap-2">
       <Link
         {...links[main]}
         {...named}
         reloadDocument={main === 'view-live'}
         className={buttonLook()}
       />
-      <RowMenu id={id} name={name}>
-        {main !== 'compose' && <MenuLink {...links.compose} {...named} />}
-        {main !== 'list' && !listedAs && <MenuLink {...links.list} {...named} />}
-        {listedAs && (
-          <MenuLink to={`/admin/businesses/${listedAs.id}/edit`} {...named}>
-            Edit the business
-          </MenuLink>
+      {main !== 'compose' && <Link {...links.compose} {...named} className={buttonLook('quiet')} />}
+      <ToastForm action={LEADS} hiddenFields={{ id, back }} className="contents">
+        {(isBusy) => (
+          <>
+            {status === 'new' && (
+              <Button
+                type="submit"
+                look="quiet"
+                name="intent"
+                value="contacted"
+                disabled={isBusy}
+                {...named}
+              >
+                Mark Contacted
+              </Button>
+            )}
+            {status !== 'archived' && (
+              <Button
+                type="submit"
+                look="quiet"
+                name="intent"
+                value="archived"
+                disabled={isBusy}
+                {...named}
+              >
+                Archive
+              </Button>
+            )}
+          </>
         )}
-        <ToastForm action={LEADS} hiddenFields={{ id, back }} className="contents">
-          {(isBusy) => (
-            <>
-              {status === 'new' && (
-                <MenuButton name="intent" value="contacted" disabled={isBusy} {...named}>
-                  Mark Contacted
-                </MenuButton>
-              )}
-              {status !== 'archived' && (
-                <MenuButton name="intent" value="archived" disabled={isBusy} {...named}>
-                  Archive
-                </MenuButton>
-              )}
-            </>
-          )}
-        </ToastForm>
-      </RowMenu>
+      </ToastForm>
+      {listedAs ? (
+        <Link
+          to={`/admin/businesses/${listedAs.id}/edit`}
+          {...named}
+          className={buttonLook('quiet')}
+        >
+          Edit the business
+        </Link>
+      ) : (
+        main !== 'list' && <Link {...links.list} {...named} className={buttonLook('quiet')} />
+      )}
     </div>
   );
 }

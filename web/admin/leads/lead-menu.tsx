@@ -13,46 +13,53 @@ type Props = {
   search: string;
 };
 
-/** In the list: the next step of a lead in its state, and all else in its menu. */
+/** In the list: what the specification has beside each lead, but for phones, and the rest in its menu. */
 export function LeadRowActions({ lead, back, search }: Props) {
   const { id, name, phone, status, listedAs } = lead;
   const described = { 'aria-describedby': `row-${id}` };
-  const email = { to: `${LEADS}/${id}/email${search}`, children: 'Compose Email', ...described };
-  const list = {
-    to: `/admin/business/new?lead=${id}`,
-    children: 'Make it a business',
-    ...described,
-  };
+  const steps = [
+    ...(status === 'new' ? [{ value: 'contacted', children: 'Mark Contacted', ...described }] : []),
+    ...(status !== 'archived' ? [{ value: 'archived', children: 'Archive', ...described }] : []),
+  ];
   return (
     <>
-      {status === 'new' && !listedAs && <Link {...email} className={ROW_ACTION} />}
-      {status === 'contacted' && !listedAs && <Link {...list} className={ROW_ACTION} />}
       {listedAs && (
         <Link to={`/admin/businesses/${listedAs.id}/edit`} className={ROW_ACTION}>
           Listed<span className="sr-only"> as {listedAs.name}</span>
         </Link>
       )}
+      <Link to={`${LEADS}/${id}/email${search}`} {...described} className={ROW_ACTION}>
+        Compose Email
+      </Link>
+      <ToastForm action={LEADS} hiddenFields={{ id, back }} className="flex max-md:hidden">
+        {(isBusy) =>
+          steps.map((step) => (
+            <button
+              key={step.value}
+              type="submit"
+              name="intent"
+              disabled={isBusy}
+              {...step}
+              className={ROW_ACTION}
+            />
+          ))
+        }
+      </ToastForm>
       <RowMenu id={id} name={name}>
-        {(status !== 'new' || listedAs) && <MenuLink {...email} />}
-        {status !== 'contacted' && !listedAs && <MenuLink {...list} />}
+        {!listedAs && (
+          <MenuLink to={`/admin/business/new?lead=${id}`} {...described}>
+            Make it a business
+          </MenuLink>
+        )}
         <MenuLink to={conversationPath(phone)} {...described}>
           Text
         </MenuLink>
-        <ToastForm action={LEADS} hiddenFields={{ id, back }} className="contents">
-          {(isBusy) => (
-            <>
-              {status === 'new' && (
-                <MenuButton name="intent" value="contacted" disabled={isBusy} {...described}>
-                  Mark Contacted
-                </MenuButton>
-              )}
-              {status !== 'archived' && (
-                <MenuButton name="intent" value="archived" disabled={isBusy} {...described}>
-                  Archive
-                </MenuButton>
-              )}
-            </>
-          )}
+        <ToastForm action={LEADS} hiddenFields={{ id, back }} className="md:hidden">
+          {(isBusy) =>
+            steps.map((step) => (
+              <MenuButton key={step.value} name="intent" disabled={isBusy} {...step} />
+            ))
+          }
         </ToastForm>
       </RowMenu>
     </>

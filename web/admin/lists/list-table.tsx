@@ -31,7 +31,7 @@ export interface ListTableProps<Row, By extends string> {
   first: Omit<Column<Row, By>, 'cell' | 'isNumber'>;
   recordOf: (row: Row) => RowRecord;
   columns: Column<Row, By>[];
-  /** What one does with a row: at most one button, and the menu. */
+  /** What the specification has beside a row, and the menu with the rest. */
   actions: (row: Row) => ReactNode;
   order?: ListOrder<By> | undefined;
   orderHref?: (order: ListOrder<By>) => string;
@@ -101,7 +101,7 @@ export function ListTable<Row extends { id: string }, By extends string>(
                   </td>
                 ))}
                 <td className={`${CELL} ml-auto`}>
-                  <div className="relative z-10 flex items-center justify-end gap-1">
+                  <div className="relative z-10 flex flex-wrap items-center justify-end gap-x-1 xl:flex-nowrap">
                     {actions(row)}
                   </div>
                 </td>

@@ -30,9 +30,12 @@ export function RowMenu({ id, name, children }: Props) {
   );
 }
 
-/** The one thing that is done with a row most often, as quiet as a link. */
-export const ROW_ACTION =
-  'inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-sage text-sm whitespace-nowrap hover:bg-paper';
+const ROW =
+  'inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-sm whitespace-nowrap hover:bg-paper';
+
+/** What the specification has beside a row, as quiet as a link. */
+export const ROW_ACTION = `${ROW} text-sage`;
+export const ROW_DELETE = `${ROW} text-bad`;
 
 const ITEM =
   'flex min-h-11 w-full items-center px-5 text-left font-medium whitespace-nowrap hover:bg-sage-tint disabled:text-ink-soft';
@@ -41,8 +44,6 @@ export function MenuLink(props: ComponentProps<typeof Link>) {
   return <Link {...props} className={ITEM} />;
 }
 
-export function MenuButton({ isDanger, ...props }: ComponentProps<'button'> & { isDanger?: true }) {
-  // What cannot be undone is red, and apart from the rest.
-  const danger = isDanger ? 'mt-1.5 border-t border-line pt-1.5 text-bad hover:bg-bad-tint' : '';
-  return <button type="submit" {...props} className={`${ITEM} ${danger}`} />;
+export function MenuButton(props: ComponentProps<'button'>) {
+  return <button type="submit" {...props} className={ITEM} />;
 }

@@ -27,7 +27,7 @@ export function Inbox({ view, connection, refusal }: Props) {
       {isPicked && <h1 className="sr-only md:hidden">Messages</h1>}
       <Notices view={view} connection={connection} refusal={refusal} />
       <Announcer view={view} />
-      <div className="flex min-h-0 grow md:grid md:grid-cols-[19rem_1fr] xl:grid-cols-[22rem_1fr]">
+      <div className="flex min-h-0 grow flex-col md:grid md:grid-cols-[19rem_1fr] xl:grid-cols-[22rem_1fr]">
         <section
           aria-label="Conversations"
           className={`min-h-0 min-w-0 grow flex-col border-line bg-surface md:flex md:border-r ${isPicked ? 'hidden' : 'flex'}`}
@@ -36,7 +36,7 @@ export function Inbox({ view, connection, refusal }: Props) {
         </section>
         <section
           aria-label="Conversation"
-          className={`min-h-0 min-w-0 grow flex-col md:flex ${isPicked ? 'flex' : 'hidden'}`}
+          className={`flex min-h-0 min-w-0 flex-col ${isPicked ? 'grow' : 'shrink-0 border-line max-md:border-t'}`}
         >
           {pane.kind === 'none' && <NothingPicked />}
           {pane.kind === 'new' && <NewMessage query={view.query} />}

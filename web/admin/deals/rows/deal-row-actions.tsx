@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { Form, Link } from 'react-router';
 import { ToastForm } from '../../../forms/toast-form.tsx';
 import { recordHref } from '../../lists/back.ts';
-import { MenuButton, MenuLink, ROW_ACTION, RowMenu } from '../../lists/row-menu.tsx';
+import { MenuButton, MenuLink, ROW_ACTION, ROW_DELETE, RowMenu } from '../../lists/row-menu.tsx';
 import { VERB_TEXTS } from '../life/copy.ts';
 import type { ManagedRow } from '../managed.server.ts';
 import { DEALS, dealListHref } from '../query.ts';
@@ -11,7 +11,7 @@ export const dealHref = (id: string, list: string) => recordHref(`${DEALS}/${id}
 
 type Props = { deal: ManagedRow; list: string; onDelete: (event: FormEvent) => void };
 
-/** Beside a deal of a list: its form, and in the menu all else that fits its state. */
+/** Beside a deal of a list: what the specification has there, and the rest in its menu. */
 export function DealRowActions({ deal, list, onDelete }: Props) {
   const { id, title, state, verbs, spaName, businessId, publicPath, isHidden } = deal;
   const path = `${DEALS}/${id}`;
@@ -22,6 +22,12 @@ export function DealRowActions({ deal, list, onDelete }: Props) {
         {state === 'expired' ? 'Re-open' : 'Edit'}
         {of}
       </Link>
+      <Form method="get" action={`${path}/delete`} onSubmit={onDelete} className="contents">
+        <input type="hidden" name="back" value={list} />
+        <button type="submit" className={ROW_DELETE}>
+          Delete{of}
+        </button>
+      </Form>
       <RowMenu id={id} name={title}>
         {state === 'live' && !isHidden && (
           <MenuLink to={publicPath} reloadDocument>
@@ -46,10 +52,6 @@ export function DealRowActions({ deal, list, onDelete }: Props) {
             </>
           )}
         </ToastForm>
-        <Form method="get" action={`${path}/delete`} onSubmit={onDelete} className="contents">
-          <input type="hidden" name="back" value={list} />
-          <MenuButton isDanger>Delete{of}</MenuButton>
-        </Form>
       </RowMenu>
     </>
   );
